@@ -1,0 +1,98 @@
+"""How long Swiss pairing takes, beside networkx's matching of the same round: python bench/pairing.py."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
+
+import networkx as nx  # noqa: E402 - after the line that makes the engine importable
+
+from ronda.formats.swiss import Entrant, SwissPairing, pair_first_round, pair_swiss  # noqa: E402 - the same
+from tests.formats.exact_pairing import crossings as count_crossings  # noqa: E402 - the same
+
+ROUND = 6
+"""The round that is timed, in the middle of a usual event."""
+LATE_ROUND = 12
+"""A round in which the leaders are few and have met: exchanges are not enough there."""
+COMPARED = {ROUND: 1024, LATE_ROUND: 256}
+"""The largest field that networkx pairs in a bearable time."""
+
+
+def entrants_of_round(size: int, number: int) -> list[Entrant]:
+    """Play an event up to a round, every match decided by a coin."""
+    chance = Random(size)
+    points, byes = [0] * size, [0] * size
+    met: list[list[int]] = [[] for _ in range(size)]
+    for completed in range(number):
+        order = sorted(range(size), key=lambda player: (-points[player], chance.random()))
+        entrants = [
+            Entrant(player=p, points=points[p], rank=rank, byes=byes[p], met=tuple(sorted(met[p])))
+            for rank, p in enumerate(order, start=1)
+        ]
+        if completed == number - 1:
+            break
+        pairing = pair_swiss(entrants, seed=completed) if completed else pair_first_round(order, seed=size)
+        if pairing.bye is not None:
+            points[pairing.bye] += 1
+            byes[pairing.bye] += 1
+        for a, b in pairing.pairs:
+            met[a].append(b)
+            met[b].append(a)
+            points[chance.choice((a, b))] += 1
+    return entrants
+
+
+def timed(entrants: list[Entrant], repeat: int) -> tuple[float, SwissPairing]:
+    """Pair one round several times; give the median time and one pairing."""
+    times = []
+    for seed in range(repeat):
+        start = perf_counter()
+        pairing = pair_swiss(entrants, seed=seed)
+        times.append(perf_counter() - start)
+    return sorted(times)[repeat // 2], pairing
+
+
+def networkx_time(entrants: list[Entrant], crossings: tuple[int, ...]) -> tuple[float, bool]:
+    """Time networkx alone on the same round, in the form that suits it best, and compare the crossings.
+
+    The graph is built beforehand and holds no rematches; a pair costs the boundaries between its groups, each
+    counting more than all below it.
+    """
+    groups = sorted({entrant.points for entrant in entrants}, reverse=True)
+    line = [0]
+    for boundary in range(1, len(groups)):
+        line.append(line[-1] + len(entrants) ** (len(groups) - 1 - boundary))
+    place = {points: line[i] for i, points in enumerate(groups)}
+    graph: nx.Graph[int] = nx.Graph()
+    for i, a in enumerate(entrants):
+        for j, b in enumerate(entrants[:i]):
+            if b.player not in a.met:
+                graph.add_edge(i, j, weight=-abs(place[a.points] - place[b.points]))
+    start = perf_counter()
+    matching = nx.max_weight_matching(graph, maxcardinality=True)
+    spent = perf_counter() - start
+    pairs = [(entrants[i], entrants[j]) for i, j in matching]
+    return spent, crossings == count_crossings(entrants, pairs)
+
+
+def main() -> None:
+    """Print one line for each size and round."""
+    print(f"{'players':>8} {'round':>6} {'ronda ms':>10} {'networkx ms':>12} {'ratio':>7}  same crossings")
+    for size in (64, 128, 256, 512, 1024, 10_000):
+        for number in (ROUND, LATE_ROUND):
+            entrants = entrants_of_round(size, number)
+            ours, pairing = timed(entrants, 5)
+            line = f"{size:8} {number:6} {ours * 1e3:10.1f}"
+            if size <= COMPARED[number]:
+                theirs, same = networkx_time(entrants, pairing.crossings)
+                line += f" {theirs * 1e3:12.1f} {theirs / ours:7.0f}  {same}"
+            print(line)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,150 @@
+"""The one command of this project: `python3 build.py --help`."""
+
+from __future__ import annotations
+
+import sys
+
+if __name__ == "__main__":
+    # `python -m build` in this folder means the PyPI package of that name, which this file shadows.
+    if globals()["__spec__"] is not None:
+        sys.exit("Error: this file is not the package `build`; run it as `python3 build.py`.")
+    from workshop import bootstrap
+
+    bootstrap.enter()
+
+from pathlib import Path
+
+import click
+
+from ronda.verification import Verdict
+from workshop import bundle, catalogues, checks, demo, demo_site, event_files, publishing, server
+from workshop.door import OneSentence
+
+EPILOG = "Everything that is missing is installed into .venv and site/node_modules first."
+
+
+EVENT_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+@click.group(cls=OneSentence, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Ronda: tournaments without internet, and their results as static pages."""
+    catalogues.compile_stale()
+
+
+@main.command()
+@click.option("--port", default=8000, show_default=True, help="The first port to try.")
+def serve(port: int) -> None:
+    """Build the app and a small results site, and serve both on localhost.
+
+    \b
+    Example: python3 build.py serve --port 8080
+    """
+    bundle.build()
+    demo_site.write(bundle.DIST / "site")
+    httpd = server.listen(bundle.DIST, port)
+    click.echo(f"The app:      {server.address(httpd)}/app/")
+    click.echo(f"The results:  {server.address(httpd)}/site/")
+    click.echo("Stop with Ctrl+C.")
+    server.run(httpd)
+
+
+@main.command()
+def app() -> None:
+    """Build dist/app, a folder that any static host can serve.
+
+    \b
+    Example: python3 build.py app
+    """
+    built = bundle.build()
+    click.echo(f"dist/app is {'built' if built else 'up to date'}.")
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=EVENT_FILE)
+@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+def publish(files: tuple[Path, ...], out: Path) -> None:
+    """Render event files into static pages that any host can serve.
+
+    \b
+    Example: python3 build.py publish demo/*.ronda --out public
+    """
+    report = publishing.publish_files(files, out)
+    click.echo(f"{out}: {report.written} written, {report.unchanged} unchanged, {report.removed} removed.")
+
+
+@main.command()
+@click.argument("file", type=EVENT_FILE)
+@click.option("--round", "round_number", type=int, help="After this Swiss round; by default the last completed one.")
+@click.option("--format", "shape", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True)
+def standings(file: Path, round_number: int | None, shape: str) -> None:
+    """Print an event's standings.
+
+    \b
+    Example: python3 build.py standings event.ronda --round 3 --format json
+    """
+    click.echo(event_files.standings_text(file, round_number, shape))
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=EVENT_FILE)
+def verify(files: tuple[Path, ...]) -> None:
+    """Check that event files are whole and that each round follows from its recorded seed.
+
+    \b
+    Example: python3 build.py verify event.ronda
+    """
+    differs = False
+    for file in files:
+        click.echo(f"{file}: whole, every checksum fits.")
+        for finding in event_files.verify_file(file):
+            click.echo(f"  {finding.message}")
+            differs = differs or finding.verdict is Verdict.DIFFERENT
+    if differs:
+        raise click.ClickException("At least one round is not what its seed gives; see the lines above.")
+
+
+@main.command("import")
+@click.argument("results", type=EVENT_FILE)
+@click.option("--game", required=True, help="The game's key, such as keyforge.")
+@click.option("--kind", default="", help="The kind of event, where the game has several.")
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The event file to write.")
+def import_(results: Path, game: str, kind: str, out: Path) -> None:
+    """Build a finished event from a CSV of plain results (docs/file-format.md).
+
+    \b
+    Example: python3 build.py import results.csv --game xwing --out event.ronda
+    """
+    log = event_files.import_csv(results, game, kind)
+    event_files.write(log, out)
+    tournament = log.tournament
+    click.echo(f"{out}: {len(tournament.players)} players, {len(tournament.rounds)} rounds.")
+
+
+@main.command("demo")
+@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+@click.option("--seed", default=demo_site.SEED, show_default=True, help="The same seed gives the same events.")
+def demo_(out: Path, seed: int) -> None:
+    """Write believable events of every game for 8, 23 and 120 players.
+
+    \b
+    Example: python3 build.py demo --out demo
+    """
+    for path in demo.write(out, seed):
+        click.echo(path)
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.argument("pytest_arguments", nargs=-1, type=click.UNPROCESSED)
+def test(pytest_arguments: tuple[str, ...]) -> None:
+    """Run the linters, the type checker and all tests; arguments after -- go to pytest.
+
+    \b
+    Example: python3 build.py test -- -k swiss
+    """
+    sys.exit(checks.run(pytest_arguments))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,182 @@
+"""All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
+
+import base64
+import io
+import json
+import zipfile
+from collections.abc import Sequence
+from typing import Any
+
+from ronda import commands, journal
+from ronda.admission import read_event_file
+from ronda.commands import Moment, forms
+from ronda.commands.requests import CreateTournament
+from ronda.core import inputs
+from ronda.core.errors import NotNow, Refusal
+from ronda.core.events import Event
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import Log, Record
+from ronda.publish import publish as publish_logs
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views import answers, html
+from ronda.views.app import Device, page
+from ronda.views.slug import slug
+from ronda.views.summary import summary
+
+MESSAGES = {
+    "conflict": N_("Another window changed this event. Look at what it did, then repeat your step."),
+    "storage_failed": N_(
+        "This browser does not let Ronda store anything, as in a private window. You can work, but export the event "
+        "before you close it."
+    ),
+    "write_failed": N_("The step could not be stored and was not done. Export the event, then try again."),
+    "quota": N_("The device has no room left. Export the event, free some space, then repeat your step."),
+    "newer_build": N_("A newer Ronda is open in another window. Reload this one before you go on."),
+    "follower": N_("This event is being run in another window; this one follows it."),
+}
+"""Sentences that the browser's side needs, by key."""
+
+_open: dict[str, Log] = {}
+
+
+def load(text: str) -> str:
+    """Put a tournament's log into memory: ``{tournament, lines}``."""
+    request = json.loads(text)
+    try:
+        _open[request["tournament"]] = journal.read_lines(request["lines"])
+    except Refusal as refusal:
+        return _refused(refusal, request.get("lang", "en"))
+    return _answer(count=len(request["lines"]))
+
+
+def unload(text: str) -> str:
+    """Take a tournament's log out of memory: ``{tournament}``."""
+    _open.pop(json.loads(text)["tournament"], None)
+    return _answer()
+
+
+def decide(text: str) -> str:
+    """Decide a command without doing it: ``{tournament, command, form, now, random, lang}``.
+
+    Gives the lines to store, the summary to keep beside them, and what to say and show afterwards.
+    """
+    request = json.loads(text)
+    language = request["lang"]
+    try:
+        log, records = _decide(request)
+        after = journal.append(log, records) if records else log
+    except Refusal as refusal:
+        return _refused(refusal, language)
+    if after is None:
+        raise AssertionError("a command on no event always creates one")
+    said, go = _afterwards(request["command"], after.tournament, [record.event for record in records])
+    return _answer(
+        tournament=after.tournament.id,
+        first=records[0].seq if records else len(after.records),
+        lines=[record.line() for record in records],
+        summary=summary(after),
+        go=go,
+        notice=said.render(html.translator(language)) if said else None,
+    )
+
+
+def _afterwards(command: str, tournament: Tournament, events: Sequence[Event]) -> tuple[Message | None, str | None]:
+    if command == "import_file":
+        return answers.opened(tournament, len(events)), f"/t/{tournament.id}"
+    return answers.notice(tournament, events), answers.destination(tournament, events)
+
+
+def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
+    command, form = request["command"], request["form"]
+    if command == "import_file":
+        log = read_event_file(form["text"])
+        mine = _open.get(log.tournament.id)
+        return mine, journal.merge(mine, log)
+    log_or_none = _open.get(request["tournament"] or "")
+    events = _events(command, form, log_or_none, Moment(at=request["now"], random=request["random"]))
+    return log_or_none, journal.extend(log_or_none, events, at=request["now"])
+
+
+def _events(command: str, form: dict[str, Any], log: Log | None, moment: Moment) -> Sequence[Event]:
+    if command == "create_event":
+        ruleset = find_ruleset(inputs.one(form, "game"))
+        identifier = f"{moment.random:014x}"
+        details = forms.details(form, ruleset)
+        create = CreateTournament(tournament=identifier, game=ruleset.key, details=details)
+        return commands.decide(None, ruleset, create, moment)
+    if log is None:
+        raise NotNow("There is no such event on this device.")
+    if command == "undo":
+        return (journal.undo(log),)
+    ruleset = find_ruleset(log.tournament.game)
+    return commands.decide(log.tournament, ruleset, forms.read(command, form, log.tournament, ruleset), moment)
+
+
+def apply(text: str) -> str:
+    """Do what was decided and stored: ``{tournament, lines}``."""
+    request = json.loads(text)
+    tournament = request["tournament"]
+    _open[tournament] = journal.read_lines(request["lines"], after=_open.get(tournament))
+    return _answer()
+
+
+def render(text: str) -> str:
+    """Give the HTML of a route: ``{route, lang, device}``."""
+    request = json.loads(text)
+    shown = page(request["route"], _open, Device.read(request["device"]), request["lang"])
+    return _answer(html=shown.html, title=shown.title)
+
+
+def identify(text: str) -> str:
+    """Give the tournament that an event file holds: ``{text, lang}``."""
+    request = json.loads(text)
+    try:
+        return _answer(tournament=read_event_file(request["text"]).tournament.id)
+    except Refusal as refusal:
+        return _refused(refusal, request["lang"])
+
+
+def export(text: str) -> str:
+    """Give an event as a file: ``{tournament}``."""
+    log = _open[json.loads(text)["tournament"]]
+    return _answer(
+        filename=f"{slug(log.tournament.details.name)}.ronda",
+        mime="application/x-ronda",
+        text=journal.write_file(log),
+    )
+
+
+def publish(text: str) -> str:
+    """Give an event's results pages as a zip: ``{tournament}``."""
+    log = _open[json.loads(text)["tournament"]]
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, content in sorted(publish_logs([log]).items()):
+            archive.writestr(zipfile.ZipInfo(path, date_time=(1980, 1, 1, 0, 0, 0)), content)
+    return _answer(
+        filename=f"{slug(log.tournament.details.name)}.zip",
+        mime="application/zip",
+        base64=base64.b64encode(packed.getvalue()).decode(),
+    )
+
+
+def message(text: str) -> str:
+    """Give a sentence of :data:`MESSAGES` in a language: ``{key, lang}``."""
+    request = json.loads(text)
+    return _answer(text=html.translator(request["lang"])(MESSAGES[request["key"]]))
+
+
+def warm() -> None:
+    """Compile all templates and find all games before the first page is asked for."""
+    html.warm()
+    every_ruleset()
+
+
+def _answer(**values: object) -> str:
+    return json.dumps({"ok": True, **values}, ensure_ascii=False)
+
+
+def _refused(refusal: Refusal, language: str) -> str:
+    said = refusal.message.render(html.translator(language))
+    return json.dumps({"ok": False, "refusal": {"message": said, "field": refusal.field}}, ensure_ascii=False)

@@ -1,0 +1,6 @@
+"""What an organiser may ask: (state, ruleset, command) -> events, or a refusal."""
+
+from ronda.commands.decide import decide
+from ronda.commands.requests import Command, Moment
+
+__all__ = ["Command", "Moment", "decide"]

@@ -1,0 +1,228 @@
+"""Setting up an event and announcing its structure (SW-ROLES, SW-STAFF, SW-TIER, SW-ANNOUNCE, SW-STRUCT)."""
+
+import re
+from dataclasses import replace
+from datetime import date
+
+from ronda.commands import requests as ask
+from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.events import (
+    AnnouncementChanged,
+    Details,
+    DetailsChanged,
+    Event,
+    Stage,
+    TournamentCreated,
+    TournamentStarted,
+)
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Tournament
+from ronda.core.text import Message
+from ronda.formats.structures import CUSTOM, step_for
+
+MOST_ROUNDS, SMALLEST_CUT, LARGEST_CUT, LONGEST_ROUND = 30, 2, 512, 600
+
+
+def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Event, ...]:
+    """Set up an event."""
+    if not re.fullmatch(r"[a-z0-9-]{6,40}", command.tournament):
+        raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
+    details = checked_details(command.details, ruleset)
+    return (TournamentCreated(tournament=command.tournament, game=ruleset.key, details=details),)
+
+
+def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Event, ...]:
+    """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
+    details = checked_details(command.details, ruleset)
+    if tournament.started:
+        before = tournament.details
+        fixed = (before.structure, before.swiss_rounds, before.cut, before.options, before.tier)
+        if (details.structure, details.swiss_rounds, details.cut, details.options, details.tier) != fixed:
+            raise NotNow(
+                "Structure, format and tier were announced when the event started. Change rounds or cut under "
+                "“Change the announcement”.",
+                field="structure",
+            )
+        check_staff(replace(tournament, details=details), ruleset)
+    if details == tournament.details:
+        return ()
+    return (DetailsChanged(details=details),)
+
+
+def checked_details(details: Details, ruleset: Ruleset) -> Details:
+    """Give the details tidied; raises ``Refusal`` naming the first field that cannot be."""
+    name = inputs.line(details.name, what=Message("The name of the event"), field="name", longest=120)
+    if not name:
+        raise Malformed("The event needs a name.", field="name")
+    organiser = inputs.line(details.organiser, what=Message("The organiser"), field="organiser")
+    structure, swiss_rounds, cut = _structure(details, ruleset)
+    options = tuple((option.key, _option(details, option.key, ruleset)) for option in ruleset.options)
+    return Details(
+        name=name,
+        date=_date(details.date),
+        place=inputs.line(details.place, what=Message("The place"), field="place", longest=120),
+        tier=_tier(details.tier, ruleset),
+        organiser=organiser,
+        head_judges=_names(details.head_judges, "head_judges"),
+        floor_judges=_names(details.floor_judges, "floor_judges"),
+        options=options,
+        minutes=_minutes(replace(details, options=options), ruleset),
+        structure=structure,
+        swiss_rounds=swiss_rounds,
+        cut=cut,
+    )
+
+
+def _date(text: str) -> str:
+    stripped = text.strip()
+    if not stripped:
+        return ""
+    try:
+        return date.fromisoformat(stripped).isoformat()
+    except ValueError:
+        raise Malformed(
+            "The date “{text}” must be a day of the calendar, such as 2026-11-21.",
+            field="date",
+            text=stripped[:20],
+        ) from None
+
+
+def _tier(key: str, ruleset: Ruleset) -> str:
+    if key in {tier.key for tier in ruleset.tiers}:
+        return key
+    raise Malformed("There is no tier “{key}”.", field="tier", key=key[:40])
+
+
+def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
+    tidy = (inputs.line(name, what=Message("The name of an official"), field=field) for name in names)
+    return tuple(name for name in tidy if name)
+
+
+def _option(details: Details, key: str, ruleset: Ruleset) -> str:
+    option = next(option for option in ruleset.options if option.key == key)
+    return option.check(details.option(key)) or option.choices[0].key
+
+
+def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
+    own = ruleset.minutes(details)
+    for slot, minutes in details.minutes:
+        if slot not in own or not 1 <= minutes <= LONGEST_ROUND:
+            raise Malformed(
+                "A round lasts from 1 to {most} minutes, not {minutes}.",
+                field=f"minutes_{slot}",
+                most=LONGEST_ROUND,
+                minutes=minutes,
+            )
+    return tuple((slot, minutes) for slot, minutes in details.minutes if minutes != own[slot])
+
+
+def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int | None]:
+    if details.structure != CUSTOM:
+        if ruleset.structure(details.structure) is None:
+            raise Malformed("There is no structure “{key}”.", field="structure", key=details.structure[:40])
+        return details.structure, None, None
+    rounds, cut = details.swiss_rounds, details.cut
+    if rounds is None or not 0 <= rounds <= MOST_ROUNDS:
+        raise Malformed(
+            "A custom structure needs its number of Swiss rounds, from 0 to {most}.",
+            field="swiss_rounds",
+            most=MOST_ROUNDS,
+        )
+    return CUSTOM, rounds, _cut(cut or 0) if rounds else 0
+
+
+def _cut(size: int) -> int:
+    if size != 0 and not SMALLEST_CUT <= size <= LARGEST_CUT:
+        raise Malformed(
+            "A cut takes {least} to {most} players, or 0 for none.", field="cut", least=SMALLEST_CUT, most=LARGEST_CUT
+        )
+    return size
+
+
+def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
+    """Give the Swiss rounds and cut that the structure sets for the players registered now (SW-STRUCT).
+
+    Raises ``Impossible`` if there are too few players for it.
+    """
+    players = len(tournament.active_players)
+    structure = ruleset.structure(tournament.details.structure)
+    if structure is not None:
+        step = step_for(structure, players)
+        return step.swiss_rounds, step.cut
+    rounds, cut = tournament.details.swiss_rounds or 0, tournament.details.cut or 0
+    if players < max(2, cut):
+        raise Impossible(
+            "{players} players are registered and this event needs at least {least}.",
+            players=players,
+            least=max(2, cut),
+        )
+    return rounds, cut
+
+
+def start(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
+    """Start the event: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-STAFF)."""
+    if tournament.started:
+        raise NotNow("The event has already started.")
+    rounds, cut = planned(tournament, ruleset)
+    check_staff(tournament, ruleset)
+    return (TournamentStarted(swiss_rounds=rounds, cut=cut),)
+
+
+def check_staff(tournament: Tournament, ruleset: Ruleset) -> None:
+    """Refuse officials who play where they may not (SW-STAFF); raises ``Impossible``.
+
+    An official plays if a player of the same name is in the event.
+    """
+    details = tournament.details
+    officials = {
+        inputs.same_name(name): name
+        for name in (details.organiser, *details.head_judges, *details.floor_judges)
+        if name
+    }
+    playing = [player.name for player in tournament.active_players if inputs.same_name(player.name) in officials]
+    if not playing:
+        return
+    names = ", ".join(playing)
+    if details.tier not in ruleset.staff_play_in:
+        raise Impossible(
+            "Officials may not play in an event of this tier, and {names} would: take them off the players or name "
+            "other officials.",
+            names=names,
+        )
+    needed = len(playing) + 1 if len(playing) == 1 or ruleset.third_official else len(playing)
+    if len(officials) < needed:
+        raise Impossible(
+            "{names} would play and officiate: name {needed} officials in all, so that somebody else can rule on "
+            "every match.",
+            names=names,
+            needed=needed,
+        )
+
+
+def change_announcement(tournament: Tournament, command: ask.ChangeAnnouncement) -> tuple[Event, ...]:
+    """Change rounds or cut after the start, logged and public (SW-ANNOUNCE)."""
+    if not tournament.started:
+        raise NotNow("The event has not started: change its details instead.")
+    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
+        raise NotNow("The Swiss rounds are over: rounds and cut can no longer change.")
+    reason = inputs.line(command.reason, what=Message("The reason"), field="reason", longest=200)
+    if not reason:
+        raise Malformed("A change of what was announced needs a reason, for everyone to see.", field="reason")
+    paired = len(tournament.rounds)
+    if not max(paired, 1) <= command.swiss_rounds <= MOST_ROUNDS:
+        raise Impossible(
+            "The number of Swiss rounds must be from {least} to {most}.",
+            field="swiss_rounds",
+            least=max(paired, 1),
+            most=MOST_ROUNDS,
+        )
+    cut = _cut(command.cut)
+    if cut > len(tournament.active_players):
+        raise Impossible(
+            "A cut to the top {cut} needs as many players; {players} are in the event.",
+            field="cut",
+            cut=cut,
+            players=len(tournament.active_players),
+        )
+    return (AnnouncementChanged(swiss_rounds=command.swiss_rounds, cut=cut, reason=reason),)

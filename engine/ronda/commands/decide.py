@@ -1,0 +1,62 @@
+"""One door for every command."""
+
+from typing import assert_never
+
+from ronda.commands import announcing, leaving, registering, results, rounds
+from ronda.commands import requests as ask
+from ronda.core.errors import NotNow
+from ronda.core.events import Event
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Tournament
+
+
+def decide(
+    tournament: Tournament | None, ruleset: Ruleset, command: ask.Command, moment: ask.Moment
+) -> tuple[Event, ...]:
+    """Give the events that a command causes; raises ``Refusal`` and changes nothing.
+
+    Takes the tournament's state (None only for ``CreateTournament``), its ruleset, and the moment.
+    """
+    if isinstance(command, ask.CreateTournament):
+        if tournament is not None:
+            raise NotNow("The event exists already.")
+        return announcing.create(command, ruleset)
+    if tournament is None:
+        raise NotNow("There is no such event on this device.")
+    match command:
+        case ask.ChangeDetails():
+            return announcing.change_details(tournament, ruleset, command)
+        case ask.StartTournament():
+            return announcing.start(tournament, ruleset)
+        case ask.ChangeAnnouncement():
+            return announcing.change_announcement(tournament, command)
+        case ask.RegisterPlayers():
+            return registering.register(tournament, ruleset, command, moment)
+        case ask.EditPlayer():
+            return registering.edit(tournament, ruleset, command)
+        case ask.RemovePlayer():
+            return registering.remove(tournament, command)
+        case ask.PairRound():
+            return rounds.pair(tournament, ruleset, moment)
+        case ask.UnpairRound():
+            return rounds.unpair(tournament, command)
+        case ask.StartClock():
+            return rounds.start_clock(tournament, command, moment)
+        case ask.GiveExtraTime():
+            return rounds.give_extra_time(tournament, command)
+        case ask.MakeCut():
+            return rounds.make_cut(tournament, ruleset)
+        case ask.ReportResult():
+            return results.report(tournament, ruleset, command)
+        case ask.CorrectResult():
+            return results.correct(tournament, ruleset, command)
+        case ask.ClearResult():
+            return results.clear(tournament, command)
+        case ask.DropPlayer():
+            return leaving.drop(tournament, ruleset, command, moment)
+        case ask.ReturnPlayer():
+            return leaving.come_back(tournament, command)
+        case ask.DisqualifyPlayer():
+            return leaving.disqualify(tournament, ruleset, command, moment)
+        case _:
+            assert_never(command)

@@ -1,0 +1,234 @@
+"""Reading commands from forms: raw text in, typed commands out, one sentence for everything that cannot be read."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from ronda.commands import requests as ask
+from ronda.core import inputs
+from ronda.core.errors import Malformed
+from ronda.core.events import Details
+from ronda.core.inputs import Form, one
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
+from ronda.core.ruleset import ResultForm, Ruleset, Shortcut
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.structures import CUSTOM
+
+LARGEST = 999_999_999
+_SEPARATORS = ("\t", ";")
+
+
+def details(form: Form, ruleset: Ruleset) -> Details:
+    """Read an event's details from fields named as in ``Details``, ``option_<key>`` and ``minutes_<slot>``."""
+    custom = one(form, "structure") == CUSTOM
+    return Details(
+        name=one(form, "name"),
+        date=one(form, "date"),
+        place=one(form, "place"),
+        tier=one(form, "tier") or ruleset.tiers[0].key,
+        organiser=one(form, "organiser"),
+        head_judges=tuple(one(form, "head_judges").splitlines()),
+        floor_judges=tuple(one(form, "floor_judges").splitlines()),
+        structure=one(form, "structure") or ruleset.structures[0].key,
+        swiss_rounds=_optional(form, "swiss_rounds", N_("The number of Swiss rounds")) if custom else None,
+        cut=_optional(form, "cut", N_("The size of the cut")) if custom else None,
+        options=tuple((option.key, one(form, f"option_{option.key}")) for option in ruleset.options),
+        minutes=tuple(
+            (slot, minutes)
+            for slot in ("swiss", "elimination", "final")
+            if (minutes := _optional(form, f"minutes_{slot}", N_("The length of a round"))) is not None
+        ),
+    )
+
+
+def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    """Give the command of a form of a running event; raises ``Malformed`` naming the field at fault."""
+    reader = _READERS.get(name)
+    if reader is None:
+        raise Malformed("There is no command “{name}”.", name=name[:40])
+    return reader(form, tournament, ruleset)
+
+
+def _optional(form: Form, key: str, what: str) -> int | None:
+    text = one(form, key)
+    if not text.strip():
+        return None
+    return inputs.integer(text, what=Message(what), field=key, least=0, most=LARGEST)
+
+
+def _required(form: Form, key: str, what: str) -> int:
+    return inputs.integer(one(form, key), what=Message(what), field=key, least=0, most=LARGEST)
+
+
+def _player(form: Form) -> int:
+    return _required(form, "player", N_("The player's number"))
+
+
+def _round(form: Form) -> int:
+    return _required(form, "round", N_("The round"))
+
+
+def _match(form: Form) -> int:
+    return _required(form, "match", N_("The table"))
+
+
+def _entry(form: Form, ruleset: Ruleset) -> ask.Entry:
+    fields = []
+    for field in ruleset.registration:
+        value = "\n".join(inputs.many(form, f"field_{field.key}"))
+        if value.strip():
+            fields.append((field.key, value))
+    return ask.Entry(name=one(form, "name"), fields=tuple(fields))
+
+
+def pasted_entries(text: str, ruleset: Ruleset) -> tuple[ask.Entry, ...]:
+    """Read a pasted list: one player a line, then the quick fields, separated by tabs or semicolons.
+
+    Raises ``Malformed`` naming the first line with too many columns.
+    """
+    quick = [field for field in ruleset.registration if field.quick]
+    entries = []
+    for position, line in enumerate((line for line in text.splitlines() if line.strip()), start=1):
+        separator = next((mark for mark in _SEPARATORS if mark in line), None)
+        name, *rest = (part.strip() for part in (line.split(separator) if separator else [line]))
+        if len(rest) > len(quick):
+            raise Malformed(
+                "Line {line} has {count} columns; at most {most} are read: the name, then {fields}.",
+                field="players",
+                line=position,
+                count=len(rest) + 1,
+                most=len(quick) + 1,
+                fields=", ".join(field.key for field in quick) or "-",
+            )
+        fields = tuple((field.key, value) for field, value in zip(quick, rest, strict=False) if value)
+        entries.append(ask.Entry(name=name, fields=fields))
+    if not entries:
+        raise Malformed("The list is empty: paste one player a line.", field="players")
+    return tuple(entries)
+
+
+def _result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
+    number = _round(form)
+    if not 1 <= number <= len(tournament.rounds):
+        raise Malformed("Round {number} has not been paired.", number=number)
+    shape = ruleset.result_form(tournament.details, tournament.rounds[number - 1].stage)
+    if one(form, "shortcut"):
+        return _shortcut(one(form, "shortcut"), shape)
+    if one(form, "ending") == Ending.FORFEIT:
+        return Result(winner=_winner(form), ending=Ending.FORFEIT)
+    scores = tuple(
+        Score(
+            key=field.key,
+            first=inputs.integer(
+                one(form, f"{field.key}1"),
+                what=Message(field.name),
+                field=f"{field.key}1",
+                least=field.least,
+                most=field.most,
+            ),
+            second=inputs.integer(
+                one(form, f"{field.key}2"),
+                what=Message(field.name),
+                field=f"{field.key}2",
+                least=field.least,
+                most=field.most,
+            ),
+        )
+        for field in shape.scores
+    )
+    winner = _winner(form)
+    if shape.winner_from_scores and scores[0].first != scores[0].second:
+        winner = FIRST if scores[0].first > scores[0].second else SECOND
+    return Result(winner=winner, scores=scores, ending=one(form, "ending"))
+
+
+def _winner(form: Form) -> int:
+    return {"1": FIRST, "2": SECOND}.get(one(form, "winner"), DRAW)
+
+
+def _shortcut(text: str, shape: ResultForm) -> Result:
+    index, _, side = text.partition(":")
+    if not index.isdecimal() or int(index) >= len(shape.shortcuts) or side not in {"1", "2"}:
+        raise Malformed("There is no result “{text}”.", text=text[:20])
+    return shortcut_result(shape.shortcuts[int(index)], shape, int(side))
+
+
+def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
+    """Give a shortcut's result as seen from side 1 or 2."""
+    scores = tuple(
+        Score(key=field.key, first=own, second=other)
+        if side == FIRST
+        else Score(key=field.key, first=other, second=own)
+        for field, (own, other) in zip(shape.scores, shortcut.scores, strict=True)
+    )
+    winner = shortcut.winner if side == FIRST or shortcut.winner == DRAW else 3 - shortcut.winner
+    return Result(winner=winner, scores=scores, ending=shortcut.ending)
+
+
+def _register(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
+    return ask.RegisterPlayers(entries=(_entry(form, ruleset),))
+
+
+def _paste(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
+    return ask.RegisterPlayers(entries=pasted_entries(one(form, "players"), ruleset))
+
+
+def _edit(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
+    return ask.EditPlayer(player=_player(form), entry=_entry(form, ruleset))
+
+
+def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.ChangeAnnouncement(
+        swiss_rounds=_required(form, "swiss_rounds", N_("The number of Swiss rounds")),
+        cut=_required(form, "cut", N_("The size of the cut")),
+        reason=one(form, "reason"),
+    )
+
+
+def _extra_time(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    minutes = _required(form, "minutes", N_("Extra time"))
+    return ask.GiveExtraTime(round=_round(form), match=_match(form), minutes=minutes)
+
+
+def _report(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    return ask.ReportResult(round=_round(form), match=_match(form), result=_result(form, tournament, ruleset))
+
+
+def _correct(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    return ask.CorrectResult(round=_round(form), match=_match(form), result=_result(form, tournament, ruleset))
+
+
+def _drop(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    open_match: Literal["concede", "play"] = "play" if one(form, "open_match") == "play" else "concede"
+    return ask.DropPlayer(
+        player=_player(form),
+        reason=one(form, "reason"),
+        open_match=open_match,
+        replace=one(form, "replace") != "no",
+    )
+
+
+def _disqualify(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.DisqualifyPlayer(player=_player(form), reason=one(form, "reason"), replace=one(form, "replace") != "no")
+
+
+_READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
+    "change_details": lambda form, _, ruleset: ask.ChangeDetails(details=details(form, ruleset)),
+    "register_player": _register,
+    "paste_players": _paste,
+    "edit_player": _edit,
+    "remove_player": lambda form, *_: ask.RemovePlayer(player=_player(form)),
+    "start_event": lambda *_: ask.StartTournament(),
+    "change_announcement": _announcement,
+    "pair_round": lambda *_: ask.PairRound(),
+    "unpair_round": lambda form, *_: ask.UnpairRound(round=_round(form)),
+    "start_clock": lambda form, *_: ask.StartClock(round=_round(form)),
+    "extra_time": _extra_time,
+    "report_result": _report,
+    "correct_result": _correct,
+    "clear_result": lambda form, *_: ask.ClearResult(round=_round(form), match=_match(form)),
+    "drop_player": _drop,
+    "return_player": lambda form, *_: ask.ReturnPlayer(player=_player(form)),
+    "disqualify_player": _disqualify,
+    "make_cut": lambda *_: ask.MakeCut(),
+}

@@ -1,0 +1,106 @@
+"""Players leave, come back, or are disqualified (SW-DROP, SW-DQ, SW-CUT, SW-ELIM-DROP)."""
+
+from ronda.commands import lookup
+from ronda.commands import requests as ask
+from ronda.commands.rounds import pair_elimination
+from ronda.core import inputs
+from ronda.core.errors import Malformed, NotNow
+from ronda.core.events import (
+    CutRevised,
+    Event,
+    PlayerDisqualified,
+    PlayerDropped,
+    PlayerReturned,
+    ResultReported,
+    RoundUnpaired,
+    Stage,
+)
+from ronda.core.fold import evolve
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Phase, Player, Status, Tournament
+from ronda.core.text import Message
+from ronda.formats.cut import replacement
+from ronda.formats.standings import standings
+
+
+def drop(tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, moment: ask.Moment) -> tuple[Event, ...]:
+    """Let a player leave; an open match is conceded or still played, a place in the cut passes on."""
+    player = lookup.player(tournament, command.player)
+    if not tournament.started:
+        raise NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
+    if player.status is not Status.ACTIVE:
+        raise NotNow("{name} is not in the event any more.", name=player.name)
+    if tournament.phase is Phase.FINISHED:
+        raise NotNow("The event is over: nobody needs to leave it.")
+    reason = inputs.line(command.reason, what=Message("The reason"), field="reason", longest=200)
+    left = PlayerDropped(player=player.id, reason=reason)
+    concede = command.open_match == "concede"
+    return (left, *_consequences(tournament, ruleset, left, moment, concede=concede, replace=command.replace))
+
+
+def disqualify(
+    tournament: Tournament, ruleset: Ruleset, command: ask.DisqualifyPlayer, moment: ask.Moment
+) -> tuple[Event, ...]:
+    """Remove a player for good; the current opponent wins the round (SW-DQ)."""
+    player = lookup.player(tournament, command.player)
+    if not tournament.started:
+        raise NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
+    if player.status is Status.DISQUALIFIED:
+        raise NotNow("{name} is already disqualified.", name=player.name)
+    reason = inputs.line(command.reason, what=Message("The reason"), field="reason", longest=200)
+    if not reason:
+        raise Malformed("A disqualification needs a reason.", field="reason")
+    left = PlayerDisqualified(player=player.id, reason=reason)
+    return (left, *_consequences(tournament, ruleset, left, moment, concede=True, replace=command.replace))
+
+
+def _consequences(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    left: PlayerDropped | PlayerDisqualified,
+    moment: ask.Moment,
+    *,
+    concede: bool,
+    replace: bool,
+) -> tuple[Event, ...]:
+    after = evolve(tournament, left)
+    seeds = tournament.seeds or ()
+    if replace and left.player in seeds and not tournament.elimination_begun:
+        return _moved_up(after, ruleset, left.player, moment)
+    running = tournament.current_round
+    match = running.match_of(left.player) if running else None
+    if running is None or match is None or not match.is_open:
+        return ()
+    if not concede and running.stage is Stage.SWISS:
+        return ()
+    winner = 3 - match.side(left.player)
+    result = ruleset.forfeit(tournament.details, running.stage, winner)
+    return (ResultReported(round=running.number, match=match.number, result=result),)
+
+
+def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Moment) -> tuple[Event, ...]:
+    """Move everyone below up one and let the next best player in as the lowest seed (SW-CUT)."""
+    seeds = after.seeds or ()
+    entrant = replacement(after, standings(after, ruleset), seeds)
+    kept = tuple(seed for seed in seeds if seed != leaver)
+    revised = CutRevised(leaver=leaver, entrant=entrant, seeds=kept if entrant is None else (*kept, entrant))
+    paired = after.stage_rounds(Stage.ELIMINATION)
+    if not paired:
+        return (revised,)
+    withdrawn = RoundUnpaired(round=paired[0].number)
+    again = pair_elimination(evolve(evolve(after, revised), withdrawn), moment.random)
+    return (revised, withdrawn, again)
+
+
+def come_back(tournament: Tournament, command: ask.ReturnPlayer) -> tuple[Event, ...]:
+    """Take a player back, with unpaired losses for the rounds missed (SW-DROP, XW-REJOIN)."""
+    player: Player = lookup.player(tournament, command.player)
+    if player.status is Status.DISQUALIFIED:
+        raise NotNow("{name} was disqualified and cannot return.", name=player.name)
+    if player.status is Status.ACTIVE:
+        raise NotNow("{name} is in the event.", name=player.name)
+    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
+        raise NotNow("The stage that {name} left is over: nobody can return after the cut.", name=player.name)
+    if tournament.phase is Phase.FINISHED:
+        raise NotNow("The event is over: nobody can return.")
+    return (PlayerReturned(player=player.id),)

@@ -1,0 +1,36 @@
+"""Finding the player, round or table that a command names, or saying that there is none."""
+
+from ronda.core.errors import Impossible
+from ronda.core.state import Match, Player, Round, Tournament
+
+
+def player(tournament: Tournament, number: int) -> Player:
+    """Give a registered player; raises ``Impossible``."""
+    try:
+        return tournament.player(number)
+    except KeyError:
+        raise Impossible("There is no player number {number} in this event.", number=number) from None
+
+
+def round_(tournament: Tournament, number: int) -> Round:
+    """Give a paired round; raises ``Impossible``."""
+    if not 1 <= number <= len(tournament.rounds):
+        raise Impossible("Round {number} has not been paired.", number=number)
+    return tournament.rounds[number - 1]
+
+
+def match(tournament: Tournament, number: int, table: int) -> Match:
+    """Give a match of two players; raises ``Impossible`` for a missing table or a bye."""
+    for found in round_(tournament, number).matches:
+        if found.number == table:
+            if found.first is None or found.second is None:
+                raise Impossible(
+                    "Table {table} of round {number} is a bye: it has no result.", table=table, number=number
+                )
+            return found
+    raise Impossible("Round {number} has no table {table}.", table=table, number=number)
+
+
+def tables(round_: Round) -> str:
+    """Give the open tables of a round as text: ``4, 7``."""
+    return ", ".join(str(match.number) for match in round_.open_matches)

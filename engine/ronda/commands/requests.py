@@ -1,0 +1,186 @@
+"""The commands, in the imperative, and the moment in which one is given."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ronda.core.events import Details
+from ronda.core.results import Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """All that the world adds to a command: the engine has no clock and no randomness of its own."""
+
+    at: str
+    """ISO 8601 in UTC."""
+    random: int
+    """A fresh random seed of up to 53 bits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreateTournament:
+    """Set up an event under a new identifier."""
+
+    tournament: str
+    game: str
+    details: Details
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeDetails:
+    """Change the details of an event."""
+
+    details: Details
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One player to register: a name and registration fields by key."""
+
+    name: str
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegisterPlayers:
+    """Register players, all or none."""
+
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditPlayer:
+    """Change a player's name or fields."""
+
+    player: int
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemovePlayer:
+    """Take back a registration that was never paired."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartTournament:
+    """Close the setting up: announce and fix rounds and cut (SW-ANNOUNCE)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeAnnouncement:
+    """Change rounds or cut after the start, with a public reason (SW-ANNOUNCE)."""
+
+    swiss_rounds: int
+    cut: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairRound:
+    """Pair the next round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnpairRound:
+    """Withdraw the pairing of a round without results."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartClock:
+    """Start the clock of the running round (SW-CLOCK)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveExtraTime:
+    """Give one table extra minutes (SW-CLOCK)."""
+
+    round: int
+    match: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportResult:
+    """Enter the result of an open match."""
+
+    round: int
+    match: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectResult:
+    """Replace the result of any match of any round."""
+
+    round: int
+    match: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClearResult:
+    """Take back a result of the running round."""
+
+    round: int
+    match: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropPlayer:
+    """Let a player leave (SW-DROP, SW-ELIM-DROP)."""
+
+    player: int
+    reason: str = ""
+    open_match: Literal["concede", "play"] = "concede"
+    """What becomes of the player's open Swiss match."""
+    replace: bool = True
+    """Whether the next best player moves into the cut (SW-CUT: same day only, unless the organiser decides)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnPlayer:
+    """Take a player back who had left (SW-DROP)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisqualifyPlayer:
+    """Remove a player for good (SW-DQ)."""
+
+    player: int
+    reason: str
+    replace: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeCut:
+    """Let the best players go on (SW-CUT)."""
+
+
+type Command = (
+    CreateTournament
+    | ChangeDetails
+    | RegisterPlayers
+    | EditPlayer
+    | RemovePlayer
+    | StartTournament
+    | ChangeAnnouncement
+    | PairRound
+    | UnpairRound
+    | StartClock
+    | GiveExtraTime
+    | ReportResult
+    | CorrectResult
+    | ClearResult
+    | DropPlayer
+    | ReturnPlayer
+    | DisqualifyPlayer
+    | MakeCut
+)

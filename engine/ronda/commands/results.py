@@ -1,0 +1,121 @@
+"""Entering, correcting and taking back results."""
+
+from ronda.commands import lookup
+from ronda.commands import requests as ask
+from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.events import Event, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired, Stage
+from ronda.core.fold import evolve
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result
+from ronda.core.ruleset import ResultForm, Ruleset
+from ronda.core.state import Match, Tournament
+from ronda.core.text import Message
+
+
+def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) -> tuple[Event, ...]:
+    """Enter the result of an open match."""
+    match = lookup.match(tournament, command.round, command.match)
+    if match.result is not None:
+        raise NotNow(
+            "Table {table} of round {round} already has a result. Open the table and choose Correct to change it.",
+            table=match.number,
+            round=command.round,
+        )
+    result = _checked(tournament, ruleset, command)
+    return (ResultReported(round=command.round, match=match.number, result=result),)
+
+
+def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult) -> tuple[Event, ...]:
+    """Replace a result of any round; rounds already paired stay as played.
+
+    If the winner of an elimination match changes and the next round has no result yet, that round is withdrawn so
+    that it can be paired with the right players.
+    """
+    match = lookup.match(tournament, command.round, command.match)
+    if match.result is None:
+        raise NotNow(
+            "Table {table} of round {round} has no result yet: enter it instead.",
+            table=match.number,
+            round=command.round,
+        )
+    result = _checked(tournament, ruleset, command)
+    if result == match.result:
+        return ()
+    event = ResultCorrected(round=command.round, match=match.number, result=result)
+    return (event, *_withdrawn_bracket(tournament, event, match))
+
+
+def _withdrawn_bracket(tournament: Tournament, event: ResultCorrected, before: Match) -> tuple[Event, ...]:
+    corrected = tournament.rounds[event.round - 1]
+    after = lookup.match(evolve(tournament, event), event.round, event.match)
+    last = tournament.rounds[-1]
+    is_next = corrected.stage is Stage.ELIMINATION and last.number == corrected.number + 1
+    if is_next and after.winner != before.winner and not last.has_results:
+        return (RoundUnpaired(round=last.number),)
+    return ()
+
+
+def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Event, ...]:
+    """Take back a result of the last round: the match is open again."""
+    match = lookup.match(tournament, command.round, command.match)
+    if match.result is None:
+        raise NotNow("Table {table} has no result to take back.", table=match.number)
+    if command.round != len(tournament.rounds) or (
+        tournament.seeds is not None and tournament.rounds[-1].stage is Stage.SWISS
+    ):
+        raise NotNow(
+            "Round {round} is followed by another stage or round: its results can be corrected but not taken back.",
+            round=command.round,
+        )
+    return (ResultCleared(round=command.round, match=match.number),)
+
+
+def _checked(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult) -> Result:
+    stage = lookup.round_(tournament, command.round).stage
+    if command.result.ending == Ending.FORFEIT:
+        return ruleset.forfeit(tournament.details, stage, _side(command.result.winner))
+    return check_result(ruleset.result_form(tournament.details, stage), command.result)
+
+
+def _side(winner: int) -> int:
+    if winner in {FIRST, SECOND}:
+        return winner
+    raise Malformed("Choose who won.", field="winner")
+
+
+def check_result(form: ResultForm, result: Result) -> Result:
+    """Give the result back if the form allows it; raises ``Refusal`` naming what cannot be."""
+    wanted = tuple(field.key for field in form.scores)
+    if tuple(score.key for score in result.scores) != wanted:
+        raise Malformed("The result must have these numbers: {wanted}.", wanted=", ".join(wanted) or "-")
+    for field, score in zip(form.scores, result.scores, strict=True):
+        for side, value in ((FIRST, score.first), (SECOND, score.second)):
+            if not field.least <= value <= field.most:
+                raise Impossible(
+                    "{what} must be from {least} to {most}, not {value}.",
+                    field=f"{field.key}{side}",
+                    what=Message(field.name),
+                    least=field.least,
+                    most=field.most,
+                    value=value,
+                )
+    if result.ending and result.ending not in {ending.key for ending in form.endings}:
+        raise Malformed("A match cannot end with “{ending}”.", field="ending", ending=result.ending[:40])
+    if result.winner == DRAW and not form.draws:
+        raise Malformed(form.equal_note or "Choose who won.", field="winner")
+    if result.winner not in {DRAW, FIRST, SECOND}:
+        raise Malformed("Choose who won.", field="winner")
+    if form.winner_from_scores:
+        _check_higher_score_wins(form, result)
+    form.check(result)
+    return result
+
+
+def _check_higher_score_wins(form: ResultForm, result: Result) -> None:
+    score = result.scores[0]
+    if score.first != score.second and result.winner != (FIRST if score.first > score.second else SECOND):
+        raise Impossible(
+            "The winner has the lower number ({first}–{second}): mend the numbers or the winner.",
+            field=f"{form.scores[0].key}1",
+            first=score.first,
+            second=score.second,
+        )

@@ -1,0 +1,110 @@
+"""Events as JSON values and back, checked against their declared types."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, cast, get_args, get_origin, get_type_hints
+
+from ronda.core.errors import Malformed
+from ronda.core.events import EVENT_TYPES, Event
+
+LARGEST_INTEGER = 2**63 - 1
+"""Integers beyond this are refused: no number of a tournament needs them."""
+
+
+def encode(event: Event) -> dict[str, Any]:
+    """Give an event's fields as JSON values."""
+    return cast("dict[str, Any]", _plain(event))
+
+
+def decode(kind: str, data: Mapping[str, Any]) -> Event:
+    """Build an event of a named type from JSON values.
+
+    Raises ``Malformed`` with the path of the field that is missing, unknown or of the wrong kind.
+    """
+    event_type = EVENT_TYPES.get(kind)
+    if event_type is None:
+        raise Malformed("There is no event of the type “{kind}”.", kind=kind[:40])
+    return cast("Event", _build(event_type, data, kind))
+
+
+def canonical(value: object) -> str:
+    """Give the one JSON text of a value: keys sorted, no spaces, every character readable."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _plain(value: object) -> object:
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value.value if isinstance(value, Enum) else value
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _build(expected: Any, value: Any, path: str) -> object:
+    if is_dataclass(expected):
+        return _dataclass(cast("type", expected), value, path)
+    origin = get_origin(expected)
+    if origin is UnionType:
+        return _optional(expected, value, path)
+    if origin is tuple:
+        return _tuple(get_args(expected), value, path)
+    if isinstance(expected, type) and issubclass(expected, Enum):
+        return _enum(expected, value, path)
+    if type(value) is not expected:
+        raise Malformed(
+            "{path} should be {expected}.", path=path, expected={int: "a whole number", str: "text"}[expected]
+        )
+    if expected is int and abs(cast("int", value)) > LARGEST_INTEGER:
+        raise Malformed("{path} is too large a number.", path=path)
+    return value
+
+
+def _dataclass(kind: type, value: Any, path: str) -> object:
+    if not isinstance(value, dict):
+        raise Malformed("{path} should be a set of named fields.", path=path)
+    known = {field.name: field for field in fields(kind)}
+    for name in value:
+        if name not in known:
+            raise Malformed("{path} has a field “{name}” that does not exist.", path=path, name=str(name)[:40])
+    built = {}
+    for name, field in known.items():
+        if name in value:
+            built[name] = _build(_hints(kind)[name], value[name], f"{path}.{name}")
+        elif field.default is MISSING and field.default_factory is MISSING:
+            raise Malformed("{path} lacks its field “{name}”.", path=path, name=name)
+    return kind(**built)
+
+
+def _optional(expected: Any, value: Any, path: str) -> object:
+    if value is None:
+        return None
+    (inner,) = (option for option in get_args(expected) if option is not NoneType)
+    return _build(inner, value, path)
+
+
+def _tuple(items: tuple[Any, ...], value: Any, path: str) -> tuple[object, ...]:
+    if not isinstance(value, list):
+        raise Malformed("{path} should be a list.", path=path)
+    if items[-1] is Ellipsis:
+        return tuple(_build(items[0], item, f"{path}[{index}]") for index, item in enumerate(value))
+    if len(value) != len(items):
+        raise Malformed("{path} should have {count} entries.", path=path, count=len(items))
+    return tuple(
+        _build(kind, item, f"{path}[{index}]") for index, (kind, item) in enumerate(zip(items, value, strict=True))
+    )
+
+
+def _enum(kind: type[Enum], value: Any, path: str) -> Enum:
+    try:
+        return kind(value)
+    except ValueError:
+        raise Malformed("{path} cannot be “{value}”.", path=path, value=str(value)[:40]) from None

@@ -1,0 +1,29 @@
+"""What each player has done in the Swiss stage: the raw material of every tiebreak."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One player's Swiss stage as of a round."""
+
+    player: int
+    points: Fraction
+    totals: Mapping[str, int]
+    """Sums over the rounds, such as ``margin_of_victory``."""
+    opponents: tuple[int, ...]
+    """Opponents met, in order; one met twice stands twice; a bye is nobody (SW-SOS)."""
+    rounds_played: int
+    """Rounds with a result or a bye; unpaired losses are not played (SW-SOS)."""
+    wins: int
+    draws: int
+    losses: int
+    byes: int
+    unpaired_losses: int
+    lot: int
+
+
+type Crosstable = Mapping[int, Line]
+"""Player number to line, in order of registration."""

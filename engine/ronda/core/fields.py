@@ -1,0 +1,96 @@
+"""Descriptions of what a form asks; the app draws its forms from them, so a new game needs no template."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.text import Message
+
+
+class Kind(StrEnum):
+    """What a field holds."""
+
+    LINE = "line"
+    BLOCK = "block"
+    NUMBER = "number"
+    CHOICE = "choice"
+    CHOICES = "choices"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One value of a field and its translatable name."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One field of a registration, or one option of an event."""
+
+    key: str
+    name: str
+    kind: Kind = Kind.LINE
+    help: str = ""
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int = 0
+    exactly: int = 0
+    """For ``CHOICES``: how many are chosen."""
+    unique: bool = False
+    """No two players of an event may have the same."""
+    refused: tuple[str, ...] = ()
+    refused_because: str = ""
+    public: bool = True
+    """Shown on the published pages."""
+    quick: bool = False
+    """Asked in fast entry, and read as a column of a pasted list."""
+
+    def choice_name(self, key: str) -> str:
+        """Give the translatable name of a choice, or the key itself if it is none."""
+        return next((choice.name for choice in self.choices if choice.key == key), key)
+
+    def check(self, text: str) -> str:
+        """Give the tidied value; an empty text stays empty.
+
+        Raises ``Malformed`` if it is not of the field's kind, ``Impossible`` if the rules refuse it.
+        """
+        if not text.strip():
+            return ""
+        what = Message(self.name)
+        match self.kind:
+            case Kind.LINE:
+                value = inputs.line(text, what=what, field=self.key)
+            case Kind.BLOCK:
+                value = inputs.block(text, what=what, field=self.key)
+            case Kind.NUMBER:
+                value = str(inputs.integer(text, what=what, field=self.key, least=self.least, most=self.most))
+            case Kind.CHOICE:
+                value = self._chosen(text.strip())
+            case Kind.CHOICES:
+                value = self._several(text)
+        if inputs.same_name(value) in {inputs.same_name(name) for name in self.refused}:
+            raise Impossible(self.refused_because, field=self.key, value=value)
+        return value
+
+    def _chosen(self, key: str) -> str:
+        if key in {choice.key for choice in self.choices}:
+            return key
+        wanted = inputs.same_name(key)
+        for choice in self.choices:
+            if inputs.same_name(choice.name) == wanted:
+                return choice.key
+        raise Malformed("{what} cannot be “{value}”.", field=self.key, what=Message(self.name), value=key[:40])
+
+    def _several(self, text: str) -> str:
+        chosen = [self._chosen(part.strip()) for part in text.splitlines() if part.strip()]
+        if len(set(chosen)) != len(chosen) or (self.exactly and len(chosen) != self.exactly):
+            raise Impossible(
+                "{what}: choose exactly {count} different ones.",
+                field=self.key,
+                what=Message(self.name),
+                count=self.exactly,
+            )
+        return "\n".join(chosen)

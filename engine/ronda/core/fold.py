@@ -1,0 +1,164 @@
+"""How each event changes the state: replaying the log is the only way to know where an event stands."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from ronda.core import events as ev
+from ronda.core.errors import Malformed
+from ronda.core.state import Announcement, Match, Player, Round, Status, Tournament
+
+
+def fold(events: Iterable[ev.Event]) -> Tournament:
+    """Add up events, oldest first, into a tournament.
+
+    Raises ``Malformed`` if the first is not ``TournamentCreated``, or an event speaks of a player, round or match
+    that does not exist.
+    """
+    state: Tournament | None = None
+    for event in events:
+        if state is None:
+            if not isinstance(event, ev.TournamentCreated):
+                raise Malformed("The log does not begin with the creation of an event.")
+            state = Tournament(id=event.tournament, game=event.game, details=event.details)
+        else:
+            state = evolve(state, event)
+    if state is None:
+        raise Malformed("The log is empty.")
+    return state
+
+
+def evolve(state: Tournament, event: ev.Event) -> Tournament:
+    """Give the state after one more event; ``ActionUndone`` is resolved by the journal before."""
+    match event:
+        case ev.TournamentCreated() | ev.ActionUndone():
+            raise Malformed("The log holds a {event} where none can be.", event=type(event).__name__)
+        case ev.DetailsChanged():
+            return replace(state, details=event.details)
+        case ev.TournamentStarted():
+            return replace(state, started=True, swiss_rounds=event.swiss_rounds, cut=event.cut)
+        case ev.AnnouncementChanged():
+            change = Announcement(swiss_rounds=event.swiss_rounds, cut=event.cut, reason=event.reason)
+            return replace(state, swiss_rounds=event.swiss_rounds, cut=event.cut, changes=(*state.changes, change))
+        case ev.PlayerRegistered():
+            return _register(state, event)
+        case ev.PlayerEdited():
+            return _with_player(
+                state, event.player, lambda player: replace(player, name=event.name, fields=event.fields)
+            )
+        case ev.PlayerRemoved():
+            _known(state, event.player)
+            return replace(state, players=tuple(player for player in state.players if player.id != event.player))
+        case ev.PlayerDropped():
+            return _leave(state, event.player, Status.DROPPED, event.reason)
+        case ev.PlayerDisqualified():
+            return _leave(state, event.player, Status.DISQUALIFIED, event.reason)
+        case ev.PlayerReturned():
+            return _with_player(
+                state,
+                event.player,
+                lambda player: replace(player, status=Status.ACTIVE, left_round=None, reason=""),
+            )
+        case ev.RoundPaired():
+            return _pair(state, event)
+        case ev.RoundUnpaired():
+            _known_round(state, event.round)
+            return replace(state, rounds=state.rounds[: event.round - 1])
+        case ev.ClockStarted():
+            return _with_round(state, event.round, lambda round_: replace(round_, clock_started=event.at))
+        case ev.ExtraTimeGiven():
+            return _with_match(
+                state,
+                event.round,
+                event.match,
+                lambda match: replace(match, extra_minutes=match.extra_minutes + event.minutes),
+            )
+        case ev.ResultReported():
+            return _with_match(state, event.round, event.match, lambda match: replace(match, result=event.result))
+        case ev.ResultCorrected():
+            return _with_match(
+                state,
+                event.round,
+                event.match,
+                lambda match: replace(match, result=event.result, corrected=True),
+            )
+        case ev.ResultCleared():
+            return _with_match(state, event.round, event.match, lambda match: replace(match, result=None))
+        case ev.CutMade() | ev.CutRevised():
+            for player in event.seeds:
+                _known(state, player)
+            return replace(state, seeds=event.seeds)
+        case _:
+            assert_never(event)
+
+
+def _known(state: Tournament, number: int) -> Player:
+    try:
+        return state.player(number)
+    except KeyError:
+        raise Malformed("The log speaks of player {player}, who is not registered.", player=number) from None
+
+
+def _known_round(state: Tournament, number: int) -> Round:
+    if not 1 <= number <= len(state.rounds):
+        raise Malformed("The log speaks of round {round}, which was not paired.", round=number)
+    return state.rounds[number - 1]
+
+
+def _register(state: Tournament, event: ev.PlayerRegistered) -> Tournament:
+    if event.player != state.next_player:
+        raise Malformed("The log registers player {player} out of order.", player=event.player)
+    player = Player(id=event.player, name=event.name, fields=event.fields, lot=event.lot, first_round=event.first_round)
+    return replace(state, players=(*state.players, player), next_player=event.player + 1)
+
+
+def _leave(state: Tournament, number: int, status: Status, reason: str) -> Tournament:
+    return _with_player(
+        state,
+        number,
+        lambda player: replace(player, status=status, left_round=len(state.rounds), reason=reason),
+    )
+
+
+def _pair(state: Tournament, event: ev.RoundPaired) -> Tournament:
+    if event.round != len(state.rounds) + 1:
+        raise Malformed("The log pairs round {round} out of order.", round=event.round)
+    seated: list[int] = []
+    for pairing in event.pairings:
+        seated += [player for player in (pairing.first, pairing.second) if player is not None]
+    for player in seated:
+        _known(state, player)
+    if len(set(seated)) != len(seated):
+        raise Malformed("The log seats a player twice in round {round}.", round=event.round)
+    matches = tuple(Match(number=p.number, first=p.first, second=p.second) for p in event.pairings)
+    paired = Round(
+        number=event.round,
+        stage=event.stage,
+        matches=matches,
+        seed=event.seed,
+        algorithm=event.algorithm,
+        receipt=event.receipt,
+    )
+    return replace(state, rounds=(*state.rounds, paired))
+
+
+def _with_player(state: Tournament, number: int, change: Callable[[Player], Player]) -> Tournament:
+    _known(state, number)
+    return replace(state, players=tuple(change(player) if player.id == number else player for player in state.players))
+
+
+def _with_round(state: Tournament, number: int, change: Callable[[Round], Round]) -> Tournament:
+    changed = change(_known_round(state, number))
+    return replace(state, rounds=(*state.rounds[: number - 1], changed, *state.rounds[number:]))
+
+
+def _with_match(state: Tournament, number: int, table: int, change: Callable[[Match], Match]) -> Tournament:
+    round_ = _known_round(state, number)
+    if not any(match.number == table for match in round_.matches):
+        raise Malformed(
+            "The log speaks of table {table} in round {round}, which does not exist.",
+            table=table,
+            round=number,
+        )
+    matches = tuple(change(match) if match.number == table else match for match in round_.matches)
+    return _with_round(state, number, lambda paired: replace(paired, matches=matches))

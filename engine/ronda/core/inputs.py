@@ -1,0 +1,100 @@
+"""Reading what people type: one clear sentence for every way in which it can be wrong."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from ronda.core.errors import Malformed
+from ronda.core.text import Message
+
+type Form = Mapping[str, str | Sequence[str]]
+"""Raw input: field name to text, or to several texts where a name repeats."""
+
+SHORT, LONG = 80, 4000
+"""Longest accepted texts, in characters: a line (a name, a place) and a block (a list)."""
+
+_JOINERS = dict.fromkeys([0x200C, 0x200D, *range(0xFE00, 0xFE10)])
+"""Invisible and needed inside some scripts' words and inside emoji."""
+_HIDDEN_RANGES = (
+    # Unicode's Default_Ignorable_Code_Point without the joiners, the line separators and the blank Braille cell
+    *((0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F)),
+    *((0x200B, 0x200B), (0x200E, 0x200F), (0x2028, 0x202E), (0x2060, 0x206F), (0x2800, 0x2800), (0x3164, 0x3164)),
+    *((0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A)),
+    (0xE0000, 0xE0FFF),
+)
+_HIDDEN = frozenset(chr(code) for first, last in _HIDDEN_RANGES for code in range(first, last + 1))
+
+
+def line(text: str, *, what: Message, field: str, longest: int = SHORT) -> str:
+    """Give one line of text with its spaces tidied.
+
+    Raises ``Malformed`` if it is longer than ``longest`` or holds control characters or marks that hide or reorder
+    text (they would let one name look like another).
+    """
+    tidy = " ".join(unicodedata.normalize("NFC", text).split())
+    if not tidy.translate(_JOINERS).strip():
+        return ""
+    return _readable(tidy, what=what, field=field, longest=longest)
+
+
+def block(text: str, *, what: Message, field: str, longest: int = LONG) -> str:
+    """Give several lines of text, each tidied, without empty ones at the ends; raises as :func:`line`."""
+    lines = unicodedata.normalize("NFC", text).splitlines()
+    tidy = "\n".join(" ".join(part.split()) for part in lines).strip("\n")
+    _readable(tidy.replace("\n", " "), what=what, field=field, longest=longest)
+    return tidy
+
+
+def _readable(text: str, *, what: Message, field: str, longest: int) -> str:
+    if len(text) > longest:
+        raise Malformed(
+            "{what} has {length} characters; {longest} is the most. Shorten it.",
+            field=field,
+            what=what,
+            length=len(text),
+            longest=longest,
+        )
+    for position, character in enumerate(text, start=1):
+        if character in _HIDDEN or unicodedata.category(character) in {"Cc", "Cs", "Co"}:
+            raise Malformed(
+                "{what} holds an invisible character (U+{code}) at position {position}. Type it again without it.",
+                field=field,
+                what=what,
+                code=f"{ord(character):04X}",
+                position=position,
+            )
+    return text
+
+
+def integer(text: str, *, what: Message, field: str, least: int, most: int) -> int:
+    """Give a whole number between two bounds; raises ``Malformed`` otherwise."""
+    stripped = text.strip()
+    if re.fullmatch(r"[+-]?[0-9]{1,18}", stripped) and least <= int(stripped) <= most:
+        return int(stripped)
+    raise Malformed(
+        "{what} must be a whole number from {least} to {most}, not “{text}”.",
+        field=field,
+        what=what,
+        least=least,
+        most=most,
+        text=stripped[:20],
+    )
+
+
+def one(form: Form, key: str) -> str:
+    """Give the text of a form field, the last one if it repeats, or an empty string."""
+    value = form.get(key, "")
+    if isinstance(value, str):
+        return value
+    return value[-1] if value else ""
+
+
+def many(form: Form, key: str) -> tuple[str, ...]:
+    """Give all texts of a form field that repeats."""
+    value = form.get(key, ())
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def same_name(text: str) -> str:
+    """Give the form under which two names count as the same: no case, no width, no joiners, no accents lost."""
+    return unicodedata.normalize("NFKC", text.translate(_JOINERS)).casefold()

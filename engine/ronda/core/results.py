@@ -1,0 +1,47 @@
+"""The result of a match, as the two players hand it in."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+FIRST, SECOND, DRAW = 1, 2, 0
+"""Who won a match: the first named player, the second, or nobody."""
+
+
+class Ending(StrEnum):
+    """How a match ended when the software itself ended it; rulesets add the endings of their game."""
+
+    FORFEIT = "forfeit"
+    """A player left, did not appear or was disqualified while the match was open."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """One pair of numbers of a result, such as squad points destroyed or games won."""
+
+    key: str
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What happened in a match."""
+
+    winner: int
+    """1 or 2 for the first or second named player, 0 for a draw."""
+    scores: tuple[Score, ...] = ()
+    ending: str = ""
+    """A key of the result form's endings, or :class:`Ending`."""
+
+    def score(self, key: str, side: int) -> int:
+        """Give one side's number (side 1 or 2) of the score ``key``; 0 if the result has none."""
+        for score in self.scores:
+            if score.key == key:
+                return score.first if side == FIRST else score.second
+        return 0
+
+    def of(self, side: int) -> str:
+        """Give ``win``, ``draw`` or ``loss`` for a side (1 or 2)."""
+        if self.winner == DRAW:
+            return "draw"
+        return "win" if self.winner == side else "loss"

@@ -1,0 +1,206 @@
+"""The state of a tournament: what the log adds up to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ronda.core.events import Details, Receipt, Stage
+from ronda.core.results import FIRST, SECOND, Result
+
+
+class Status(StrEnum):
+    """Whether a player is still in the event."""
+
+    ACTIVE = "active"
+    DROPPED = "dropped"
+    DISQUALIFIED = "disqualified"
+
+
+class Phase(StrEnum):
+    """Where an event stands, and so what can be done next."""
+
+    REGISTRATION = "registration"
+    BETWEEN_ROUNDS = "between_rounds"
+    ROUND_RUNNING = "round_running"
+    CUT_DUE = "cut_due"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A registered player."""
+
+    id: int
+    name: str
+    fields: tuple[tuple[str, str], ...]
+    lot: int
+    first_round: int
+    status: Status = Status.ACTIVE
+    left_round: int | None = None
+    """Rounds paired when the player left; None while in the event."""
+    reason: str = ""
+
+    def field(self, key: str) -> str:
+        """Give the value of a registration field, or an empty string."""
+        return dict(self.fields).get(key, "")
+
+    def left_by(self, round_number: int) -> bool:
+        """Tell whether the player had left by the end of a round."""
+        return self.left_round is not None and self.left_round <= round_number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """One table of a round with its result."""
+
+    number: int
+    first: int | None
+    second: int | None
+    result: Result | None = None
+    corrected: bool = False
+    extra_minutes: int = 0
+
+    @property
+    def is_bye(self) -> bool:
+        """Tell whether one player sits alone."""
+        return self.first is not None and self.second is None
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether two players still owe a result."""
+        return self.first is not None and self.second is not None and self.result is None
+
+    @property
+    def winner(self) -> int | None:
+        """Give the player who goes on or won, if there is one."""
+        if self.second is None:
+            return self.first
+        if self.result is None:
+            return None
+        return {FIRST: self.first, SECOND: self.second}.get(self.result.winner)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Give the players at the table: two, one or none."""
+        return tuple(player for player in (self.first, self.second) if player is not None)
+
+    def side(self, player: int) -> int:
+        """Give 1 or 2 for a player of this match."""
+        return FIRST if player == self.first else SECOND
+
+    def opponent(self, player: int) -> int | None:
+        """Give the other player, or None for a bye."""
+        return self.second if player == self.first else self.first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """A paired round."""
+
+    number: int
+    stage: Stage
+    matches: tuple[Match, ...]
+    seed: int
+    algorithm: str
+    receipt: Receipt
+    clock_started: str | None = None
+
+    @property
+    def open_matches(self) -> tuple[Match, ...]:
+        """Give the matches that still owe a result."""
+        return tuple(match for match in self.matches if match.is_open)
+
+    @property
+    def is_complete(self) -> bool:
+        """Tell whether every match has its result."""
+        return not self.open_matches
+
+    @property
+    def has_results(self) -> bool:
+        """Tell whether any match has a result."""
+        return any(match.result is not None for match in self.matches)
+
+    def match_of(self, player: int) -> Match | None:
+        """Give the player's match of this round, a bye included."""
+        return next((match for match in self.matches if player in match.players), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """A change of rounds or cut after the start, kept for everyone to see (SW-ANNOUNCE)."""
+
+    swiss_rounds: int
+    cut: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """An event as of its last logged fact."""
+
+    id: str
+    game: str
+    details: Details
+    players: tuple[Player, ...] = ()
+    next_player: int = 1
+    started: bool = False
+    swiss_rounds: int = 0
+    cut: int = 0
+    changes: tuple[Announcement, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    seeds: tuple[int, ...] | None = None
+    """The cut, best seed first; None until it is made."""
+
+    def player(self, number: int) -> Player:
+        """Give a player by number; raises ``KeyError`` if there is none."""
+        for player in self.players:
+            if player.id == number:
+                return player
+        raise KeyError(number)
+
+    @property
+    def active_players(self) -> tuple[Player, ...]:
+        """Give the players who are still in the event."""
+        return tuple(player for player in self.players if player.status is Status.ACTIVE)
+
+    def stage_rounds(self, stage: Stage) -> tuple[Round, ...]:
+        """Give the rounds of one stage in order."""
+        return tuple(round_ for round_ in self.rounds if round_.stage is stage)
+
+    @property
+    def current_round(self) -> Round | None:
+        """Give the last paired round, running or complete."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def completed_swiss_rounds(self) -> int:
+        """Give the number of Swiss rounds that are complete (SW-STANDINGS)."""
+        return sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
+
+    @property
+    def elimination_begun(self) -> bool:
+        """Tell whether a match of the elimination stage has been played (SW-CUT)."""
+        return any(round_.has_results for round_ in self.stage_rounds(Stage.ELIMINATION))
+
+    @property
+    def phase(self) -> Phase:
+        """Give where the event stands."""
+        if not self.started:
+            return Phase.REGISTRATION
+        last = self.current_round
+        if last is not None and not last.is_complete:
+            return Phase.ROUND_RUNNING
+        if last is not None and last.stage is Stage.ELIMINATION:
+            return Phase.FINISHED if len(last.matches) == 1 else Phase.BETWEEN_ROUNDS
+        if len(self.rounds) < self.swiss_rounds or self.seeds is not None:
+            return Phase.BETWEEN_ROUNDS
+        if self.swiss_rounds == 0:
+            return Phase.BETWEEN_ROUNDS
+        return Phase.CUT_DUE if self.cut else Phase.FINISHED
+
+    def matches_of(self, player: int) -> Iterator[tuple[Round, Match]]:
+        """Give a player's matches in order, byes included."""
+        for round_ in self.rounds:
+            match = round_.match_of(player)
+            if match is not None:
+                yield round_, match

@@ -1,0 +1,1 @@
+"""Swiss, elimination, cut, standings and tiebreaks: they know tournaments and no game."""

@@ -1,0 +1,56 @@
+"""Single elimination: a fixed bracket, never re-seeded (SW-ELIM, SW-ELIM-START, SW-ELIM-DROP)."""
+
+import random
+from collections.abc import Sequence
+
+from ronda.core.events import Pairing
+
+ALGORITHM = "bracket-1"
+
+
+def bracket_size(players: int) -> int:
+    """Give the next power of two, at least 2: 5 players need a bracket of 8."""
+    return 1 << max(players - 1, 1).bit_length()
+
+
+def first_round(seeds: Sequence[int | None]) -> tuple[Pairing, ...]:
+    """Pair the highest seed with the lowest, the second with the second lowest, and so on (SW-ELIM).
+
+    Takes players, best seed first; None for one who has left without replacement. Where their number is no power of
+    two the best seeds have byes.
+    """
+    return _outside_in([*seeds, *[None] * (bracket_size(len(seeds)) - len(seeds))])
+
+
+def starting_round(players: Sequence[int], *, seed: int) -> tuple[Pairing, ...]:
+    """Pair an event that starts with elimination (SW-ELIM-START).
+
+    Byes go to randomly chosen players, as many as are missing to the next power of two; the others are paired at
+    random; match numbers are dealt at random over both.
+    """
+    draw = random.Random(seed)
+    order = sorted(players, key=lambda _: draw.random())
+    byes = bracket_size(len(order)) - len(order)
+    seated: list[tuple[int, int | None]] = [(player, None) for player in order[:byes]]
+    rest = order[byes:]
+    seated += zip(rest[::2], rest[1::2], strict=True)
+    seated.sort(key=lambda _: draw.random())
+    return tuple(Pairing(number=number, first=a, second=b) for number, (a, b) in enumerate(seated, start=1))
+
+
+def next_round(winners: Sequence[int | None]) -> tuple[Pairing, ...]:
+    """Pair the winner of match 1 with that of the last match, of match 2 with the last but one (SW-ELIM).
+
+    Takes the winners in match order; None where a winner has left: the other has a bye (SW-ELIM-DROP).
+    """
+    return _outside_in(winners)
+
+
+def _outside_in(places: Sequence[int | None]) -> tuple[Pairing, ...]:
+    pairings = []
+    for number in range(len(places) // 2):
+        first, second = places[number], places[-1 - number]
+        if first is None:
+            first, second = second, None
+        pairings.append(Pairing(number=number + 1, first=first, second=second))
+    return tuple(pairings)

@@ -1,0 +1,151 @@
+"""The standings as of a completed round (SW-STANDINGS), in exact fractions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronda.core.crosstable import Crosstable, Line
+from ronda.core.events import Stage
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Match, Player, Round, Status, Tournament
+
+RANDOM = "random"
+"""The last step of every chain: the lots (SW-RANDOM)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One player's place."""
+
+    rank: int | None
+    """None for the disqualified, who stand below all ranked players (SW-DQ)."""
+    player: int
+    line: Line
+    tiebreaks: tuple[Fraction, ...]
+    """In the order of the ruleset's chain."""
+    status: Status
+    decided_by: str
+    """What put the player below the one above: ``points``, a tiebreak's key, ``random``, or empty for the first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """All places after a number of Swiss rounds."""
+
+    after_round: int
+    provisional: bool
+    rows: tuple[Row, ...]
+
+    @property
+    def rank(self) -> dict[int, int]:
+        """Give each ranked player's place."""
+        return {row.player: row.rank for row in self.rows if row.rank is not None}
+
+
+def crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
+    """Give everybody's Swiss stage up to a round; matches without a result do not count yet."""
+    rounds = tournament.stage_rounds(Stage.SWISS)[:after_round]
+    seats: dict[int, list[Match | None]] = {player.id: [] for player in tournament.players}
+    for round_ in rounds:
+        seated = {player: match for match in round_.matches for player in match.players}
+        for player, matches in seats.items():
+            matches.append(seated.get(player))
+    return {player.id: _line(player, seats[player.id], ruleset) for player in tournament.players}
+
+
+def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> Line:
+    points, played = Fraction(0), 0
+    totals = dict.fromkeys((total.key for total in ruleset.totals), 0)
+    tally = {"win": 0, "draw": 0, "loss": 0, "bye": 0}
+    opponents: list[int] = []
+    for match in matches:
+        if match is None:
+            continue
+        if match.is_bye:
+            points, played = points + ruleset.bye_points, played + 1
+            tally["bye"] += 1
+            for total in ruleset.totals:
+                totals[total.key] += total.bye
+        elif match.result is not None:
+            side, opponent = match.side(player.id), match.opponent(player.id)
+            points, played = points + ruleset.points(match.result, side), played + 1
+            tally[match.result.of(side)] += 1
+            for total in ruleset.totals:
+                totals[total.key] += total.of(match.result, side)
+            if opponent is not None:
+                opponents.append(opponent)
+    return Line(
+        player=player.id,
+        points=points,
+        totals=totals,
+        opponents=tuple(opponents),
+        rounds_played=played,
+        wins=tally["win"],
+        draws=tally["draw"],
+        losses=tally["loss"],
+        byes=tally["bye"],
+        unpaired_losses=_unpaired_losses(player, matches),
+        lot=player.lot,
+    )
+
+
+def _unpaired_losses(player: Player, matches: Sequence[Match | None]) -> int:
+    """Count the rounds missed before the player's time or between leaving and coming back (SW-DROP, SW-LATE)."""
+    present = len(matches) if player.left_round is None else min(len(matches), player.left_round)
+    return sum(1 for match in matches[:present] if match is None)
+
+
+def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> Standings:
+    """Give the standings after a Swiss round, by default the last completed one (SW-STANDINGS).
+
+    Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM). A round that is still running makes them
+    provisional.
+    """
+    completed = tournament.completed_swiss_rounds
+    after = completed if after_round is None else after_round
+    table = crosstable(tournament, ruleset, after_round=after)
+    values = [tiebreak.value(table) for tiebreak in ruleset.tiebreaks]
+    chain = ["points", *(tiebreak.key for tiebreak in ruleset.tiebreaks), RANDOM]
+
+    def key(player: Player) -> tuple[Fraction, ...]:
+        line = table[player.id]
+        return (line.points, *(value[player.id] for value in values), Fraction(player.lot))
+
+    ranked = [player for player in tournament.players if not _is_out(player, after)]
+    out = [player for player in tournament.players if _is_out(player, after)]
+    rows: list[Row] = []
+    previous: tuple[Fraction, ...] | None = None
+    for player in [*sorted(ranked, key=key, reverse=True), *sorted(out, key=key, reverse=True)]:
+        own = key(player)
+        decided = next(
+            (step for step, ours, above in zip(chain, own, previous or (), strict=False) if ours != above),
+            RANDOM,
+        )
+        disqualified = _is_out(player, after)
+        rows.append(
+            Row(
+                rank=None if disqualified else len(rows) + 1,
+                player=player.id,
+                line=table[player.id],
+                tiebreaks=own[1:-1],
+                status=player.status if player.left_by(after) else Status.ACTIVE,
+                decided_by="" if previous is None or disqualified else decided,
+            )
+        )
+        previous = own
+    return Standings(after_round=after, provisional=after > completed, rows=tuple(rows))
+
+
+def _is_out(player: Player, after_round: int) -> bool:
+    return player.status is Status.DISQUALIFIED and player.left_by(after_round)
+
+
+def met(rounds: Sequence[Round]) -> dict[int, list[int]]:
+    """Give the opponents each player has sat against in the rounds of a stage, open matches included (SW-PAIR)."""
+    opponents: dict[int, list[int]] = {}
+    for round_ in rounds:
+        for match in round_.matches:
+            if match.first is not None and match.second is not None:
+                opponents.setdefault(match.first, []).append(match.second)
+                opponents.setdefault(match.second, []).append(match.first)
+    return opponents

@@ -1,0 +1,320 @@
+"""Plain results as a finished event: one that was run on paper or with other software (docs/file-format.md)."""
+
+import csv
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ronda import journal
+from ronda.commands import Command, Moment, decide
+from ronda.commands import requests as ask
+from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.events import CutMade, Details, Event, Pairing, RoundPaired, Stage, TournamentStarted
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Status
+from ronda.formats.standings import standings
+from ronda.formats.structures import CUSTOM
+from ronda.journal import Log
+
+ALGORITHM = "imported"
+COLUMNS = ("round", "table", "player1", "player2")
+_HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One imported match."""
+
+    line: int
+    stage: Stage
+    number: int
+    """Swiss round or elimination round, counted from 1."""
+    table: int
+    first: str
+    second: str
+    values: Mapping[str, str]
+
+
+def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
+    """Build the log of a finished event from the text of a CSV file.
+
+    Takes the file's text, its game, and the kind of event (a value of the ruleset's first option; empty for its
+    default). The same text gives the same log. Raises ``Refusal`` naming the line at fault.
+    """
+    header, rows = _read(text, ruleset)
+    return _Import(text, ruleset, _details(header, rows, ruleset, kind)).run(rows)
+
+
+class _Import:
+    """A log that grows command by command, as if the event were being run."""
+
+    def __init__(self, text: str, ruleset: Ruleset, details: Details) -> None:
+        digest = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+        self.ruleset = ruleset
+        self.seed = int(digest[:13], 16)
+        self.at = f"{details.date or '1970-01-01'}T00:00:00Z"
+        self.log: Log | None = None
+        self.command(ask.CreateTournament(tournament=digest[:14], game=ruleset.key, details=details))
+
+    def command(self, command: Command) -> None:
+        tournament = self.log.tournament if self.log else None
+        self.record(decide(tournament, self.ruleset, command, Moment(at=self.at, random=self.seed)))
+        self.seed = (self.seed * 31 + 7) % 2**53
+
+    def record(self, events: Sequence[Event]) -> None:
+        self.log = journal.append(self.log, journal.extend(self.log, events, at=self.at))
+
+    @property
+    def current(self) -> Log:
+        if self.log is None:
+            raise AssertionError("creation is the first command")
+        return self.log
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        return {inputs.same_name(player.name): player.id for player in self.current.tournament.players}
+
+    def run(self, rows: Sequence[Row]) -> Log:
+        swiss = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
+        cut = len(_players([row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1])) if swiss else 0
+        rounds = [
+            [row for row in rows if (row.stage, row.number) == key]
+            for key in sorted(
+                {(row.stage, row.number) for row in rows}, key=lambda key: (key[0] != Stage.SWISS, key[1])
+            )
+        ]
+        self.register(rounds[0])
+        self.record((TournamentStarted(swiss_rounds=swiss, cut=cut),))
+        for position, matches in enumerate(rounds):
+            if position and matches[0].stage is Stage.SWISS:
+                self.come_and_go(matches)
+            elif cut and matches[0].stage is Stage.ELIMINATION and matches[0].number == 1:
+                self.make_cut(matches)
+            self.play(matches)
+        return self.current
+
+    def register(self, matches: Sequence[Row]) -> None:
+        known = self.numbers
+        fresh = [(row, name) for row in matches for name in (row.first, row.second) if name]
+        entries = tuple(ask.Entry(name=name) for _, name in fresh if inputs.same_name(name) not in known)
+        if entries:
+            self.command(ask.RegisterPlayers(entries=entries))
+
+    def come_and_go(self, matches: Sequence[Row]) -> None:
+        """Drop who is missing, take back who is here again, register who is new (SW-DROP, SW-LATE)."""
+        here = {inputs.same_name(name) for name in _players(matches)}
+        for player in self.current.tournament.players:
+            present = inputs.same_name(player.name) in here
+            if player.status is Status.ACTIVE and not present:
+                self.command(ask.DropPlayer(player=player.id))
+            elif player.status is Status.DROPPED and present:
+                self.command(ask.ReturnPlayer(player=player.id))
+        self.register(matches)
+
+    def make_cut(self, matches: Sequence[Row]) -> None:
+        numbers, tournament = self.numbers, self.current.tournament
+        through = set()
+        for row in matches:
+            for name in filter(None, (row.first, row.second)):
+                player = numbers.get(inputs.same_name(name))
+                if player is None:
+                    raise _at(row, Impossible("“{name}” is in the cut but played no Swiss round.", name=name[:80]))
+                through.add(player)
+                if tournament.player(player).status is Status.DROPPED:
+                    self.command(ask.ReturnPlayer(player=player))
+        rank = standings(self.current.tournament, self.ruleset).rank
+        self.record((CutMade(seeds=tuple(sorted(through, key=lambda player: rank[player]))),))
+
+    def play(self, matches: Sequence[Row]) -> None:
+        numbers = self.numbers
+        number = len(self.current.tournament.rounds) + 1
+        for row in matches:
+            for name in filter(None, (row.first, row.second)):
+                if inputs.same_name(name) not in numbers:
+                    raise _at(
+                        row,
+                        Impossible(
+                            "“{name}” is not among the players of the first elimination round.",
+                            name=name[:80],
+                        ),
+                    )
+        pairings = tuple(
+            Pairing(
+                number=row.table,
+                first=numbers[inputs.same_name(row.first)],
+                second=numbers[inputs.same_name(row.second)] if row.second else None,
+            )
+            for row in matches
+        )
+        stage = matches[0].stage
+        self.record((RoundPaired(round=number, stage=stage, pairings=pairings, seed=self.seed, algorithm=ALGORITHM),))
+        details = self.current.tournament.details
+        for row in matches:
+            if row.second:
+                try:
+                    result = self.ruleset.read_import(row.values, details, stage)
+                    self.command(ask.ReportResult(round=number, match=row.table, result=result))
+                except Refusal as refusal:
+                    raise _at(row, refusal) from refusal
+
+
+def _at(row: Row, refusal: Refusal) -> Refusal:
+    return refusal.within("Line {line}: {problem}", line=row.line)
+
+
+def _players(rows: Sequence[Row]) -> list[str]:
+    return [name for row in rows for name in (row.first, row.second) if name]
+
+
+def _details(header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, kind: str) -> Details:
+    options = dict(ruleset.import_options([row.values for row in rows]))
+    if kind:
+        if not ruleset.options:
+            raise Malformed("{game} has only one kind of event: leave --kind out.", game=ruleset.name)
+        options[ruleset.options[0].key] = kind
+    rounds = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
+    first = [row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1]
+    return Details(
+        name=header.get("name", ""),
+        date=header.get("date", ""),
+        place=header.get("place", header.get("city", "")),
+        organiser=header.get("organiser", ""),
+        tier=header.get("tier", ruleset.tiers[0].key),
+        structure=CUSTOM,
+        swiss_rounds=rounds,
+        cut=len(_players(first)) if rounds else 0,
+        options=tuple(options.items()),
+    )
+
+
+def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Row]]:
+    lines = text.removeprefix("\ufeff").splitlines()
+    header: dict[str, str] = {}
+    table: list[tuple[int, str]] = []
+    for position, line in enumerate(lines, start=1):
+        if line.lstrip().startswith("#") and not table:
+            header |= _header(line)
+        elif line.strip():
+            table.append((position, line))
+    if not table:
+        raise Malformed(
+            "The file holds no results: its first line must name the columns {columns} and those of the result.",
+            columns=",".join(COLUMNS),
+        )
+    columns = _columns(table[0], ruleset)
+    separator = _separator(table[0][1])
+    rows = [_row(position, line, columns, separator) for position, line in table[1:]]
+    if not rows:
+        raise Malformed("The file names its columns but holds no results.")
+    _check_rounds(rows)
+    return header, rows
+
+
+def _header(line: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    key = ""
+    for part in line.lstrip().lstrip("#").split(","):
+        name, equals, value = part.partition("=")
+        if equals and name.strip() in _HEADER_KEYS:
+            key = name.strip()
+            found[key] = value.strip()
+        elif key:
+            found[key] = f"{found[key]},{part}"
+    return found
+
+
+def _separator(line: str) -> str:
+    return ";" if ";" in line and "," not in line else ","
+
+
+def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
+    position, line = head
+    columns = [column.strip().lower() for column in next(csv.reader([line], delimiter=_separator(line)))]
+    allowed = (*COLUMNS, *ruleset.import_columns)
+    for column in columns:
+        if column not in allowed:
+            raise Malformed(
+                "Line {line}: there is no column “{column}”; for {game} the columns are {allowed}.",
+                line=position,
+                column=column[:40],
+                game=ruleset.name,
+                allowed=",".join(allowed),
+            )
+    for column in COLUMNS:
+        if columns.count(column) != 1:
+            raise Malformed("Line {line}: the column “{column}” must be there once.", line=position, column=column)
+    if not set(columns) & set(ruleset.import_columns):
+        raise Malformed(
+            "Line {line}: no column holds the results; for {game} they are {allowed}.",
+            line=position,
+            game=ruleset.name,
+            allowed=",".join(ruleset.import_columns),
+        )
+    return columns
+
+
+def _row(position: int, line: str, columns: Sequence[str], separator: str) -> Row:
+    cells = [cell.strip() for cell in next(csv.reader([line], delimiter=separator))]
+    if len(cells) > len(columns) and any(cells[len(columns) :]):
+        raise Malformed(
+            "Line {line} has {count} columns, but the first line names {wanted}.",
+            line=position,
+            count=len(cells),
+            wanted=len(columns),
+        )
+    values = dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False))
+    label = re.fullmatch(r"(cut)?([1-9][0-9]?)", values["round"].lower())
+    if label is None:
+        raise Malformed(
+            "Line {line}: the round “{value}” must be a number, or cut1, cut2 … for elimination.",
+            line=position,
+            value=values["round"][:20],
+        )
+    if values["table"] and not re.fullmatch(r"[1-9][0-9]{0,4}", values["table"]):
+        raise Malformed("Line {line}: the table “{value}” must be a number.", line=position, value=values["table"][:20])
+    if not values["player1"]:
+        raise Malformed("Line {line}: player1 is empty.", line=position)
+    return Row(
+        line=position,
+        stage=Stage.ELIMINATION if label[1] else Stage.SWISS,
+        number=int(label[2]),
+        table=int(values["table"] or 0),
+        first=values["player1"],
+        second=values["player2"],
+        values={**values, "round": values["round"].lower()},
+    )
+
+
+def _check_rounds(rows: list[Row]) -> None:
+    """Give tables that have none a number and refuse gaps, repeated tables and players who sit twice."""
+    for stage in Stage:
+        numbers = sorted({row.number for row in rows if row.stage is stage})
+        if numbers != list(range(1, len(numbers) + 1)):
+            missing = next(number for number, found in enumerate([*numbers, 0], start=1) if number != found)
+            label = f"cut{missing}" if stage is Stage.ELIMINATION else str(missing)
+            raise Malformed("Round {label} is missing: the rounds must follow one another.", label=label)
+    seats: dict[tuple[Stage, int, str], int] = {}
+    tables: dict[tuple[Stage, int, int], int] = {}
+    for index, row in enumerate(rows):
+        key = (row.stage, row.number)
+        if not row.table:
+            taken = {other.table for other in rows if (other.stage, other.number) == key}
+            rows[index] = replace(row, table=max(taken) + 1)
+        before = tables.setdefault((*key, rows[index].table), row.line)
+        if before != row.line:
+            raise Malformed(
+                "Line {line}: line {before} is at the same table of the same round.",
+                line=row.line,
+                before=before,
+            )
+        for name in filter(None, (row.first, row.second)):
+            seat = seats.setdefault((*key, inputs.same_name(name)), row.line)
+            if seat != row.line or inputs.same_name(row.first) == inputs.same_name(row.second):
+                raise Malformed(
+                    "Line {line}: “{name}” sits twice in the same round (line {before} too).",
+                    line=row.line,
+                    name=name[:80],
+                    before=seat,
+                )

@@ -1,0 +1,272 @@
+"""A tournament's log as text: written, read, checked, undone. See docs/file-format.md."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ronda.core import codec
+from ronda.core.errors import Malformed, NotNow, UnreadableFile
+from ronda.core.events import ActionUndone, Event, TournamentCreated
+from ronda.core.fold import evolve, fold
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+
+FORMAT = "ronda-event"
+VERSION = 1
+_ROOT = hashlib.sha256(FORMAT.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One logged event with its place in the chain."""
+
+    seq: int
+    at: str
+    """When it happened, ISO 8601 in UTC, as the device's clock said."""
+    action: int
+    """The ``seq`` of the first event of the same command: what is undone together."""
+    event: Event
+    digest: str
+    """SHA-256 over the predecessor's digest and this record."""
+
+    def line(self) -> str:
+        """Give the record as one line of JSON."""
+        return codec.canonical({**_body(self.seq, self.at, self.action, self.event), "digest": self.digest})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Log:
+    """The records of one event and what they add up to."""
+
+    records: tuple[Record, ...]
+    tournament: Tournament
+
+    @property
+    def undone(self) -> frozenset[int]:
+        """Give the action numbers that were undone."""
+        return frozenset(r.event.action for r in self.records if isinstance(r.event, ActionUndone))
+
+    @property
+    def last_action(self) -> int | None:
+        """Give the action that Undo would reverse; None if only the creation is left."""
+        undone = self.undone
+        for record in reversed(self.records):
+            if not isinstance(record.event, ActionUndone) and record.action not in undone:
+                return record.action or None
+        return None
+
+
+def _body(seq: int, at: str, action: int, event: Event) -> dict[str, Any]:
+    return {
+        "v": VERSION,
+        "seq": seq,
+        "at": at,
+        "action": action,
+        "type": type(event).__name__,
+        "data": codec.encode(event),
+    }
+
+
+def _digest(predecessor: str, body: dict[str, Any]) -> str:
+    return hashlib.sha256((predecessor + codec.canonical(body)).encode(errors="surrogatepass")).hexdigest()
+
+
+def extend(log: Log | None, events: Sequence[Event], *, at: str) -> tuple[Record, ...]:
+    """Give the records that add one command's events to a log (None for a new one)."""
+    start = len(log.records) if log else 0
+    predecessor = log.records[-1].digest if log else _ROOT
+    records = []
+    for seq, event in enumerate(events, start=start):
+        predecessor = _digest(predecessor, _body(seq, at, start, event))
+        records.append(Record(seq=seq, at=at, action=start, event=event, digest=predecessor))
+    return tuple(records)
+
+
+def append(log: Log | None, records: Sequence[Record]) -> Log:
+    """Give the log with more records; replays everything only where something was undone."""
+    every = (*log.records, *records) if log else tuple(records)
+    if log is None or any(isinstance(record.event, ActionUndone) for record in records):
+        return Log(records=every, tournament=replay(every))
+    state = log.tournament
+    for record in records:
+        state = evolve(state, record.event)
+    return Log(records=every, tournament=state)
+
+
+def replay(records: Iterable[Record]) -> Tournament:
+    """Fold the records that were not undone; raises ``Malformed`` if they contradict one another."""
+    kept = list(records)
+    undone = {record.event.action for record in kept if isinstance(record.event, ActionUndone)}
+    return fold(
+        record.event for record in kept if record.action not in undone and not isinstance(record.event, ActionUndone)
+    )
+
+
+def undo(log: Log) -> ActionUndone:
+    """Give the event that reverses the last command; raises ``NotNow`` if nothing is left to undo."""
+    action = log.last_action
+    if action is None:
+        raise NotNow("There is nothing left to undo: the event has just been created.")
+    return ActionUndone(action=action)
+
+
+def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1) -> Log:
+    """Read and check the lines of a log.
+
+    Takes one JSON text a record, the log that they continue (None for a whole log), and the number of the first line
+    for messages. Raises ``UnreadableFile`` naming the first bad line and what is wrong with it.
+    """
+    records: list[Record] = []
+    start = len(after.records) if after else 0
+    predecessor = after.records[-1].digest if after else _ROOT
+    for position, text in enumerate(lines):
+        try:
+            record = _read(text, start + position, predecessor)
+        except UnreadableFile:
+            raise
+        except Malformed as problem:
+            raise _damaged(first_line + position, problem.message) from problem
+        predecessor = record.digest
+        records.append(record)
+    try:
+        return append(after, records)
+    except Malformed as problem:
+        raise UnreadableFile("The file contradicts itself: {problem}", problem=problem.message) from problem
+
+
+def _read(text: str, seq: int, predecessor: str) -> Record:
+    raw = _json(text)
+    if isinstance(raw.get("v"), int) and raw["v"] > VERSION:
+        raise _newer(raw["v"])
+    digest, action, at = raw.pop("digest", None), raw.get("action"), raw.get("at")
+    if digest != _digest(predecessor, raw):
+        raise Malformed("its checksum does not fit; it was changed or is not whole.")
+    data, kind = raw.get("data"), raw.get("type")
+    if raw.get("seq") != seq or type(action) is not int or not 0 <= action <= seq or not isinstance(at, str):
+        raise Malformed("its place in the log is wrong.")
+    if not isinstance(data, dict) or not isinstance(kind, str):
+        raise Malformed("it holds no event.")
+    event = codec.decode(kind, data)
+    if isinstance(event, ActionUndone) and not 0 < event.action < seq:
+        raise Malformed("it undoes what did not happen.")
+    return Record(seq=seq, at=at, action=action, event=event, digest=digest)
+
+
+def _json(text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Malformed("it is not whole.") from None
+    if not isinstance(value, dict):
+        raise Malformed("it is not a record.")
+    return value
+
+
+def _newer(version: int) -> UnreadableFile:
+    return UnreadableFile(
+        "The file was written by a newer Ronda (format {version}; this one reads up to {own}). Update Ronda and "
+        "open it again.",
+        version=version,
+        own=VERSION,
+    )
+
+
+def write_file(log: Log) -> str:
+    """Give the whole event file: a header, one line a record, and a closing line that proves it is whole."""
+    header = {"format": FORMAT, "version": VERSION, "tournament": log.tournament.id}
+    closing = {"format": f"{FORMAT}-end", "records": len(log.records), "digest": log.records[-1].digest}
+    lines = [codec.canonical(header), *(record.line() for record in log.records), codec.canonical(closing)]
+    return "\n".join(lines) + "\n"
+
+
+def read_file(text: str) -> Log:
+    """Read an event file.
+
+    Raises ``UnreadableFile`` for a foreign, newer, truncated or damaged one, naming the first bad line.
+    """
+    lines = text.removeprefix("\ufeff").splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    _check_header(lines)
+    body, closing = lines[1:-1], _closing(lines[-1])
+    if closing is None:
+        _refuse_lines_after_the_closing_one(lines)
+        whole = len(read_lines(lines[1:], first_line=2).records) if lines[1:] else 0
+        raise UnreadableFile(
+            "The file is cut off after line {line}: {records} entries are whole, but the closing line is missing. Use "
+            "another copy, or export it again.",
+            line=len(lines),
+            records=whole,
+        )
+    if not body:
+        raise UnreadableFile("The file has a beginning and an end but no event between them.")
+    log = read_lines(body, first_line=2)
+    if closing != (len(log.records), log.records[-1].digest):
+        raise UnreadableFile(
+            "Line {line}, the closing line, does not fit the {records} entries before it: lines are missing. Use "
+            "another copy, or export it again.",
+            line=len(lines),
+            records=len(log.records),
+        )
+    if not isinstance(log.records[0].event, TournamentCreated):
+        raise UnreadableFile("Line 2 does not create an event.")
+    if _json(lines[0]).get("tournament") != log.tournament.id:
+        raise _damaged(1, Message(N_("it names another event than line 2.")))
+    return log
+
+
+def _damaged(line: int, problem: Message) -> UnreadableFile:
+    return UnreadableFile(
+        "Line {line} is damaged: {problem} Use another copy of the file, or export it again.",
+        line=line,
+        problem=problem,
+    )
+
+
+def _refuse_lines_after_the_closing_one(lines: Sequence[str]) -> None:
+    for number, text in enumerate(lines[:-1], start=1):
+        if _closing(text) is not None:
+            raise _damaged(number + 1, Message(N_("it stands after the closing line.")))
+
+
+def _check_header(lines: Sequence[str]) -> None:
+    try:
+        header = _json(lines[0]) if lines else {}
+    except Malformed:
+        header = {}
+    if header.get("format") != FORMAT:
+        raise UnreadableFile("This is not an event file of Ronda: its first line does not say so.")
+    version = header.get("version")
+    if type(version) is not int or version < 1:
+        raise _damaged(1, Message(N_("it does not say which version of the format follows.")))
+    if version > VERSION:
+        raise _newer(version)
+
+
+def _closing(text: str) -> tuple[int, str] | None:
+    try:
+        closing = _json(text)
+    except Malformed:
+        return None
+    if closing.get("format") != f"{FORMAT}-end":
+        return None
+    return (closing.get("records", -1), closing.get("digest", ""))
+
+
+def merge(mine: Log | None, theirs: Log) -> tuple[Record, ...]:
+    """Give the records of a file that a device lacks; an empty tuple if it lacks none.
+
+    Raises ``NotNow`` if the two went on differently from some line.
+    """
+    if mine is None:
+        return theirs.records
+    for own, other in zip(mine.records, theirs.records, strict=False):
+        if own.digest != other.digest:
+            raise NotNow(
+                "The event is on this device already and went on differently from entry {entry}. Export the one here, "
+                "delete it from this device, then open the file.",
+                entry=own.seq + 1,
+            )
+    return theirs.records[len(mine.records) :]

@@ -1,0 +1,165 @@
+"""Logs to the files of the results site: a pure function, the same bytes for the same logs."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ronda.core import inputs
+from ronda.core.events import Stage
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Round, Tournament
+from ronda.core.text import N_
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset
+from ronda.views.bracket import bracket_page
+from ronda.views.exports import standings_json
+from ronda.views.html import LANGUAGES, render
+from ronda.views.public_event import (
+    BRACKET,
+    INDEX,
+    PLAYERS,
+    PublicEvent,
+    player_file,
+    public_event,
+    round_file,
+    standings_file,
+)
+from ronda.views.public_overview import overview
+from ronda.views.public_player import PlayerPage, player_pages
+from ronda.views.public_standings import public_standings
+from ronda.views.rounds import round_page
+
+TITLE = N_("Tournament results")
+STYLESHEET = "ronda.css"
+DATA = "data"
+"""The folder of what programs read; it is the same in every language."""
+
+LANGUAGE_NAMES = {"en": "English", "es": "Español"}
+"""Each language in its own words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One page before it has a language."""
+
+    path: str
+    """Inside the tree of a language."""
+    template: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Twin:
+    """The same page in one of the languages."""
+
+    language: str
+    name: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """What all pages share."""
+
+    title: str
+    languages: tuple[str, ...]
+
+
+def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Sequence[str] = LANGUAGES) -> dict[str, bytes]:
+    """Give the files of the results site, path to content.
+
+    Takes at most one log of each event, the title of the whole site and the languages, the first of which the root
+    page speaks. Each language has its own tree; every page links to its twins.
+    """
+    site = Site(title=title, languages=tuple(languages))
+    entries = [(log, public_event(log, find_ruleset(log.tournament.game))) for log in logs]
+    entries.sort(key=_newest_last, reverse=True)
+    index = Page(path=INDEX, template="index", values={"events": tuple(event for _, event in entries)})
+    files = {STYLESHEET: render("public/ronda.css", languages[0]).encode(), INDEX: _root(site, index)}
+    for page in (index, *(page for log, event in entries for page in _pages(log, event))):
+        for language in languages:
+            files[f"{language}/{page.path}"] = _html(site, page, language)
+    for log, event in entries:
+        files |= _data(log.tournament, event)
+    return dict(sorted(files.items()))
+
+
+def _newest_last(entry: tuple[Log, PublicEvent]) -> tuple[str, str, str, str]:
+    """Give what orders events: their date, or that of their last entry where none was announced."""
+    log, event = entry
+    return (event.date or event.updated_day, event.updated_day, event.updated_time, log.tournament.id)
+
+
+def _html(site: Site, page: Page, language: str) -> bytes:
+    tree = "../" * page.path.count("/")
+    return _render(site, page, language, root=f"../{tree}", tree=tree)
+
+
+def _root(site: Site, index: Page) -> bytes:
+    first = site.languages[0]
+    return _render(site, index, first, root="", tree=f"{first}/")
+
+
+def _render(site: Site, page: Page, language: str, *, root: str, tree: str) -> bytes:
+    twins = tuple(
+        Twin(language=other, name=LANGUAGE_NAMES[other], href=f"{root}{other}/{page.path}") for other in site.languages
+    )
+    values = {"site": site.title, "root": root, "tree": tree, "twins": twins, **page.values}
+    return render(f"public/{page.template}.html", language, **values).encode()
+
+
+def _pages(log: Log, event: PublicEvent) -> Iterator[Page]:
+    tournament = log.tournament
+    ruleset = find_ruleset(tournament.game)
+    players = tuple(player_pages(tournament, ruleset))
+    yield _page(event, INDEX, "overview", page=overview(log, ruleset))
+    for round_ in tournament.rounds:
+        yield _round(tournament, ruleset, event, round_)
+    for number in range(1, tournament.completed_swiss_rounds + 1):
+        page = public_standings(tournament, ruleset, after_round=number)
+        twin = f"{DATA}/{event.folder}/{standings_file(number, 'json')}"
+        yield _page(event, standings_file(number), "standings", page=page, data=twin)
+    if event.bracket:
+        yield _page(event, BRACKET, "bracket", columns=bracket_page(tournament, ruleset))
+    yield _page(event, PLAYERS, "players", players=_by_name(players))
+    for player in players:
+        yield _page(event, player_file(player.player), "player", page=player)
+
+
+def _page(event: PublicEvent, name: str, template: str, **values: object) -> Page:
+    return Page(
+        path=f"{event.folder}/{name}",
+        template=template,
+        values={"event": event, "base": "../" * name.count("/"), "name": name, **values},
+    )
+
+
+def _round(tournament: Tournament, ruleset: Ruleset, event: PublicEvent, round_: Round) -> Page:
+    endings = ruleset.result_form(tournament.details, round_.stage).endings
+    completed = round_.stage is Stage.SWISS and round_.is_complete
+    return _page(
+        event,
+        round_file(round_.number),
+        "round",
+        page=round_page(tournament, ruleset, round_),
+        usual_ending=endings[0].name if endings else "",
+        standings_after=standings_file(round_.number) if completed else "",
+    )
+
+
+def _by_name(players: Iterable[PlayerPage]) -> tuple[PlayerPage, ...]:
+    return tuple(sorted(players, key=lambda page: (inputs.same_name(page.name), page.player)))
+
+
+def _data(tournament: Tournament, event: PublicEvent) -> dict[str, bytes]:
+    ruleset = find_ruleset(tournament.game)
+    return {
+        f"{DATA}/{event.folder}/{standings_file(number, 'json')}": _json(
+            standings_json(tournament, ruleset, after_round=number)
+        )
+        for number in range(1, tournament.completed_swiss_rounds + 1)
+    }
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()

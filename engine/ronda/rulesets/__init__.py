@@ -1,0 +1,31 @@
+"""The games, found by discovery: every module of this package holds one ``RULESET``."""
+
+import importlib
+import pkgutil
+from functools import cache
+
+from ronda.core.errors import Malformed
+from ronda.core.ruleset import Ruleset
+
+
+@cache
+def every_ruleset() -> tuple[Ruleset, ...]:
+    """Give all rulesets, by key."""
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    return tuple(importlib.import_module(f"{__name__}.{name}").RULESET for name in names)
+
+
+def find_ruleset(key: str) -> Ruleset:
+    """Give the ruleset of a game.
+
+    Raises ``Malformed`` naming the games that exist if there is none of that key.
+    """
+    for ruleset in every_ruleset():
+        if ruleset.key == key:
+            return ruleset
+    raise Malformed(
+        "There is no game “{key}”. The games are: {games}.",
+        field="game",
+        key=key[:40],
+        games=", ".join(ruleset.key for ruleset in every_ruleset()),
+    )

@@ -1,0 +1,189 @@
+"""KeyForge: tournament regulations and end-of-game procedure (KF-*)."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.events import Details, Stage
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.results import FIRST, SECOND, Ending, Result, Score
+from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Shortcut
+from ronda.core.text import N_, Message
+from ronda.formats.structures import ADVANCED, BASIC
+from ronda.formats.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
+from ronda.formats.tiers import TIERS
+
+GAMES_TO_WIN = 2
+
+MINUTES = {
+    # KF-CLOCK: format, games a round: (round, final)
+    ("archon", "1"): (35, 50),
+    ("archon", "3"): (90, 120),
+    ("sealed", "1"): (45, 60),
+    ("sealed", "3"): (100, 125),
+}
+
+QUOTES = ("", "''", '""', "“”", "‘’", "’’", "«»")
+STARTER_DECKS = (
+    # KF-DECK: however the quotation marks are typed
+    *(f"Miss {marks[:1]}Onyx{marks[1:]} Censorius" for marks in QUOTES),
+    *(f"Señorita {marks[:1]}Ónice{marks[1:]} Censorius" for marks in QUOTES),
+    "Radiant Argus the Supreme",
+    "Radiante Argus el Supremo",
+)
+
+GAMES = (Choice(key="1", name=N_("Single game")), Choice(key="3", name=N_("Best of three")))
+
+FORMAT = Field(
+    key="format",
+    name=N_("Format"),
+    kind=Kind.CHOICE,
+    choices=(Choice(key="archon", name=N_("Archon")), Choice(key="sealed", name=N_("Sealed"))),
+    help=N_("Archon: players bring a deck. Sealed: everyone opens a new deck on the day."),
+)
+SWISS_GAMES = Field(key="swiss_games", name=N_("Swiss rounds"), kind=Kind.CHOICE, choices=GAMES)
+ELIMINATION_GAMES = Field(key="elimination_games", name=N_("Elimination rounds"), kind=Kind.CHOICE, choices=GAMES)
+
+DECK = Field(
+    key="deck",
+    name=N_("Deck"),
+    help=N_("The deck's full name. It stays the same all event, and no two players can have the same."),
+    unique=True,
+    refused=STARTER_DECKS,
+    refused_because=N_("“{value}” is a starter deck, which is not unique and cannot be played: register another deck."),
+    quick=True,
+)
+
+KEYS, TIME, CONCESSION = "keys", "time", "concession"
+ENDINGS = (
+    Choice(key=KEYS, name=N_("Three keys forged")),
+    Choice(key=TIME, name=N_("Time")),
+    Choice(key=CONCESSION, name=N_("Concession")),
+)
+
+
+def _games(details: Details, stage: Stage) -> str:
+    option = SWISS_GAMES if stage is Stage.SWISS else ELIMINATION_GAMES
+    return details.option(option.key) or "1"
+
+
+def minutes(details: Details) -> Mapping[str, int]:
+    """Give the round lengths of an event (KF-CLOCK)."""
+    kind = details.option(FORMAT.key) or "archon"
+    swiss, _ = MINUTES[kind, _games(details, Stage.SWISS)]
+    elimination, final = MINUTES[kind, _games(details, Stage.ELIMINATION)]
+    return {"swiss": swiss, "elimination": elimination, "final": final}
+
+
+def check_best_of_three(result: Result) -> None:
+    """Refuse games that no best of three can end with (KF-BO3); raises ``Impossible``."""
+    won, lost = result.score("games", result.winner), result.score("games", 3 - result.winner)
+    if lost == GAMES_TO_WIN:
+        raise Impossible("Only one player can win two games.", field="games1")
+    if won < GAMES_TO_WIN and result.ending not in {TIME, Ending.FORFEIT}:
+        raise Impossible(
+            "Somebody must have won two games unless time was called: choose the ending “Time” or mend the games.",
+            field="games1",
+        )
+
+
+SINGLE_GAME = ResultForm(
+    endings=ENDINGS,
+    shortcuts=(Shortcut(name=N_("{player} wins"), winner=FIRST, ending=KEYS),),
+)
+
+BEST_OF_THREE = ResultForm(
+    scores=(ScoreField(key="games", name=N_("Games won"), least=0, most=GAMES_TO_WIN),),
+    endings=ENDINGS,
+    winner_from_scores=True,
+    equal_note=N_("Time with equal games: who won by the going-to-time steps?"),
+    shortcuts=(
+        Shortcut(name="2–0", winner=FIRST, scores=((2, 0),), ending=KEYS),
+        Shortcut(name="2–1", winner=FIRST, scores=((2, 1),), ending=KEYS),
+    ),
+    check=check_best_of_three,
+)
+
+
+def result_form(details: Details, stage: Stage) -> ResultForm:
+    """Give the form of a stage's results: one game, or a best of three (KF-FORMAT)."""
+    return BEST_OF_THREE if _games(details, stage) == "3" else SINGLE_GAME
+
+
+def _games_result(first: int, second: int, winner: int, ending: str) -> Result:
+    return Result(winner=winner, scores=(Score(key="games", first=first, second=second),), ending=ending)
+
+
+def forfeit(details: Details, stage: Stage, winner: int) -> Result:
+    """Give the result of a match whose other player left."""
+    if _games(details, stage) == "3":
+        first, second = (GAMES_TO_WIN, 0) if winner == FIRST else (0, GAMES_TO_WIN)
+        return _games_result(first, second, winner, Ending.FORFEIT)
+    return Result(winner=winner, ending=Ending.FORFEIT)
+
+
+def points(result: Result, side: int) -> Fraction:
+    """Give 1 for a win and 0 for a loss (SW-POINTS)."""
+    return Fraction(result.winner == side)
+
+
+def read_import(row: Mapping[str, str], details: Details, stage: Stage) -> Result:
+    """Read ``winner``, or ``games1`` and ``games2``, of an imported row."""
+    winner = row.get("winner", "").strip()
+    if winner and winner not in {"1", "2"}:
+        raise Malformed("winner must be 1 or 2, not “{value}”.", value=winner[:20])
+    if _games(details, stage) == "1":
+        if not winner:
+            raise Malformed("winner is empty: write 1 or 2.")
+        return Result(winner=int(winner), ending=KEYS)
+    first, second = (
+        inputs.integer(row.get(key, ""), what=Message(key), field=key, least=0, most=GAMES_TO_WIN)
+        for key in ("games1", "games2")
+    )
+    if first == second and not winner:
+        raise Malformed("the games are equal: add a column winner with 1 or 2.")
+    side = int(winner) if winner else (FIRST if first > second else SECOND)
+    return _games_result(first, second, side, KEYS if max(first, second) == GAMES_TO_WIN else TIME)
+
+
+def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Give the options that imported rows imply: a stage with games is a best of three, else single games."""
+    series = {row["round"].startswith("cut") for row in rows if row.get("games1", "").strip()}
+    return (
+        (SWISS_GAMES.key, "3" if False in series else "1"),
+        (ELIMINATION_GAMES.key, "3" if True in series else "1"),
+    )
+
+
+RULESET = Ruleset(
+    key="keyforge",
+    name="KeyForge",
+    document=N_("KeyForge tournament regulations"),
+    tiers=TIERS,
+    staff_play_in=("relaxed",),
+    third_official=True,
+    structures=(BASIC, ADVANCED),
+    options=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES),
+    registration=(DECK,),
+    result_form=result_form,
+    forfeit=forfeit,
+    minutes=minutes,
+    points=points,
+    bye_points=Fraction(1),
+    totals=(),
+    tiebreaks=(STRENGTH_OF_SCHEDULE, EXTENDED_STRENGTH_OF_SCHEDULE),
+    import_columns=("winner", "games1", "games2"),
+    import_options=import_options,
+    read_import=read_import,
+    rules=(
+        RuleNote(
+            rule="KF-TIEBREAK",
+            text=N_(
+                "Equal points are ordered by strength of schedule, then extended strength of schedule, then a lot."
+            ),
+        ),
+        RuleNote(rule="KF-BO3", text=N_("In a best of three the first to win two games wins the round.")),
+        RuleNote(rule="KF-DECK", text=N_("Each deck is registered once; the two starter decks are refused.")),
+    ),
+)

@@ -1,0 +1,84 @@
+"""What the browser tells about the device that the app runs on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from ronda.core.text import Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """An event in the list of events, as its summary tells it."""
+
+    id: str
+    name: str
+    game: str
+    date: str
+    place: str
+    phase: str
+    players: int
+    round: Message | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Device:
+    """The events on the device and the state of its storage."""
+
+    tournaments: tuple[Listed, ...] = ()
+    persisted: bool = True
+    storage: str = "ok"
+    """``ok``, or ``failed`` where the browser stores nothing."""
+    writer: bool = True
+    """This window may write; another may be running the event."""
+    now: str = ""
+    """ISO 8601 in UTC; empty if the browser does not tell."""
+    offset: int | None = None
+    """Minutes that the local clock is ahead of UTC; None if the browser does not tell."""
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> "Device":
+        """Give the device that the browser describes; what is missing has its harmless default."""
+        offset = raw.get("offset")
+        return cls(
+            tournaments=tuple(_listed(summary) for summary in raw.get("tournaments") or ()),
+            persisted=bool(raw.get("persisted", True)),
+            storage=str(raw.get("storage", "ok")),
+            writer=bool(raw.get("writer", True)),
+            now=str(raw.get("now") or ""),
+            offset=offset if isinstance(offset, int) else None,
+        )
+
+    @property
+    def today(self) -> str:
+        """Give the local day as an ISO date, or an empty string."""
+        return self.local(self.now).date().isoformat() if self.now else ""
+
+    @property
+    def zone(self) -> str:
+        """Give what has to be said behind a time: nothing where it is local."""
+        return "" if self.offset is not None else " UTC"
+
+    def local(self, at: str) -> datetime:
+        """Give the local time of a moment in UTC."""
+        return datetime.fromisoformat(at).astimezone(UTC) + timedelta(minutes=self.offset or 0)
+
+    def clock(self, at: str) -> str:
+        """Give a moment as hours and minutes: ``10:42``."""
+        return f"{self.local(at):%H:%M}{self.zone}"
+
+
+def _listed(summary: Mapping[str, Any]) -> Listed:
+    named = summary.get("round") or {}
+    pattern, values = named.get("pattern", ""), named.get("values", {})
+    return Listed(
+        id=str(summary["id"]),
+        name=str(summary.get("name", "")),
+        game=str(summary.get("game", "")),
+        date=str(summary.get("date", "")),
+        place=str(summary.get("place", "")),
+        phase=str(summary.get("phase", "registration")),
+        players=int(summary.get("players", 0)),
+        round=Message(pattern, tuple(values.items())) if pattern else None,
+    )

@@ -1,0 +1,168 @@
+"""An event at a glance: what to do next, what was announced, how far it is, what to look after."""
+
+from dataclasses import dataclass
+
+from ronda.commands import announcing
+from ronda.core.errors import Refusal
+from ronda.core.events import Details, Stage
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.views import wording
+from ronda.views.app.next_step import next_step
+from ronda.views.app.view import Context, View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """A line of what is announced."""
+
+    name: str
+    """Translatable."""
+    values: tuple[Message | str, ...]
+    """Messages are translated; texts are what the organiser typed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A change of what was announced, for everyone to see (SW-ANNOUNCE)."""
+
+    text: Message
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """A round of the event's progress."""
+
+    number: int
+    name: Message
+    reported: int
+    matches: int
+    is_complete: bool
+
+
+def event(context: Context) -> View:
+    """Give the event's own screen."""
+    tournament, ruleset = context.tournament, context.ruleset
+    return View(
+        template="event",
+        title=Message("{name}", (("name", tournament.details.name),)),
+        values={
+            "step": next_step(tournament, ruleset),
+            "facts": facts(tournament, ruleset),
+            "date": tournament.details.date,
+            "changes": tuple(
+                Change(text=wording.structure(change.swiss_rounds, change.cut), reason=change.reason)
+                for change in tournament.changes
+            ),
+            "started": tournament.started,
+            "can_change_announcement": can_change_announcement(tournament),
+            "stretches": _stretches(tournament),
+            "warnings": _warnings(tournament, ruleset),
+        },
+        section="event",
+    )
+
+
+def can_change_announcement(tournament: Tournament) -> bool:
+    """Tell whether rounds and cut can still change (SW-ANNOUNCE)."""
+    return tournament.started and tournament.seeds is None and not tournament.stage_rounds(Stage.ELIMINATION)
+
+
+def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
+    """Give what is announced of an event, without what was left empty."""
+    details = tournament.details
+    every = (
+        Fact(name=N_("Game"), values=(ruleset.name,)),
+        Fact(name=N_("Venue"), values=_typed(details.place)),
+        Fact(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
+        Fact(name=N_("Tier"), values=tuple(Message(t.name) for t in ruleset.tiers if t.key == details.tier)),
+        *(
+            Fact(name=option.name, values=(Message(option.choice_name(details.option(option.key))),))
+            for option in ruleset.options
+        ),
+        Fact(name=N_("Round length"), values=_lengths(tournament, ruleset)),
+        Fact(name=N_("Organiser"), values=_typed(details.organiser)),
+        Fact(name=N_("Head judges"), values=details.head_judges),
+        Fact(name=N_("Floor judges"), values=details.floor_judges),
+    )
+    return tuple(fact for fact in every if fact.values)
+
+
+def _typed(text: str) -> tuple[str, ...]:
+    return (text,) if text else ()
+
+
+def _structure(tournament: Tournament, ruleset: Ruleset) -> Message:
+    if tournament.started:
+        return wording.structure_text(tournament)
+    return planned_structure(tournament.details, ruleset)
+
+
+def planned_structure(details: Details, ruleset: Ruleset) -> Message:
+    """Give the structure that will be announced, in words."""
+    structure = ruleset.structure(details.structure)
+    if structure is not None:
+        return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
+    return wording.structure(details.swiss_rounds or 0, details.cut or 0)
+
+
+def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+    names = {
+        "swiss": N_("Swiss {minutes} min"),
+        "elimination": N_("elimination {minutes} min"),
+        "final": N_("final {minutes} min"),
+    }
+    details = tournament.details
+    return tuple(Message(name, (("minutes", ruleset.minutes_of(details, slot)),)) for slot, name in names.items())
+
+
+def _stretches(tournament: Tournament) -> tuple[Stretch, ...]:
+    stretches = []
+    for round_ in tournament.rounds:
+        seated = [match for match in round_.matches if match.second is not None]
+        stretches.append(
+            Stretch(
+                number=round_.number,
+                name=wording.round_name(round_),
+                reported=sum(1 for match in seated if not match.is_open),
+                matches=len(seated),
+                is_complete=round_.is_complete,
+            )
+        )
+    return tuple(stretches)
+
+
+def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+    """Give what an organiser would want to know before it hurts."""
+    if tournament.phase is Phase.FINISHED:
+        return ()
+    warnings = _unregistered(tournament, ruleset)
+    if not tournament.started:
+        if not tournament.details.organiser:
+            warnings.append(Message(N_("No organiser is named yet: the rules want exactly one.")))
+        try:
+            announcing.check_staff(tournament, ruleset)
+        except Refusal as refusal:
+            warnings.append(refusal.message)
+    if len(tournament.active_players) % 2 and not tournament.stage_rounds(Stage.ELIMINATION):
+        warnings.append(Message(N_("The number of players is odd: one of them has a bye in each round.")))
+    return tuple(warnings)
+
+
+def _unregistered(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
+    """Give who lacks what is asked at registration (KF-DECK, XW-SQUAD)."""
+    most = 6
+    warnings = []
+    for field in ruleset.registration:
+        lacking = [player.name for player in tournament.active_players if not player.field(field.key)]
+        if not field.quick or not lacking:
+            continue
+        names = ", ".join(lacking[:most])
+        pattern = N_("{field} is missing for {names}.")
+        if len(lacking) > most:
+            pattern = N_("{field} is missing for {names} and {more} more.")
+        values = (("field", Message(field.name)), ("names", names), ("more", len(lacking) - most))
+        warnings.append(Message(pattern, values))
+    return warnings

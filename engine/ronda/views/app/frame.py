@@ -1,0 +1,91 @@
+"""What surrounds every screen: the event's navigation and the last step with its Undo."""
+
+from dataclasses import dataclass
+
+from ronda.core.events import CutMade, PlayerRegistered, RoundPaired, RoundUnpaired, Stage, TournamentStarted
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.views import wording
+from ronda.views.app.device import Device
+from ronda.views.app.history import last_step
+from ronda.views.app.route import Route
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tab:
+    """A part of the event."""
+
+    section: str
+    path: str
+    label: Message
+    key: str
+    """The key that leads there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastStep:
+    """What Undo would take back."""
+
+    text: Message
+    weighty: bool
+    """It brought about so much that Undo asks first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """The surroundings of a screen."""
+
+    device: Device
+    path: str
+    event: str
+    """The event's identifier; empty outside one."""
+    name: str
+    base: str
+    section: str
+    tabs: tuple[Tab, ...]
+    last: LastStep | None
+
+
+def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Frame:
+    """Give what surrounds a screen; takes the log of the event that it is about, if there is one."""
+    return Frame(
+        device=device,
+        path=asked.path,
+        event=log.tournament.id if log else "",
+        name=log.tournament.details.name if log else "",
+        base=f"/t/{log.tournament.id}" if log else "",
+        section=section,
+        tabs=_tabs(log.tournament) if log else (),
+        last=_last(log) if log else None,
+    )
+
+
+def _tabs(tournament: Tournament) -> tuple[Tab, ...]:
+    base = f"/t/{tournament.id}"
+    tabs = [
+        Tab(section="event", path=base, label=Message(N_("Event")), key="e"),
+        Tab(section="players", path=f"{base}/players", label=Message(N_("Players")), key="p"),
+    ]
+    current = tournament.current_round
+    if current is not None:
+        name = wording.round_name(current)
+        tabs.append(Tab(section="round", path=f"{base}/round/{current.number}", label=name, key="r"))
+    if tournament.stage_rounds(Stage.SWISS):
+        tabs.append(Tab(section="standings", path=f"{base}/standings", label=Message(N_("Standings")), key="s"))
+    if tournament.started and (tournament.cut or not tournament.swiss_rounds):
+        tabs.append(Tab(section="bracket", path=f"{base}/bracket", label=Message(N_("Bracket")), key="b"))
+    tabs.append(Tab(section="history", path=f"{base}/history", label=Message(N_("History")), key="h"))
+    return tuple(tabs)
+
+
+def _last(log: Log) -> LastStep | None:
+    action = log.last_action
+    if action is None:
+        return None
+    events = [record.event for record in log.records if record.action == action]
+    registered = sum(1 for event in events if isinstance(event, PlayerRegistered))
+    weighty = registered > 1 or any(
+        isinstance(event, RoundPaired | RoundUnpaired | CutMade | TournamentStarted) for event in events
+    )
+    return LastStep(text=last_step(log, action), weighty=weighty)

@@ -1,0 +1,22 @@
+"""The first screen: all events on the device."""
+
+from ronda.core.text import N_, Message
+from ronda.views.app.device import Device
+from ronda.views.app.view import View
+
+PHASES = {
+    "registration": N_("Registration"),
+    "between_rounds": N_("Between rounds"),
+    "round_running": N_("Round running"),
+    "cut_due": N_("Cut due"),
+    "finished": N_("Finished"),
+}
+
+
+def home(device: Device) -> View:
+    """Give the list of events, or how to begin."""
+    return View(
+        template="home",
+        title=Message(N_("Events")) if device.tournaments else Message(N_("Run a tournament, without internet")),
+        values={"events": device.tournaments, "phases": PHASES},
+    )

@@ -1,0 +1,147 @@
+"""What to do next: the one big action of an event."""
+
+from dataclasses import dataclass
+
+from ronda.commands import announcing
+from ronda.core.errors import Refusal
+from ronda.core.events import Stage
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.elimination import bracket_size
+from ronda.views import wording
+from ronda.views.standings import champion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """A headline, a sentence, and a command to give or a place to go."""
+
+    title: Message
+    text: Message
+    action: Message | None = None
+    command: str = ""
+    path: str = ""
+    other: Message | None = None
+    """A second, smaller way."""
+    other_path: str = ""
+    champion: str = ""
+
+
+def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    """Give what the organiser does next."""
+    match tournament.phase:
+        case Phase.REGISTRATION:
+            return _start(tournament, ruleset)
+        case Phase.BETWEEN_ROUNDS:
+            return _pair(tournament)
+        case Phase.ROUND_RUNNING:
+            return _results(tournament)
+        case Phase.CUT_DUE:
+            return NextStep(
+                title=Message(N_("Make the cut")),
+                text=Message(
+                    N_("The Swiss rounds are over. The best {cut} of the standings go on."), (("cut", tournament.cut),)
+                ),
+                action=Message(N_("Make the cut to the top {cut}"), (("cut", tournament.cut),)),
+                command="make_cut",
+                other=Message(N_("Look at the standings first")),
+                other_path=f"/t/{tournament.id}/standings",
+            )
+        case Phase.FINISHED:
+            return _finished(tournament, ruleset)
+
+
+def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    players = len(tournament.active_players)
+    people = Message(N_("Register players"))
+    path = f"/t/{tournament.id}/players"
+    if not players:
+        return NextStep(
+            title=Message(N_("Register the players")),
+            text=Message(N_("One by one as they arrive, or paste a list.")),
+            action=people,
+            path=path,
+        )
+    try:
+        rounds, cut = announcing.planned(tournament, ruleset)
+    except Refusal as refusal:
+        return NextStep(
+            title=Message(N_("Players registered: {count}"), (("count", players),)),
+            text=refusal.message,
+            action=people,
+            path=path,
+            other=Message(N_("Edit the details")),
+            other_path=f"/t/{tournament.id}/details",
+        )
+    return NextStep(
+        title=Message(N_("Players registered: {count}"), (("count", players),)),
+        text=Message(
+            N_("Starting announces and fixes the structure: {structure}."),
+            (("structure", wording.structure(rounds, cut)),),
+        ),
+        action=Message(N_("Start the event")),
+        command="start_event",
+        other=Message(N_("Register more players")),
+        other_path=path,
+    )
+
+
+def _pair(tournament: Tournament) -> NextStep:
+    name = next_round_name(tournament)
+    players = len(tournament.active_players)
+    if tournament.seeds is not None or not tournament.swiss_rounds:
+        text = Message(N_("The bracket is fixed: the pairing follows from it."))
+        if not tournament.rounds:
+            text = Message(N_("The bracket is drawn at random."))
+    elif players % 2:
+        text = Message(N_("Tables: {tables}, and one bye."), (("tables", players // 2),))
+    else:
+        text = Message(N_("Tables: {tables}."), (("tables", players // 2),))
+    late = not tournament.rounds or (tournament.seeds is None and bool(tournament.swiss_rounds))
+    return NextStep(
+        title=Message(N_("Pair {round}"), (("round", name),)),
+        text=text,
+        action=Message(N_("Pair {round}"), (("round", name),)),
+        command="pair_round",
+        other=Message(N_("Somebody is late or leaves: see the players")) if late else None,
+        other_path=f"/t/{tournament.id}/players" if late else "",
+    )
+
+
+def next_round_name(tournament: Tournament) -> Message:
+    """Give the name of the round that would be paired next."""
+    played = tournament.stage_rounds(Stage.ELIMINATION)
+    if played:
+        return wording.bracket_round_name(max(len(played[-1].matches) // 2, 1))
+    if tournament.seeds is not None:
+        return wording.bracket_round_name(bracket_size(len(tournament.seeds)) // 2)
+    if not tournament.swiss_rounds:
+        return wording.bracket_round_name(max(bracket_size(len(tournament.active_players)) // 2, 1))
+    return Message(N_("Round {number}"), (("number", len(tournament.rounds) + 1),))
+
+
+def _results(tournament: Tournament) -> NextStep:
+    running = tournament.rounds[-1]
+    seated = [match for match in running.matches if match.second is not None]
+    open_tables = running.open_matches
+    return NextStep(
+        title=Message(N_("{round} is running"), (("round", wording.round_name(running)),)),
+        text=Message(
+            N_("{reported} of {matches} results are in."),
+            (("reported", len(seated) - len(open_tables)), ("matches", len(seated))),
+        ),
+        action=Message(N_("Enter results")),
+        path=f"/t/{tournament.id}/round/{running.number}",
+    )
+
+
+def _finished(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    winner = champion(tournament, ruleset)
+    return NextStep(
+        title=Message(N_("Champion")),
+        text=Message(N_("The event is over. Keep its file, and give the players their results.")),
+        other=Message(N_("Final standings")),
+        other_path=f"/t/{tournament.id}/standings",
+        champion=tournament.player(winner).name if winner is not None else "",
+    )

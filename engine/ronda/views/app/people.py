@@ -1,0 +1,67 @@
+"""The players of an event: fast entry, a pasted list, and everybody at a glance."""
+
+from dataclasses import dataclass
+
+from ronda.core import inputs
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Phase, Player, Status
+from ronda.core.text import N_, Message
+from ronda.views import wording
+from ronda.views.app import registration
+from ronda.views.app.view import Context, View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow:
+    """A line of the list."""
+
+    number: int
+    name: str
+    facts: tuple[Message | str, ...]
+    lacks: tuple[str, ...]
+    """Translatable names of quick fields that are still empty."""
+    status: str
+    """Translatable; empty for those who are in the event."""
+    late: int | None
+    """The first round of a late entry."""
+    text: str
+    """What the filter looks through."""
+
+
+def players(context: Context) -> View:
+    """Give the list of players with the form for the next one."""
+    tournament, ruleset = context.tournament, context.ruleset
+    by_name = context.asked("by") != "number"
+    rows = [_row(player, ruleset) for player in tournament.players]
+    rows.sort(key=lambda row: (inputs.same_name(row.name), row.number) if by_name else ("", -row.number))
+    in_event = sum(1 for player in tournament.players if player.status is Status.ACTIVE)
+    return View(
+        template="players",
+        title=Message(N_("Players")),
+        values={
+            "rows": rows,
+            "by_name": by_name,
+            "in_event": in_event,
+            "gone": len(rows) - in_event,
+            "quick": tuple(field for field in ruleset.registration if field.quick),
+            "closed": registration.closed(tournament),
+            "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
+            "registering": tournament.phase is Phase.REGISTRATION,
+        },
+        section="players",
+    )
+
+
+def _row(player: Player, ruleset: Ruleset) -> PlayerRow:
+    quick = [field for field in ruleset.registration if field.quick]
+    facts = tuple(fact for field in quick for fact in registration.shown(field, player.field(field.key)))
+    typed = " ".join(fact for fact in facts if isinstance(fact, str))
+    return PlayerRow(
+        number=player.id,
+        name=player.name,
+        facts=facts,
+        lacks=tuple(field.name for field in quick if not player.field(field.key)),
+        status="" if player.status is Status.ACTIVE else wording.STATUS[player.status],
+        late=player.first_round if player.first_round > 1 else None,
+        text=f"{player.id} {player.name} {typed}",
+    )

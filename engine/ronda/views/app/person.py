@@ -1,0 +1,72 @@
+"""One player: registration, rounds, and leaving or coming back."""
+
+from dataclasses import dataclass
+
+from ronda.commands import lookup
+from ronda.core.events import Stage
+from ronda.core.state import Phase, Player, Status, Tournament
+from ronda.core.text import Message
+from ronda.formats.standings import standings
+from ronda.views import wording
+from ronda.views.app.view import Context, View, whole_number
+from ronda.views.players import player_rounds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaving:
+    """What can be done about a player's presence, and what has to be asked."""
+
+    remove: bool
+    drop: bool
+    disqualify: bool
+    come_back: bool
+    open_match: Message | None
+    """The player's open match, conceded or still played (SW-DROP)."""
+    must_concede: bool
+    """The open match is one of a bracket: the opponent has it (SW-ELIM-DROP)."""
+    in_cut: bool
+    """The next best player may move up (SW-CUT)."""
+
+
+def player(context: Context, number: str) -> View:
+    """Give a player's screen; raises ``Refusal`` if there is no such player."""
+    tournament, ruleset = context.tournament, context.ruleset
+    person = lookup.player(tournament, whole_number(number))
+    completed = tournament.completed_swiss_rounds
+    table = standings(tournament, ruleset) if completed else None
+    return View(
+        template="player",
+        title=Message("{name}", (("name", person.name),)),
+        values={
+            "player": person,
+            "status": wording.STATUS[person.status],
+            "rank": table.rank.get(person.id) if table else None,
+            "after_round": completed,
+            "registration": ruleset.registration,
+            "totals": tuple(
+                tiebreak for total in ruleset.totals for tiebreak in ruleset.tiebreaks if tiebreak.key == total.key
+            ),
+            "rounds": player_rounds(tournament, ruleset, person.id),
+            "leaving": leaving(tournament, person),
+        },
+        section="players",
+    )
+
+
+def leaving(tournament: Tournament, person: Player) -> Leaving:
+    """Give what can be done about a player's presence now (SW-DROP, SW-DQ, SW-CUT)."""
+    finished = tournament.phase is Phase.FINISHED
+    active = person.status is Status.ACTIVE
+    current = tournament.current_round
+    match = current.match_of(person.id) if current else None
+    is_open = match is not None and match.is_open
+    stage_over = tournament.seeds is not None or bool(tournament.stage_rounds(Stage.ELIMINATION))
+    return Leaving(
+        remove=active and not any(tournament.matches_of(person.id)),
+        drop=tournament.started and active and not finished,
+        disqualify=tournament.started and person.status is not Status.DISQUALIFIED,
+        come_back=person.status is Status.DROPPED and not stage_over and not finished,
+        open_match=wording.match_title(match) if match is not None and is_open else None,
+        must_concede=current is not None and current.stage is Stage.ELIMINATION,
+        in_cut=person.id in (tournament.seeds or ()) and not tournament.elimination_begun,
+    )

@@ -1,0 +1,114 @@
+"""The round board: the clock, every table at a glance, results one tap away."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from ronda.commands import lookup
+from ronda.core.ruleset import ResultForm
+from ronda.core.state import Round, Tournament
+from ronda.core.text import Message
+from ronda.views import rounds as pages
+from ronda.views import wording
+from ronda.views.app.next_step import NextStep, next_step
+from ronda.views.app.view import Context, View, whole_number
+from ronda.views.rounds import RoundPage, Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardRow:
+    """A table of the board."""
+
+    table: Table
+    then: str
+    """What has the focus once this table's result is in: the next open table, else the next step."""
+    until: str | None
+    """When a table with extra time is up; None where the round's clock holds."""
+    text: str
+    """What the filter looks through."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """A round with all that can be done on it."""
+
+    page: RoundPage
+    form: ResultForm
+    rows: tuple[BoardRow, ...]
+    matches: int
+    by_name: bool
+    only_open: bool
+    is_current: bool
+    can_withdraw: bool
+    until: str
+    """The time of day at which the clock ends; empty while it has not started."""
+    step: NextStep | None
+    """What comes next, on the last round once it is complete."""
+
+
+def round_(context: Context, number: str) -> View:
+    """Give a round's screen; raises ``Refusal`` if it was not paired."""
+    tournament = context.tournament
+    found = lookup.round_(tournament, whole_number(number))
+    board = _board(context, found)
+    return View(
+        template="round",
+        title=board.page.name,
+        values={"board": board, "rounds": _others(tournament), "place_state": _place_state(board.page)},
+        section="round",
+    )
+
+
+def _board(context: Context, round_: Round) -> Board:
+    tournament, ruleset = context.tournament, context.ruleset
+    page = pages.round_page(tournament, ruleset, round_)
+    is_current = round_.number == len(tournament.rounds)
+    only_open = context.asked("show") == "open"
+    rows = tuple(_row(page, table) for table in page.tables if table.is_open or not only_open)
+    return Board(
+        page=page,
+        form=ruleset.result_form(tournament.details, round_.stage),
+        rows=rows,
+        matches=len(page.tables),
+        by_name=context.asked("by") == "name",
+        only_open=only_open,
+        is_current=is_current,
+        can_withdraw=is_current and not round_.has_results,
+        until=context.device.clock(page.clock_until) if page.clock_until else "",
+        step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
+    )
+
+
+def _row(page: RoundPage, table: Table) -> BoardRow:
+    names = [seat.name for seat in (table.first, table.second) if seat]
+    return BoardRow(
+        table=table,
+        then=_then(page, table.number),
+        until=_later(page.clock_until, table.extra_minutes),
+        text=" ".join([str(table.number), *names]),
+    )
+
+
+def _then(page: RoundPage, number: int) -> str:
+    waiting = [table.number for table in page.tables if table.is_open and table.number != number]
+    following = next((other for other in waiting if other > number), waiting[0] if waiting else None)
+    return f"#table-{following}-first" if following else "#next-step"
+
+
+def _later(until: str | None, minutes: int) -> str | None:
+    if until is None or not minutes:
+        return None
+    return (datetime.fromisoformat(until) + timedelta(minutes=minutes)).isoformat().replace("+00:00", "Z")
+
+
+def _others(tournament: Tournament) -> tuple[tuple[int, Message], ...]:
+    return tuple((r.number, wording.round_name(r)) for r in tournament.rounds)
+
+
+def _place_state(page: RoundPage) -> dict[int, Table]:
+    """Give each player's table, for the list by name."""
+    return {
+        seat.player: table
+        for table in (*page.tables, *page.byes)
+        for seat in (table.first, table.second)
+        if seat is not None
+    }

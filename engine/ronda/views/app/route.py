@@ -1,0 +1,35 @@
+"""Reading hash routes such as ``/t/ID/round/3?by=name``."""
+
+from dataclasses import dataclass
+from urllib.parse import parse_qs
+
+from ronda.core.inputs import Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Route:
+    """Where a person is: the path in its parts, and the query."""
+
+    parts: tuple[str, ...]
+    query: Form
+
+    @classmethod
+    def read(cls, text: str) -> "Route":
+        """Give the route in a text; anything can be read."""
+        path, _, query = text.partition("?")
+        parts = tuple(part for part in path.split("/") if part)
+        return cls(parts=parts, query=parse_qs(query, keep_blank_values=True))
+
+    @property
+    def path(self) -> str:
+        """Give the path without the query."""
+        return "/" + "/".join(self.parts)
+
+    @property
+    def event(self) -> str:
+        """Give the identifier of the event that the route is about, or an empty string."""
+        match self.parts:
+            case ("t", identifier, *_):
+                return identifier
+            case _:
+                return ""

@@ -1,0 +1,161 @@
+"""Setting up an event: the form for a new one, for its details, and for what was announced."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ronda.commands import forms
+from ronda.core.errors import Malformed, NotNow
+from ronda.core.events import Details
+from ronda.core.inputs import Form, many, one
+from ronda.core.ruleset import Ruleset
+from ronda.core.text import N_, Message
+from ronda.formats.structures import CUSTOM
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views import wording
+from ronda.views.app.device import Device
+from ronda.views.app.event import can_change_announcement
+from ronda.views.app.view import Context, View
+
+CUTS = (0, 4, 8, 16, 32)
+"""The sizes of a cut that are offered; any other can be entered (SW-STRUCT)."""
+OTHER = "other"
+
+MINUTES = {"swiss": N_("Swiss rounds"), "elimination": N_("Elimination rounds"), "final": N_("Final")}
+
+_TEXTS = ("name", "date", "place", "tier", "structure", "swiss_rounds", "organiser", "head_judges", "floor_judges")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutField:
+    """How large a cut is chosen: one of the offered sizes, or another."""
+
+    chosen: str
+    """A size, or ``other``."""
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureRow:
+    """One row of a structure's table."""
+
+    players: str
+    swiss_rounds: int
+    cut: int
+
+
+def new(query: Form, device: Device) -> View:
+    """Give the form of a new event; the query holds the choices that other fields follow from."""
+    try:
+        ruleset = find_ruleset(one(query, "game"))
+    except Malformed:
+        ruleset = every_ruleset()[0]
+    form = {"date": device.today, **query}
+    return View(
+        template="new",
+        title=Message(N_("New event")),
+        values={"games": every_ruleset(), **_values(form, ruleset), "fixed": False},
+    )
+
+
+def details(context: Context) -> View:
+    """Give the form of an event's details; what was announced at the start stays (SW-ANNOUNCE)."""
+    tournament = context.tournament
+    form = context.query or _written(tournament.details)
+    return View(
+        template="details",
+        title=Message(N_("Edit the details")),
+        values={
+            **_values(form, context.ruleset),
+            "fixed": tournament.started,
+            "can_change_announcement": can_change_announcement(tournament),
+        },
+        section="event",
+    )
+
+
+def announcement(context: Context) -> View:
+    """Give the form that changes rounds or cut after the start (SW-ANNOUNCE)."""
+    tournament = context.tournament
+    if not can_change_announcement(tournament):
+        raise NotNow("The announcement can change between the start of an event and the end of its Swiss rounds.")
+    query = context.query
+    return View(
+        template="announcement",
+        title=Message(N_("Change the announcement")),
+        values={
+            "now": wording.structure_text(tournament),
+            "paired": len(tournament.rounds),
+            "swiss_rounds": one(query, "swiss_rounds") or str(tournament.swiss_rounds),
+            "reason": one(query, "reason"),
+            "cut": _cut(many(query, "cut") or (str(tournament.cut),)),
+            "cuts": CUTS,
+        },
+        section="event",
+    )
+
+
+def _written(details: Details) -> dict[str, str]:
+    """Give details as the form that would enter them."""
+    return {
+        "name": details.name,
+        "date": details.date,
+        "place": details.place,
+        "tier": details.tier,
+        "structure": details.structure,
+        "swiss_rounds": _text(details.swiss_rounds),
+        "cut": _text(details.cut),
+        "organiser": details.organiser,
+        "head_judges": "\n".join(details.head_judges),
+        "floor_judges": "\n".join(details.floor_judges),
+        **{f"option_{key}": value for key, value in details.options},
+        **{f"minutes_{slot}": str(minutes) for slot, minutes in details.minutes},
+    }
+
+
+def _text(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
+    chosen = {option.key: one(form, f"option_{option.key}") for option in ruleset.options}
+    options = tuple((option, chosen[option.key] or option.choices[0].key) for option in ruleset.options)
+    texts = {key: one(form, key) for key in _TEXTS}
+    texts["tier"] = texts["tier"] or ruleset.tiers[0].key
+    texts["structure"] = texts["structure"] or ruleset.structures[0].key
+    return {
+        "ruleset": ruleset,
+        "form": texts,
+        "options": options,
+        "custom": CUSTOM,
+        "cut": _cut(many(form, "cut")),
+        "cuts": CUTS,
+        "minutes": _minutes(form, ruleset),
+        "tables": {structure.key: _table(ruleset, structure.key) for structure in ruleset.structures},
+    }
+
+
+def _cut(chosen: tuple[str, ...]) -> CutField:
+    first = chosen[0] if chosen else "0"
+    if first in {"", *map(str, CUTS)}:
+        return CutField(chosen=first or "0", other="")
+    return CutField(chosen=OTHER, other=chosen[-1] if chosen[-1] != OTHER else "")
+
+
+def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], ...]:
+    """Give key, name, what the organiser set, and the rules' minutes of each kind of round (SW-CLOCK)."""
+    options = {key: value for key, value in form.items() if key.startswith("option_")}
+    rules: Mapping[str, int] = ruleset.minutes(forms.details({**options, "name": "-"}, ruleset))
+    return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in MINUTES.items())
+
+
+def _table(ruleset: Ruleset, key: str) -> tuple[StructureRow, ...]:
+    structure = ruleset.structure(key)
+    steps = structure.steps if structure else ()
+    return tuple(
+        StructureRow(
+            players=f"{step.least}–{step.most}" if step.most else f"{step.least}+",
+            swiss_rounds=step.swiss_rounds,
+            cut=step.cut,
+        )
+        for step in steps
+    )

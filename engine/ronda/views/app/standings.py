@@ -1,0 +1,64 @@
+"""The standings as of any completed round."""
+
+from ronda.core.errors import Impossible
+from ronda.core.events import Stage
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.views import wording
+from ronda.views.app.view import Context, View, whole_number
+from ronda.views.standings import StandingsPage, champion, standings_page
+
+
+def standings(context: Context) -> View:
+    """Give the standings after the round of the query, by default the last completed one (SW-STANDINGS).
+
+    Raises ``Impossible`` for a round that has none.
+    """
+    tournament = context.tournament
+    wanted = _wanted(tournament, context.asked("round"))
+    page = standings_page(tournament, context.ruleset, after_round=wanted)
+    return View(
+        template="standings",
+        title=_title(page),
+        values={
+            "page": page,
+            "running": _running(tournament),
+            "last_in": _last_in(page, tournament),
+            "statuses": wording.STATUS,
+            "champion": champion(tournament, context.ruleset) if tournament.phase is Phase.FINISHED else None,
+        },
+        section="standings",
+    )
+
+
+def _running(tournament: Tournament) -> int | None:
+    """Give the Swiss round that is running, whose standings would be provisional."""
+    swiss = tournament.stage_rounds(Stage.SWISS)
+    return swiss[-1].number if swiss and not swiss[-1].is_complete else None
+
+
+def _wanted(tournament: Tournament, text: str) -> int | None:
+    if not text:
+        return None
+    number = whole_number(text)
+    if 1 <= number <= len(tournament.stage_rounds(Stage.SWISS)):
+        return number
+    raise Impossible("There are no standings after round {round}.", round=number)
+
+
+def _title(page: StandingsPage) -> Message:
+    if not page.after_round:
+        return Message(N_("Standings"))
+    if page.provisional:
+        return Message(N_("Provisional standings in round {round}"), (("round", page.after_round),))
+    return Message(N_("Standings after round {round}"), (("round", page.after_round),))
+
+
+def _last_in(page: StandingsPage, tournament: Tournament) -> int | None:
+    """Give the player above the cut line: the last who would go on."""
+    if not page.cut:
+        return None
+    if tournament.seeds is not None and any(row.seed for row in page.rows):
+        return max((row for row in page.rows if row.seed), key=lambda row: row.rank or 0).player
+    staying = [row.player for row in page.rows if row.status == "active"]
+    return staying[page.cut - 1] if len(staying) > page.cut else None

@@ -1,0 +1,64 @@
+"""One table: everything that can be said about its result."""
+
+from ronda.commands import lookup
+from ronda.core.events import Stage
+from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.ruleset import ResultForm
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.views import rounds as pages
+from ronda.views.app.view import Context, View, whole_number
+
+EXTRA_MINUTES = (3, 5, 10)
+"""What officials usually give."""
+
+
+def table(context: Context, number: str, match: str) -> View:
+    """Give a table's screen; raises ``Refusal`` if there is no such table, or it is a bye."""
+    tournament, ruleset = context.tournament, context.ruleset
+    round_ = lookup.round_(tournament, whole_number(number))
+    found = lookup.match(tournament, round_.number, whole_number(match))
+    page = pages.round_page(tournament, ruleset, round_)
+    form = ruleset.result_form(tournament.details, round_.stage)
+    return View(
+        template="table",
+        title=Message(N_("{round}, table {table}"), (("round", page.name), ("table", found.number))),
+        values={
+            "round": page,
+            "table": next(shown for shown in page.tables if shown.number == found.number),
+            "form": form,
+            "result": found.result,
+            "scores": _scores(form, found.result),
+            "winner": _winner(form, found.result),
+            "can_clear": found.result is not None and _can_clear(tournament, round_.number),
+            "can_extend": found.is_open and round_.number == len(tournament.rounds),
+            "later_rounds": round_.number < len(tournament.rounds),
+            "extra": EXTRA_MINUTES,
+            "sides": (FIRST, SECOND),
+        },
+        section="round",
+    )
+
+
+def _scores(form: ResultForm, result: Result | None) -> dict[str, tuple[str, str]]:
+    """Give each score field's two numbers as texts, empty while there is no result."""
+    if result is None:
+        return {field.key: ("", "") for field in form.scores}
+    return {
+        field.key: (str(result.score(field.key, FIRST)), str(result.score(field.key, SECOND))) for field in form.scores
+    }
+
+
+def _winner(form: ResultForm, result: Result | None) -> int | None:
+    """Give the winner that the form asks for: none where unequal numbers say it."""
+    if result is None:
+        return None
+    decided = form.winner_from_scores and any(score.first != score.second for score in result.scores[:1])
+    return None if decided else result.winner
+
+
+def _can_clear(tournament: Tournament, number: int) -> bool:
+    """Tell whether results of a round can be taken back rather than corrected."""
+    is_last = number == len(tournament.rounds)
+    cut_follows = tournament.seeds is not None and tournament.rounds[number - 1].stage is Stage.SWISS
+    return is_last and not cut_follows

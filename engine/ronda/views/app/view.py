@@ -1,0 +1,71 @@
+"""What a screen is before it is HTML, and what every screen of an event is made from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from ronda.core.errors import Impossible
+from ronda.core.inputs import Form, one
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Tournament
+from ronda.core.text import Message, Translate
+from ronda.journal import Log
+from ronda.views import html
+from ronda.views.app.device import Device
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """A screen: its template, its heading and the values that fill it."""
+
+    template: str
+    title: Message
+    values: Mapping[str, object]
+    section: str = ""
+    """The part of the event's navigation that it belongs to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """An event, its game, and what was asked."""
+
+    log: Log
+    ruleset: Ruleset
+    device: Device
+    path: str
+    query: Form
+
+    @property
+    def tournament(self) -> Tournament:
+        """Give the event's state."""
+        return self.log.tournament
+
+    @property
+    def base(self) -> str:
+        """Give the event's own route."""
+        return f"/t/{self.tournament.id}"
+
+    def asked(self, key: str) -> str:
+        """Give a value of the query, or an empty string."""
+        return one(self.query, key)
+
+
+def whole_number(text: str) -> int:
+    """Give the number in a route; raises ``Impossible`` if it is none."""
+    if text.isascii() and text.isdecimal() and len(text) < 9:  # noqa: PLR2004 - longer ones name nothing
+        return int(text)
+    raise Impossible("“{text}” is not a number.", text=text[:20])
+
+
+def sentence(message: Message | str, say: Translate) -> Markup:
+    """Give a message as HTML: values that people typed are escaped and cannot turn the words around them."""
+    if isinstance(message, str):
+        return html.fill(say(message)) if message else Markup()
+    return html.fill(say(message.pattern), **{key: _value(value, say) for key, value in message.values})
+
+
+def _value(value: object, say: Translate) -> object:
+    if isinstance(value, Message):
+        return sentence(value, say)
+    return Markup("<bdi>{}</bdi>").format(value) if isinstance(value, str) else value

@@ -1,0 +1,121 @@
+"""The first page of a published event: what was announced, what changed, how ties are decided, who won."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from ronda.core.events import AnnouncementChanged, CutRevised, Event, TournamentStarted
+from ronda.core.ruleset import RuleNote, Ruleset
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.tiers import TIERS
+from ronda.journal import Log
+from ronda.views import wording
+from ronda.views.standings import FinalPlace, final_places
+
+SHOWN_PLACES = 8
+"""Final places that stand open on the page where no larger cut asks for more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announced:
+    """Something that was announced to everyone, and when."""
+
+    day: str
+    time: str
+    text: Message
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overview:
+    """An event at a glance."""
+
+    tier: str
+    """Translatable."""
+    structure: str
+    """Translatable."""
+    planned: Message | None
+    """Rounds and cut as they are now; None before the start fixes them (SW-ANNOUNCE)."""
+    announced: tuple[Announced, ...]
+    """The announcement at the start and every later change, with its reason (SW-ANNOUNCE)."""
+    options: tuple[tuple[str, str], ...]
+    """Translatable names of what the game lets the organiser choose, and of the choice."""
+    minutes: tuple[tuple[str, int], ...]
+    """Translatable stage and its round length (SW-CLOCK)."""
+    organiser: str
+    head_judges: tuple[str, ...]
+    floor_judges: tuple[str, ...]
+    document: str
+    """Translatable."""
+    chain: tuple[str, ...]
+    """Translatable names of the steps that order the standings."""
+    rules: tuple[RuleNote, ...]
+    places: tuple[FinalPlace, ...]
+    """The final places of a finished event."""
+    shown_places: int
+
+
+def overview(log: Log, ruleset: Ruleset) -> Overview:
+    """Give the first page of the event of a log."""
+    tournament = log.tournament
+    details = tournament.details
+    structure = ruleset.structure(details.structure)
+    finished = tournament.phase is Phase.FINISHED
+    return Overview(
+        tier=next((tier.name for tier in TIERS if tier.key == details.tier), ""),
+        structure=structure.name if structure else N_("Custom"),
+        planned=wording.structure_text(tournament) if tournament.started else None,
+        announced=_announced(log),
+        options=tuple(
+            (option.name, option.choice_name(details.option(option.key) or option.choices[0].key))
+            for option in ruleset.options
+            if option.choices
+        ),
+        minutes=_minutes(tournament, ruleset),
+        organiser=details.organiser,
+        head_judges=details.head_judges,
+        floor_judges=details.floor_judges,
+        document=ruleset.document,
+        chain=(N_("Points"), *(tiebreak.name for tiebreak in ruleset.tiebreaks), N_("Lot")),
+        rules=ruleset.rules,
+        places=final_places(tournament, ruleset) if finished else (),
+        shown_places=max(tournament.cut, SHOWN_PLACES),
+    )
+
+
+def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
+    stages = [(N_("Swiss rounds"), "swiss")] if tournament.swiss_rounds or not tournament.started else []
+    if tournament.cut or (tournament.started and not tournament.swiss_rounds):
+        stages += [(N_("Elimination rounds"), "elimination"), (N_("Final"), "final")]
+    return tuple((name, ruleset.minutes_of(tournament.details, slot)) for name, slot in stages)
+
+
+def _announced(log: Log) -> tuple[Announced, ...]:
+    undone = log.undone
+    announced = []
+    for record in log.records:
+        text = None if record.action in undone else _announcement(log.tournament, record.event)
+        if text is not None:
+            at = datetime.fromisoformat(record.at).astimezone(UTC)
+            reason = record.event.reason if isinstance(record.event, AnnouncementChanged) else ""
+            announced.append(Announced(day=f"{at:%Y-%m-%d}", time=f"{at:%H:%M}", text=text, reason=reason))
+    return tuple(announced)
+
+
+def _announcement(tournament: Tournament, event: Event) -> Message | None:
+    match event:
+        case TournamentStarted():
+            return wording.structure(event.swiss_rounds, event.cut)
+        case AnnouncementChanged():
+            return Message(
+                N_("Changed: {structure}"), (("structure", wording.structure(event.swiss_rounds, event.cut)),)
+            )
+        case CutRevised(entrant=None):
+            return Message(N_("{leaver} left the cut."), (("leaver", tournament.player(event.leaver).name),))
+        case CutRevised(entrant=int(entrant)):
+            return Message(
+                N_("{leaver} left the cut; everyone below moved up and {entrant} came in as the lowest seed."),
+                (("leaver", tournament.player(event.leaver).name), ("entrant", tournament.player(entrant).name)),
+            )
+        case _:
+            return None

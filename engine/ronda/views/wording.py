@@ -1,0 +1,105 @@
+"""The words for rounds, results and reasons, as messages that each page translates."""
+
+from fractions import Fraction
+
+from ronda.core.events import RoundPaired, Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result
+from ronda.core.ruleset import ResultForm, Ruleset
+from ronda.core.state import Match, Round, Tournament
+from ronda.core.text import N_, Message
+
+STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
+
+_BRACKET_ROUNDS = {1: N_("Final"), 2: N_("Semifinals"), 4: N_("Quarterfinals")}
+
+
+def round_name(round_: Round) -> Message:
+    """Give ``Round 3``, or ``Semifinals``."""
+    if round_.stage is Stage.SWISS:
+        return Message(N_("Round {number}"), (("number", round_.number),))
+    return bracket_round_name(len(round_.matches))
+
+
+def paired_name(event: RoundPaired) -> Message:
+    """Give the name of the round that an event paired."""
+    if event.stage is Stage.SWISS:
+        return Message(N_("Round {number}"), (("number", event.round),))
+    return bracket_round_name(len(event.pairings))
+
+
+def bracket_round_name(matches: int) -> Message:
+    """Give the name of an elimination round of so many matches: ``Semifinals``, ``Round of 16``."""
+    if matches in _BRACKET_ROUNDS:
+        return Message(_BRACKET_ROUNDS[matches])
+    return Message(N_("Round of {players}"), (("players", 2 * matches),))
+
+
+def clock_slot(round_: Round) -> str:
+    """Give which of the ruleset's round lengths a round has (SW-CLOCK)."""
+    if round_.stage is Stage.SWISS:
+        return "swiss"
+    return "final" if len(round_.matches) == 1 else "elimination"
+
+
+def scores(result: Result) -> tuple[str, str]:
+    """Give the numbers of a result in table order; 1 and 0 where only the winner counts."""
+    if result.scores:
+        return str(result.scores[0].first), str(result.scores[0].second)
+    return {FIRST: ("1", "0"), SECOND: ("0", "1"), DRAW: ("½", "½")}[result.winner]
+
+
+def score_text(result: Result) -> str:
+    """Give the numbers of a result as one text: ``77–49``; ``1–0`` where only the winner counts."""
+    return "–".join(scores(result))
+
+
+def ending_name(form: ResultForm, result: Result) -> str:
+    """Give the translatable name of how a match ended, or an empty string."""
+    if result.ending == Ending.FORFEIT:
+        return N_("Forfeit")
+    return next((ending.name for ending in form.endings if ending.key == result.ending), "")
+
+
+def decided_by(ruleset: Ruleset, step: str) -> str:
+    """Give the translatable name of what put a player below the one above."""
+    if step == "points":
+        return N_("Points")
+    if step == "random":
+        return N_("Lot")
+    return next((tiebreak.name for tiebreak in ruleset.tiebreaks if tiebreak.key == step), "")
+
+
+def record(wins: int, losses: int, draws: int) -> str:
+    """Give a record: ``3–1``, or ``3–1–1`` with draws."""
+    return f"{wins}–{losses}–{draws}" if draws else f"{wins}–{losses}"
+
+
+def exact(value: Fraction) -> str:
+    """Give a fraction as text: ``7/12``, ``576``."""
+    return str(value)
+
+
+def match_title(match: Match) -> Message:
+    """Give ``Table 4``, or ``Bye``."""
+    if match.is_bye:
+        return Message(N_("Bye"))
+    return Message(N_("Table {number}"), (("number", match.number),))
+
+
+def structure_text(tournament: Tournament) -> Message:
+    """Give the announced structure in words (SW-ANNOUNCE)."""
+    return structure(tournament.swiss_rounds, tournament.cut)
+
+
+def structure(rounds: int, cut: int) -> Message:
+    """Give so many Swiss rounds and such a cut in words."""
+    if not rounds:
+        return Message(N_("Single elimination"))
+    if rounds == 1:
+        return Message(
+            N_("One Swiss round, then a cut to the top {cut}") if cut else N_("One Swiss round, no cut"),
+            (("cut", cut),),
+        )
+    if cut:
+        return Message(N_("{rounds} Swiss rounds, then a cut to the top {cut}"), (("rounds", rounds), ("cut", cut)))
+    return Message(N_("{rounds} Swiss rounds, no cut"), (("rounds", rounds),))

@@ -1,0 +1,26 @@
+const picker = document.querySelector("#file");
+
+/** Hands a file to the browser's own download. */
+export function download({ filename, mime, text, base64 }) {
+  const content = base64 === undefined ? text : Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type: mime }));
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Calls `open` with each file that is picked or dropped on the page. */
+export function acceptFiles(open) {
+  picker.addEventListener("change", async () => {
+    for (const file of picker.files) await open(file);
+    picker.value = "";
+  });
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", async (event) => {
+    event.preventDefault();
+    for (const file of event.dataTransfer.files) await open(file);
+  });
+}
+
+export const pickFiles = () => picker.click();

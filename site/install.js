@@ -1,0 +1,56 @@
+const banner = document.querySelector("#update");
+let prompt = null;
+let waiting = null;
+let asked = false;
+
+/** Registers the service worker and tells when a newer build of the app has taken over. */
+export async function keepInstalled(onNewerBuild) {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    prompt = event;
+    offerInstall();
+  });
+  if (!navigator.serviceWorker) return;
+  let controlled = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (asked) location.reload();
+    else if (controlled) onNewerBuild();
+    controlled = true;
+  });
+  try {
+    const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    offerUpdate(registration);
+    registration.addEventListener("updatefound", () => {
+      const { installing } = registration;
+      installing.addEventListener("statechange", () => offerUpdate(registration));
+    });
+  } catch (error) {
+    console.warn("Ronda works, but not without a connection:", error);
+  }
+}
+
+function offerUpdate(registration) {
+  waiting = navigator.serviceWorker.controller && registration.waiting;
+  if (waiting) banner.hidden = false;
+}
+
+/** Lets the waiting build take over, never during a write; the page reloads when it has. */
+export async function update(settled) {
+  await settled;
+  if (!waiting) return location.reload();
+  asked = true;
+  waiting.postMessage("activate");
+}
+
+export const showUpdateBanner = () => { banner.hidden = false; };
+
+/** Shows the install buttons where the browser would install. */
+export function offerInstall() {
+  for (const button of document.querySelectorAll("[data-action=install]")) button.hidden = !prompt;
+}
+
+export async function install() {
+  await prompt?.prompt();
+  prompt = null;
+  offerInstall();
+}

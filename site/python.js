@@ -1,0 +1,42 @@
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { dropSnapshots, keepSnapshot, readSnapshot } from "./snapshot.js";
+
+const INDEX = { indexURL: "./pyodide/" };
+const SITE_PACKAGES = { extractDir: "/lib/python3.13/site-packages" };
+
+/** Starts Python with the engine in it and returns `ask(name, question)`: JSON over, JSON back. */
+export async function startPython(progress) {
+  progress(1);
+  const engine = fetch("./engine.zip").then((response) => response.arrayBuffer());
+  const python = (await restored(engine)) ?? (await booted(engine, progress));
+  const bridge = python.pyimport("ronda.bridge");
+  progress(4);
+  return (name, question) => JSON.parse(bridge[name](JSON.stringify(question)));
+}
+
+/** Starts from the memory that this device kept: everything is imported, every template compiled. */
+async function restored(engine) {
+  const memory = await readSnapshot();
+  if (!memory) return null;
+  try {
+    const python = await loadPyodide({ ...INDEX, _loadSnapshot: memory });
+    python.unpackArchive(new Uint8Array(await engine), "zip", SITE_PACKAGES); // files are not part of the memory
+    return python;
+  } catch (error) {
+    console.warn("Ronda starts the long way:", error);
+    await dropSnapshots();
+    return null;
+  }
+}
+
+/** Starts from nothing, and keeps the memory at the one moment when no event and no proxy is in it. */
+async function booted(engine, progress) {
+  const python = await loadPyodide({ ...INDEX, _makeSnapshot: true });
+  progress(2);
+  python.unpackArchive(new Uint8Array(await engine), "zip", SITE_PACKAGES);
+  python.runPython("import ronda.bridge");
+  progress(3);
+  python.runPython("ronda.bridge.warm()");
+  keepSnapshot(python.makeMemorySnapshot());
+  return python;
+}

@@ -1,0 +1,25 @@
+/** Starts the worker; every call gets the answer with its own number, and a crash rejects all that wait. */
+export function connect(url, onEvent) {
+  const worker = new Worker(url, { type: "module" });
+  const waiting = new Map();
+  let last = 0;
+
+  worker.onmessage = ({ data }) => {
+    if (data.event) return onEvent(data.event, data.detail);
+    const { resolve, reject } = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ("error" in data) reject(new Error(data.error));
+    else resolve(data.result);
+  };
+  worker.onerror = (event) => {
+    worker.terminate();
+    for (const { reject } of waiting.values()) reject(new Error(event.message));
+    waiting.clear();
+    onEvent("crashed", event.message);
+  };
+
+  return (action, payload) => new Promise((resolve, reject) => {
+    waiting.set(++last, { resolve, reject });
+    worker.postMessage({ id: last, action, payload });
+  });
+}

@@ -1,0 +1,46 @@
+import { Idiomorph } from "./vendor/idiomorph.js";
+
+const app = document.querySelector("#app");
+let typed = new WeakSet();
+
+// What the browser or a refusal put on an element, and Python does not know of.
+const OURS = new Set(["open", "aria-invalid", "aria-busy"]);
+
+/** Remembers that a person changed a field, so that no re-render takes it back. */
+export function keepTyped(field) {
+  const group = field.type === "radio" && field.form ? field.form.elements[field.name] : [field];
+  for (const member of group.length ? group : [field]) typed.add(member);
+}
+
+/** Lets the next re-render fill a form's fields again: what was typed into it is stored now. */
+export function releaseTyped(form) {
+  for (const field of form.elements) typed.delete(field);
+}
+
+/** Shows another page: nothing of the one before is kept. */
+export function show({ html, title }) {
+  typed = new WeakSet();
+  app.innerHTML = html;
+  document.title = title;
+}
+
+/** Shows the same page anew, in place: focus, scroll, open dialogs, refusals and typed values stay. */
+export function refresh({ html, title }) {
+  document.title = title;
+  Idiomorph.morph(app, html, {
+    morphStyle: "innerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeNodeMorphed: (before) => !typed.has(before) && before.dataset?.refusal === undefined,
+      beforeAttributeUpdated: (name) => !OURS.has(name),
+    },
+  });
+}
+
+/** Puts the focus where a reader of the new page would begin. */
+export function focusStart() {
+  const start = app.querySelector("[autofocus]") ?? app.querySelector("h1") ?? app;
+  if (start.tabIndex < 0) start.tabIndex = -1;
+  start.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}

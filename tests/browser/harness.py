@@ -1,0 +1,87 @@
+"""A real server for one copy of the app, and a record of what the browser had to report."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, override
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request
+
+from workshop import bundle, server
+
+# Background traffic of the browser itself has nowhere to go on a closed network.
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+
+
+class Host:
+    """A real server for one copy of the app, which a test may stop, damage or rebuild."""
+
+    def __init__(self, folder: Path) -> None:
+        self.app = folder / "app"
+        self.served: list[str] = []
+        served = self.served
+
+        class Recorder(server.Handler):
+            @override
+            def log_message(self, format: str, *args: Any) -> None:
+                served.append(self.path)
+
+        self._server = server.listen(folder, 0, Recorder)
+        self.origin = server.address(self._server)
+        self.url = f"{self.origin}/app/"
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def release_another_build(self) -> None:
+        """Publish a build that differs in a comment only."""
+        with (self.app / "app.css").open("a", encoding="utf-8") as css:
+            css.write("/* a newer build */\n")
+        bundle.list_files(self.app)
+
+
+@dataclass
+class Watch:
+    """What the browser reported; `allowed` holds parts of errors that a test brings about on purpose."""
+
+    origin: str
+    allowed: list[str] = field(default_factory=list)
+    also: list[str] = field(default_factory=list)
+    """Origins of further servers that a test starts."""
+    errors: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    def attach(self, context: BrowserContext) -> None:
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def _request(self, request: Request) -> None:
+        self.requests.append(request.url)
+
+    def unexpected(self) -> list[str]:
+        origins = (self.origin, *self.also)
+        own = (*origins, *(f"blob:{origin}" for origin in origins), "data:")
+        strays = [url for url in self.requests if not url.startswith(own)]
+        return strays + [text for text in self.errors if not any(part in text for part in self.allowed)]
+
+
+def kill_browser(profile: Path) -> None:
+    """End the processes of the browser that runs on a profile, and no other, as a dead battery would."""
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            arguments = entry.read_text(encoding="utf-8", errors="replace").split("\0")
+        except OSError:
+            continue
+        if f"--user-data-dir={profile}" in arguments:
+            os.kill(int(entry.parent.name), signal.SIGKILL)

@@ -1,0 +1,60 @@
+"""What an organiser does in the app, in one place: the tests say what, this says where to click."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def wait_until_ready(page: Page) -> None:
+    """Wait until Python answers: before that the page may show its last view."""
+    expect(page.locator("#starting")).to_be_hidden(timeout=30_000)
+    page.locator("main h1").wait_for()
+
+
+def wait_until_offline_ready(page: Page) -> None:
+    """Wait until the service worker has every file and looks after this page."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate(
+        "navigator.serviceWorker.controller ? true : new Promise((done) =>"
+        " navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true }))"
+    )
+
+
+def create_event(page: Page, name: str = "Friday Cup") -> None:
+    """Create an event and go to its list of players."""
+    visit(page, "/new")
+    field = page.locator("form[data-command=create_event] [name=name]")
+    field.fill(name)
+    field.press("Enter")
+    expect(page).to_have_url(re.compile("#/t/"))
+    event = page.url.partition("#/t/")[2].partition("/")[0]
+    visit(page, f"/t/{event}/players")
+    expect(name_field(page)).to_be_visible()
+
+
+def visit(page: Page, route: str) -> None:
+    """Go to a route of the app as a link would."""
+    page.goto(f"{page.url.partition('#')[0]}#{route}")
+
+
+def name_field(page: Page) -> Locator:
+    """Return the field for the next player's name."""
+    return page.locator("form[data-command=register_player] [name=name]")
+
+
+def register(page: Page, name: str) -> None:
+    """Type a player's name and press Enter."""
+    name_field(page).fill(name)
+    name_field(page).press("Enter")
+
+
+def alert(page: Page) -> Locator:
+    """Return what the page says about something that was refused."""
+    return page.locator("#alert:not(:empty), [data-refusal]:not(:empty)").first
+
+
+def expect_player(page: Page, name: str) -> None:
+    """Expect a player in the list, by name."""
+    expect(page.locator("main [data-text]", has_text=name)).to_be_visible()

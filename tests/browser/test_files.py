@@ -1,0 +1,80 @@
+"""Files in and out: an event leaves one device and arrives on another, or is deleted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import person
+from tests.browser.harness import Host, Watch
+
+
+def press(page: Page, action: str) -> None:
+    """Press a button of an action for the open event, wherever the templates have theirs."""
+    event = page.url.partition("#/t/")[2].partition("/")[0]
+    page.evaluate(
+        """([action, event]) => {
+            const button = Object.assign(document.createElement("button"), { textContent: "pressed by the test" });
+            Object.assign(button.dataset, { action, tournament: event });
+            document.querySelector("main").append(button);
+            button.click();
+        }""",
+        [action, event],
+    )
+
+
+def exported(page: Page, folder: Path) -> Path:
+    """Create an event with a player, and export it."""
+    person.create_event(page)
+    person.register(page, "Béla <b>")
+    person.expect_player(page, "Béla <b>")
+    with page.expect_download() as download:
+        press(page, "export")
+    target = folder / download.value.suggested_filename
+    download.value.save_as(target)
+    return target
+
+
+def test_an_exported_event_opens_on_another_device(
+    page: Page, browser: Browser, host: Host, watch: Watch, tmp_path: Path
+) -> None:
+    file = exported(page, tmp_path)
+
+    with browser.new_context(locale="en-GB") as context:
+        watch.attach(context)
+        other = context.new_page()
+        other.goto(host.url)
+        person.wait_until_ready(other)
+        other.locator("#file").set_input_files(file)
+        expect(other.locator("#notice")).not_to_be_empty()
+        person.visit(other, page.url.partition("#")[2])
+        person.expect_player(other, "Béla <b>")
+        other.locator("#file").set_input_files(file)
+        expect(other.locator("#crashed")).to_be_hidden()
+
+
+def test_a_file_that_is_no_event_is_refused(page: Page, tmp_path: Path) -> None:
+    person.wait_until_ready(page)
+    (tmp_path / "letter.txt").write_text("Dear organiser", encoding="utf-8")
+    page.locator("#file").set_input_files(tmp_path / "letter.txt")
+
+    expect(person.alert(page)).to_be_visible()
+
+
+def test_a_deleted_event_is_gone(page: Page) -> None:
+    person.create_event(page, "Gone Cup")
+    press(page, "delete")
+
+    expect(page.locator("main h1")).to_be_visible()
+    page.reload()
+    person.wait_until_ready(page)
+    expect(page.locator("main", has_text="Gone Cup")).to_have_count(0)
+
+
+def test_the_results_site_is_offered_as_a_zip(page: Page) -> None:
+    person.create_event(page)
+    with page.expect_download() as download:
+        press(page, "publish")
+
+    assert Path(download.value.path()).read_bytes().startswith(b"PK")

@@ -1,0 +1,132 @@
+"""The page itself: start, policy, forms, what is typed. What the engine says is not the shell's business."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import person
+from tests.browser.harness import Host, Watch
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
+    "style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'"
+)
+
+
+def test_starts_and_shows_the_home_page(page: Page) -> None:
+    person.wait_until_ready(page)
+
+    expect(page.locator("main h1")).to_be_visible()
+    expect(page.locator("#failed")).to_be_hidden()
+    expect(page.locator("#crashed")).to_be_hidden()
+
+
+def test_the_content_policy_is_the_strict_one(page: Page, watch: Watch) -> None:
+    watch.allowed.append("Content Security Policy")
+
+    violated = page.evaluate("""new Promise((done) => {
+        addEventListener("securitypolicyviolation", ({ effectiveDirective }) => done(effectiveDirective));
+        document.body.append(Object.assign(document.createElement("script"), { textContent: "window.ran = true" }));
+    })""")
+
+    assert page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") == POLICY
+    assert violated == "script-src-elem"
+    assert page.evaluate("window.ran === undefined")
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("es-ES", "es"), ("en-GB", "en"), ("de-DE", "en")])
+def test_speaks_the_language_of_the_browser(browser: Browser, host: Host, watch: Watch, locale: str, lang: str) -> None:
+    with browser.new_context(locale=locale) as context:
+        watch.attach(context)
+        page = context.new_page()
+        page.goto(host.url)
+
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        expect(page.locator(f"#starting [lang={lang}]")).to_be_visible()
+        person.wait_until_ready(page)
+
+
+def test_the_manifest_makes_it_installable(page: Page, host: Host) -> None:
+    manifest = json.loads(page.request.get(f"{host.url}manifest.webmanifest").text())
+
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert page.request.get(f"{host.url}{icon['src']}").headers["content-type"] == icon["type"]
+    answer = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
+    assert {error["errorId"] for error in answer["installabilityErrors"]} <= {"in-incognito"}
+
+
+def test_a_command_shows_its_result_and_takes_the_next(page: Page) -> None:
+    person.create_event(page)
+    for name in ("Ana", "Béla"):
+        person.register(page, name)
+        person.expect_player(page, name)
+
+    expect(page.locator("#notice")).not_to_be_empty()
+    expect(person.name_field(page)).to_have_value("")
+    expect(person.name_field(page)).to_be_focused()
+
+
+def test_a_refusal_keeps_what_was_typed(page: Page) -> None:
+    person.create_event(page)
+    person.register(page, "Ana")
+    person.expect_player(page, "Ana")
+    person.register(page, "Ana")
+
+    expect(page.locator("[role=alert]", has_text="Ana")).to_be_visible()
+    expect(person.name_field(page)).to_have_value("Ana")
+    expect(person.name_field(page)).to_have_attribute("aria-invalid", "true")
+    expect(person.name_field(page)).to_be_focused()
+
+
+def test_a_command_given_twice_at_once_runs_once(page: Page) -> None:
+    person.create_event(page)
+    person.name_field(page).fill("Ana")
+    page.evaluate("""() => {
+        const form = document.querySelector("form[data-command=register_player]");
+        form.requestSubmit();
+        form.requestSubmit();
+    }""")
+
+    person.expect_player(page, "Ana")
+    expect(page.locator("[role=alert]", has_text="Ana")).to_have_count(0)
+
+
+def test_a_crash_of_python_is_told_and_mended(page: Page, watch: Watch) -> None:
+    watch.allowed.append("thrown by the test")
+    person.create_event(page)
+    person.register(page, "Ana")
+    person.expect_player(page, "Ana")
+    page.workers[0].evaluate("setTimeout(() => { throw new Error('thrown by the test'); })")
+
+    expect(page.locator("#crashed")).to_be_visible()
+    person.wait_until_ready(page)
+    person.register(page, "Béla")
+    person.expect_player(page, "Béla")
+    person.expect_player(page, "Ana")
+
+
+def test_theme_and_language_are_remembered(page: Page) -> None:
+    page.evaluate("localStorage.theme = 'dark'; localStorage.lang = 'es'")
+    page.reload()
+
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    person.wait_until_ready(page)
+
+
+def test_clocks_count_down_and_go_on_below_zero(page: Page) -> None:
+    person.wait_until_ready(page)
+    page.evaluate("""() => {
+        const inMinutes = (n) => new Date(Date.now() + n * 60_000).toISOString();
+        const clock = (id, minutes) => `<time id="${id}" data-until="${inMinutes(minutes)}"></time>`;
+        document.querySelector("main").insertAdjacentHTML("beforeend", clock("ahead", 12) + clock("past", -2));
+    }""")
+
+    expect(page.locator("#ahead")).to_have_text(re.compile(r"^11:5\d$|^12:00$"))
+    expect(page.locator("#past")).to_have_text(re.compile(r"^−02:0\d$"))
+    expect(page.locator("#past")).to_have_class("over")

@@ -1,0 +1,222 @@
+"""Nothing acknowledged is ever lost: reloads, kills, second windows, full and refused storage."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
+
+from tests.browser import person
+from tests.browser.harness import FLAGS, Host, Watch, kill_browser
+from workshop import chromium
+
+
+def limit_storage(page: Page, origin: str, size: int | None) -> None:
+    """Set the browser's real quota for the origin; None lifts the limit."""
+    limit = {} if size is None else {"quotaSize": size}
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": origin, **limit})
+
+
+def fill_the_disk(page: Page) -> None:
+    """Write into another database until the quota is used up to the last kilobyte."""
+    page.evaluate("""async () => {
+        const request = indexedDB.open("ballast", 1);
+        request.onupgradeneeded = () => request.result.createObjectStore("ballast", { autoIncrement: true });
+        await new Promise((done) => { request.onsuccess = done; });
+        const put = (size) => new Promise((done) => {
+            const tx = request.result.transaction("ballast", "readwrite");
+            tx.objectStore("ballast").put(crypto.getRandomValues(new Uint8Array(size)));
+            tx.oncomplete = () => done(true);
+            tx.onabort = () => done(false);
+        });
+        for (let size = 65536; size >= 256; size /= 2) while (await put(size));
+        request.result.close();
+    }""")
+
+
+def in_database(page: Page, statements: str) -> object:
+    """Do something in the app's database behind its back, in one transaction `tx`; returns what `result` holds."""
+    return page.evaluate(f"""async () => {{
+        const request = indexedDB.open("ronda");
+        await new Promise((done) => {{ request.onsuccess = done; }});
+        const tx = request.result.transaction(["events", "tournaments"], "readwrite");
+        let result;
+        {statements}
+        await new Promise((done) => {{ tx.oncomplete = done; }});
+        request.result.close();
+        return result?.result;
+    }}""")
+
+
+def test_what_was_acknowledged_is_there_after_a_reload(page: Page) -> None:
+    person.create_event(page)
+    person.register(page, "Ana")
+    person.expect_player(page, "Ana")
+    page.reload()
+    person.wait_until_ready(page)
+
+    person.expect_player(page, "Ana")
+
+
+def test_the_last_view_shows_before_python_is_up(page: Page) -> None:
+    person.create_event(page)
+    person.register(page, "Ana")
+    person.expect_player(page, "Ana")
+    page.reload()
+    person.expect_player(page, "Ana")
+
+    assert page.locator("#starting").is_visible()
+    person.register(page, "Béla")
+    person.expect_player(page, "Béla")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the browser's processes under /proc")
+def test_what_was_acknowledged_survives_a_killed_browser(
+    playwright: Playwright, host: Host, watch: Watch, tmp_path: Path
+) -> None:
+    profile = tmp_path / "profile"
+
+    def launch() -> BrowserContext:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=chromium.ensure(), args=FLAGS, locale="en-GB"
+        )
+        watch.attach(context)
+        return context
+
+    page = launch().pages[0]
+    page.goto(host.url)
+    person.wait_until_ready(page)
+    person.create_event(page)
+    for number in range(10):
+        person.register(page, f"Player {number}")
+        person.expect_player(page, f"Player {number}")
+    inside = page.url
+    kill_browser(profile)
+
+    context = launch()
+    page = context.pages[0]
+    page.goto(inside)
+    person.wait_until_ready(page)
+    for number in range(10):
+        person.expect_player(page, f"Player {number}")
+    context.close()
+
+
+def test_a_second_window_follows_and_keeps_what_is_typed_there(page: Page, context: BrowserContext) -> None:
+    person.create_event(page)
+    other = context.new_page()
+    other.goto(page.url)
+    person.wait_until_ready(other)
+    person.name_field(other).press_sequentially("Bé")
+    person.register(page, "Ana")
+
+    person.expect_player(other, "Ana")
+    expect(person.name_field(other)).to_have_value("Bé")
+    person.name_field(other).press_sequentially("la")
+    person.name_field(other).press("Enter")
+    person.expect_player(page, "Béla")
+    person.expect_player(other, "Béla")
+
+
+def test_two_windows_at_once_lose_nothing(page: Page, context: BrowserContext) -> None:
+    person.create_event(page)
+    other = context.new_page()
+    other.goto(page.url)
+    person.wait_until_ready(other)
+    person.name_field(page).fill("Ana")
+    person.name_field(other).fill("Béla")
+    moment = page.evaluate("Date.now() + 300")
+    for window in (page, other):
+        window.evaluate(
+            """(moment) => {
+                const form = document.querySelector("form[data-command=register_player]");
+                setTimeout(() => form.requestSubmit(), moment - Date.now());
+            }""",
+            moment,
+        )
+
+    for window, name in ((page, "Ana"), (other, "Béla")):
+        own = window.locator("main [data-text]", has_text=name)
+        expect(own.or_(person.alert(window)).first).to_be_visible()
+        if own.count() == 0:
+            expect(person.name_field(window)).to_have_value(name)
+            person.name_field(window).press("Enter")
+    for window in (page, other):
+        person.expect_player(window, "Ana")
+        person.expect_player(window, "Béla")
+
+
+def test_a_damaged_log_is_told_and_never_written_to(page: Page) -> None:
+    person.create_event(page)
+    person.register(page, "Ana")
+    person.expect_player(page, "Ana")
+    in_database(
+        page,
+        """const cursor = tx.objectStore("events").openCursor(null, "prev");
+        cursor.onsuccess = () => cursor.result.update(cursor.result.value.replace("Ana", "Eve"));""",
+    )
+    page.reload()
+    person.wait_until_ready(page)
+
+    expect(page.locator("#alert")).to_contain_text("2")
+    expect(person.name_field(page)).to_have_count(0)
+
+
+def test_an_event_deleted_in_another_window_is_not_written_to(page: Page) -> None:
+    person.create_event(page)
+    in_database(page, 'tx.objectStore("events").clear(); tx.objectStore("tournaments").clear();')
+    person.register(page, "Ana")
+
+    expect(person.alert(page)).to_be_visible()
+    assert in_database(page, 'result = tx.objectStore("events").count();') == 0
+
+
+def test_a_spoiled_snapshot_of_memory_only_costs_time(page: Page) -> None:
+    person.create_event(page)
+    person.register(page, "Ana")
+    person.expect_player(page, "Ana")
+    page.evaluate("""async () => {
+        const cache = await caches.open("snapshots");
+        const [key] = await cache.keys();
+        await cache.put(key, new Response(new Uint8Array(25_000_000)));
+    }""")
+    page.reload()
+    person.wait_until_ready(page)
+
+    person.expect_player(page, "Ana")
+    assert page.evaluate("caches.has('snapshots')")
+
+
+def test_refused_storage_is_told_and_the_app_works_on(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    limit_storage(page, host.origin, 1)
+    page.goto(host.url)
+    person.wait_until_ready(page)
+
+    expect(page.locator("[data-storage=failed]")).to_be_visible()
+    person.create_event(page)
+    person.register(page, "Ana")
+    person.expect_player(page, "Ana")
+
+
+def test_a_full_disk_refuses_the_command_and_keeps_what_was_typed(page: Page, host: Host) -> None:
+    person.wait_until_offline_ready(page)
+    used = page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")
+    limit_storage(page, host.origin, used + 2_000_000)
+    page.reload()
+    person.wait_until_ready(page)
+    person.create_event(page)
+    fill_the_disk(page)
+    person.register(page, "Ana")
+
+    expect(person.alert(page)).to_be_visible()
+    expect(person.name_field(page)).to_have_value("Ana")
+    limit_storage(page, host.origin, None)
+    page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('ballast').onsuccess = () => done(); })")
+    person.name_field(page).press("Enter")
+    person.expect_player(page, "Ana")
+    page.reload()
+    person.wait_until_ready(page)
+    person.expect_player(page, "Ana")

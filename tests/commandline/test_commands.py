@@ -1,0 +1,152 @@
+"""``build.py``: each command parses, calls and echoes; no is one sentence and status 1."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import build
+from ronda.journal import read_file
+from ronda.rulesets import every_ruleset
+from workshop import demo
+
+RESULTS = """\
+# name=Harbour Open,date=2026-10-03
+round,table,player1,player2,score1,score2,winner
+1,1,Alda,Bruma,77,49,
+1,2,Cosme,Dalia,100,24,
+2,1,Cosme,Alda,60,60,2
+2,2,Dalia,Bruma,10,0,
+"""
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(build.main, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    source = tmp_path / "results.csv"
+    source.write_text(RESULTS, encoding="utf-8")
+    out = tmp_path / "event.ronda"
+    assert run("import", source, "--game", "xwing", "--out", out).exit_code == 0
+    return out
+
+
+@pytest.fixture(scope="module")
+def demo_events(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    return demo.write(tmp_path_factory.mktemp("demo"), 1)
+
+
+@pytest.mark.parametrize("name", sorted(build.main.commands))
+def test_every_command_has_help_with_an_example(name: str) -> None:
+    text = run(name, "--help").output
+
+    assert f"Example: python3 build.py {name}" in text
+
+
+def test_standings_json_has_exact_and_decimal_numbers_in_the_fields_terms(event: Path) -> None:
+    standings = json.loads(run("standings", event, "--format", "json").output)
+
+    assert ("Harbour Open", 2) == (standings["event"], standings["round"])
+    first = standings["standings"][0]
+    assert (1, "Alda", "2") == (first["rank"], first["player"], first["points"])
+    assert {"exact": "228", "decimal": 228.0} == first["tiebreaks"]["margin_of_victory"]
+    assert {"exact": "1/4", "decimal": 0.25} == first["tiebreaks"]["strength_of_schedule"]
+
+
+def test_standings_after_an_earlier_round_are_as_of_that_round(event: Path) -> None:
+    """SW-STANDINGS."""
+    rows = list(csv.DictReader(io.StringIO(run("standings", event, "--round", 1, "--format", "csv").output)))
+
+    assert [("1", "Cosme", "176"), ("2", "Alda", "128")] == [
+        (row["rank"], row["player"], row["margin_of_victory"]) for row in rows[:2]
+    ]
+
+
+def test_standings_table_lines_up(event: Path) -> None:
+    head, *rows = run("standings", event).output.splitlines()
+
+    assert head.split()[:3] == ["rank", "player", "points"]
+    assert {row.index("active") for row in rows} == {head.index("status")}
+
+
+def test_a_round_without_standings_is_refused(event: Path) -> None:
+    result = run("standings", event, "--round", 9)
+
+    assert (1, f"Error: {event} has standings after the rounds 0 to 2, not after round 9.\n") == (
+        result.exit_code,
+        result.output,
+    )
+
+
+def test_verify_pairs_every_demo_round_again_from_its_seed(demo_events: list[Path]) -> None:
+    """SW-PAIR: the log's receipts can be recomputed."""
+    result = run("verify", *demo_events)
+    rounds = sum(len(read_file(path.read_text(encoding="utf-8")).tournament.rounds) for path in demo_events)
+
+    assert result.exit_code == 0
+    assert rounds == result.output.count("are those of its seed")
+
+
+def test_demo_writes_each_game_in_three_sizes_and_the_same_seed_gives_the_same_bytes(
+    demo_events: list[Path], tmp_path: Path
+) -> None:
+    again = demo.write(tmp_path, 1)
+
+    assert len(every_ruleset()) * len(demo.SIZES) == len(demo_events)
+    assert [path.read_bytes() for path in demo_events] == [path.read_bytes() for path in again]
+
+
+def test_publish_writes_once_and_then_leaves_everything_alone(event: Path, tmp_path: Path) -> None:
+    out = tmp_path / "public"
+
+    first, second = run("publish", event, "--out", out), run("publish", event, "--out", out)
+
+    assert (0, 0) == (first.exit_code, second.exit_code)
+    assert ": 0 written," in second.output
+    assert ": 0 written," not in first.output
+    assert (out / "index.html").is_file()
+
+
+@pytest.mark.parametrize("command", ["standings", "verify", "publish"])
+def test_a_damaged_file_is_named_with_its_first_bad_line(command: str, event: Path, tmp_path: Path) -> None:
+    lines = event.read_text(encoding="utf-8").splitlines()
+    lines[3] = lines[3].replace("Bruma", "Brumo")
+    event.write_text("\n".join(lines), encoding="utf-8")
+
+    result = run(command, event, *(["--out", tmp_path / "public"] if command == "publish" else []))
+
+    assert result.exit_code == 1
+    assert f"{event}: Line 4 is damaged" in result.output
+    assert not (tmp_path / "public").exists()
+
+
+def test_an_unknown_game_is_refused_with_those_that_exist(tmp_path: Path) -> None:
+    source = tmp_path / "results.csv"
+    source.write_text(RESULTS, encoding="utf-8")
+
+    result = run("import", source, "--game", "chess", "--out", tmp_path / "event.ronda")
+
+    assert result.exit_code == 1
+    assert "There is no game “chess”. The games are: " in result.output
+    assert not (tmp_path / "event.ronda").exists()
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    source = tmp_path / "results.csv"
+    source.write_bytes(b"\xff\xfe\x00binary")
+
+    result = run("import", source, "--game", "xwing", "--out", tmp_path / "event.ronda")
+
+    assert (1, f"Error: {source} is not a text file in UTF-8: save it as UTF-8 and try again.\n") == (
+        result.exit_code,
+        result.output,
+    )
+
+
+def test_wrong_usage_ends_with_status_2() -> None:
+    assert run("publish").exit_code == 2

@@ -1,0 +1,245 @@
+"""Plain results as a finished event: ``build.py import`` and what it refuses."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from ronda.core.errors import Refusal
+from ronda.core.state import Phase, Status
+from ronda.formats.standings import standings
+from ronda.imports import import_results
+from ronda.journal import Log, write_file
+from ronda.rulesets import find_ruleset
+from ronda.verification import Verdict, verify
+
+VECTORS = Path(__file__).parents[1] / "vectors"
+KEYFORGE, XWING = find_ruleset("keyforge"), find_ruleset("xwing")
+
+PAPER = """\
+# name=Harbour Open,date=2026-10-03,city=Puerto Norte, south quay
+round,table,player1,player2,score1,score2,winner
+1,1,Alda,Bruma,100,24,
+1,2,Cosme,Dalia,62,62,2
+1,,Elmo,,,,
+2,1,Elmo,Alda,77,49,
+2,2,Dalia,Fara,10,20,
+3,1,Alda,Dalia,80,0,
+3,2,Elmo,Fara,0,80,
+3,,Cosme,,,,
+cut1,1,Fara,Elmo,100,0,
+"""
+
+
+def names(log: Log) -> dict[str, int]:
+    return {player.name: player.id for player in log.tournament.players}
+
+
+def record_of(log: Log, name: str):  # noqa: ANN201 - a row of the standings
+    rows = standings(log.tournament, find_ruleset(log.tournament.game)).rows
+    return next(row for row in rows if row.player == names(log)[name])
+
+
+def test_header_names_the_event_and_keeps_commas_in_the_place() -> None:
+    details = import_results(PAPER, XWING).tournament.details
+
+    assert ("Harbour Open", "2026-10-03", "Puerto Norte, south quay") == (details.name, details.date, details.place)
+
+
+def test_empty_player2_is_a_bye_of_150_xw_mov() -> None:
+    """XW-MOV: a bye counts a win with a margin of 150."""
+    log = import_results(PAPER, XWING)
+
+    elmo = record_of(log, "Elmo")
+
+    assert elmo.line.byes == 1
+    assert elmo.tiebreaks[0] == 150 + (100 + 28) + (100 - 80)
+
+
+def test_who_is_missing_without_a_bye_has_left_and_who_comes_back_has_an_unpaired_loss_sw_drop() -> None:
+    """SW-DROP: an unpaired loss is a round on the record but not a round played."""
+    cosme = record_of(import_results(PAPER, XWING), "Cosme")
+
+    assert (cosme.line.unpaired_losses, cosme.line.rounds_played, cosme.line.byes) == (1, 2, 1)
+    assert cosme.status is Status.ACTIVE
+
+
+def test_who_appears_later_has_unpaired_losses_for_the_rounds_before_sw_late() -> None:
+    """SW-LATE."""
+    assert record_of(import_results(PAPER, XWING), "Fara").line.unpaired_losses == 1
+
+
+def test_who_is_missing_to_the_end_is_marked_as_dropped() -> None:
+    assert record_of(import_results(PAPER, XWING), "Bruma").status is Status.DROPPED
+
+
+def test_cut_rounds_become_the_bracket_and_the_event_is_over() -> None:
+    log = import_results(PAPER, XWING)
+
+    assert log.tournament.phase is Phase.FINISHED
+    assert log.tournament.rounds[-1].matches[0].winner == names(log)["Fara"]
+
+
+def test_games_columns_make_a_best_of_three_kf_bo3() -> None:
+    """KF-BO3: 1–0 on time names the leader, equal games need a winner."""
+    text = "# name=Cellar\nround,table,player1,player2,games1,games2,winner\n1,1,Ada,Bea,2,1,\n1,2,Cai,Dov,1,1,2\n"
+
+    log = import_results(text, KEYFORGE)
+
+    winners = {match.winner for match in log.tournament.rounds[0].matches}
+    assert winners == {names(log)["Ada"], names(log)["Dov"]}
+    assert log.tournament.details.option("swiss_games") == "3"
+
+
+def test_kind_chooses_the_format_kf_format() -> None:
+    """KF-FORMAT."""
+    text = "# name=Cellar\nround,table,player1,player2,winner\n1,1,Ada,Bea,2\n"
+
+    assert import_results(text, KEYFORGE, kind="sealed").tournament.details.option("format") == "sealed"
+
+
+def test_the_same_text_gives_the_same_file() -> None:
+    assert write_file(import_results(PAPER, XWING)) == write_file(import_results(PAPER, XWING))
+
+
+def test_imported_rounds_are_verified_as_paired_elsewhere() -> None:
+    log = import_results(PAPER, XWING)
+
+    assert {Verdict.NOT_OURS} == {finding.verdict for finding in verify(log, XWING)}
+
+
+def test_spreadsheet_exports_with_semicolons_and_a_byte_order_mark_are_read() -> None:
+    text = "\ufeff# name=Cellar\r\nround;table;player1;player2;winner\r\n1;1;Ada;Bea;1\r\n"
+
+    assert len(import_results(text, KEYFORGE).tournament.rounds) == 1
+
+
+def csv_of(tournament: dict[str, object]) -> str:
+    """Write a real tournament as the CSV that an organiser would make of it."""
+    lines = ["# name=Real,date=2019-03-09", "round,table,player1,player2,score1,score2,winner"]
+    rounds = [(str(number), matches) for number, matches in enumerate(tournament["rounds"], start=1)]  # type: ignore[arg-type]
+    rounds += [(f"cut{number}", matches) for number, (_, matches) in enumerate(tournament["elimination"], start=1)]  # type: ignore[arg-type]
+    for label, matches in rounds:
+        for table, (a, b, score_a, score_b, winner) in enumerate(matches, start=1):
+            if b is None:
+                lines.append(f"{label},{table},P{a},,,,")
+            else:
+                salvo = ("1" if winner == a else "2") if score_a == score_b else ""
+                lines.append(f"{label},{table},P{a},P{b},{score_a},{score_b},{salvo}")
+    return "\n".join(lines)
+
+
+def test_every_real_tournament_survives_the_way_through_csv_xw_mov_sw_sos() -> None:
+    """XW-MOV, SW-SOS: points, margins and strengths of schedule of 100 published tournaments agree in every cell."""
+    compared = 0
+    for line in (VECTORS / "xwing2.jsonl").read_text(encoding="utf-8").splitlines():
+        tournament = json.loads(line)
+        log = import_results(csv_of(tournament), XWING)
+        rows = standings(log.tournament, XWING, after_round=len(tournament["rounds"])).rows
+        by_name = {log.tournament.player(row.player).name: row for row in rows}
+        for published in tournament["players"]:
+            row = by_name.get(f"P{published['p']}")
+            if row is None:
+                assert published["points"] == 0, "only players who never sat down are missing from the CSV"
+                continue
+            extra = 0 if tournament["mov_base"] == 100 else 100 * len(row.line.opponents) + 150 * row.line.byes
+            margin, schedule = row.tiebreaks
+            assert (published["points"], published["mov"]) == (row.line.points, margin + extra)
+            assert abs(schedule - Fraction(published["sos"])) <= Fraction(1, 200)
+            compared += 3
+    assert compared == 5181
+
+
+REFUSED = [
+    (
+        "",
+        "The file holds no results: its first line must name the columns round,table,player1,player2 and those of the result.",
+    ),
+    (
+        "# name=X\n",
+        "The file holds no results: its first line must name the columns round,table,player1,player2 and those of the result.",
+    ),
+    (
+        "# name=X\nround,table,player1,player2,winner\n",
+        "The file names its columns but holds no results.",
+    ),
+    (
+        "# name=X\nround,table,player1,player2,victor\n1,1,A,B,1\n",
+        (
+            "Line 2: there is no column “victor”; for KeyForge the columns are "
+            "round,table,player1,player2,winner,games1,games2."
+        ),
+    ),
+    ("# name=X\nround,table,player1,winner\n1,1,A,1\n", "Line 2: the column “player2” must be there once."),
+    (
+        "# name=X\nround,table,player1,player2\n1,1,A,B\n",
+        "Line 2: no column holds the results; for KeyForge they are winner,games1,games2.",
+    ),
+    (
+        "# name=X\nround,table,player1,player2,winner\n1,1,A,B,1,9\n",
+        "Line 3 has 6 columns, but the first line names 5.",
+    ),
+    (
+        "# name=X\nround,table,player1,player2,winner\nfirst,1,A,B,1\n",
+        "Line 3: the round “first” must be a number, or cut1, cut2 … for elimination.",
+    ),
+    (
+        "# name=X\nround,table,player1,player2,winner\n1,A,A,B,1\n",
+        "Line 3: the table “A” must be a number.",
+    ),
+    ("# name=X\nround,table,player1,player2,winner\n1,1,,B,1\n", "Line 3: player1 is empty."),
+    ("# name=X\nround,table,player1,player2,winner\n1,1,A,B,3\n", "Line 3: winner must be 1 or 2, not “3”."),
+    ("# name=X\nround,table,player1,player2,winner\n1,1,A,B,\n", "Line 3: winner is empty: write 1 or 2."),
+    (
+        "# name=X\nround,table,player1,player2,winner\n1,1,A,B,1\n1,2,A,C,1\n",
+        "Line 4: “A” sits twice in the same round (line 3 too).",
+    ),
+    (
+        "# name=X\nround,table,player1,player2,winner\n1,1,A,a,1\n",
+        "Line 3: “A” sits twice in the same round (line 3 too).",
+    ),
+    (
+        "# name=X\nround,table,player1,player2,winner\n1,1,A,B,1\n1,1,C,D,1\n",
+        "Line 4: line 3 is at the same table of the same round.",
+    ),
+    (
+        "# name=X\nround,table,player1,player2,winner\n1,1,A,B,1\n3,1,A,B,1\n",
+        "Round 2 is missing: the rounds must follow one another.",
+    ),
+    (
+        "# name=X\nround,table,player1,player2,winner\n1,1,A,B,1\ncut1,1,A,Z,1\n",
+        "Line 4: “Z” is in the cut but played no Swiss round.",
+    ),
+    ("round,table,player1,player2,winner\n1,1,A,B,1\n", "The event needs a name."),
+    (
+        "# name=X,date=2026-02-30\nround,table,player1,player2,winner\n1,1,A,B,1\n",
+        "The date “2026-02-30” must be a day of the calendar, such as 2026-11-21.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), REFUSED)
+def test_broken_results_are_refused_with_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        import_results(text, KEYFORGE)
+
+    assert sentence == str(refusal.value.message)
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        ("1,1,A,B,101,9999,", "Line 3: score2 must be a whole number from 0 to 200, not “9999”."),
+        ("1,1,A,B,-1,20,", "Line 3: score1 must be a whole number from 0 to 100, not “-1”."),
+        ("1,1,A,B,50,50,", "Line 3: the scores are equal: winner must say who won the final salvo, 1 or 2."),
+        ("1,1,A,B,50,40,2", "Line 3: winner is 2 but the higher score is player 1's."),
+        ("1,1,A,B,,,", "Line 3: score1 must be a whole number from 0 to 100, not “”."),
+    ],
+)
+def test_impossible_scores_are_refused_xw_result(row: str, sentence: str) -> None:
+    """XW-RESULT."""
+    with pytest.raises(Refusal) as refusal:
+        import_results(f"# name=X\nround,table,player1,player2,score1,score2,winner\n{row}\n", XWING)
+
+    assert sentence == str(refusal.value.message)

@@ -1,0 +1,208 @@
+"""What is announced, and who may hold office (SW-ANNOUNCE, SW-ROLES, SW-STAFF, SW-TIER)."""
+
+from dataclasses import replace
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.events import AnnouncementChanged, Details
+from ronda.core.state import Announcement, Phase
+from ronda.rulesets import find_ruleset
+from tests.playing import Organiser, custom
+
+SOMEBODY_ELSE = (
+    "{names} would play and officiate: name {needed} officials in all, so that somebody else can rule on every match."
+)
+NEVER = (
+    "Officials may not play in an event of this tier, and {names} would: take them off the players or name other "
+    "officials."
+)
+
+
+def with_staff(game: str, tier: str, *, organiser: str, judges: tuple[str, ...] = ()) -> Organiser:
+    event = Organiser(
+        game, details=Details(name="x", tier=tier, organiser=organiser, head_judges=judges[:1], floor_judges=judges[1:])
+    )
+    event.register("Alba", "Bruno", "Carmen", "Dario")
+    return event
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing"])
+def test_sw_tier_there_are_three(game: str) -> None:
+    """SW-TIER: Relaxed, Formal, Premier."""
+    assert [tier.name for tier in find_ruleset(game).tiers] == ["Relaxed", "Formal", "Premier"]
+
+
+def test_sw_tier_another_is_refused() -> None:
+    organiser = Organiser("keyforge")
+    changed = replace(organiser.tournament.details, tier="galactic")
+
+    assert organiser.refusal(ask.ChangeDetails(details=changed), Malformed) == "There is no tier “galactic”."
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing"])
+@pytest.mark.parametrize("tier", ["relaxed", "formal", "premier"])
+def test_sw_staff_who_do_not_play_may_always_hold_office(game: str, tier: str) -> None:
+    event = with_staff(game, tier, organiser="Zoe", judges=("Yago", "Xenia"))
+    event.do(ask.StartTournament())
+
+    assert event.tournament.started
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing"])
+@pytest.mark.parametrize("tier", ["formal", "premier"])
+@pytest.mark.parametrize("name", ["Alba", "ALBA", "Ａlba"])
+def test_sw_staff_never_play_in_formal_and_premier_events(game: str, tier: str, name: str) -> None:
+    """SW-STAFF: however the name is typed."""
+    event = with_staff(game, tier, organiser=name, judges=("Yago", "Xenia"))
+
+    assert event.refusal(ask.StartTournament(), Impossible) == NEVER.format(names="Alba")
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing"])
+def test_sw_staff_one_who_plays_needs_a_second_official(game: str) -> None:
+    """SW-STAFF: in a Relaxed event the second rules on every match of the first."""
+    alone = with_staff(game, "relaxed", organiser="Alba")
+    together = with_staff(game, "relaxed", organiser="Alba", judges=("Zoe",))
+    together.do(ask.StartTournament())
+
+    assert alone.refusal(ask.StartTournament(), Impossible) == SOMEBODY_ELSE.format(names="Alba", needed=2)
+    assert together.tournament.started
+
+
+def test_sw_staff_two_who_play_keyforge_need_a_third() -> None:
+    """SW-STAFF, KF text: two officials could meet."""
+    two = with_staff("keyforge", "relaxed", organiser="Alba", judges=("Bruno",))
+    three = with_staff("keyforge", "relaxed", organiser="Alba", judges=("Bruno", "Zoe"))
+    three.do(ask.StartTournament())
+
+    assert two.refusal(ask.StartTournament(), Impossible) == SOMEBODY_ELSE.format(names="Alba, Bruno", needed=3)
+    assert three.tournament.started
+
+
+def test_sw_staff_two_who_play_x_wing_are_enough() -> None:
+    """SW-STAFF, XW text: the head judge rules."""
+    event = with_staff("xwing", "relaxed", organiser="Alba", judges=("Bruno",))
+    event.do(ask.StartTournament())
+
+    assert event.tournament.started
+
+
+def test_sw_staff_one_person_in_two_offices_is_one_official() -> None:
+    event = with_staff("keyforge", "relaxed", organiser="Alba", judges=("alba",))
+
+    assert event.refusal(ask.StartTournament(), Impossible) == SOMEBODY_ELSE.format(names="Alba", needed=2)
+
+
+def test_sw_staff_holds_for_late_entries_renamed_players_and_new_officials() -> None:
+    event = with_staff("keyforge", "premier", organiser="Zoe")
+    event.do(ask.StartTournament())
+    late = ask.RegisterPlayers(entries=(ask.Entry(name="Zoe"),))
+    renamed = ask.EditPlayer(player=1, entry=ask.Entry(name="Zoe"))
+    named = ask.ChangeDetails(details=replace(event.tournament.details, head_judges=("Bruno",)))
+
+    assert event.refusal(late, Impossible) == NEVER.format(names="Zoe")
+    assert event.refusal(renamed, Impossible) == NEVER.format(names="Zoe")
+    assert event.refusal(named, Impossible) == NEVER.format(names="Bruno")
+
+
+def test_sw_roles_one_organiser_any_number_of_judges_and_empty_lines_are_nobody() -> None:
+    """SW-ROLES: an event has exactly one organiser; judges may be none or many."""
+    judges = tuple(f"Judge {i}" for i in range(12))
+    details = Details(name="x", organiser=" Zoe  Ruiz ", head_judges=("", *judges[:5]), floor_judges=(*judges[5:], " "))
+    organiser = Organiser("keyforge", details=details)
+
+    assert organiser.tournament.details.organiser == "Zoe Ruiz"
+    assert organiser.tournament.details.head_judges == judges[:5]
+    assert organiser.tournament.details.floor_judges == judges[5:]
+
+
+def running(rounds: int = 3, cut: int = 2) -> Organiser:
+    organiser = Organiser("keyforge", details=custom(rounds, cut))
+    organiser.start(6)
+    organiser.play_round()
+    return organiser
+
+
+def test_sw_announce_a_later_change_is_explicit_logged_and_public() -> None:
+    """SW-ANNOUNCE: the change is in the log, and the state keeps it with its reason for the public pages."""
+    organiser = running()
+    happened = organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=4, reason="  The hall is open longer "))
+
+    assert happened == (AnnouncementChanged(swiss_rounds=4, cut=4, reason="The hall is open longer"),)
+    assert organiser.tournament.changes == (Announcement(swiss_rounds=4, cut=4, reason="The hall is open longer"),)
+    assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == (4, 4)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"structure": "basic", "swiss_rounds": None, "cut": None},
+        {"swiss_rounds": 5},
+        {"cut": 4},
+        {"tier": "formal"},
+        {"options": (("format", "sealed"),)},
+    ],
+)
+def test_sw_announce_what_was_announced_does_not_change_with_the_details(change: dict[str, object]) -> None:
+    organiser = running()
+    changed = ask.ChangeDetails(details=replace(organiser.tournament.details, **change))
+
+    assert organiser.refusal(changed, NotNow) == (
+        "Structure, format and tier were announced when the event started. Change rounds or cut under “Change the "
+        "announcement”."
+    )
+
+
+def test_sw_announce_name_place_and_officials_may_change_at_any_time() -> None:
+    organiser = running()
+    details = replace(organiser.tournament.details, name="New name", place="Hall 2", head_judges=("Zoe",))
+    organiser.do(ask.ChangeDetails(details=details))
+
+    assert organiser.tournament.details == details
+
+
+@pytest.mark.parametrize(
+    ("rounds", "cut", "reason", "sentence"),
+    [
+        (4, 2, " ", "A change of what was announced needs a reason, for everyone to see."),
+        (0, 2, "x", "The number of Swiss rounds must be from 1 to 30."),
+        (31, 2, "x", "The number of Swiss rounds must be from 1 to 30."),
+        (3, 1, "x", "A cut takes 2 to 512 players, or 0 for none."),
+        (3, 513, "x", "A cut takes 2 to 512 players, or 0 for none."),
+        (3, 8, "x", "A cut to the top 8 needs as many players; 6 are in the event."),
+    ],
+)
+def test_sw_announce_a_change_that_cannot_be_is_refused(rounds: int, cut: int, reason: str, sentence: str) -> None:
+    change = ask.ChangeAnnouncement(swiss_rounds=rounds, cut=cut, reason=reason)
+
+    assert running().refusal(change) == sentence
+
+
+def test_sw_announce_rounds_already_paired_stay() -> None:
+    organiser = running()
+    organiser.pair()
+
+    assert organiser.refusal(ask.ChangeAnnouncement(swiss_rounds=1, cut=0, reason="x"), Impossible) == (
+        "The number of Swiss rounds must be from 2 to 30."
+    )
+
+
+def test_sw_announce_nothing_changes_before_the_start_or_after_the_cut() -> None:
+    fresh = Organiser("keyforge")
+    change = ask.ChangeAnnouncement(swiss_rounds=4, cut=0, reason="x")
+    late = running(rounds=1)
+    late.do(ask.MakeCut())
+
+    assert fresh.refusal(change, NotNow) == "The event has not started: change its details instead."
+    assert late.refusal(change, NotNow) == ("The Swiss rounds are over: rounds and cut can no longer change.")
+
+
+def test_sw_announce_an_event_cut_short_is_over_after_the_round_that_runs() -> None:
+    organiser = running()
+    organiser.play_round()
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=2, cut=0, reason="Fire alarm"))
+
+    assert organiser.phase is Phase.FINISHED
+    assert organiser.refusal(ask.PairRound(), NotNow) == "The event is over: there is no round left to pair."

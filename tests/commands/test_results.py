@@ -1,0 +1,135 @@
+"""Correcting and taking back results, and withdrawing a pairing: what was played stays as played."""
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.errors import Impossible, NotNow
+from ronda.core.events import RoundUnpaired
+from ronda.core.state import Phase
+from tests.playing import Organiser, custom, score, wins
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    """Eight players of X-Wing, three rounds and a top 4, two rounds played and the third paired."""
+    playing = Organiser("xwing", details=custom(3, cut=4))
+    playing.start(8)
+    playing.play_round()
+    playing.play_round()
+    playing.pair()
+    return playing
+
+
+def test_correcting_a_past_result_recomputes_everything_and_leaves_the_pairings(organiser: Organiser) -> None:
+    """Round 3 stays as paired; points, margins and strengths change as if it had been so from the start."""
+    match = organiser.tournament.rounds[0].matches[0]
+    organiser.do(ask.CorrectResult(round=1, match=1, result=score(60, 40)))
+    first = {row.player: row for row in organiser.standings(1).rows}
+    pairings = [(m.first, m.second) for m in organiser.round.matches]
+    organiser.do(ask.CorrectResult(round=1, match=1, result=score(40, 60)))
+    turned = {row.player: row for row in organiser.standings(1).rows}
+    assert match.first is not None
+    assert match.second is not None
+
+    assert [first[p].line.points for p in (match.first, match.second)] == [1, 0]
+    assert [turned[p].line.points for p in (match.first, match.second)] == [0, 1]
+    assert [turned[p].tiebreaks[0] for p in (match.first, match.second)] == [80, 120]
+    assert [(m.first, m.second) for m in organiser.round.matches] == pairings
+    assert organiser.tournament.rounds[0].matches[0].corrected
+
+
+def test_a_correction_to_the_same_result_changes_nothing(organiser: Organiser) -> None:
+    result = organiser.tournament.rounds[0].matches[0].result
+    assert result is not None
+
+    assert organiser.do(ask.CorrectResult(round=1, match=1, result=result)) == ()
+
+
+def test_a_correction_is_checked_like_a_result(organiser: Organiser) -> None:
+    assert organiser.refusal(ask.CorrectResult(round=1, match=1, result=score(150, 0)), Impossible) == (
+        "Score must be from 0 to 100, not 150."
+    )
+    assert organiser.refusal(ask.CorrectResult(round=3, match=1, result=score(1, 0)), NotNow) == (
+        "Table 1 of round 3 has no result yet: enter it instead."
+    )
+
+
+def test_a_second_report_of_a_table_is_refused(organiser: Organiser) -> None:
+    organiser.report(1, score(1, 0))
+    again = ask.ReportResult(round=3, match=1, result=score(0, 1))
+
+    assert organiser.refusal(again, NotNow) == (
+        "Table 1 of round 3 already has a result. Open the table and choose Correct to change it."
+    )
+
+
+def test_a_result_of_the_running_round_can_be_taken_back(organiser: Organiser) -> None:
+    organiser.report(1, score(1, 0))
+    organiser.do(ask.ClearResult(round=3, match=1))
+
+    assert organiser.round.matches[0].is_open
+    assert organiser.refusal(ask.ClearResult(round=3, match=1), NotNow) == ("Table 1 has no result to take back.")
+
+
+def test_a_result_of_an_earlier_round_or_stage_cannot_be_taken_back(organiser: Organiser) -> None:
+    sentence = "Round {} is followed by another stage or round: its results can be corrected but not taken back."
+
+    assert organiser.refusal(ask.ClearResult(round=2, match=1), NotNow) == sentence.format(2)
+    organiser.finish_round()
+    organiser.do(ask.MakeCut())
+    assert organiser.refusal(ask.ClearResult(round=3, match=1), NotNow) == sentence.format(3)
+
+
+def test_a_round_without_results_can_be_paired_again(organiser: Organiser) -> None:
+    """Withdrawing gives the state before the pairing; pairing again may differ, for it has another seed."""
+    organiser.do(ask.UnpairRound(round=3))
+
+    assert len(organiser.tournament.rounds) == 2
+    assert organiser.phase is Phase.BETWEEN_ROUNDS
+    organiser.pair()
+    organiser.report(1, score(1, 0))
+    assert organiser.refusal(ask.UnpairRound(round=3), NotNow) == (
+        "Round 3 already has results: its pairings stay. Clear the results first if they are wrong."
+    )
+    assert organiser.refusal(ask.UnpairRound(round=2), NotNow) == (
+        "Only the last round can be paired again, and round 2 is not."
+    )
+
+
+def bracket() -> Organiser:
+    organiser = Organiser("keyforge", details=custom(0))
+    organiser.start(4)
+    organiser.pair()
+    organiser.report(1, wins(1))
+    organiser.report(2, wins(1))
+    organiser.pair()
+    return organiser
+
+
+def test_another_winner_of_a_semifinal_withdraws_a_final_without_result() -> None:
+    """SW-ELIM: the final is paired again with the right players."""
+    organiser = bracket()
+    right = organiser.tournament.rounds[0].matches[0].second
+    happened = organiser.do(ask.CorrectResult(round=1, match=1, result=wins(2)))
+    organiser.pair()
+
+    assert happened[1:] == (RoundUnpaired(round=2),)
+    assert organiser.round.matches[0].first == right
+
+
+def test_the_same_winner_with_another_ending_leaves_the_final_paired() -> None:
+    organiser = bracket()
+    happened = organiser.do(ask.CorrectResult(round=1, match=1, result=wins(1, "time")))
+
+    assert len(happened) == 1
+    assert len(organiser.tournament.rounds) == 2
+
+
+def test_another_winner_of_a_semifinal_leaves_a_final_that_was_played() -> None:
+    organiser = bracket()
+    organiser.report(1, wins(1))
+    final = organiser.round
+    organiser.do(ask.CorrectResult(round=1, match=1, result=wins(2)))
+
+    assert organiser.round == final
+    assert organiser.phase is Phase.FINISHED

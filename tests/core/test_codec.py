@@ -1,0 +1,137 @@
+"""Events as JSON and back: whatever an event can hold survives, and whatever it cannot is named by its path."""
+
+import json
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ronda.core.codec import LARGEST_INTEGER, canonical, decode, encode
+from ronda.core.errors import Malformed
+from ronda.core.events import EVENT_TYPES, Event
+
+
+def values(kind: Any) -> st.SearchStrategy[Any]:
+    """Give a strategy for a declared type, derived from its annotations."""
+    if is_dataclass(kind):
+        hints = get_type_hints(kind)
+        return st.builds(kind, **{field.name: values(hints[field.name]) for field in fields(kind)})
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return st.sampled_from(kind)
+    if get_origin(kind) is tuple:
+        items = get_args(kind)
+        if items[-1] is Ellipsis:
+            return st.lists(values(items[0]), max_size=3).map(tuple)
+        return st.tuples(*map(values, items))
+    if NoneType in get_args(kind):
+        return st.none() | values(next(option for option in get_args(kind) if option is not NoneType))
+    return {int: st.integers(-LARGEST_INTEGER, LARGEST_INTEGER), str: st.text()}[kind]
+
+
+EVENTS = [pytest.param(kind, id=name) for name, kind in EVENT_TYPES.items()]
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_decoding_what_was_encoded_gives_the_same_event(kind: type[Event], data: st.DataObject) -> None:
+    """``decode(json(encode(event))) == event`` for every type of event."""
+    event = data.draw(values(kind))
+    text = canonical(encode(event))
+
+    assert decode(kind.__name__, json.loads(text)) == event
+    assert canonical(encode(decode(kind.__name__, json.loads(text)))) == text
+
+
+def simplest(kind: Any) -> Any:
+    """Give the plainest JSON value of a declared type, every list with one item."""
+    if is_dataclass(kind):
+        hints = get_type_hints(kind)
+        return {field.name: simplest(hints[field.name]) for field in fields(kind)}
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return next(iter(kind)).value
+    if get_origin(kind) is tuple:
+        return [simplest(item) for item in get_args(kind) if item is not Ellipsis]
+    if NoneType in get_args(kind):
+        return simplest(next(option for option in get_args(kind) if option is not NoneType))
+    return {int: 1, str: "x"}[kind]
+
+
+def leaves(kind: Any, path: str, place: tuple[str | int, ...] = ()) -> list[tuple[str, tuple[str | int, ...], Any]]:
+    """Give the path, the place in JSON and the type of everything inside a declared type, itself included."""
+    found: list[tuple[str, tuple[str | int, ...], Any]] = [(path, place, kind)]
+    if is_dataclass(kind):
+        for name, hint in get_type_hints(kind).items():
+            found += leaves(hint, f"{path}.{name}", (*place, name))
+    elif get_origin(kind) is tuple:
+        for index, item in enumerate(item for item in get_args(kind) if item is not Ellipsis):
+            found += leaves(item, f"{path}[{index}]", (*place, index))
+    return found
+
+
+PLACES = [
+    pytest.param(name, path, place, hint, id=path)
+    for name, kind in EVENT_TYPES.items()
+    for path, place, hint in leaves(kind, name)
+    if place
+]
+
+
+def changed(name: str, place: tuple[str | int, ...], value: object) -> dict[str, Any]:
+    """Give the simplest event with another value at one place."""
+    data = simplest(EVENT_TYPES[name])
+    inner = data
+    for step in place[:-1]:
+        inner = inner[step]
+    inner[place[-1]] = value
+    return data
+
+
+@pytest.mark.parametrize(("name", "path", "place", "hint"), PLACES)
+def test_a_value_of_the_wrong_kind_is_named_by_its_path(
+    name: str, path: str, place: tuple[str | int, ...], hint: Any
+) -> None:
+    """A fraction is nowhere allowed; neither is a number for text, a truth value or a text for a number."""
+    for wrong in (1.5, True, {"x": 1} if not is_dataclass(hint) else "x"):
+        with pytest.raises(Malformed) as refused:
+            decode(name, changed(name, place, wrong))
+
+        assert str(refused.value).startswith(f"{path} ")
+
+
+@pytest.mark.parametrize("name", EVENT_TYPES)
+def test_an_unknown_or_missing_field_is_named(name: str) -> None:
+    with pytest.raises(Malformed, match=f"^{name} has a field “shoe_size” that does not exist.$"):
+        decode(name, {**simplest(EVENT_TYPES[name]), "shoe_size": 43})
+
+    for field in fields(EVENT_TYPES[name]):
+        data = simplest(EVENT_TYPES[name])
+        del data[field.name]
+        if field.default is MISSING and field.default_factory is MISSING:
+            with pytest.raises(Malformed, match=f"^{name} lacks its field “{field.name}”.$"):
+                decode(name, data)
+        else:
+            assert getattr(decode(name, data), field.name) == (
+                field.default_factory() if field.default is MISSING else field.default
+            )
+
+
+@pytest.mark.parametrize("number", [LARGEST_INTEGER + 1, -(2**64), 10**40])
+def test_a_number_beyond_63_bits_is_refused(number: int) -> None:
+    with pytest.raises(Malformed, match=r"^PlayerDropped.player is too large a number.$"):
+        decode("PlayerDropped", {"player": number})
+
+
+@pytest.mark.parametrize("name", ["", "PlayerPromoted", "Details", "x" * 1000])
+def test_an_unknown_type_of_event_is_refused(name: str) -> None:
+    with pytest.raises(Malformed, match=f"^There is no event of the type “{name[:40]}”.$"):
+        decode(name, {})
+
+
+def test_the_canonical_text_is_one_for_equal_values() -> None:
+    """Keys sorted, no spaces, characters readable: the text that is hashed."""
+    assert canonical({"b": [1, None], "a": "Ñandú"}) == '{"a":"Ñandú","b":[1,null]}'

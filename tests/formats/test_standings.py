@@ -1,0 +1,237 @@
+"""SW-STANDINGS, SW-SOS and SW-RANDOM on small events whose fractions can be checked in the head."""
+
+from fractions import Fraction
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.events import PlayerDisqualified, PlayerDropped, PlayerRegistered, PlayerReturned
+from ronda.core.fold import evolve, fold
+from ronda.formats.standings import Row, crosstable, standings
+from ronda.rulesets.keyforge import RULESET
+from tests.playing import Meeting, Organiser, custom, facts, known, round_facts, wins
+
+A, B = wins(1), wins(2)
+
+
+def rows(players: int, rounds: list[list[Meeting]]) -> dict[int, Row]:
+    return {row.player: row for row in standings(known("keyforge", players, rounds), RULESET).rows}
+
+
+def strength(row: Row) -> Fraction:
+    return row.tiebreaks[0]
+
+
+def test_sw_points_are_1_for_a_win_and_0_for_a_loss() -> None:
+    table = rows(3, [[(1, 2, A), (3, None, None)], [(2, 3, B), (1, None, None)]])
+
+    assert {player: row.line.points for player, row in table.items()} == {1: 2, 2: 0, 3: 2}
+    assert {player: (row.line.wins, row.line.losses, row.line.byes) for player, row in table.items()} == {
+        1: (1, 0, 1),
+        2: (0, 2, 0),
+        3: (1, 0, 1),
+    }
+
+
+def test_sw_sos_is_the_mean_of_the_opponents_points_per_round() -> None:
+    """SW-SOS: 1 met 2 (1 of 2 rounds) and 3 (2 of 2 rounds): (1/2 + 1) / 2."""
+    table = rows(4, [[(1, 2, A), (3, 4, A)], [(1, 3, B), (2, 4, A)]])
+
+    assert strength(table[1]) == Fraction(3, 4)
+    assert strength(table[4]) == Fraction(3, 4)
+    assert strength(table[2]) == Fraction(1, 4)
+
+
+def test_sw_sos_counts_an_opponents_bye_in_points_and_in_rounds() -> None:
+    """SW-SOS decision: 1 beat 2, who then had a bye: 1 point in 2 rounds."""
+    table = rows(3, [[(1, 2, A), (3, None, None)], [(1, 3, A), (2, None, None)]])
+
+    assert strength(table[1]) == (Fraction(1, 2) + Fraction(1, 2)) / 2
+
+
+def test_sw_sos_ones_own_bye_is_no_opponent() -> None:
+    """SW-SOS decision: 1 met only 2; the bye neither helps nor harms."""
+    table = rows(3, [[(1, 2, A), (3, None, None)], [(2, 3, A), (1, None, None)]])
+
+    assert table[1].line.opponents == (2,)
+    assert strength(table[1]) == Fraction(1, 2)
+
+
+def test_sw_sos_does_not_count_unpaired_losses_as_rounds_played() -> None:
+    """SW-SOS decision: 2 won once and then missed a round: 1 point in 1 round, not in 2."""
+    table = rows(4, [[(1, 2, B), (3, 4, A)], [(1, 3, A)]])
+
+    assert table[2].line.unpaired_losses == 1
+    assert table[2].line.rounds_played == 1
+    assert strength(table[1]) == (Fraction(1) + Fraction(1, 2)) / 2
+
+
+def test_sw_sos_an_opponent_who_has_played_no_round_counts_0() -> None:
+    """SW-SOS decision: within a crosstable an opponent without rounds contributes 0 and still divides."""
+    played = crosstable(known("keyforge", 3, [[(1, 2, A), (3, None, None)]]), RULESET, after_round=1)
+    idle = crosstable(known("keyforge", 3, []), RULESET, after_round=0)
+    mixed = {1: played[1], 2: idle[2], 3: played[3]}
+    (tiebreak, _) = RULESET.tiebreaks
+
+    assert mixed[2].rounds_played == 0
+    assert tiebreak.value(mixed)[1] == 0
+
+
+def test_sw_sos_is_0_for_whoever_has_met_nobody() -> None:
+    table = rows(3, [[(1, 2, A), (3, None, None)]])
+
+    assert table[3].tiebreaks == (0, 0)
+
+
+def test_sw_sos_the_same_opponent_met_twice_counts_twice() -> None:
+    """SW-SOS decision: 1 met 2 twice and 3 once; 2 has 1 of 3, 3 has 2 of 3."""
+    rounds: list[list[Meeting]] = [
+        [(1, 2, A), (3, None, None)],
+        [(1, 2, A), (3, None, None)],
+        [(1, 3, A), (2, None, None)],
+    ]
+    table = rows(3, rounds)
+
+    assert table[1].line.opponents == (2, 2, 3)
+    assert strength(table[1]) == (Fraction(1, 3) + Fraction(1, 3) + Fraction(2, 3)) / 3
+
+
+def test_sw_sos_is_exact() -> None:
+    """SW-SOS: thirds stay thirds; no float ever enters."""
+    rounds: list[list[Meeting]] = [
+        [(1, 2, A), (3, None, None)],
+        [(2, 3, A), (1, None, None)],
+        [(1, 3, A), (2, None, None)],
+    ]
+    table = rows(3, rounds)
+
+    assert all(type(value) is Fraction for row in table.values() for value in (*row.tiebreaks, row.line.points))
+    assert strength(table[1]) == Fraction(1, 2)
+    assert strength(table[3]) == Fraction(5, 6)
+
+
+def test_sw_standings_are_as_of_a_completed_round() -> None:
+    """SW-STANDINGS: a running round changes nothing until its last result is in."""
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(4)
+    organiser.play_round()
+    before = organiser.standings()
+    organiser.pair()
+    organiser.report(1, wins(1))
+
+    assert organiser.standings() == before
+    assert (before.after_round, before.provisional) == (1, False)
+
+
+def test_sw_standings_of_a_running_round_are_labelled_provisional() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(4)
+    organiser.play_round()
+    organiser.pair()
+    organiser.report(1, wins(1))
+    provisional = organiser.standings(2)
+
+    assert provisional.provisional
+    assert sum(row.line.points for row in provisional.rows) == 3
+    organiser.report(2, wins(1))
+    assert not organiser.standings(2).provisional
+
+
+def test_sw_standings_of_an_earlier_round_stay_as_they_were() -> None:
+    organiser = Organiser("xwing", details=custom(3, cut=2))
+    organiser.start(7)
+    organiser.play_round()
+    first = organiser.standings()
+    organiser.play_on()
+
+    assert organiser.standings(1) == first
+
+
+def test_sw_standings_elimination_rounds_do_not_count() -> None:
+    organiser = Organiser("xwing", details=custom(2, cut=4))
+    organiser.start(6)
+    organiser.play_swiss()
+    swiss = organiser.standings()
+    organiser.play_on()
+
+    assert organiser.standings() == swiss
+
+
+@pytest.mark.parametrize("lots", [[5, 1, 4, 2], [1, 2, 3, 4], [9, 9_007_199_254_740_991, 0, 3]])
+def test_sw_random_before_any_round_the_lots_alone_order_the_players(lots: list[int]) -> None:
+    """SW-RANDOM: the higher lot stands first, and the order says that it was drawn."""
+    table = standings(known("keyforge", 4, [], lots=lots), RULESET)
+
+    assert [row.line.lot for row in table.rows] == sorted(lots, reverse=True)
+    assert [row.decided_by for row in table.rows] == ["", "random", "random", "random"]
+
+
+def test_sw_random_each_player_draws_one_lot_at_registration_and_keeps_it() -> None:
+    organiser = Organiser("keyforge", details=custom(2))
+    organiser.register("Alba", "Bruno", "Carmen", "Dario")
+    drawn = [player.lot for player in organiser.tournament.players]
+    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Benito")))
+    organiser.start()
+    organiser.play_round()
+    organiser.drop(3)
+    organiser.do(ask.ReturnPlayer(player=3))
+    organiser.play_on()
+
+    assert [player.lot for player in organiser.tournament.players] == drawn
+    assert len(set(drawn)) == 4
+    again = Organiser("keyforge", details=custom(2))
+    again.register("Eva", "Fermin", "Gala", "Hugo")
+    assert [player.lot for player in again.tournament.players] == drawn
+
+
+def test_sw_drop_a_player_who_left_stays_in_the_standings_marked() -> None:
+    state = fold([*facts("keyforge", 4, [[(1, 2, A), (3, 4, A)]]), PlayerDropped(player=1)])
+    table = standings(state, RULESET)
+
+    assert {row.player: row.status for row in table.rows} == {
+        1: "dropped",
+        2: "active",
+        3: "active",
+        4: "active",
+    }
+    assert table.rank[1] in {1, 2}
+    assert sorted(table.rank.values()) == [1, 2, 3, 4]
+
+
+def test_sw_drop_rounds_missed_by_one_who_did_not_come_back_are_not_losses() -> None:
+    """SW-DROP: unpaired losses are for those who come back; a player who left has none."""
+    happened = [*facts("keyforge", 4, [[(1, 2, A), (3, 4, A)]]), PlayerDropped(player=1)]
+    gone = fold([*happened, *round_facts(2, [(3, 2, A), (4, None, None)])])
+    back = evolve(gone, PlayerReturned(player=1))
+
+    assert crosstable(gone, RULESET, after_round=2)[1].unpaired_losses == 0
+    assert crosstable(back, RULESET, after_round=2)[1].unpaired_losses == 1
+
+
+def test_sw_late_the_rounds_before_a_late_entry_are_unpaired_losses() -> None:
+    happened = facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, A)]])
+    late = PlayerRegistered(player=5, name="Zoe", lot=0, first_round=3)
+    line = crosstable(fold([*happened, late]), RULESET, after_round=2)[5]
+
+    assert (line.unpaired_losses, line.rounds_played, line.points, line.opponents) == (2, 0, 0, ())
+
+
+def test_sw_dq_a_disqualified_player_stands_below_all_ranked_players_without_a_rank() -> None:
+    """SW-DQ decision: even the leader; the results already played still count for opponents."""
+    happened = facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, B)]])
+    table = standings(fold([*happened, PlayerDisqualified(player=1, reason="altered deck")]), RULESET)
+    clean = {row.player: row.tiebreaks for row in standings(fold(happened), RULESET).rows}
+
+    assert [row.player for row in table.rows][-1] == 1
+    assert [row.rank for row in table.rows] == [1, 2, 3, None]
+    assert table.rows[-1].line.points == 2
+    assert {row.player: row.tiebreaks for row in table.rows} == clean
+    assert 1 not in table.rank
+
+
+def test_sw_dq_of_round_2_leaves_the_standings_of_round_1_as_they_were() -> None:
+    happened = facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, B)]])
+    before = standings(fold(happened), RULESET, after_round=1)
+    after = standings(fold([*happened, PlayerDisqualified(player=1, reason="x")]), RULESET, after_round=1)
+
+    assert after == before

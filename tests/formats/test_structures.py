@@ -1,0 +1,97 @@
+"""SW-STRUCT: how many rounds and how large a cut, at every boundary of both tables."""
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.errors import Impossible
+from ronda.core.events import Details, TournamentStarted
+from ronda.core.ruleset import Structure
+from ronda.formats.structures import ADVANCED, BASIC, step_for
+from tests.playing import Organiser, custom, names
+
+BASIC_TABLE = [
+    # players from, to, Swiss rounds, cut
+    (4, 8, 3, 0),
+    (9, 16, 4, 0),
+    (17, 24, 4, 4),
+    (25, 40, 5, 4),
+    (41, 44, 5, 8),
+    (45, 76, 6, 8),
+    (77, 148, 6, 16),
+    (149, 10_000, 7, 16),
+]
+ADVANCED_TABLE = [
+    (9, 12, 4, 4),
+    (13, 24, 4, 8),
+    (25, 40, 5, 8),
+    (41, 76, 6, 8),
+    (77, 148, 6, 16),
+    (149, 288, 6, 32),
+    (289, 512, 7, 32),
+    (513, 10_000, 8, 32),
+]
+ROWS = [(BASIC, *row) for row in BASIC_TABLE] + [(ADVANCED, *row) for row in ADVANCED_TABLE]
+
+
+@pytest.mark.parametrize(("structure", "least", "most", "rounds", "cut"), ROWS)
+def test_sw_struct_every_row_holds_from_its_first_to_its_last_size(
+    structure: Structure, least: int, most: int, rounds: int, cut: int
+) -> None:
+    """SW-STRUCT: both boundaries of every row of the documents' tables."""
+    for players in (least, most):
+        step = step_for(structure, players)
+
+        assert (step.swiss_rounds, step.cut) == (rounds, cut)
+
+
+@pytest.mark.parametrize(("structure", "players"), [("basic", 3), ("basic", 1), ("advanced", 8)])
+def test_sw_struct_below_the_smallest_size_custom_is_offered(structure: str, players: int) -> None:
+    organiser = Organiser("keyforge", details=Details(name="x", structure=structure))
+    organiser.register(*names(players))
+    least = {"basic": 4, "advanced": 9}[structure]
+
+    assert organiser.refusal(ask.StartTournament(), Impossible) == (
+        f"The structure {structure.title()} needs at least {least} players and there are {players}: register more, "
+        "or choose the structure Custom."
+    )
+
+
+@pytest.mark.parametrize(("players", "structure", "fixed"), [(17, "basic", (4, 4)), (9, "advanced", (4, 4))])
+def test_sw_announce_rounds_and_cut_are_fixed_when_the_event_starts(
+    players: int, structure: str, fixed: tuple[int, int]
+) -> None:
+    """SW-ANNOUNCE: a player more, or less, changes nothing afterwards."""
+    organiser = Organiser("keyforge", details=Details(name="x", structure=structure))
+    organiser.register(*names(players))
+    happened = organiser.do(ask.StartTournament())
+    organiser.register("Zoe")
+    organiser.drop(1)
+    organiser.drop(2)
+
+    assert happened == (TournamentStarted(swiss_rounds=fixed[0], cut=fixed[1]),)
+    assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == fixed
+
+
+@pytest.mark.parametrize("cut", [0, 2, 3, 4, 6, 8])
+@pytest.mark.parametrize("rounds", [1, 2, 9])
+def test_sw_struct_custom_takes_any_rounds_and_any_cut(rounds: int, cut: int) -> None:
+    organiser = Organiser("keyforge", details=custom(rounds, cut))
+    organiser.start(8)
+
+    assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == (rounds, cut)
+
+
+def test_sw_struct_custom_without_swiss_rounds_has_no_cut() -> None:
+    """SW-STRUCT: 0 rounds go straight to single elimination of everybody."""
+    organiser = Organiser("keyforge", details=custom(0, 4))
+    organiser.start(6)
+
+    assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == (0, 0)
+
+
+@pytest.mark.parametrize(("cut", "players", "least"), [(8, 7, 8), (0, 1, 2), (4, 3, 4)])
+def test_sw_struct_a_custom_cut_needs_as_many_players(cut: int, players: int, least: int) -> None:
+    organiser = Organiser("keyforge", details=custom(3, cut))
+    organiser.register(*names(players))
+
+    assert organiser.refusal(ask.StartTournament(), Impossible).endswith(f"this event needs at least {least}.")

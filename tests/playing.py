@@ -1,0 +1,294 @@
+"""Playing events in tests: an organiser who sends commands, scripted or random results, and states made of facts."""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+import pytest
+
+from ronda import journal
+from ronda.commands import Command, Moment, decide
+from ronda.commands import requests as ask
+from ronda.core import events as ev
+from ronda.core.errors import Refusal
+from ronda.core.fold import fold
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
+from ronda.core.ruleset import ResultForm, Ruleset
+from ronda.core.state import Match, Phase, Round, Status, Tournament
+from ronda.formats.standings import Standings, standings
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset
+
+type Meeting = tuple[int, int, Result | None] | tuple[int, None, None]
+"""A match of a scripted round: two players and their result, or one player with a bye."""
+
+FIRST_NAMES = ("Alba", "Bruno", "Carmen", "Dario", "Elena", "Fermin", "Gala", "Hugo", "Ines", "Jorge")
+
+
+def names(count: int) -> tuple[str, ...]:
+    """Give that many different invented names."""
+    return tuple(f"{FIRST_NAMES[i % 10]} {i + 1}" for i in range(count))
+
+
+def wins(side: int, ending: str = "") -> Result:
+    """Give a result that is only a winner, as of a single game."""
+    return Result(winner=side, ending=ending)
+
+
+def score(first: int, second: int, *, winner: int | None = None, ending: str = "") -> Result:
+    """Give a result in squad points; the higher wins unless a winner is named."""
+    return _numbers("score", first, second, winner, ending)
+
+
+def games(first: int, second: int, *, winner: int | None = None, ending: str = "") -> Result:
+    """Give a result in games of a best of three; the higher wins unless a winner is named."""
+    return _numbers("games", first, second, winner, ending)
+
+
+def _numbers(key: str, first: int, second: int, winner: int | None, ending: str) -> Result:
+    if winner is None:
+        winner = DRAW if first == second else FIRST if first > second else SECOND
+    return Result(winner=winner, scores=(Score(key=key, first=first, second=second),), ending=ending)
+
+
+def random_result(form: ResultForm, rng: Random) -> Result:
+    """Give some result that a form allows."""
+    endings = ["", *(ending.key for ending in form.endings)]
+    while True:
+        scores = tuple(
+            Score(key=f.key, first=rng.randint(f.least, f.most), second=rng.randint(f.least, f.most))
+            for f in form.scores
+        )
+        winner = rng.choice((FIRST, SECOND))
+        if form.winner_from_scores and scores[0].first != scores[0].second:
+            winner = FIRST if scores[0].first > scores[0].second else SECOND
+        result = Result(winner=winner, scores=scores, ending=rng.choice(endings))
+        try:
+            form.check(result)
+        except Refusal:
+            continue
+        return result
+
+
+class Organiser:
+    """One person with one event: sends commands with moments counted from a seed, and keeps the log."""
+
+    def __init__(self, game: str | Ruleset, *, seed: int = 1, details: ev.Details | None = None) -> None:
+        """Set up an event."""
+        self.ruleset = find_ruleset(game) if isinstance(game, str) else game
+        self.seed, self.moments = seed, 0
+        self.rng = Random(seed)
+        self.log: Log | None = None
+        self.do(
+            ask.CreateTournament(
+                tournament=f"test-{seed:08d}",
+                game=self.ruleset.key,
+                details=details or ev.Details(name="Test event"),
+            )
+        )
+
+    @property
+    def tournament(self) -> Tournament:
+        """Give the state."""
+        assert self.log is not None
+        return self.log.tournament
+
+    @property
+    def phase(self) -> Phase:
+        """Give where the event stands."""
+        return self.tournament.phase
+
+    @property
+    def round(self) -> Round:
+        """Give the last paired round."""
+        return self.tournament.rounds[-1]
+
+    def moment(self) -> Moment:
+        """Give the next moment: each is a minute later and has its own seed."""
+        self.moments += 1
+        at = f"2026-11-21T{9 + self.moments // 60 % 14:02d}:{self.moments % 60:02d}:00Z"
+        return Moment(at=at, random=Random(self.seed * 1_000_003 + self.moments).getrandbits(53))
+
+    def do(self, command: Command) -> tuple[ev.Event, ...]:
+        """Carry out a command and give what happened."""
+        moment = self.moment()
+        happened = decide(self.log.tournament if self.log else None, self.ruleset, command, moment)
+        if happened:
+            self.log = journal.append(self.log, journal.extend(self.log, happened, at=moment.at))
+        return happened
+
+    def undo(self) -> None:
+        """Reverse the last command."""
+        assert self.log is not None
+        event = journal.undo(self.log)
+        self.log = journal.append(self.log, journal.extend(self.log, (event,), at=self.moment().at))
+
+    def refusal(self, command: Command, kind: type[Refusal] = Refusal) -> str:
+        """Give the English sentence with which a command is refused; the state stays as it was."""
+        before = self.tournament
+        with pytest.raises(kind) as refused:
+            self.do(command)
+
+        assert self.tournament == before
+        return str(refused.value)
+
+    def register(self, *players: str, **fields: str) -> None:
+        """Register players, all with the same fields."""
+        entries = tuple(ask.Entry(name=name, fields=tuple(fields.items())) for name in players)
+        self.do(ask.RegisterPlayers(entries=entries))
+
+    def start(self, players: int = 0) -> None:
+        """Register that many players and start."""
+        if players:
+            self.register(*names(players))
+        self.do(ask.StartTournament())
+
+    def pair(self) -> Round:
+        """Pair the next round."""
+        self.do(ask.PairRound())
+        return self.round
+
+    def report(self, match: Match | int, result: Result) -> None:
+        """Enter a result of the last round."""
+        number = match if isinstance(match, int) else match.number
+        self.do(ask.ReportResult(round=self.round.number, match=number, result=result))
+
+    def win(self, player: int) -> None:
+        """Let a player win the open match of the last round, as if the opponent had left."""
+        match = self.round.match_of(player)
+        assert match is not None
+        self.report(match, self.ruleset.forfeit(self.tournament.details, self.round.stage, match.side(player)))
+
+    def random_result(self) -> Result:
+        """Give some result that the last round's form allows."""
+        return random_result(self.ruleset.result_form(self.tournament.details, self.round.stage), self.rng)
+
+    def finish_round(self, winners: Iterable[int] = ()) -> None:
+        """Enter all open results: the named players win, the others play at random."""
+        chosen = set(winners)
+        for match in self.round.open_matches:
+            winner = next((player for player in match.players if player in chosen), None)
+            if winner is None:
+                self.report(match, self.random_result())
+            else:
+                self.win(winner)
+
+    def play_round(self, winners: Iterable[int] = ()) -> Round:
+        """Pair a round and enter all its results."""
+        self.pair()
+        self.finish_round(winners)
+        return self.round
+
+    def play_swiss(self) -> None:
+        """Play all Swiss rounds at random."""
+        while len(self.tournament.rounds) < self.tournament.swiss_rounds:
+            self.play_round()
+
+    def play_on(self) -> None:
+        """Play at random until the event is over."""
+        while self.phase is not Phase.FINISHED:
+            if self.phase is Phase.CUT_DUE:
+                self.do(ask.MakeCut())
+            elif self.phase is Phase.ROUND_RUNNING:
+                self.finish_round()
+            else:
+                self.play_round()
+
+    def drop(self, player: int, **how: object) -> tuple[ev.Event, ...]:
+        """Let a player leave."""
+        return self.do(ask.DropPlayer(player=player, **how))
+
+    def standings(self, after_round: int | None = None) -> Standings:
+        """Give the standings."""
+        return standings(self.tournament, self.ruleset, after_round=after_round)
+
+    def status(self, player: int) -> Status:
+        """Give a player's status."""
+        return self.tournament.player(player).status
+
+
+def custom(swiss_rounds: int, cut: int = 0, **details: object) -> ev.Details:
+    """Give the details of an event with a structure of its own."""
+    given = {"name": "Test event", **details}
+    return ev.Details(structure="custom", swiss_rounds=swiss_rounds, cut=cut, **given)
+
+
+def facts(
+    game: str, players: int, rounds: Sequence[Sequence[Meeting]], *, lots: Sequence[int] = (), cut: int = 0
+) -> list[ev.Event]:
+    """Give the facts of an event whose pairings and results are known; open matches have no result."""
+    happened: list[ev.Event] = [
+        ev.TournamentCreated(tournament="test-facts", game=game, details=custom(len(rounds), cut)),
+        *(
+            ev.PlayerRegistered(player=number, name=name, lot=lots[number - 1] if lots else number)
+            for number, name in enumerate(names(players), start=1)
+        ),
+        ev.TournamentStarted(swiss_rounds=len(rounds), cut=cut),
+    ]
+    for number, meetings in enumerate(rounds, start=1):
+        happened += round_facts(number, meetings)
+    return happened
+
+
+def round_facts(number: int, meetings: Sequence[Meeting], stage: ev.Stage = ev.Stage.SWISS) -> list[ev.Event]:
+    """Give the facts of one round: its pairing and its results."""
+    pairings = tuple(
+        ev.Pairing(number=table, first=first, second=second)
+        for table, (first, second, _) in enumerate(meetings, start=1)
+    )
+    paired = ev.RoundPaired(round=number, stage=stage, pairings=pairings, seed=0, algorithm="by hand")
+    results = [
+        ev.ResultReported(round=number, match=table, result=result)
+        for table, (_, _, result) in enumerate(meetings, start=1)
+        if result is not None
+    ]
+    return [paired, *results]
+
+
+def known(
+    game: str, players: int, rounds: Sequence[Sequence[Meeting]], *, lots: Sequence[int] = (), cut: int = 0
+) -> Tournament:
+    """Give the state of an event whose pairings and results are known."""
+    return fold(facts(game, players, rounds, lots=lots, cut=cut))
+
+
+def eventful(game: str, *, seed: int = 20) -> Organiser:
+    """Play an event in which everything happens that a log can hold, from a seed."""
+    organiser = Organiser(game, seed=seed, details=custom(3, 4, place="Hall 1", organiser="Zoe Ruiz"))
+    organiser.do(ask.ChangeDetails(details=custom(4, 4, date="2026-11-21", place="Hall 2", organiser="Zoe Ruiz")))
+    organiser.register(*names(10), "Ñusta Óscar", "名前", "Mistake")
+    organiser.do(ask.RemovePlayer(player=13))
+    field = organiser.ruleset.registration[0]
+    value = field.choices[0].key if field.choices else "Quillfire of the “North”"
+    entry = ask.Entry(name="名前 <b>&amp;</b>", fields=((field.key, value),))
+    organiser.do(ask.EditPlayer(player=12, entry=entry))
+    organiser.start()
+    organiser.pair()
+    organiser.do(ask.StartClock(round=1))
+    organiser.do(ask.GiveExtraTime(round=1, match=2, minutes=5))
+    organiser.finish_round()
+    organiser.do(ask.ClearResult(round=1, match=3))
+    organiser.finish_round()
+    organiser.drop(3, reason="Did not appear")
+    organiser.register("Late Comer")
+    organiser.pair()
+    organiser.do(ask.UnpairRound(round=2))
+    organiser.play_round()
+    organiser.undo()
+    organiser.finish_round()
+    organiser.do(ask.ReturnPlayer(player=3))
+    organiser.pair()
+    organiser.do(ask.DisqualifyPlayer(player=5, reason="Altered list"))
+    organiser.finish_round()
+    before = organiser.tournament.rounds[0].matches[0].result
+    assert before is not None
+    turned = organiser.ruleset.forfeit(organiser.tournament.details, organiser.round.stage, 3 - before.winner)
+    organiser.do(ask.CorrectResult(round=1, match=1, result=turned))
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=8, reason="More time than we thought"))
+    organiser.play_swiss()
+    organiser.do(ask.MakeCut())
+    assert organiser.tournament.seeds is not None
+    organiser.drop(organiser.tournament.seeds[5])
+    organiser.play_round()
+    organiser.drop(organiser.round.matches[0].winner or 0)
+    organiser.play_on()
+    return organiser

@@ -1,0 +1,161 @@
+"""What holds for every game that discovery finds: a new game is tested by being there."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.errors import Malformed, Refusal
+from ronda.core.events import Details, Stage
+from ronda.core.fields import Field, Kind
+from ronda.core.results import FIRST, SECOND, Ending
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Phase
+from ronda.rulesets import every_ruleset, find_ruleset
+from tests.playing import Organiser, custom, random_result
+
+pytestmark = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+
+
+def every_details(ruleset: Ruleset) -> list[Details]:
+    """Give details with every combination of the ruleset's options."""
+    choices = [[(option.key, choice.key) for choice in option.choices] for option in ruleset.options]
+    return [Details(name="x", options=options) for options in product(*choices)]
+
+
+@pytest.mark.parametrize("players", [8, 19])
+def test_a_whole_event_has_a_champion(ruleset: Ruleset, players: int) -> None:
+    """Registration, Swiss rounds, cut, bracket, one match left and its winner."""
+    organiser = Organiser(ruleset, details=custom(3, cut=4), seed=players)
+    organiser.start(players)
+    organiser.play_on()
+    (final,) = organiser.round.matches
+
+    assert organiser.phase is Phase.FINISHED
+    assert final.winner in (organiser.tournament.seeds or ())
+    assert [round_.stage for round_ in organiser.tournament.rounds] == [*["swiss"] * 3, *["elimination"] * 2]
+    assert sorted(organiser.standings().rank.values()) == list(range(1, players + 1))
+
+
+@pytest.mark.parametrize("structure_index", [0, 1])
+def test_a_whole_event_of_each_structure_ends(ruleset: Ruleset, structure_index: int) -> None:
+    structure = ruleset.structures[structure_index % len(ruleset.structures)]
+    organiser = Organiser(ruleset, details=Details(name="x", structure=structure.key))
+    organiser.start(structure.steps[0].least + 1)
+    organiser.play_on()
+
+    assert organiser.phase is Phase.FINISHED
+    assert organiser.tournament.completed_swiss_rounds == structure.steps[0].swiss_rounds
+
+
+@pytest.mark.parametrize("stage", Stage)
+@pytest.mark.parametrize("winner", [FIRST, SECOND])
+def test_a_forfeit_is_a_possible_result_won_by_the_one_who_stayed(ruleset: Ruleset, stage: Stage, winner: int) -> None:
+    """The numbers of a forfeit pass the form that people fill in."""
+    for details in every_details(ruleset):
+        result = ruleset.forfeit(details, stage, winner)
+        form = ruleset.result_form(details, stage)
+
+        assert (result.winner, result.ending) == (winner, Ending.FORFEIT)
+        assert ruleset.points(result, winner) > ruleset.points(result, 3 - winner)
+        assert [score.key for score in result.scores] == [field.key for field in form.scores]
+        for field, score in zip(form.scores, result.scores, strict=True):
+            assert field.least <= min(score.first, score.second) <= max(score.first, score.second) <= field.most
+        form.check(result)
+
+
+def test_a_bye_is_worth_as_much_as_a_win(ruleset: Ruleset) -> None:
+    """SW-BYE: a bye is a win."""
+    won = ruleset.forfeit(Details(name="x"), Stage.SWISS, FIRST)
+
+    assert ruleset.bye_points == ruleset.points(won, FIRST) == Fraction(1)
+
+
+def test_every_clock_has_three_lengths_and_the_final_is_not_the_shortest(ruleset: Ruleset) -> None:
+    """SW-CLOCK: every round has a set length, whatever the options."""
+    for details in every_details(ruleset):
+        minutes = ruleset.minutes(details)
+
+        assert set(minutes) == {"swiss", "elimination", "final"}
+        assert 0 < minutes["elimination"] <= minutes["final"]
+        assert all(ruleset.minutes_of(details, slot) == length for slot, length in minutes.items())
+
+
+def test_every_shortcut_is_a_possible_result_for_either_side(ruleset: Ruleset) -> None:
+    from ronda.commands.forms import shortcut_result
+    from ronda.commands.results import check_result
+
+    for details, stage in product(every_details(ruleset), Stage):
+        form = ruleset.result_form(details, stage)
+        for shortcut, side in product(form.shortcuts, (FIRST, SECOND)):
+            result = check_result(form, shortcut_result(shortcut, form, side))
+
+            assert result.winner == (side if shortcut.winner == FIRST else 3 - side)
+
+
+def test_random_results_score_points_for_exactly_one_player(ruleset: Ruleset) -> None:
+    """SW-POINTS: win 1, loss 0."""
+    organiser = Organiser(ruleset)
+    form = ruleset.result_form(organiser.tournament.details, Stage.SWISS)
+    for _ in range(50):
+        result = random_result(form, organiser.rng)
+
+        assert {ruleset.points(result, FIRST), ruleset.points(result, SECOND)} == {0, 1}
+
+
+def sample(field: Field) -> str:
+    """Give a value that a field accepts."""
+    match field.kind:
+        case Kind.NUMBER:
+            return str(field.most)
+        case Kind.CHOICE:
+            return field.choices[-1].key
+        case Kind.CHOICES:
+            return "\n".join(choice.key for choice in field.choices[: field.exactly or 1])
+        case Kind.LINE | Kind.BLOCK:
+            return "Some text"
+
+
+def test_every_registration_field_keeps_what_it_accepts(ruleset: Ruleset) -> None:
+    organiser = Organiser(ruleset)
+    given = {field.key: sample(field) for field in ruleset.registration}
+    organiser.register("Alba", **given)
+
+    assert dict(organiser.tournament.player(1).fields) == given
+    assert all(field.check("  ") == "" for field in ruleset.registration)
+
+
+def test_every_registration_field_refuses_what_it_cannot_be(ruleset: Ruleset) -> None:
+    for field in ruleset.registration:
+        with pytest.raises(Refusal) as refused:
+            field.check("a\u202eb" if field.kind in {Kind.LINE, Kind.BLOCK} else "no such thing")
+
+        assert refused.value.field == field.key
+
+
+def test_a_field_of_another_game_is_refused(ruleset: Ruleset) -> None:
+    organiser = Organiser(ruleset)
+    entry = ask.Entry(name="Alba", fields=(("shoe_size", "43"),))
+
+    assert organiser.refusal(ask.RegisterPlayers(entries=(entry,)), Malformed) == (
+        f"{ruleset.name} has no registration field “shoe_size”."
+    )
+
+
+def test_keys_are_unique_and_names_are_given(ruleset: Ruleset) -> None:
+    keys = [field.key for field in (*ruleset.options, *ruleset.registration)]
+
+    assert len(set(keys)) == len(keys)
+    assert all(field.name for field in (*ruleset.options, *ruleset.registration))
+    assert all(choice.name for option in ruleset.options for choice in option.choices)
+    assert {total.key for total in ruleset.totals} <= {tiebreak.key for tiebreak in ruleset.tiebreaks}
+    assert set(ruleset.staff_play_in) <= {tier.key for tier in ruleset.tiers}
+    assert find_ruleset(ruleset.key) is ruleset
+
+
+def test_every_rule_note_names_its_rule_in_a_sentence(ruleset: Ruleset) -> None:
+    assert ruleset.rules
+    for note in ruleset.rules:
+        assert note.rule.split("-")[0].isupper()
+        assert note.text.endswith(".")

@@ -1,0 +1,582 @@
+"""Hostile and broken input: each is refused in a sentence that says what and where, and nothing changes."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from ronda.commands import Command, Moment, decide, forms
+from ronda.commands import requests as ask
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.events import Details
+from ronda.core.results import Result, Score
+from ronda.core.state import Phase
+from ronda.rulesets import find_ruleset
+from tests.playing import Organiser, custom, games, names, score, wins
+
+ENGINE = Path(__file__).parents[1] / "engine" / "ronda"
+
+
+def register(name: str, *fields: tuple[str, str]) -> ask.RegisterPlayers:
+    return ask.RegisterPlayers(entries=(ask.Entry(name=name, fields=fields),))
+
+
+def hidden(what: str, code: str, position: int) -> str:
+    return f"{what} holds an invisible character (U+{code}) at position {position}. Type it again without it."
+
+
+def invisible(code: str, position: int) -> str:
+    return hidden("The name of the player", code, position)
+
+
+NO_DAY = "The date “{}” must be a day of the calendar, such as 2026-11-21."
+NUMBERS = "The result must have these numbers: {}."
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    """Set up an event of X-Wing in which Alba García is registered."""
+    playing = Organiser("xwing")
+    playing.register("Alba García")
+    return playing
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<script>alert(1)</script>",
+        "<img src=x onerror=alert(1)>",
+        "Robert'); DROP TABLE players;--",
+        "{{ 7 * 7 }}{% raw %}",
+        "{player} {0} %s",
+        "Ann & Bob “the\\n” O’Neil",
+        "名前",
+        "محمد",
+        "שלום",
+        "می\u200cخواهم",
+        "👩\u200d👧 Ann",
+        "Zoe\u0308",
+        "x" * 80,
+        "=1+1",
+        "../../etc/passwd",
+        "null",
+        "0",
+    ],
+)
+def test_markup_quotes_and_other_scripts_are_names_like_any_other(organiser: Organiser, name: str) -> None:
+    """A name is text: it is kept as it was typed (composed, with single spaces)."""
+    organiser.do(register(name))
+
+    assert organiser.tournament.players[-1].name == name.replace("e\u0308", "ë")
+
+
+def test_spaces_around_and_inside_a_name_are_tidied(organiser: Organiser) -> None:
+    organiser.do(register(" \t Bruno \u00a0\u3000 de\r\n la Fuente\v "))
+
+    assert organiser.tournament.players[-1].name == "Bruno de la Fuente"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "The player needs a name."),
+        (" \t\u00a0\u3000 ", "The player needs a name."),
+        ("\u200d\u200c", "The player needs a name."),
+        ("x" * 81, "The name of the player has 81 characters; 80 is the most. Shorten it."),
+        ("x" * 10_000, "The name of the player has 10000 characters; 80 is the most. Shorten it."),
+        ("Alba\u202eaicraG", invisible("202E", 5)),
+        ("\u202aAlba", invisible("202A", 1)),
+        ("Alba\u2067x\u2069", invisible("2067", 5)),
+        ("Al\u200eba", invisible("200E", 3)),
+        ("Al\u200fba", invisible("200F", 3)),
+        ("Al\u061cba", invisible("061C", 3)),
+        ("Al\u200bba", invisible("200B", 3)),
+        ("Al\u2060ba", invisible("2060", 3)),
+        ("Al\u00adba", invisible("00AD", 3)),
+        ("Al\ufeffba", invisible("FEFF", 3)),
+        ("Al\u3164ba", invisible("3164", 3)),
+        ("Al\U000e0041ba", invisible("E0041", 3)),
+        ("Al\x00ba", invisible("0000", 3)),
+        ("Al\x1bba", invisible("001B", 3)),
+        ("Al\x7fba", invisible("007F", 3)),
+        ("Al\x9bba", invisible("009B", 3)),
+        ("Al\ud800ba", invisible("D800", 3)),
+        ("Al\udfff", invisible("DFFF", 3)),
+        ("Al\ue000ba", invisible("E000", 3)),
+    ],
+)
+def test_a_name_that_is_empty_too_long_or_hides_something_is_refused(
+    organiser: Organiser, name: str, sentence: str
+) -> None:
+    assert organiser.refusal(register(name), Malformed) == sentence
+    assert organiser.refusal(ask.EditPlayer(player=1, entry=ask.Entry(name=name)), Malformed) == sentence
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Alba García",
+        "ALBA GARCÍA",
+        "alba garcía",
+        "  Alba \u2003 García ",
+        "Ａｌｂａ García",
+        "Alba Garci\u0301a",
+        "Alba\u00a0García",
+        "Al\u200dba García",
+    ],
+)
+def test_one_name_is_registered_once_however_it_is_typed(organiser: Organiser, name: str) -> None:
+    """By case, width, composition, spaces and joiners."""
+    shown = " ".join(name.replace("i\u0301", "í").split())
+
+    assert organiser.refusal(register(name), Impossible) == (
+        f"“{shown}” is already registered, as number 1. Add something that tells the two apart, such as a second "
+        "surname or a town."
+    )
+
+
+def test_names_that_differ_by_an_accent_are_two_names(organiser: Organiser) -> None:
+    organiser.do(register("Alba Garcia"))
+
+    assert len(organiser.tournament.players) == 2
+
+
+@pytest.mark.parametrize(
+    ("entries", "problem"),
+    [
+        (["Bruno", "Bruno"], "Line 2: “Bruno” is already registered, as number 2."),
+        (["Bruno", "", "Carmen"], "Line 2: The player needs a name. Nobody was registered."),
+        (["Bruno", "Carmen", "alba garcía"], "Line 3: “alba garcía” is already registered, as number 1."),
+        (["Bruno\u202e", "Carmen"], "Line 1: The name of the player holds an invisible character (U+202E)"),
+    ],
+)
+def test_a_list_is_registered_whole_or_not_at_all(organiser: Organiser, entries: list[str], problem: str) -> None:
+    command = ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in entries))
+    sentence = organiser.refusal(command)
+
+    assert sentence.startswith(problem)
+    assert sentence.endswith(" Nobody was registered.")
+
+
+def test_a_list_of_nobody_is_refused(organiser: Organiser) -> None:
+    assert organiser.refusal(ask.RegisterPlayers(entries=()), Malformed) == "There is no name to register."
+
+
+# -- results -----------------------------------------------------------------------------------------------------------
+
+
+RESULTS: dict[str, list[tuple[Result, str]]] = {
+    "xwing": [
+        (score(101, 0), "Score must be from 0 to 100, not 101."),
+        (score(-1, 0), "Score must be from 0 to 100, not -1."),
+        (score(2**70, 0), f"Score must be from 0 to 100, not {2**70}."),
+        (score(50, 50), "Equal scores: who won the final salvo?"),
+        (score(50, 49, winner=2), "The winner has the lower number (50–49): mend the numbers or the winner."),
+        (score(50, 49, winner=3), "Choose who won."),
+        (score(50, 49, winner=-1), "Choose who won."),
+        (score(50, 49, ending="keys"), "A match cannot end with “keys”."),
+        (score(50, 49, ending="x" * 500), f"A match cannot end with “{'x' * 40}”."),
+        (wins(1), "The result must have these numbers: score."),
+        (games(2, 0), "The result must have these numbers: score."),
+        (Result(winner=1, scores=(Score(key="score", first=1, second=0),) * 2), NUMBERS.format("score")),
+        (wins(0, "forfeit"), "Choose who won."),
+        (wins(7, "forfeit"), "Choose who won."),
+    ],
+    "keyforge": [
+        (wins(0), "Choose who won."),
+        (wins(3), "Choose who won."),
+        (wins(1, "destroyed"), "A match cannot end with “destroyed”."),
+        (games(2, 0), "The result must have these numbers: -."),
+        (score(100, 0), "The result must have these numbers: -."),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "result", "sentence"),
+    [(game, result, sentence) for game, cases in RESULTS.items() for result, sentence in cases],
+)
+def test_an_impossible_result_is_refused_when_reported_and_when_corrected(
+    game: str, result: Result, sentence: str
+) -> None:
+    organiser = Organiser(game)
+    organiser.start(4)
+    organiser.pair()
+
+    assert organiser.refusal(ask.ReportResult(round=1, match=1, result=result)) == sentence
+    organiser.finish_round()
+    assert organiser.refusal(ask.CorrectResult(round=1, match=1, result=result)) == sentence
+
+
+@pytest.mark.parametrize("number", [0, -1, 2, 99, 2**80])
+def test_an_unknown_round_is_refused(number: int) -> None:
+    organiser = Organiser("xwing")
+    organiser.start(5)
+    organiser.pair()
+    result = score(1, 0)
+    commands: list[Command] = [
+        ask.ReportResult(round=number, match=1, result=result),
+        ask.CorrectResult(round=number, match=1, result=result),
+        ask.ClearResult(round=number, match=1),
+        ask.UnpairRound(round=number),
+        ask.StartClock(round=number),
+        ask.GiveExtraTime(round=number, match=1, minutes=5),
+    ]
+
+    assert {organiser.refusal(command, Impossible) for command in commands} == {f"Round {number} has not been paired."}
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        (0, "Round 1 has no table 0."),
+        (-1, "Round 1 has no table -1."),
+        (4, "Round 1 has no table 4."),
+        (3, "Table 3 of round 1 is a bye: it has no result."),
+    ],
+)
+def test_an_unknown_table_or_a_bye_is_refused(table: int, sentence: str) -> None:
+    organiser = Organiser("xwing")
+    organiser.start(5)
+    organiser.pair()
+    result = score(1, 0)
+    commands: list[Command] = [
+        ask.ReportResult(round=1, match=table, result=result),
+        ask.CorrectResult(round=1, match=table, result=result),
+        ask.ClearResult(round=1, match=table),
+        ask.GiveExtraTime(round=1, match=table, minutes=5),
+    ]
+
+    assert {organiser.refusal(command, Impossible) for command in commands} == {sentence}
+
+
+@pytest.mark.parametrize("number", [0, -1, 5, 2**80])
+def test_an_unknown_player_is_refused(number: int) -> None:
+    organiser = Organiser("xwing")
+    organiser.start(4)
+    commands: list[Command] = [
+        ask.EditPlayer(player=number, entry=ask.Entry(name="Zoe")),
+        ask.RemovePlayer(player=number),
+        ask.DropPlayer(player=number),
+        ask.ReturnPlayer(player=number),
+        ask.DisqualifyPlayer(player=number, reason="x"),
+    ]
+
+    assert {organiser.refusal(command, Impossible) for command in commands} == {
+        f"There is no player number {number} in this event."
+    }
+
+
+# -- details -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("details", "sentence"),
+    [
+        (Details(name=""), "The event needs a name."),
+        (Details(name=" \u200d "), "The event needs a name."),
+        (Details(name="x" * 121), "The name of the event has 121 characters; 120 is the most. Shorten it."),
+        (Details(name="x", date="31-12-2026"), NO_DAY.format("31-12-2026")),
+        (Details(name="x", date="2026-02-30"), NO_DAY.format("2026-02-30")),
+        (Details(name="x", structure="huge"), "There is no structure “huge”."),
+        (
+            Details(name="x", structure="custom"),
+            "A custom structure needs its number of Swiss rounds, from 0 to 30.",
+        ),
+        (custom(-1), "A custom structure needs its number of Swiss rounds, from 0 to 30."),
+        (custom(31), "A custom structure needs its number of Swiss rounds, from 0 to 30."),
+        (custom(3, 1), "A cut takes 2 to 512 players, or 0 for none."),
+        (custom(3, -4), "A cut takes 2 to 512 players, or 0 for none."),
+        (custom(3, 513), "A cut takes 2 to 512 players, or 0 for none."),
+        (Details(name="x", options=(("format", "draft"),)), "Format cannot be “draft”."),
+        (Details(name="x", place="Hall\u202e"), hidden("The place", "202E", 5)),
+        (Details(name="x", organiser="\x07"), hidden("The organiser", "0007", 1)),
+        (Details(name="x", head_judges=("Zoe", "\u200b")), hidden("The name of an official", "200B", 1)),
+    ],
+)
+def test_details_that_cannot_be_are_refused_at_creation_and_afterwards(details: Details, sentence: str) -> None:
+    organiser = Organiser("keyforge")
+
+    assert organiser.refusal(ask.ChangeDetails(details=details), Malformed) == sentence
+    with pytest.raises(Malformed) as refused:
+        Organiser("keyforge", details=details)
+    assert str(refused.value) == sentence
+    assert refused.value.field is not None
+
+
+@pytest.mark.parametrize("identifier", ["", "abc", "ABCDEF", "../../x", "x" * 41, "né-à-paris", "a b c d"])
+def test_an_identifier_that_ronda_does_not_make_is_refused(identifier: str) -> None:
+    create = ask.CreateTournament(tournament=identifier, game="xwing", details=Details(name="x"))
+    with pytest.raises(Malformed) as refused:
+        decide(None, find_ruleset("xwing"), create, Moment(at="2026-11-21T09:00:00Z", random=1))
+
+    assert str(refused.value) == f"The identifier “{identifier[:40]}” is not one that Ronda makes."
+
+
+def test_an_unknown_game_is_refused_with_those_that_exist() -> None:
+    with pytest.raises(Malformed, match=r"^There is no game “chess”. The games are: .*keyforge, xwing.$"):
+        find_ruleset("chess")
+
+
+def test_a_command_to_no_event_is_refused() -> None:
+    with pytest.raises(NotNow, match=r"^There is no such event on this device\.$"):
+        decide(None, find_ruleset("xwing"), ask.PairRound(), Moment(at="2026-11-21T09:00:00Z", random=1))
+
+
+# -- every command in every phase --------------------------------------------------------------------------------------
+
+
+def registration() -> Organiser:
+    organiser = Organiser("xwing", details=custom(1, 2))
+    organiser.register(*names(5))
+    return organiser
+
+
+def between_rounds() -> Organiser:
+    organiser = Organiser("xwing", details=custom(2, 2))
+    organiser.start(5)
+    organiser.play_round()
+    return organiser
+
+
+def round_running() -> Organiser:
+    organiser = between_rounds()
+    organiser.pair()
+    organiser.report(1, score(1, 0))
+    return organiser
+
+
+def cut_due() -> Organiser:
+    organiser = registration()
+    organiser.start()
+    organiser.play_round()
+    return organiser
+
+
+def elimination_due() -> Organiser:
+    organiser = cut_due()
+    organiser.do(ask.MakeCut())
+    return organiser
+
+
+def finished() -> Organiser:
+    organiser = elimination_due()
+    organiser.play_round()
+    return organiser
+
+
+PHASES: dict[str, tuple[Callable[[], Organiser], Phase]] = {
+    "registration": (registration, Phase.REGISTRATION),
+    "between_rounds": (between_rounds, Phase.BETWEEN_ROUNDS),
+    "round_running": (round_running, Phase.ROUND_RUNNING),
+    "cut_due": (cut_due, Phase.CUT_DUE),
+    "elimination_due": (elimination_due, Phase.BETWEEN_ROUNDS),
+    "finished": (finished, Phase.FINISHED),
+}
+
+COMMANDS: dict[str, Callable[[Organiser], Command]] = {
+    "create": lambda _: ask.CreateTournament(tournament="another", game="xwing", details=Details(name="x")),
+    "change details": lambda _: ask.ChangeDetails(details=custom(5, 4)),
+    "register": lambda _: register("Zoe"),
+    "edit": lambda _: ask.EditPlayer(player=1, entry=ask.Entry(name="Zoe")),
+    "remove": lambda _: ask.RemovePlayer(player=1),
+    "start": lambda _: ask.StartTournament(),
+    "announce": lambda _: ask.ChangeAnnouncement(swiss_rounds=3, cut=4, reason="x"),
+    "pair": lambda _: ask.PairRound(),
+    "unpair": lambda o: ask.UnpairRound(round=len(o.tournament.rounds)),
+    "clock": lambda o: ask.StartClock(round=len(o.tournament.rounds)),
+    "extra time": lambda o: ask.GiveExtraTime(round=len(o.tournament.rounds), match=2, minutes=5),
+    "report": lambda o: ask.ReportResult(round=len(o.tournament.rounds), match=1, result=score(9, 0)),
+    "correct": lambda o: ask.CorrectResult(round=len(o.tournament.rounds), match=1, result=score(9, 0)),
+    "clear": lambda o: ask.ClearResult(round=len(o.tournament.rounds), match=1),
+    "drop": lambda _: ask.DropPlayer(player=1),
+    "return": lambda _: ask.ReturnPlayer(player=1),
+    "disqualify": lambda _: ask.DisqualifyPlayer(player=1, reason="x"),
+    "cut": lambda _: ask.MakeCut(),
+}
+
+YES = ""
+UNPAIRED = "Round 0 has not been paired."
+ANNOUNCED = (
+    "Structure, format and tier were announced when the event started. Change rounds or cut under “Change the "
+    "announcement”."
+)
+TABLE_FEW, FOLLOWED = (
+    "Table 1 of round {} already has a result. Open the table and choose Correct to change it.",
+    ("Round {} is followed by another stage or round: its results can be corrected but not taken back."),
+)
+HAS_RESULTS = "Round {} already has results: its pairings stay. Clear the results first if they are wrong."
+STAYS = "Alba 1 has already been paired and stays in the standings: use Drop."
+CLOCK = "Round {} is over: its clock has stopped."
+PAIRED = "The last Swiss round is paired: nobody can join any more."
+STARTED = "The event has already started."
+OVER = "The Swiss rounds are over: rounds and cut can no longer change."
+EXISTS = "The event exists already."
+HERE = "Alba 1 is in the event."
+
+EXPECTED: dict[str, tuple[str, str, str, str, str, str]] = {
+    # command: what registration, between_rounds, round_running, cut_due, elimination_due and finished answer
+    "create": (EXISTS,) * 6,
+    "change details": (YES, *(ANNOUNCED,) * 5),
+    "register": (YES, YES, PAIRED, PAIRED, PAIRED, PAIRED),
+    "edit": (YES,) * 6,
+    "remove": (YES, *(STAYS,) * 5),
+    "start": (YES, *(STARTED,) * 5),
+    "announce": ("The event has not started: change its details instead.", YES, YES, YES, OVER, OVER),
+    "pair": (
+        "The event has not started: start it first.",
+        YES,
+        "Round 2 still has open matches: tables 2. Enter their results first.",
+        "The Swiss rounds are over: make the cut first.",
+        YES,
+        "The event is over: there is no round left to pair.",
+    ),
+    "unpair": (UNPAIRED, *(HAS_RESULTS.format(n) for n in (1, 2, 1, 1, 2))),
+    "clock": (UNPAIRED, CLOCK.format(1), YES, CLOCK.format(1), CLOCK.format(1), CLOCK.format(2)),
+    "extra time": (UNPAIRED, CLOCK.format(1), YES, CLOCK.format(1), CLOCK.format(1), CLOCK.format(2)),
+    "report": (UNPAIRED, *(TABLE_FEW.format(n) for n in (1, 2, 1, 1, 2))),
+    "correct": (UNPAIRED, *(YES,) * 5),
+    "clear": (UNPAIRED, YES, YES, YES, FOLLOWED.format(1), YES),
+    "drop": (
+        "The event has not started: remove the registration of Alba 1 instead.",
+        *(YES,) * 4,
+        "The event is over: nobody needs to leave it.",
+    ),
+    "return": (HERE,) * 6,
+    "disqualify": ("The event has not started: remove the registration of Alba 1 instead.", *(YES,) * 5),
+    "cut": (
+        "The cut is made after the last Swiss round, which is still to come.",
+        "The cut is made after the last Swiss round, which is still to come.",
+        "Round 2 still has open matches: tables 2. Enter their results first.",
+        YES,
+        YES,
+        "Elimination has begun: nobody can be added to the cut.",
+    ),
+}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_in_every_phase_is_done_or_refused_in_a_sentence(command: str, phase: str) -> None:
+    begin, expected_phase = PHASES[phase]
+    organiser = begin()
+    sentence = EXPECTED[command][list(PHASES).index(phase)]
+    asked = COMMANDS[command](organiser)
+
+    assert organiser.phase is expected_phase
+    if sentence:
+        assert organiser.refusal(asked) == sentence
+    else:
+        before = organiser.log
+        organiser.do(asked)
+        assert organiser.log is not None
+        assert before is not None
+        assert organiser.log.records[: len(before.records)] == before.records
+
+
+# -- forms -------------------------------------------------------------------------------------------------------------
+
+
+TABLE = {"round": "1", "match": "1"}
+
+
+def whole_number(what: str, least: int, most: int, text: str) -> str:
+    return f"{what} must be a whole number from {least} to {most}, not “{text}”."
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "sentence"),
+    [
+        ("explode", {}, "There is no command “explode”."),
+        ("x" * 99, {}, f"There is no command “{'x' * 40}”."),
+        ("drop_player", {}, whole_number("The player's number", 0, 999_999_999, "")),
+        ("drop_player", {"player": "one"}, whole_number("The player's number", 0, 999_999_999, "one")),
+        ("drop_player", {"player": "1.0"}, whole_number("The player's number", 0, 999_999_999, "1.0")),
+        ("drop_player", {"player": "1e3"}, whole_number("The player's number", 0, 999_999_999, "1e3")),
+        ("drop_player", {"player": "٣"}, whole_number("The player's number", 0, 999_999_999, "٣")),
+        ("drop_player", {"player": "9" * 5000}, whole_number("The player's number", 0, 999_999_999, "9" * 20)),
+        ("drop_player", {"player": "-1"}, whole_number("The player's number", 0, 999_999_999, "-1")),
+        ("unpair_round", {"round": "∞"}, whole_number("The round", 0, 999_999_999, "∞")),
+        ("clear_result", {"round": "1", "match": "x"}, whole_number("The table", 0, 999_999_999, "x")),
+        ("report_result", {"round": "9", "match": "1"}, "Round 9 has not been paired."),
+        ("report_result", {"round": "1", "match": "1", "shortcut": "7:1"}, "There is no result “7:1”."),
+        ("report_result", {"round": "1", "match": "1", "shortcut": "0:3"}, "There is no result “0:3”."),
+        ("report_result", {"round": "1", "match": "1", "shortcut": "²:1"}, "There is no result “²:1”."),
+        ("report_result", {**TABLE, "score1": "x", "score2": "0"}, whole_number("Score", 0, 100, "x")),
+        ("report_result", {**TABLE, "score1": "50"}, whole_number("Score", 0, 100, "")),
+        ("extra_time", {"round": "1", "match": "1", "minutes": ""}, whole_number("Extra time", 0, 999_999_999, "")),
+        ("paste_players", {"players": " \n\n"}, "The list is empty: paste one player a line."),
+        (
+            "paste_players",
+            {"players": "Zoe\nYago;rebel;90;x;y"},
+            "Line 2 has 5 columns; at most 3 are read: the name, then faction, squad_points.",
+        ),
+    ],
+)
+def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], sentence: str) -> None:
+    organiser = Organiser("xwing")
+    organiser.start(4)
+    organiser.pair()
+
+    with pytest.raises(Refusal) as refused:
+        forms.read(name, form, organiser.tournament, organiser.ruleset)
+
+    assert str(refused.value) == sentence
+
+
+def test_a_pasted_list_is_read_with_its_columns() -> None:
+    organiser = Organiser("xwing")
+    form = {"players": "Zoe\trebel\t90\r\n\r\nYago;Imperial\nXenia Roca\n"}
+    organiser.do(forms.read("paste_players", form, organiser.tournament, organiser.ruleset))
+
+    assert [(player.name, player.fields) for player in organiser.tournament.players] == [
+        ("Zoe", (("faction", "rebel"), ("squad_points", "90"))),
+        ("Yago", (("faction", "imperial"),)),
+        ("Xenia Roca", ()),
+    ]
+
+
+# -- every refusal -----------------------------------------------------------------------------------------------------
+
+KINDS = {kind.__name__ for kind in (Malformed, NotNow, Impossible)} | {"UnreadableFile"}
+WORDS = re.compile(
+    r"\b(event|log|file|line|cut|elimination|player|players|games|winner|tables?|round|rounds|result|name|structure|"
+    r"list|column|columns|scores|reason|minutes|disqualification)\b",
+    re.IGNORECASE,
+)
+
+
+def refusals() -> Iterator[tuple[str, str, bool]]:
+    """Give every refusal that the engine's source raises: place in the source, pattern, whether it names a field."""
+    for path in sorted(ENGINE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in KINDS
+                and node.args
+                and isinstance(node.args[0], ast.Constant)
+            ):
+                field = any(keyword.arg == "field" for keyword in node.keywords)
+                yield f"{path.relative_to(ENGINE)}:{node.lineno}", node.args[0].value, field
+
+
+REFUSALS = list(refusals())
+
+
+def test_the_source_holds_refusals_to_look_at() -> None:
+    assert len(REFUSALS) > 90
+
+
+@pytest.mark.parametrize(("pattern", "field"), [pytest.param(p, f, id=place) for place, p, f in REFUSALS])
+def test_every_refusal_is_a_sentence_or_two_and_names_a_place(pattern: str, *, field: bool) -> None:
+    """It ends like a sentence and says where: a value, a field of the form, or a thing of the event.
+
+    What begins with “it” or “its” completes “Line 4 is damaged: …”, which names the place.
+    """
+    assert pattern.endswith((".", "?", "{problem}"))
+    assert len(re.findall(r"[.?!](?=\s|$)", pattern)) <= 2
+    assert "{" in pattern or field or WORDS.search(pattern) or re.match(r"its? ", pattern)
+    assert pattern == " ".join(pattern.split())

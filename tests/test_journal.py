@@ -1,0 +1,399 @@
+"""Event files: whole ones are read as they were written, and every other one is refused with its first bad line."""
+
+import json
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ronda import journal
+from ronda.commands import requests as ask
+from ronda.core.errors import NotNow, UnreadableFile
+from ronda.core.events import ActionUndone, PlayerDropped, TournamentCreated
+from ronda.journal import Log
+from tests.playing import Organiser, custom, names
+
+
+def played() -> Organiser:
+    """Play an event of two rounds with a drop that was undone."""
+    organiser = Organiser("xwing", details=custom(2, cut=2))
+    organiser.register("Ñusta", "Øystein", "名前", "Zoë")
+    organiser.start()
+    organiser.play_round()
+    organiser.drop(2)
+    organiser.undo()
+    organiser.play_round()
+    return organiser
+
+
+LOG = played().log
+assert LOG is not None
+FILE = journal.write_file(LOG)
+LINES = FILE.splitlines()
+
+
+def refusal(text: str) -> str:
+    """Give the sentence with which a file is refused."""
+    with pytest.raises(UnreadableFile) as refused:
+        journal.read_file(text)
+    return str(refused.value)
+
+
+def joined(lines: list[str]) -> str:
+    return "\n".join(lines) + "\n"
+
+
+def rechained(lines: list[str], change: Callable[[list[dict[str, object]]], None]) -> str:
+    """Give a file whose records were changed and whose checksums are right again."""
+    bodies = [json.loads(line) for line in lines[1:-1]]
+    change(bodies)
+    predecessor = journal._ROOT
+    for body in bodies:
+        body.pop("digest", None)
+        predecessor = journal._digest(predecessor, body)
+        body["digest"] = predecessor
+    closing = {"format": "ronda-event-end", "records": len(bodies), "digest": predecessor}
+    return joined([lines[0], *(journal.codec.canonical(body) for body in bodies), json.dumps(closing)])
+
+
+def test_reading_what_was_written_gives_the_same_log_and_the_same_bytes() -> None:
+    again = journal.read_file(FILE)
+
+    assert again == LOG
+    assert journal.write_file(again) == FILE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("\ufeff" + FILE, id="byte order mark"),
+        pytest.param(FILE.replace("\n", "\r\n"), id="CRLF"),
+        pytest.param("\ufeff" + FILE.replace("\n", "\r\n"), id="both"),
+        pytest.param(FILE.removesuffix("\n"), id="no newline at the end"),
+        pytest.param(FILE + "\n  \n\n", id="empty lines at the end"),
+    ],
+)
+def test_what_editors_and_transports_add_is_accepted(text: str) -> None:
+    assert journal.read_file(text) == LOG
+
+
+@pytest.mark.parametrize("number", range(2, len(LINES)))
+def test_a_changed_letter_is_named_by_its_line(number: int) -> None:
+    """Every line between the first and the last, one letter or digit in the middle of its data."""
+    line = LINES[number - 1]
+    start = line.index('"data":')
+    place = next(i for i in range(start + 8, len(line)) if line[i].isalnum())
+    other = "7" if line[place] != "7" else "8"
+    damaged = [*LINES[: number - 1], line[:place] + other + line[place + 1 :], *LINES[number:]]
+
+    assert refusal(joined(damaged)) == (
+        f"Line {number} is damaged: its checksum does not fit; it was changed or is not whole. Use another copy of the "
+        "file, or export it again."
+    )
+
+
+@settings(max_examples=150)
+@given(st.integers(0, len(FILE) - 2), st.characters(codec="utf-8"))
+def test_no_single_changed_character_goes_unnoticed(place: int, character: str) -> None:
+    """One other character anywhere: refused, or (in spaces that JSON ignores) read to the very same log."""
+    damaged = FILE[:place] + character + FILE[place + 1 :]
+    try:
+        log = journal.read_file(damaged)
+    except UnreadableFile:
+        return
+
+    assert log == LOG
+    assert journal.write_file(log) == FILE
+
+
+@pytest.mark.parametrize("number", range(2, len(LINES)))
+def test_a_removed_line_is_noticed_at_the_line_that_took_its_place(number: int) -> None:
+    damaged = joined(LINES[: number - 1] + LINES[number:])
+    at = number if number < len(LINES) - 1 else None
+    expected = (
+        f"Line {at} is damaged: its checksum does not fit; it was changed or is not whole. Use another copy of the "
+        "file, or export it again."
+        if at
+        else f"Line {number}, the closing line, does not fit the {len(LINES) - 3} entries before it: lines are "
+        "missing. Use another copy, or export it again."
+    )
+
+    assert refusal(damaged) == expected
+
+
+@pytest.mark.parametrize("number", range(2, len(LINES) - 1))
+def test_swapped_lines_are_noticed_at_the_first(number: int) -> None:
+    swapped = [*LINES[: number - 1], LINES[number], LINES[number - 1], *LINES[number + 1 :]]
+
+    assert refusal(joined(swapped)).startswith(f"Line {number} is damaged: its checksum does not fit;")
+
+
+@pytest.mark.parametrize("number", range(2, len(LINES)))
+def test_a_repeated_line_is_noticed(number: int) -> None:
+    repeated = joined([*LINES[:number], *LINES[number - 1 :]])
+
+    assert refusal(repeated).startswith(f"Line {number + 1} is damaged: ")
+
+
+@pytest.mark.parametrize("kept", range(1, len(LINES)))
+def test_a_file_cut_at_the_end_of_a_line_says_how_much_is_whole(kept: int) -> None:
+    assert refusal(joined(LINES[:kept])) == (
+        f"The file is cut off after line {kept}: {kept - 1} entries are whole, but the closing line is missing. Use "
+        "another copy, or export it again."
+    )
+
+
+@settings(max_examples=100)
+@given(st.integers(1, len(FILE) - 2))
+def test_no_beginning_of_a_file_is_taken_for_the_whole(length: int) -> None:
+    """Cut anywhere, in a line or between two: refused, with a line named once there is a second."""
+    sentence = refusal(FILE[:length])
+
+    assert re.search(r"\bline \d+|its first line\b", sentence, re.IGNORECASE)
+    if length > len(LINES[0]) + 2 and FILE[length - 1] != "\n" and FILE[length] != "\n":
+        assert sentence == (
+            f"Line {FILE[:length].count(chr(10)) + 1} is damaged: it is not whole. Use another copy of the file, or "
+            "export it again."
+        )
+
+
+@pytest.mark.parametrize("junk", ["junk", "{}", "[1]", LINES[-1], LINES[0], LINES[3], "\x00"])
+def test_anything_after_the_closing_line_is_damage_of_its_line(junk: str) -> None:
+    sentence = refusal(FILE + junk + "\n")
+
+    if junk == LINES[-1]:
+        assert sentence.startswith(f"Line {len(LINES)} is damaged: ")
+    else:
+        assert sentence == (
+            f"Line {len(LINES) + 1} is damaged: it stands after the closing line. Use another copy of the file, or "
+            "export it again."
+        )
+
+
+FOREIGN = {
+    "nothing": "",
+    "only spaces": " \n\n",
+    "HTML": "<!DOCTYPE html>\n<html><body>An event</body></html>\n",
+    "CSV": "round,table,player1,player2\n1,1,Alba,Bruno\n",
+    "a JSON object": '{"event":"x"}\n',
+    "a JSON list": "[1,2,3]\n",
+    "a JSON number": "1\n",
+    "null": "null\n",
+    "random bytes": Random(4).randbytes(2000).decode("latin-1"),
+    "random bytes as UTF-8": Random(5).randbytes(2000).decode("utf-8", errors="replace"),
+    "an image": b"\x89PNG\r\n\x1a\n".decode("latin-1"),
+    "an event file of another program": '{"format":"other-event","version":1}\n',
+    "an event file without its first line": joined(LINES[1:]),
+    "UTF-16 read as UTF-8": FILE.encode("utf-16").decode("utf-8", errors="replace"),
+    "deep nesting": "[" * 200_000,
+}
+
+
+@pytest.mark.parametrize("text", FOREIGN.values(), ids=FOREIGN)
+def test_a_foreign_file_is_refused_as_such(text: str) -> None:
+    assert refusal(text) == "This is not an event file of Ronda: its first line does not say so."
+
+
+@pytest.mark.parametrize("depth", [500, 900, 990, 1500, 5000, 20_000, 200_000])
+@pytest.mark.parametrize("bracket", ["[]", "{}"])
+def test_nesting_however_deep_is_damage_and_not_a_crash(depth: int, bracket: str) -> None:
+    inner = "[" * depth + "]" * depth if bracket == "[]" else '{"x":' * depth + "1" + "}" * depth
+    damaged = joined([*LINES[:2], f'{{"x":{inner}}}', *LINES[3:]])
+
+    assert refusal(damaged).startswith("Line 3 is damaged: ")
+
+
+@pytest.mark.parametrize("version", [2, 99, 10**30])
+def test_a_file_of_a_newer_version_says_so(version: int) -> None:
+    header = json.dumps({"format": "ronda-event", "version": version, "tournament": LOG.tournament.id})
+    sentence = (
+        f"The file was written by a newer Ronda (format {version}; this one reads up to 1). Update Ronda and open it "
+        "again."
+    )
+
+    assert refusal(joined([header, *LINES[1:]])) == sentence
+    newer_record = {**json.loads(LINES[4]), "v": version}
+    assert refusal(joined([*LINES[:4], json.dumps(newer_record), *LINES[5:]])) == sentence
+
+
+@pytest.mark.parametrize("version", [0, -1, "1", None, 1.5, True])
+def test_a_header_without_a_version_is_damaged(version: object) -> None:
+    header = json.dumps({"format": "ronda-event", "version": version, "tournament": LOG.tournament.id})
+
+    assert refusal(joined([header, *LINES[1:]])) == (
+        "Line 1 is damaged: it does not say which version of the format follows. Use another copy of the file, or "
+        "export it again."
+    )
+
+
+def test_a_header_of_another_event_is_damaged() -> None:
+    header = json.dumps({"format": "ronda-event", "version": 1, "tournament": "another-event"})
+
+    assert refusal(joined([header, *LINES[1:]])) == (
+        "Line 1 is damaged: it names another event than line 2. Use another copy of the file, or export it again."
+    )
+
+
+def test_a_file_without_any_event_is_refused() -> None:
+    assert refusal(joined([LINES[0], LINES[-1]])) == ("The file has a beginning and an end but no event between them.")
+
+
+CONTRADICTION = "The file contradicts itself:"
+
+
+def forged(number: int, **fields: object) -> str:
+    """Give a file with right checksums in which one record's fields are others."""
+
+    def change(bodies: list[dict[str, object]]) -> None:
+        bodies[number] |= fields
+
+    return rechained(LINES, change)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (forged(2, seq=7), "Line 4 is damaged: its place in the log is wrong."),
+        (forged(2, action=9), "Line 4 is damaged: its place in the log is wrong."),
+        (forged(2, action=-1), "Line 4 is damaged: its place in the log is wrong."),
+        (forged(2, action=None), "Line 4 is damaged: its place in the log is wrong."),
+        (forged(2, at=5), "Line 4 is damaged: its place in the log is wrong."),
+        (forged(2, data=[]), "Line 4 is damaged: it holds no event."),
+        (forged(2, type=None), "Line 4 is damaged: it holds no event."),
+        (
+            forged(2, type="PlayerPromoted"),
+            "Line 4 is damaged: There is no event of the type “PlayerPromoted”.",
+        ),
+        (forged(5, type="ActionUndone", data={"action": 0}), "Line 7 is damaged: it undoes what did not happen."),
+        (forged(5, type="ActionUndone", data={"action": 5}), "Line 7 is damaged: it undoes what did not happen."),
+        (forged(5, type="PlayerDropped", data={"player": 77}), f"{CONTRADICTION} The log speaks of player 77,"),
+        (forged(0, type="PlayerDropped", data={"player": 1}), f"{CONTRADICTION} The log does not begin"),
+    ],
+)
+def test_right_checksums_do_not_excuse_wrong_records(text: str, sentence: str) -> None:
+    assert refusal(text).startswith(sentence)
+
+
+def test_what_contradicts_itself_is_refused_when_lines_are_added_too() -> None:
+    records = journal.extend(LOG, (PlayerDropped(player=77),), at="2026-11-21T10:00:00Z")
+
+    with pytest.raises(UnreadableFile, match=f"^{CONTRADICTION} The log speaks of player 77, "):
+        journal.read_lines([records[0].line()], after=LOG)
+
+
+def test_lines_that_continue_a_log_are_read_after_it() -> None:
+    half = journal.append(None, LOG.records[:5])
+
+    assert journal.read_lines([record.line() for record in LOG.records[5:]], after=half) == LOG
+
+
+# -- undo ----------------------------------------------------------------------------------------------------------
+
+
+def test_undo_restores_the_state_before_any_command() -> None:
+    """Every prefix of the history is reached again, step by step, down to the creation, and nothing is deleted."""
+    organiser = Organiser("xwing", details=custom(2, cut=2))
+    states = [organiser.tournament]
+    commands: list[Callable[[], object]] = [
+        lambda: organiser.register(*names(5)),
+        organiser.start,
+        organiser.play_round,
+        lambda: organiser.drop(3),
+        lambda: organiser.do(ask.ReturnPlayer(player=3)),
+        organiser.play_round,
+        lambda: organiser.do(ask.MakeCut()),
+        lambda: organiser.drop(organiser.tournament.seeds[0]),
+        organiser.play_round,
+    ]
+    for command in commands:
+        command()
+    assert organiser.log is not None
+    actions = sorted({record.action for record in organiser.log.records})
+    records = organiser.log.records
+    states += [journal.replay(record for record in records if record.action < action) for action in actions[1:]]
+    length = len(records)
+
+    for expected in reversed(states[1:]):
+        organiser.undo()
+        assert organiser.tournament == expected
+
+    assert len(organiser.log.records) == length + len(actions) - 1
+    with pytest.raises(NotNow, match=r"^There is nothing left to undo: the event has just been created\.$"):
+        organiser.undo()
+    assert journal.read_file(journal.write_file(organiser.log)) == organiser.log
+
+
+def test_undo_reverses_a_command_with_all_its_events() -> None:
+    """Four players registered at once are one step."""
+    organiser = Organiser("xwing")
+    organiser.register(*names(4))
+    organiser.undo()
+
+    assert organiser.tournament.players == ()
+
+
+def test_after_an_undo_the_event_goes_on_differently() -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Alba")
+    organiser.undo()
+    organiser.register("Bruno")
+    organiser.undo()
+    organiser.register("Carmen")
+
+    assert [player.name for player in organiser.tournament.players] == ["Carmen"]
+    assert organiser.tournament.players[0].id == 1
+    assert organiser.log is not None
+    assert sum(isinstance(record.event, ActionUndone) for record in organiser.log.records) == 2
+
+
+# -- merging -------------------------------------------------------------------------------------------------------
+
+
+def shorter(log: Log, records: int) -> Log:
+    return journal.append(None, log.records[:records])
+
+
+def test_merging_the_same_file_adds_nothing() -> None:
+    assert journal.merge(LOG, journal.read_file(FILE)) == ()
+
+
+def test_merging_a_new_event_adds_everything() -> None:
+    assert journal.merge(None, LOG) == LOG.records
+
+
+def test_merging_a_longer_file_adds_what_is_missing() -> None:
+    mine = shorter(LOG, 6)
+    added = journal.merge(mine, LOG)
+
+    assert added == LOG.records[6:]
+    assert journal.append(mine, added) == LOG
+
+
+def test_merging_a_shorter_file_adds_nothing() -> None:
+    assert journal.merge(LOG, shorter(LOG, 6)) == ()
+
+
+def test_merging_a_file_that_went_on_differently_is_refused_with_the_entry() -> None:
+    theirs = shorter(LOG, 6)
+    theirs = journal.append(theirs, journal.extend(theirs, (PlayerDropped(player=1),), at="2026-11-21T20:00:00Z"))
+
+    with pytest.raises(NotNow) as refused:
+        journal.merge(LOG, theirs)
+
+    assert str(refused.value) == (
+        "The event is on this device already and went on differently from entry 7. Export the one here, delete it from "
+        "this device, then open the file."
+    )
+
+
+def test_the_first_record_creates_the_event_and_the_chain_hangs_on_it() -> None:
+    """Two events with one history but other names share no digest."""
+    (mine, *_) = LOG.records
+    other = Organiser("xwing", details=custom(2, cut=3)).log
+    assert other is not None
+
+    assert isinstance(mine.event, TournamentCreated)
+    assert mine.digest != other.records[0].digest

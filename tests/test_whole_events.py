@@ -1,0 +1,355 @@
+"""Whole events at random, of 2 to 40 players and 1 to 9 rounds: the laws that hold whatever the organiser does."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from ronda import journal
+from ronda.commands import Command
+from ronda.commands import requests as ask
+from ronda.core.errors import Refusal
+from ronda.core.events import Stage
+from ronda.core.fold import fold
+from ronda.core.state import Phase, Round, Status, Tournament
+from ronda.formats.standings import Standings
+from ronda.rulesets import every_ruleset
+from tests.playing import Organiser, custom, names, random_result
+
+ROOT = Path(__file__).parents[1]
+LATE = 100
+"""Late entries are numbered apart, so that their names are new."""
+
+
+class WholeEvent(RuleBasedStateMachine):
+    """An organiser with whims; after each of them the laws are checked."""
+
+    organiser: Organiser
+    states: list[Tournament]
+
+    @initialize(
+        ruleset=st.sampled_from(every_ruleset()),
+        players=st.integers(2, 40),
+        rounds=st.integers(1, 9),
+        cut=st.sampled_from([0, 0, 2, 3, 4, 8]),
+        seed=st.integers(0, 2**32),
+    )
+    def begin(self, ruleset: object, players: int, rounds: int, cut: int, seed: int) -> None:
+        cut = cut if cut <= players else 0
+        self.organiser = Organiser(ruleset, details=custom(rounds, cut), seed=seed)
+        self.states = [self.organiser.tournament]
+        self.late = LATE
+        self.ask(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in names(players))))
+        self.ask(ask.StartTournament())
+
+    @property
+    def event(self) -> Tournament:
+        return self.organiser.tournament
+
+    def ask(self, command: Command) -> bool:
+        """Give a command; a refusal changes nothing, and everything else can be undone."""
+        before = self.event
+        try:
+            happened = self.organiser.do(command)
+        except Refusal as refusal:
+            sentence = str(refusal)
+        else:
+            self.states += [before] if happened else []
+            return True
+        assert self.event == before
+        assert sentence.endswith((".", "?"))
+        return False
+
+    def completed_standings(self) -> list[Standings]:
+        return [self.organiser.standings(number) for number in range(self.event.completed_swiss_rounds + 1)]
+
+    # -- going on ------------------------------------------------------------------------------------------------------
+
+    @rule(tables=st.sampled_from([1, 3, 40, 40, 40]))
+    def go_on(self, tables: int) -> None:
+        """Do what is due: start, pair, enter some or all results, make the cut."""
+        match self.event.phase:
+            case Phase.REGISTRATION:
+                self.ask(ask.StartTournament())
+            case Phase.BETWEEN_ROUNDS:
+                self.pair()
+            case Phase.ROUND_RUNNING:
+                self.report(tables)
+            case Phase.CUT_DUE:
+                self.make_cut()
+            case Phase.FINISHED:
+                self.check_champion()
+
+    def pair(self) -> None:
+        before, known = self.event, self.completed_standings()
+        if not self.ask(ask.PairRound()):
+            assert len(before.active_players) < 2
+            return
+
+        paired = self.organiser.round
+        assert self.completed_standings()[: len(known)] == known
+        if paired.stage is Stage.SWISS:
+            self.check_swiss_round(before, paired)
+        elif before.stage_rounds(Stage.ELIMINATION):
+            self.check_next_elimination_round(before, paired)
+        else:
+            self.check_first_elimination_round(before, paired)
+
+    def report(self, tables: int) -> None:
+        known = self.completed_standings()
+        for match in self.organiser.round.open_matches[:tables]:
+            result = self.organiser.random_result()
+            assert self.ask(ask.ReportResult(round=self.organiser.round.number, match=match.number, result=result))
+
+        assert self.completed_standings()[: len(known)] == known
+
+    def make_cut(self) -> None:
+        if not self.ask(ask.MakeCut()):
+            assert len(self.event.active_players) < 2
+            return
+        assert self.event.seeds is not None
+
+        order = [row.player for row in self.organiser.standings().rows if self.is_active(row.player)]
+        assert self.event.seeds == tuple(order[: self.event.cut])
+
+    def check_champion(self) -> None:
+        """Whoever won the last match came through every round of the bracket."""
+        bracket = self.event.stage_rounds(Stage.ELIMINATION)
+        if not bracket:
+            assert self.event.cut == 0
+            return
+        (final,) = bracket[-1].matches
+        assert final.winner is None or final.winner in {match.winner for match in bracket[0].matches} | {
+            match.winner for round_ in bracket for match in round_.matches if match.corrected
+        }
+
+    def check_swiss_round(self, before: Tournament, paired: Round) -> None:
+        """Everybody who is there plays or has the bye; rematches and byes are as few as the receipt says."""
+        seated = list(chain.from_iterable(match.players for match in paired.matches))
+        assert sorted(seated) == sorted(player.id for player in before.active_players)
+
+        met = {
+            frozenset(match.players)
+            for round_ in before.stage_rounds(Stage.SWISS)
+            for match in round_.matches
+            if not match.is_bye
+        }
+        again = {frozenset(match.players) for match in paired.matches if frozenset(match.players) in met}
+        assert again == {frozenset(pair) for pair in paired.receipt.rematches}
+
+        byes = Counter(m.first for r in before.stage_rounds(Stage.SWISS) for m in r.matches if m.is_bye)
+        for match in paired.matches:
+            if match.is_bye:
+                assert byes[match.first] == min(byes[player.id] for player in before.active_players)
+
+    def check_first_elimination_round(self, before: Tournament, paired: Round) -> None:
+        """Exactly the qualified who are still there."""
+        qualified = before.seeds if before.seeds is not None else [player.id for player in before.players]
+        there = [player for player in qualified if before.player(player).status is Status.ACTIVE]
+        assert sorted(chain.from_iterable(m.players for m in paired.matches)) == sorted(there)
+
+    def check_next_elimination_round(self, before: Tournament, paired: Round) -> None:
+        """Exactly the winners who are still there, in half as many matches."""
+        last = before.rounds[-1]
+        winners = [match.winner for match in last.matches if match.winner is not None]
+        there = [player for player in winners if before.player(player).status is Status.ACTIVE]
+        assert sorted(chain.from_iterable(m.players for m in paired.matches)) == sorted(there)
+        assert 2 * len(paired.matches) == len(last.matches)
+
+    # -- whims ---------------------------------------------------------------------------------------------------------
+
+    @rule(
+        whim=st.sampled_from(
+            ["drop", "come back", "disqualify", "join late", "correct", "clear", "unpair", "announce", "undo"]
+        ),
+        number=st.integers(0, 1000),
+    )
+    def have_a_whim(self, whim: str, number: int) -> None:
+        """Do something that was not planned, to somebody or something."""
+        match whim:
+            case "drop":
+                self.drop(number)
+            case "come back":
+                self.come_back(number)
+            case "disqualify":
+                self.disqualify(number)
+            case "join late":
+                self.join_late()
+            case "correct":
+                self.correct(number)
+            case "clear" if self.event.rounds:
+                tables = len(self.organiser.round.matches)
+                self.ask(ask.ClearResult(round=self.organiser.round.number, match=number % tables + 1))
+            case "unpair" if self.event.rounds:
+                self.ask(ask.UnpairRound(round=self.organiser.round.number))
+            case "announce":
+                rounds, cut = self.event.swiss_rounds + number % 3 - 1, (0, 2, 4)[number % 5 % 3]
+                self.ask(ask.ChangeAnnouncement(swiss_rounds=rounds, cut=cut, reason="The hall closes"))
+            case "undo":
+                self.undo(1 + number % 3)
+
+    def drop(self, number: int) -> None:
+        how = "concede" if number % 2 else "play"
+        before = self.event
+        if self.ask(ask.DropPlayer(player=self.some_player(number), open_match=how, replace=number % 7 != 0)):
+            self.check_seeds(before)
+
+    def come_back(self, number: int) -> None:
+        away = [player.id for player in self.event.players if player.status is Status.DROPPED]
+        if away:
+            self.ask(ask.ReturnPlayer(player=away[number % len(away)]))
+
+    def disqualify(self, number: int) -> None:
+        before, player = self.event, self.some_player(number)
+        if self.ask(ask.DisqualifyPlayer(player=player, reason="Altered deck")):
+            self.check_seeds(before)
+            assert not self.ask(ask.ReturnPlayer(player=player))
+
+    def check_seeds(self, before: Tournament) -> None:
+        """Nobody is added once the stage has begun; before, nobody loses a place but the one who left."""
+        if before.seeds is None:
+            return
+        assert self.event.seeds is not None
+        if before.elimination_begun:
+            assert self.event.seeds == before.seeds
+        else:
+            kept = [seed for seed in self.event.seeds if seed in before.seeds]
+            assert kept == [seed for seed in before.seeds if seed in kept]
+            assert len(kept) >= len(before.seeds) - 1
+
+    def join_late(self) -> None:
+        self.late += 1
+        if self.ask(ask.RegisterPlayers(entries=(ask.Entry(name=f"Late {self.late}"),))):
+            assert self.event.seeds is None
+            assert len(self.event.rounds) < max(self.event.swiss_rounds, 1)
+
+    def correct(self, number: int) -> None:
+        """Leave the other rounds as paired, but for a bracket round that waits for another winner now."""
+        before = self.event
+        played = [(r, m) for r in before.rounds for m in r.matches if m.result is not None]
+        if not played:
+            return
+        round_, match = played[number % len(played)]
+        form = self.organiser.ruleset.result_form(before.details, round_.stage)
+        result = random_result(form, self.organiser.rng)
+        assert self.ask(ask.CorrectResult(round=round_.number, match=match.number, result=result))
+
+        tables = [[(m.first, m.second) for m in r.matches] for r in self.event.rounds]
+        assert tables == [[(m.first, m.second) for m in r.matches] for r in before.rounds[: len(tables)]]
+        assert len(before.rounds) - len(tables) in {0, 1}
+
+    def undo(self, steps: int) -> None:
+        """Restore the very state before each command, but keep the players registered."""
+        for _ in range(min(steps, len(self.states) - 2)):
+            self.organiser.undo()
+            assert self.event == self.states.pop()
+
+    # -- laws ----------------------------------------------------------------------------------------------------------
+
+    def is_active(self, player: int) -> bool:
+        return self.event.player(player).status is Status.ACTIVE
+
+    def some_player(self, number: int) -> int:
+        return self.event.players[number % len(self.event.players)].id
+
+    @invariant()
+    def nobody_sits_twice_in_a_round(self) -> None:
+        for round_ in self.event.rounds:
+            seated = list(chain.from_iterable(match.players for match in round_.matches))
+            assert len(set(seated)) == len(seated)
+            assert [match.number for match in round_.matches] == list(range(1, len(round_.matches) + 1))
+
+    @invariant()
+    def standings_are_a_permutation_of_the_players(self) -> None:
+        rows = self.organiser.standings().rows
+        ranked = [row.rank for row in rows if row.rank is not None]
+
+        assert sorted(row.player for row in rows) == sorted(player.id for player in self.event.players)
+        assert ranked == list(range(1, len(ranked) + 1))
+        assert [row.rank for row in rows[len(ranked) :]] == [None] * (len(rows) - len(ranked))
+        for row in rows:
+            rounds = self.event.completed_swiss_rounds
+            assert row.line.wins + row.line.losses + row.line.byes == row.line.rounds_played
+            assert row.line.rounds_played + row.line.unpaired_losses <= rounds
+            assert row.line.points == row.line.wins + row.line.byes
+
+    @invariant()
+    def only_the_last_round_is_open(self) -> None:
+        assert all(round_.is_complete for round_ in self.event.rounds[:-1])
+        stages = [round_.stage for round_ in self.event.rounds]
+        assert stages == sorted(stages, key=list(Stage).index)
+
+    def teardown(self) -> None:
+        """Read the file back: it holds the same state, and gives the same bytes."""
+        if not hasattr(self, "organiser"):
+            return
+        log = self.organiser.log
+        assert log is not None
+        text = journal.write_file(log)
+        again = journal.read_file(text)
+
+        assert again == log
+        assert journal.write_file(again) == text
+        assert journal.replay(log.records) == self.event
+        if not log.undone:
+            assert fold(record.event for record in log.records) == self.event
+
+
+TestWholeEvent = WholeEvent.TestCase
+TestWholeEvent.settings = settings(
+    max_examples=int(os.environ.get("RONDA_WHOLE_EVENTS", "100")), stateful_step_count=45, deadline=None
+)
+
+
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+def test_random_whole_events_end_with_a_champion(ruleset: object) -> None:
+    """2 to 40 players and 1 to 9 rounds, with players leaving and coming back, always reach the end."""
+    for seed in range(25):
+        players, rounds = 2 + seed * 38 // 24, 1 + seed % 9
+        cut = 4 if players >= 6 else 2
+        organiser = Organiser(ruleset, details=custom(rounds, cut), seed=seed)
+        organiser.start(players)
+        for number in range(rounds):
+            organiser.pair()
+            if players > 8 and number % 2:
+                organiser.drop(number + 1)
+            organiser.finish_round()
+            if players > 8 and number % 3 == 2:
+                organiser.do(ask.ReturnPlayer(player=number + 1 if number % 2 else number))
+        organiser.play_on()
+        (final,) = organiser.round.matches
+
+        assert final.winner in (organiser.tournament.seeds or ())
+        assert organiser.phase is Phase.FINISHED
+
+
+SCRIPT = """
+import sys
+from ronda import journal
+from tests.playing import eventful
+sys.stdout.buffer.write(journal.write_file(eventful(sys.argv[1]).log).encode())
+"""
+
+
+@pytest.mark.parametrize("game", [ruleset.key for ruleset in every_ruleset()])
+def test_two_hash_seeds_give_the_same_bytes(game: str) -> None:
+    """Nothing depends on the order of a set: two processes that hash differently write one and the same file."""
+    files = [
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT, game],
+            check=True,
+            capture_output=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join([str(ROOT / "engine"), str(ROOT)])},
+        ).stdout
+        for seed in ("0", "4242")
+    ]
+
+    assert files[0].count(b"\n") > 60
+    assert files[0] == files[1]

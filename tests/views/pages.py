@@ -1,0 +1,59 @@
+"""Reading pages in tests: their text, their links and anchors, and whether their elements nest."""
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import override
+
+VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+
+
+@dataclass(slots=True)
+class Read:
+    """What a page holds."""
+
+    words: list[str] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+    anchors: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.read = Read()
+        self.open: list[str] = []
+
+    @override
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        if len(set(names)) != len(names):
+            self.read.faults.append(f"<{tag}> has an attribute twice")
+        values = dict(attrs)
+        self.read.links += [values[name] or "" for name in ("href", "src") if name in values]
+        self.read.anchors += [values["id"] or ""] if "id" in values else []
+        if tag not in VOID:
+            self.open.append(tag)
+
+    @override
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.read.faults.append(f"</{tag}> closes what is not open, line {self.getpos()[0]}")
+
+    @override
+    def handle_data(self, data: str) -> None:
+        if not {"title", "style", "script"} & set(self.open):
+            self.read.words += data.split()
+
+
+def read(html: str) -> Read:
+    """Give what a page holds; an element that stays open is a fault."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    reader.read.faults += [f"<{tag}> stays open" for tag in reader.open]
+    return reader.read
+
+
+def text_of(html: str) -> str:
+    """Give a page's words, one space between them."""
+    return " ".join(read(html).words)

@@ -1,0 +1,264 @@
+"""The organiser's screens: every route in every phase, in both languages, and nothing that breaks them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import override
+
+import pytest
+
+from ronda.commands import forms
+from ronda.commands import requests as ask
+from ronda.core.events import Details, Stage
+from ronda.core.results import FIRST, Result, Score
+from ronda.core.state import Phase
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views import html
+from ronda.views.app import Device, Page, page
+from ronda.views.summary import summary
+from tests.views.screens import Played, Screen
+from workshop import catalogues
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = [ruleset.key for ruleset in every_ruleset()]
+PHASES = list(Phase)
+HOSTILE = "<script>alert(1)</script>\"'&amp; {name} %s %(x)s"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
+
+
+def event_in(game: str, phase: Phase, *, players: int = 23) -> Played:
+    played = Played(find_ruleset(game), players).until(phase)
+    if phase is Phase.ROUND_RUNNING:
+        played.play(2)
+    return played
+
+
+def routes_of(played: Played) -> Iterator[str]:
+    base = f"/t/{played.tournament.id}"
+    tournament = played.tournament
+    for place in ("", "/details", "/players", "/players?by=number", "/standings", "/bracket", "/history", "/delete"):
+        yield base + place
+    if tournament.started and tournament.seeds is None:
+        yield f"{base}/announcement"
+        yield f"{base}/announcement?cut=other&cut=6&swiss_rounds=3"
+    for player in tournament.players[:4]:
+        yield f"{base}/player/{player.id}"
+    for number in range(1, len(tournament.rounds) + 1):
+        for query in ("", "?by=name", "?show=open"):
+            yield f"{base}/round/{number}{query}"
+    for number in range(1, len(tournament.stage_rounds(Stage.SWISS)) + 1):
+        yield f"{base}/standings?round={number}"
+    if tournament.rounds:
+        for match in tournament.rounds[-1].matches[:2]:
+            yield f"{base}/round/{len(tournament.rounds)}/table/{match.number}"
+
+
+def shown(played: Played, route: str, language: str = "en") -> Page:
+    device = Device.read({"tournaments": [summary(played.log)], "now": "2026-11-21T09:00:00Z", "offset": 60})
+    return page(route, {played.tournament.id: played.log}, device, language)
+
+
+@pytest.mark.parametrize("language", html.LANGUAGES)
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_route_is_whole(game: str, phase: Phase, language: str) -> None:
+    played = event_in(game, phase)
+    for route in ["/", "/new", f"/new?game={game}&structure=custom&cut=other&cut=6", *routes_of(played)]:
+        answer = shown(played, route, language)
+        screen = Screen(answer.html)
+
+        assert answer.title.endswith("Ronda")
+        assert screen.headings[0] == 1
+        assert screen.headings.count(1) == 1
+        assert all(after - before < 2 for before, after in zip(screen.headings, screen.headings[1:], strict=False))
+        assert sorted(set(screen.ids)) == sorted(screen.ids)
+        assert set(screen.controls) - screen.labelled == set()
+        assert all(link.startswith("#/") for link in screen.links)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_link_leads_somewhere(game: str, phase: Phase) -> None:
+    played = event_in(game, phase)
+    nothing = html.translator("en")("Nothing here")
+    for route in routes_of(played):
+        for link in set(Screen(shown(played, route).html).links):
+            assert not shown(played, link.removeprefix("#")).title.startswith(nothing), (route, link)
+
+
+class Recorder(dict[str, list[str]]):
+    """A form that remembers which of its fields were read."""
+
+    def __init__(self, fields: dict[str, list[str]]) -> None:
+        super().__init__(fields)
+        self.read: set[str] = set()
+
+    @override
+    def get(self, key: str, default: object = None) -> object:  # type: ignore[override]
+        self.read.add(key)
+        return super().get(key, default)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_form_sends_what_its_command_reads(game: str, phase: Phase) -> None:
+    played = event_in(game, phase)
+    for route in routes_of(played):
+        for form in Screen(shown(played, route).html).forms:
+            if form.command == "undo":
+                assert form.fields == {}
+                continue
+            sent = Recorder(form.fields)
+            forms.read(form.command, sent, played.tournament, played.ruleset)
+            assert set(sent) - sent.read == set(), (route, form.command)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_of_a_new_event_sends_what_is_read(game: str) -> None:
+    for query in ("", "&structure=custom", "&structure=custom&cut=other&cut=6"):
+        [form] = Screen(page(f"/new?game={game}{query}", {}, Device(), "en").html).forms
+        sent = Recorder(form.fields)
+        details = forms.details(sent, find_ruleset(game))
+
+        assert form.command == "create_event"
+        assert set(sent) - sent.read == {"game"}
+        assert details.cut == (6 if "other" in query else 0 if query else None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_cannot_break_a_page(game: str) -> None:
+    details = Details(name=HOSTILE, place=HOSTILE, organiser=HOSTILE, head_judges=(HOSTILE + "!",), tier="relaxed")
+    played = Played(find_ruleset(game), 9, details=details, prefix=HOSTILE).until(Phase.ROUND_RUNNING)
+    played.do(ask.DropPlayer(player=1, reason=HOSTILE)).until(Phase.FINISHED)
+    for route in ["/", *routes_of(played)]:
+        for language in html.LANGUAGES:
+            answer = shown(played, route, language).html
+            Screen(answer)
+
+            assert "<script" not in answer
+            assert "alert(1)</script>" not in answer
+
+
+def test_a_name_is_kept_apart_from_the_words_around_it() -> None:
+    played = Played(find_ruleset(GAMES[0]), 4, prefix="שם").until(Phase.ROUND_RUNNING)
+
+    for route in routes_of(played):
+        visible = re.sub(r"<[^>]*>", "", re.sub(r"<bdi>.*?</bdi>", "", shown(played, route).html))
+        for place in ("<option", "value="):
+            assert place not in visible
+        assert "שם" not in visible
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "/nowhere", "/t", "/t/", "/t/unknown", "/t/unknown/players", "/t/ID/nowhere", "/t/ID/round", "/t/ID/round/0",
+        "/t/ID/round/9", "/t/ID/round/x", "/t/ID/round/²", "/t/ID/round/-1", "/t/ID/round/1/table/99",
+        "/t/ID/player/99",
+        "/t/ID/player/<b>", "/t/ID/standings?round=9", "/t/ID/standings?round=x", "/t/ID/round/1/table/1/more",
+        "/t/ID/player/99999999999999999999", "/t/ID/announcement/more", "//", "/%", "/t/ID/round/1?by=%&show=%zz",
+    ],
+)  # fmt: skip
+def test_what_is_not_there_gives_a_way_out(place: str) -> None:
+    played = event_in(GAMES[0], Phase.ROUND_RUNNING)
+    for language in html.LANGUAGES:
+        answer = shown(played, place.replace("ID", played.tournament.id), language)
+        screen = Screen(answer.html)
+
+        assert screen.headings
+        assert "#/" in screen.links
+
+
+def test_a_bye_has_no_table_of_its_own() -> None:
+    played = event_in(GAMES[0], Phase.ROUND_RUNNING)
+    bye = next(match for match in played.tournament.rounds[0].matches if match.is_bye)
+
+    assert "Nothing here" in shown(played, f"/t/{played.tournament.id}/round/1/table/{bye.number}").title
+
+
+def test_an_empty_device_teaches_how_to_begin() -> None:
+    screen = Screen(page("/", {}, Device.read({}), "en").html)
+
+    assert "#/new" in screen.links
+    assert screen.headings == [1, 2, 2, 2]
+
+
+def test_a_device_that_stores_nothing_says_so() -> None:
+    assert 'data-storage="failed"' in page("/", {}, Device.read({"storage": "failed"}), "en").html
+
+
+def test_the_history_tells_everything_and_strikes_what_was_undone() -> None:
+    played = event_in(GAMES[0], Phase.ROUND_RUNNING).do(ask.DropPlayer(player=3, reason="Train")).undo()
+    told = shown(played, f"/t/{played.tournament.id}/history").html
+    actions = {record.action for record in played.log.records}
+
+    assert told.count("<li id=") == len(actions)
+    assert re.search(r"<s><bdi>Player 3</bdi> left the event\. Reason: <bdi>Train</bdi></s>", told)
+    assert 'data-command="undo"' in told
+
+
+def test_focus_goes_on_to_the_next_open_table() -> None:
+    played = event_in(GAMES[0], Phase.ROUND_RUNNING)
+    open_tables = [match.number for match in played.tournament.rounds[-1].open_matches]
+    board = shown(played, f"/t/{played.tournament.id}/round/1").html
+    targets = re.findall(r'data-focus="#([^"]+)"', board)
+
+    assert targets[:2] == [f"table-{open_tables[1]}-first", f"table-{open_tables[2]}-first"]
+    assert targets[-1] == f"table-{open_tables[0]}-first"
+    assert set(targets) <= set(Screen(board).ids)
+
+    played.play(len(open_tables) - 1)
+    board = shown(played, f"/t/{played.tournament.id}/round/1").html
+    assert re.findall(r'data-focus="#([^"]+)"', board) == ["next-step"]
+
+
+def test_a_correction_shows_the_old_result() -> None:
+    played = Played(find_ruleset("xwing"), 4).until(Phase.ROUND_RUNNING)
+    result = Result(winner=FIRST, scores=(Score(key="score", first=77, second=49),))
+    played.do(ask.ReportResult(round=1, match=1, result=result))
+    answer = shown(played, f"/t/{played.tournament.id}/round/1/table/1").html
+
+    assert 'value="77"' in answer
+    assert 'value="49"' in answer
+    assert [form.command for form in Screen(answer).forms].count("correct_result") == 2
+
+
+def test_leaving_asks_what_has_to_be_asked() -> None:
+    running = event_in(GAMES[0], Phase.ROUND_RUNNING)
+    open_match = running.tournament.rounds[0].open_matches[0]
+    cut = event_in(GAMES[0], Phase.CUT_DUE).do(ask.MakeCut())
+    assert cut.tournament.seeds is not None
+
+    def fields(played: Played, player: int | None) -> set[str]:
+        screen = Screen(shown(played, f"/t/{played.tournament.id}/player/{player}").html)
+        return {name for form in screen.forms if form.command == "drop_player" for name in form.fields}
+
+    assert fields(running, open_match.first) == {"player", "reason", "open_match"}
+    assert fields(cut, cut.tournament.seeds[0]) == {"player", "reason", "replace"}
+
+
+def test_no_game_is_named_in_the_templates() -> None:
+    words = [word for ruleset in every_ruleset() for word in (ruleset.key, ruleset.name)]
+    for path in [*(ROOT / "templates" / "app").rglob("*"), *(ROOT / "engine/ronda/views/app").rglob("*.py")]:
+        text = path.read_text(encoding="utf-8").lower()
+        assert not [word for word in words if word.lower() in text], path
+
+
+def test_nothing_bypasses_escaping() -> None:
+    for path in (ROOT / "templates" / "app").rglob("*.html"):
+        assert not re.search(r"\|\s*safe\b|autoescape", path.read_text(encoding="utf-8")), path
+
+
+def test_every_pattern_of_the_app_is_translated() -> None:
+    say = html.translator("es")
+    for path in (ROOT / "templates" / "app").rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        for said in [*re.findall(r'_\("([^"]+)"\)', text), *re.findall(r"{% trans %}(.*?){% endtrans %}", text)]:
+            same = {"Bye", "bye", "Final", "+{minutes} min", "{field}, {player}"}
+            assert say(said) != said or said in same, said

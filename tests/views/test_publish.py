@@ -1,0 +1,288 @@
+"""The results site as a pure function: what its pages say, in every language, byte for byte."""
+
+import gzip
+import json
+import os
+from html import escape
+from pathlib import Path
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.journal import Log
+from ronda.publish import publish
+from ronda.views.html import LANGUAGES
+from ronda.views.public_event import folder
+from tests.playing import Organiser, custom, score, wins
+from tests.views.pages import text_of
+from workshop import event_files
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+UPDATE = "RONDA_UPDATE_GOLDEN"
+LIGHT = 14 * 1024
+
+# The players of site-hostile.ronda, whose names attack the page.
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '" onmouseover="x',
+    "{{ 7 * 7 }} {% raw %}",
+    "{player} %(name)s",
+    "عمر الخيام",
+    "Tom & Jerry's",
+    "../../../etc/passwd",
+    "W" * 80,
+)
+
+
+def log_of(organiser: Organiser) -> Log:
+    assert organiser.log is not None
+    return organiser.log
+
+
+@pytest.fixture(scope="module")
+def hostile() -> Log:
+    """Give a finished event of those eight; the last one left, and a third round was announced after the start."""
+    return event_files.read(GOLDEN / "site-hostile.ronda")
+
+
+@pytest.fixture(scope="module")
+def site(hostile: Log) -> dict[str, bytes]:
+    return publish([hostile])
+
+
+def page(site: dict[str, bytes], log: Log, name: str, language: str = "en") -> str:
+    return site[f"{language}/{folder(log.tournament)}/{name}"].decode()
+
+
+def test_the_english_site_of_a_tiny_event_is_the_golden_folder(hostile: Log) -> None:
+    made = publish([hostile], languages=("en",))
+    root = GOLDEN / "site-hostile"
+    if os.environ.get(UPDATE):
+        for path, content in made.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_bytes(content)
+    kept = {str(path.relative_to(root)): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file()}
+
+    assert kept.keys() == made.keys()
+    for path, content in made.items():
+        assert kept[path].decode() == content.decode(), f"{path} changed; {UPDATE}=1 accepts it"
+
+
+def test_the_same_logs_give_the_same_bytes_in_any_order(hostile: Log) -> None:
+    other = Organiser("keyforge", seed=3)
+    other.start(5)
+    logs = [hostile, log_of(other)]
+
+    assert publish(logs) == publish(logs[::-1])
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_stands_on_its_page_as_text(site: dict[str, bytes], hostile: Log, name: str) -> None:
+    number = HOSTILE.index(name) + 1
+    html = page(site, hostile, f"players/{number}.html")
+
+    assert f"<h1><bdi>{escape(name).replace('&quot;', '&#34;').replace('&#x27;', '&#39;')}</bdi>" in html
+    assert name in text_of(html)
+
+
+def test_no_markup_of_a_name_or_reason_reaches_a_page(site: dict[str, bytes]) -> None:
+    pages = [content.decode() for path, content in site.items() if path.endswith(".html")]
+
+    for markup in ("<script", "</title></title>", "<b>Café", "<expected>", '" onmouseover="', "49 "):
+        assert not [html for html in pages if markup in html]
+
+
+def test_file_names_are_plain_whatever_the_event_is_called(site: dict[str, bytes]) -> None:
+    assert all(path.isascii() and ".." not in path and " " not in path for path in site)
+
+
+def test_two_events_of_the_same_name_do_not_collide() -> None:
+    organisers = [Organiser("keyforge", seed=seed, details=custom(2, name="Twin")) for seed in (1, 2)]
+    for organiser in organisers:
+        organiser.start(4)
+    folders = {folder(organiser.tournament) for organiser in organisers}
+    site = publish([log_of(organiser) for organiser in organisers])
+
+    assert len(folders) == 2
+    assert all(f"en/{name}/index.html" in site for name in folders)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_says_its_language_and_links_to_its_twins(site: dict[str, bytes], language: str) -> None:
+    tree = {path for path in site if path.startswith(f"{language}/")}
+    html = site[f"{language}/index.html"].decode()
+
+    assert {path.removeprefix(f"{language}/") for path in tree} == {
+        path.removeprefix("en/") for path in site if path.startswith("en/")
+    }
+    assert all(f'<html lang="{language}" dir="ltr">' in site[path].decode() for path in tree)
+    for other in LANGUAGES:
+        assert f'hreflang="{other}" href="../{other}/index.html"' in html
+
+
+def test_the_spanish_pages_speak_spanish(site: dict[str, bytes], hostile: Log) -> None:
+    html = page(site, hostile, "standings-3.html", "es")
+
+    assert "Clasificación tras la ronda 3" in text_of(html)
+
+
+def test_events_are_listed_newest_first() -> None:
+    dates = ("2026-03-01", "2026-11-20", "2025-12-31")
+    organisers = [
+        Organiser("keyforge", seed=seed, details=custom(2, name=f"Of {date}", date=date))
+        for seed, date in enumerate(dates, start=1)
+    ]
+    listed = text_of(publish([log_of(organiser) for organiser in organisers])["index.html"].decode())
+
+    assert listed.index("Of 2026-11-20") < listed.index("Of 2026-03-01") < listed.index("Of 2025-12-31")
+
+
+def test_a_change_of_the_announcement_is_public_with_its_reason(site: dict[str, bytes], hostile: Log) -> None:
+    said = text_of(page(site, hostile, "index.html"))
+
+    assert "2 Swiss rounds, then a cut to the top 4" in said
+    assert "Changed: 3 Swiss rounds, then a cut to the top 4" in said
+    assert "More time than <expected>" in said
+
+
+def test_a_finished_event_names_its_champion_and_all_final_places(site: dict[str, bytes], hostile: Log) -> None:
+    tournament = hostile.tournament
+    winner = tournament.rounds[-1].matches[0].winner
+    assert winner is not None
+    said = text_of(page(site, hostile, "index.html"))
+
+    assert f"Champion {tournament.player(winner).name}" in said
+    assert all(player.name in said for player in tournament.players)
+    assert "3–4" in said
+
+
+def test_a_running_round_says_what_is_missing_and_has_no_standings_yet() -> None:
+    organiser = Organiser("keyforge", seed=5)
+    organiser.start(9)
+    organiser.pair()
+    organiser.report(1, wins(1))
+    site = publish([log_of(organiser)])
+    overview = text_of(page(site, log_of(organiser), "index.html"))
+    round_ = text_of(page(site, log_of(organiser), "round-1.html"))
+
+    assert "Now playing: Round 1. 1 of 4 results are in." in overview
+    assert "Bye" in round_
+    assert not [path for path in site if "standings-" in path]
+
+
+def test_a_bye_passed_over_and_a_step_down_are_told_with_the_pairing() -> None:
+    organiser = Organiser("keyforge", seed=2, details=custom(3))
+    organiser.start(6)
+    organiser.play_round()
+    step_down = organiser.pair().receipt.steps_down[0]
+    player = organiser.tournament.player(step_down.player).name
+    site = publish([log_of(organiser)])
+
+    assert f"{player} steps down to play" in text_of(page(site, log_of(organiser), "round-2.html"))
+
+
+def test_standings_draw_the_cut_after_the_last_who_plays_on(site: dict[str, bytes], hostile: Log) -> None:
+    rows = page(site, hostile, "standings-3.html").split("<tr")
+    line = next(number for number, row in enumerate(rows) if 'class="cut"' in row)
+
+    assert "Seed 4" in text_of("<tr" + rows[line - 1])
+    assert "Dropped" in text_of("".join(rows[line:]))
+    assert 'class="cut"' not in page(site, hostile, "standings-2.html")
+
+
+def test_a_disqualified_player_stands_last_without_a_place() -> None:
+    organiser = Organiser("keyforge", seed=4, details=custom(2))
+    organiser.start(4)
+    organiser.play_round(winners=(1, 2))
+    organiser.do(ask.DisqualifyPlayer(player=1, reason="An altered deck"))
+    organiser.play_on()
+    html = page(publish([log_of(organiser)]), log_of(organiser), "standings-2.html")
+    last = text_of("<tr" + html.split("<tr")[-1])
+
+    assert "Disqualified" in last
+    assert organiser.tournament.player(1).name in last
+
+
+def test_the_margin_of_victory_on_a_player_page_is_the_sum_of_its_rounds() -> None:
+    """XW-MOV: 77–49 is 128 and 72."""
+    organiser = Organiser("xwing", seed=1, details=custom(1))
+    organiser.start(3)
+    match = organiser.pair().open_matches[0]
+    organiser.report(match, score(77, 49))
+    site = publish([log_of(organiser)])
+    first, second = (text_of(page(site, log_of(organiser), f"players/{number}.html")) for number in match.players)
+
+    assert "Sum after round 1 1 128" in first
+    assert "Sum after round 1 0 72" in second
+
+
+def test_the_strength_of_schedule_on_a_player_page_shows_every_opponents_fraction(hostile: Log) -> None:
+    """SW-SOS: points ÷ rounds played of each opponent, then their mean."""
+    said = text_of(page(publish([hostile]), hostile, "players/1.html"))
+    opponents = [
+        match.opponent(1) for round_, match in hostile.tournament.matches_of(1) if round_.stage.value == "swiss"
+    ]
+    explained = said[said.index("The opponents' strength") :]
+
+    for opponent in filter(None, opponents):
+        assert hostile.tournament.player(opponent).name in explained
+    assert "÷ 3 =" in explained
+
+
+def test_a_tie_broken_by_lot_shows_the_place_in_the_draw() -> None:
+    """SW-RANDOM: after one round everybody who won is equal in everything else."""
+    organiser = Organiser("keyforge", seed=6, details=custom(1))
+    organiser.start(4)
+    organiser.play_round()
+    first, second = (row.player for row in organiser.standings().rows[:2])
+    said = text_of(page(publish([log_of(organiser)]), log_of(organiser), f"players/{second}.html"))
+    ladder = said[said.index("Why this place") :]
+
+    assert organiser.tournament.player(first).name in ladder
+    assert "Lot: place in the draw" in ladder
+
+
+def test_private_fields_of_the_registration_stay_private() -> None:
+    organiser = Organiser("xwing", seed=8)
+    organiser.register("Alda", faction="rebel", squad_list="Secret squadron")
+    organiser.register("Bruna", "Cosme", "Dalia")
+    organiser.start()
+    site = publish([log_of(organiser)])
+
+    assert "Faction: Rebel" in text_of(page(site, log_of(organiser), "players/1.html"))
+    assert not [path for path, content in site.items() if b"Secret" in content]
+
+
+def test_standings_have_a_twin_for_programs(site: dict[str, bytes], hostile: Log) -> None:
+    name = f"data/{folder(hostile.tournament)}/standings-3.json"
+    standings = json.loads(site[name])
+
+    assert (standings["round"], len(standings["standings"])) == (3, 8)
+    assert f'href="../../{name}"' in page(site, hostile, "standings-3.html")
+
+
+def test_an_event_that_starts_with_elimination_has_a_bracket_and_no_standings() -> None:
+    organiser = Organiser("keyforge", seed=9, details=custom(0))
+    organiser.start(5)
+    organiser.play_on()
+    log = log_of(organiser)
+    site = publish([log])
+    bracket = text_of(page(site, log, "bracket.html"))
+
+    assert all(name in bracket for name in ("Quarterfinals", "Semifinals", "Final", "Bye"))
+    assert not [path for path in site if "standings-" in path]
+
+
+def test_a_site_without_events_says_so() -> None:
+    assert "No event has been published yet." in text_of(publish([])["index.html"].decode())
+
+
+def test_a_round_of_a_hundred_tables_is_light() -> None:
+    organiser = Organiser("xwing", seed=10)
+    organiser.start(200)
+    organiser.play_round()
+    site = publish([log_of(organiser)], languages=("en",))
+    html = page(site, log_of(organiser), "round-1.html").encode()
+    light = len(gzip.compress(html)) + len(gzip.compress(site["ronda.css"]))
+
+    assert light < LIGHT

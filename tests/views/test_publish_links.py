@@ -1,0 +1,92 @@
+"""The whole output: every link arrives, every element nests, nothing comes from elsewhere."""
+
+from posixpath import join, normpath
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.publish import publish
+from ronda.rulesets import every_ruleset
+from tests.playing import Organiser, custom
+from tests.views.pages import Read, read
+
+
+def played(game: str, seed: int) -> Organiser:
+    """Give an event with an odd number of players, a late one, one who left, and a bracket under way."""
+    organiser = Organiser(game, seed=seed, details=custom(3, 4, name="Odd & even", date="2026-11-21"))
+    organiser.start(10)
+    organiser.play_round()
+    organiser.register("Late")
+    organiser.drop(3)
+    organiser.play_swiss()
+    return organiser
+
+
+@pytest.fixture(scope="module")
+def site() -> dict[str, bytes]:
+    logs = []
+    for seed, ruleset in enumerate(every_ruleset(), start=1):
+        running, finished = played(ruleset.key, seed), played(ruleset.key, seed + 100)
+        running.do(ask.MakeCut())
+        running.pair()
+        finished.play_on()
+        open_ = Organiser(ruleset.key, seed=seed + 200)
+        open_.register("Early")
+        logs += [organiser.log for organiser in (running, finished, open_)]
+    return publish([log for log in logs if log is not None])
+
+
+@pytest.fixture(scope="module")
+def pages(site: dict[str, bytes]) -> dict[str, Read]:
+    return {path: read(content.decode()) for path, content in site.items() if path.endswith(".html")}
+
+
+def test_every_element_of_every_page_is_closed_where_it_was_opened(pages: dict[str, Read]) -> None:
+    assert {path: page.faults for path, page in pages.items() if page.faults} == {}
+
+
+def test_every_link_leads_to_a_file_and_every_anchor_is_there(site: dict[str, bytes], pages: dict[str, Read]) -> None:
+    broken = []
+    for path, page in pages.items():
+        for link in page.links:
+            target = urlsplit(link)
+            file = normpath(join(path, "..", unquote(target.path))) if target.path else path
+            anchored = not target.fragment or target.fragment in pages[file].anchors
+            if file not in site or not anchored:
+                broken.append((path, link))
+
+    assert broken == []
+    assert sum(len(page.links) for page in pages.values()) > 1000
+
+
+def test_no_link_leaves_the_site(pages: dict[str, Read]) -> None:
+    links = {link for page in pages.values() for link in page.links}
+
+    assert not [link for link in links if urlsplit(link).scheme or urlsplit(link).netloc or link.startswith("/")]
+
+
+def test_the_stylesheet_asks_nothing_of_anybody(site: dict[str, bytes]) -> None:
+    assert b"url(" not in site["ronda.css"]
+    assert b"@import" not in site["ronda.css"]
+
+
+def test_no_page_needs_a_script(site: dict[str, bytes]) -> None:
+    assert not [path for path, content in site.items() if b"<script" in content]
+
+
+def test_identifiers_are_unique_on_every_page(pages: dict[str, Read]) -> None:
+    assert not [path for path, page in pages.items() if len(set(page.anchors)) != len(page.anchors)]
+
+
+def test_every_page_is_reached_from_the_first(site: dict[str, bytes], pages: dict[str, Read]) -> None:
+    reached, waiting = {"index.html"}, ["index.html"]
+    while waiting:
+        path = waiting.pop()
+        for link in pages[path].links if path in pages else ():
+            file = normpath(join(path, "..", urlsplit(link).path)) if urlsplit(link).path else path
+            if file not in reached:
+                reached.add(file)
+                waiting.append(file)
+
+    assert reached == set(site)

@@ -1,0 +1,105 @@
+"""Finds Python 3.13, keeps .venv in step with the lock files and goes on inside it.
+
+Runs on whatever `python3` the machine has (3.9 or later), so it uses the standard library only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+WANTED = (3, 13)
+RUN_LOCK = ROOT / "requirements.lock"
+TEST_LOCK = ROOT / "requirements-test.lock"
+
+
+def enter() -> None:
+    """Return inside an up-to-date .venv, restarting the running script there when need be."""
+    inside = Path(sys.prefix).resolve() == VENV.resolve()
+    if not inside:
+        if not _is_wanted([str(VENV_PYTHON)]):
+            _make_venv()
+        install(RUN_LOCK)
+        _restart()
+    install(RUN_LOCK)
+
+
+def install(lock: Path) -> None:
+    """Install what a lock file pins, unless .venv has exactly that already."""
+    stamp = VENV / f"{lock.name}.sha256"
+    wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+        return
+    say(f"Installing {lock.name} into .venv …")
+    command = [str(VENV_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command += ["--only-binary=:all:", "--require-hashes", "-r", str(lock)]
+    if subprocess.run(command, check=False).returncode != 0:
+        give_up(f"The packages of {lock.name} could not be installed; pip's own message is above.")
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def say(line: str) -> None:
+    """Tell progress on standard error, where it never mixes with a command's result."""
+    print(line, file=sys.stderr, flush=True)  # noqa: T201  Click may not be installed yet
+
+
+def give_up(sentence: str) -> None:
+    """End with one sentence and exit status 1."""
+    say(f"Error: {sentence}")
+    raise SystemExit(1)
+
+
+def _make_venv() -> None:
+    python = _find_python()
+    say(f"Making .venv with {' '.join(python)} …")
+    if subprocess.run([*python, "-m", "venv", "--clear", str(VENV)], check=False).returncode != 0:
+        give_up("Python 3.13 was found but could not make .venv (on Debian, its venv package may be missing).")
+    # The engine is imported from where it is edited.
+    site_packages = next((VENV / "Lib").glob("site-packages") if os.name == "nt" else VENV.glob("lib/*/site-packages"))
+    (site_packages / "ronda-checkout.pth").write_text(f"{ROOT / 'engine'}\n{ROOT}\n", encoding="utf-8")
+
+
+def _find_python() -> list[str]:
+    for candidate in _candidates():
+        if _is_wanted(candidate):
+            return candidate
+    give_up(
+        "Ronda needs Python 3.13, and none was found on PATH, under ~/.pyenv, with uv or with the py launcher; "
+        "install it (for example `uv python install 3.13` or `pyenv install 3.13`) and run this again."
+    )
+    raise AssertionError
+
+
+def _candidates() -> list[list[str]]:
+    pyenv = Path(os.environ.get("PYENV_ROOT", str(Path.home() / ".pyenv"))) / "versions"
+    found = [[sys.executable], ["python3.13"]]
+    found += [[str(path / "bin" / "python")] for path in sorted(pyenv.glob("3.13*"), reverse=True)]
+    if shutil.which("uv"):
+        uv = subprocess.run(["uv", "python", "find", "3.13"], capture_output=True, text=True, check=False)
+        found.append([uv.stdout.strip()])
+    found.append(["py", "-3.13"])
+    return found
+
+
+def _is_wanted(python: list[str]) -> bool:
+    """Tell whether a command really starts the wanted version; a pyenv shim on PATH may not."""
+    question = "import sys; print(*sys.version_info[:2])"
+    try:
+        answer = subprocess.run([*python, "-c", question], capture_output=True, text=True, check=False)
+    except OSError:
+        return False
+    return answer.stdout.split() == [str(part) for part in WANTED]
+
+
+def _restart() -> None:
+    arguments = [str(VENV_PYTHON), *sys.argv]
+    if os.name == "nt":  # there, execv returns to the shell before the work is done
+        raise SystemExit(subprocess.run(arguments, check=False).returncode)
+    os.execv(arguments[0], arguments)  # noqa: S606  no shell is wanted

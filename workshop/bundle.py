@@ -1,0 +1,112 @@
+"""Builds dist/app: the shell as it stands, Pyodide, and the engine with its templates as bytecode."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import importlib.util
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from workshop import bytecode, catalogues, node, stamps
+from workshop.bootstrap import ROOT, RUN_LOCK, say
+
+DIST = ROOT / "dist"
+APP = DIST / "app"
+STAMP = DIST / "app.stamp"
+ENGINE = ROOT / "engine" / "ronda"
+TEMPLATES = ROOT / "templates"
+PYODIDE = node.MODULES / "pyodide"
+
+SHELL = ("*.html", "*.css", "*.js", "*.webmanifest", "icons/*")
+VENDORED = {
+    "vendor/idb.js": "idb/build/index.js",
+    "vendor/idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
+    "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
+    "pyodide/pyodide.asm.js": "pyodide/pyodide.asm.js",
+    "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
+}
+OF_THE_BUILD = ("build-id.js", "build.js")
+# MarkupSafe has no wasm wheel; its two Python files do without the compiled one.
+PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py"}
+
+
+def build() -> bool:
+    """Bring dist/app up to date; tell whether anything had to be done."""
+    catalogues.compile_stale()
+    node.install()
+    inputs = [ENGINE, TEMPLATES, node.SITE, RUN_LOCK, ROOT / "workshop"]
+    wanted = stamps.fingerprint(inputs)
+    if APP.is_dir() and stamps.is_current(STAMP, wanted):
+        return False
+    say("Building dist/app …")
+    shutil.rmtree(APP, ignore_errors=True)
+    _copy_shell()
+    _pack_python()
+    list_files(APP)
+    stamps.write(STAMP, wanted)
+    return True
+
+
+def _copy_shell() -> None:
+    pairs = [(path, path.relative_to(node.SITE)) for pattern in SHELL for path in node.SITE.glob(pattern)]
+    pairs += [(node.MODULES / source, Path(target)) for target, source in VENDORED.items()]
+    pairs.append((TEMPLATES / "shared" / "tokens.css", Path("tokens.css")))
+    for source, target in pairs:
+        (APP / target).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, APP / target)
+
+
+def _pack_python() -> None:
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    if lock["info"]["python"].rpartition(".")[0] != f"{sys.version_info.major}.{sys.version_info.minor}":
+        message = f"Pyodide {node.version_of('pyodide')} runs Python {lock['info']['python']}, not that of .venv."
+        raise click.ClickException(message)
+    # Pyodide would offer to download the packages listed here; the app brings its own.
+    (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
+    bytecode.repack(PYODIDE / "python_stdlib.zip", APP / "pyodide" / "python_stdlib.zip")
+    bytecode.pack(_python_files(), APP / "engine.zip")
+
+
+def _python_files() -> Iterator[tuple[str, bytes]]:
+    for path in stamps.files_under(ENGINE):
+        yield f"ronda/{path.relative_to(ENGINE).as_posix()}", path.read_bytes()
+    for path in stamps.files_under(TEMPLATES):
+        if path.suffix not in {".po", ".pot"}:
+            yield f"ronda/templates/{path.relative_to(TEMPLATES).as_posix()}", path.read_bytes()
+    for name, pattern in PURE_PACKAGES.items():
+        for path in _package_folder(name).glob(pattern):
+            yield f"{name}/{path.name}", path.read_bytes()
+
+
+def _package_folder(name: str) -> Path:
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        message = f"The package {name} is missing from .venv; delete .venv and run this again."
+        raise click.ClickException(message)
+    return Path(spec.origin).parent
+
+
+def list_files(app: Path) -> None:
+    """Name the build by its content and list it for the service worker: every file with its SHA-256."""
+    for own in OF_THE_BUILD:
+        (app / own).unlink(missing_ok=True)
+    build_id = hashlib.sha256(json.dumps(_integrities(app)).encode()).hexdigest()[:12]
+    (app / "build-id.js").write_text(f'export const build = "{build_id}";\n', encoding="utf-8")
+    files = _integrities(app)
+    del files["sw.js"]  # the browser itself keeps the service worker's script
+    listing = json.dumps({"id": build_id, "files": files}, indent=1)
+    (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
+
+
+def _integrities(app: Path) -> dict[str, str]:
+    return {path.relative_to(app).as_posix(): _integrity(path) for path in stamps.files_under(app)}
+
+
+def _integrity(path: Path) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()

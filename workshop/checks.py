@@ -1,0 +1,51 @@
+"""What `build.py test` runs, step by step; pytest last, so that its closing line ends the output."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from workshop import bootstrap, bundle, chromium
+from workshop.bootstrap import ROOT, say
+
+STEPS = {
+    "ruff check": ["ruff", "check", "--quiet"],
+    "ruff format": ["ruff", "format", "--check", "--quiet"],
+    "mypy": ["mypy", "--no-error-summary"],
+    "import-linter": ["lint-imports"],
+}
+
+
+def run(pytest_arguments: Sequence[str]) -> int:
+    """Run every check and return the exit status; one that fails does not hide the next."""
+    bootstrap.install(bootstrap.TEST_LOCK)
+    chromium.ensure()
+    bundle.build()
+    failed = [name for name, command in STEPS.items() if not _passes(name, command)]
+    summary = f"{len(STEPS) - len(failed)} of {len(STEPS)} static checks passed"
+    say(summary + (f"; failed: {', '.join(failed)}" if failed else "") + ". Now the tests:")
+    command = [sys.executable, "-m", "pytest", *pytest_arguments]
+    tests = subprocess.run(command, cwd=ROOT, env=_environment(), check=False)
+    return tests.returncode or int(bool(failed))
+
+
+def _passes(name: str, command: list[str]) -> bool:
+    started = time.monotonic()
+    program = Path(sys.executable).with_name(command[0])
+    done = subprocess.run(
+        [str(program), *command[1:]], cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False
+    )
+    passed = done.returncode == 0
+    say(f"{'✓' if passed else '✗'} {name}  ({time.monotonic() - started:.1f} s)")
+    if not passed:
+        say((done.stdout + done.stderr).rstrip())
+    return passed
+
+
+def _environment() -> dict[str, str]:
+    engine = os.pathsep.join((str(ROOT / "engine"), str(ROOT)))
+    return {**os.environ, "PYTHONPATH": engine, "PYTHONUTF8": "1"}

@@ -1,0 +1,42 @@
+"""Finds the Chromium that the browser tests drive, or installs Debian's."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import click
+
+from workshop.bootstrap import say
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+)
+
+
+def find() -> str | None:
+    """Return the path of a browser of the Chromium family, RONDA_CHROMIUM first."""
+    chosen = os.environ.get("RONDA_CHROMIUM")
+    named = (shutil.which(name) for name in ([chosen] if chosen else NAMES))
+    return next((path for path in named if path), None) or next((p for p in PLACES if Path(p).exists()), None)
+
+
+def ensure() -> str:
+    """Return a browser's path, installing Debian's package where that is possible."""
+    found = find()
+    if found is None and shutil.which("apt-get") and os.geteuid() == 0:
+        say("Installing Chromium for the browser tests …")
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+            subprocess.run(["apt-get", "-qq", *arguments], env=environment, stdout=subprocess.DEVNULL, check=False)
+        found = find()
+    if found is None:
+        message = "The browser tests need Chromium; install it, or set RONDA_CHROMIUM to the path of a Chrome or Edge."
+        raise click.ClickException(message)
+    return found

@@ -1,0 +1,166 @@
+"""Believable events of every game, made from a seed: invented people, invented results, the real engine."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from ronda import journal
+from ronda.commands import Command, Moment, decide
+from ronda.commands import requests as ask
+from ronda.core.events import Details
+from ronda.core.fields import Field, Kind
+from ronda.core.results import FIRST, SECOND, Result, Score
+from ronda.core.ruleset import ResultForm, Ruleset
+from ronda.core.state import Match, Phase, Player
+from ronda.journal import Log
+from ronda.rulesets import every_ruleset
+from ronda.views.slug import slug
+from workshop import event_files
+
+SIZES = (8, 23, 120)
+CORRECTED_ROUND = DROP_AFTER = 2
+MOST_GAMES = 2
+"""Scores up to this are games of a series; larger ones are points."""
+
+_GIVEN = (
+    "Alda Brisa Cosme Dalia Elmo Fara Gala Hilo Iria Jano Kira Lino Mirta Nilo Olma Pía Quino Rilda Sento Tilda "
+    "Ulma Vera Wilo Xana Yago Zoe"
+).split()
+_FAMILY = (
+    "Altoviento Brumaverde Cantarroyo Duendeluna Espigalba Farolario Granizal Hojasol Islarena Jardinube "
+    "Lumbrelarga Marescala Nievesur Olmoquieto Puentesauce Rocaliza Salitrar Torrecilla-Mar Umbrialta Vallehondo"
+).split()
+_DECK_FIRST = "Amber Brass Candle Distant Ember Frosted Gilded Hollow Ivory Jagged Lunar Misty Quiet Rusted".split()
+_DECK_SECOND = "Archivist Beacon Courier Dreamer Envoy Falconer Gardener Herald Keeper Lantern Oracle Tinker".split()
+_DECK_PLACE = "the Deep Vault|the Ninth Gate|Copper Hill|the Long Tide|Saltmarsh|the Broken Dial|Willow Spire".split(
+    "|"
+)
+_PLACES = ("The Amber Hall", "Harbour Games", "The Old Cinema")
+_TITLES = {8: "Thursday night", 23: "Store championship", 120: "Grand open"}
+
+
+def write(folder: Path, seed: int) -> list[Path]:
+    """Write one event file for each game and size into a folder; the same seed gives the same bytes."""
+    written = []
+    for ruleset in every_ruleset():
+        for players in SIZES:
+            log = play(ruleset, players, seed=seed)
+            path = folder / f"{slug(log.tournament.details.name)}.ronda"
+            event_files.write(log, path)
+            written.append(path)
+    return written
+
+
+def play(ruleset: Ruleset, players: int, *, seed: int) -> Log:
+    """Give the log of a whole event of so many players, from registration to the last round."""
+    return _Day(ruleset, players, Random(f"{ruleset.key}/{players}/{seed}")).run()  # noqa: S311  a demo, not a secret
+
+
+class _Day:
+    """One event as it is being run: a clock, a source of chance, and a log that grows."""
+
+    def __init__(self, ruleset: Ruleset, players: int, chance: Random) -> None:
+        self.ruleset = ruleset
+        self.players = players
+        self.chance = chance
+        self.now = datetime(2026, 9, 5, 9, 0, tzinfo=UTC) + timedelta(days=7 * (players % 5))
+        self.strength: dict[int, float] = {}
+        self.log = self._created()
+
+    def _created(self) -> Log:
+        details = Details(
+            name=f"{self.ruleset.name}: {_TITLES.get(self.players, 'Event')}, {self.players} players",
+            date=self.now.date().isoformat(),
+            place=self.chance.choice(_PLACES),
+            organiser="Nara Puertolindo",
+            head_judges=("Odel Campoclaro",),
+            structure=self.ruleset.structures[0].key,
+        )
+        identifier = f"{self.chance.getrandbits(53):014x}"
+        create = ask.CreateTournament(tournament=identifier, game=self.ruleset.key, details=details)
+        events = decide(None, self.ruleset, create, self._moment())
+        return journal.append(None, journal.extend(None, events, at=self._at()))
+
+    def run(self) -> Log:
+        late = 1 if self.players > min(SIZES) else 0
+        people = self._people()
+        self.do(ask.RegisterPlayers(entries=tuple(people[: self.players - late])))
+        self.do(ask.StartTournament())
+        while self.log.tournament.phase is not Phase.FINISHED:
+            if self.log.tournament.phase is Phase.CUT_DUE:
+                self.do(ask.MakeCut())
+            self.play_round()
+            if len(self.log.tournament.rounds) == 1 and late:
+                self.do(ask.RegisterPlayers(entries=(people[-1],)))
+            elif len(self.log.tournament.rounds) == DROP_AFTER and late:
+                self._somebody_leaves()
+        return self.log
+
+    def do(self, command: Command) -> None:
+        self.now += timedelta(seconds=self.chance.randint(5, 60))
+        events = decide(self.log.tournament, self.ruleset, command, self._moment())
+        self.log = journal.append(self.log, journal.extend(self.log, events, at=self._at()))
+
+    def play_round(self) -> None:
+        self.do(ask.PairRound())
+        round_ = self.log.tournament.rounds[-1]
+        self.do(ask.StartClock(round=round_.number))
+        matches = sorted(round_.open_matches, key=lambda _: self.chance.random())
+        form = self.ruleset.result_form(self.log.tournament.details, round_.stage)
+        for position, match in enumerate(matches):
+            result = self._result(form, match)
+            if position == 0 and round_.number == CORRECTED_ROUND:
+                self.do(ask.ReportResult(round=round_.number, match=match.number, result=self._result(form, match)))
+                self.do(ask.CorrectResult(round=round_.number, match=match.number, result=result))
+            else:
+                self.do(ask.ReportResult(round=round_.number, match=match.number, result=result))
+
+    def _result(self, form: ResultForm, match: Match) -> Result:
+        first, second = (self.strength.setdefault(player, self.chance.gauss(0, 1)) for player in match.players)
+        winner = FIRST if first - second + self.chance.gauss(0, 1) > 0 else SECOND
+        scores = []
+        for field in form.scores:
+            middling = field.most if field.most <= MOST_GAMES else (field.least + field.most) // 2
+            high = self.chance.randint(middling, field.most)
+            low = self.chance.randint(field.least, high - 1)
+            pair = (high, low) if winner == FIRST else (low, high)
+            scores.append(Score(key=field.key, first=pair[0], second=pair[1]))
+        ending = "" if form.scores and form.scores[0].most > MOST_GAMES else form.endings[0].key
+        return Result(winner=winner, scores=tuple(scores), ending=ending)
+
+    def _somebody_leaves(self) -> None:
+        leaver: Player = self.chance.choice(self.log.tournament.active_players)
+        self.do(ask.DropPlayer(player=leaver.id, reason="Had to catch a train"))
+
+    def _people(self) -> list[ask.Entry]:
+        names = [f"{given} {family}" for given in _GIVEN for family in _FAMILY]
+        decks = [f"{a} {b} of {c}" for a in _DECK_FIRST for b in _DECK_SECOND for c in _DECK_PLACE]
+        self.chance.shuffle(names)
+        self.chance.shuffle(decks)
+        return [
+            ask.Entry(name=name, fields=tuple(self._fields(deck)))
+            for name, deck in zip(names[: self.players], decks, strict=False)
+        ]
+
+    def _fields(self, invented: str) -> list[tuple[str, str]]:
+        values = [(field.key, self._value(field, invented)) for field in self.ruleset.registration if field.quick]
+        return [(key, value) for key, value in values if value]
+
+    def _value(self, field: Field, invented: str) -> str:
+        match field.kind:
+            case Kind.LINE:
+                return invented
+            case Kind.NUMBER:
+                return str(self.chance.randint(96, 100))
+            case Kind.CHOICE:
+                return self.chance.choice(field.choices).key
+            case _:
+                return ""
+
+    def _at(self) -> str:
+        return self.now.isoformat().replace("+00:00", "Z")
+
+    def _moment(self) -> Moment:
+        return Moment(at=self._at(), random=self.chance.getrandbits(53))

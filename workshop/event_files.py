@@ -1,0 +1,94 @@
+"""Event files on disk: read, written, imported, shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.core.errors import Malformed, NotNow
+from ronda.imports import import_results
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset
+from ronda.verification import Finding, verify
+from ronda.views.exports import standings_csv, standings_json, standings_table
+from ronda.views.standings import standings_page
+
+LARGEST_FILE = 64 * 1024 * 1024
+
+
+def read_text(path: Path) -> str:
+    """Give a file's text; raises ``Malformed`` if it is too large or not UTF-8, ``OSError`` if it cannot be read."""
+    if path.stat().st_size > LARGEST_FILE:
+        raise Malformed("{path} is larger than any event: {most} MiB is the most.", path=path, most=LARGEST_FILE >> 20)
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Malformed("{path} is not a text file in UTF-8: save it as UTF-8 and try again.", path=path) from None
+
+
+def read(path: Path) -> Log:
+    """Give the log of an event file; raises ``UnreadableFile`` naming the file and its first bad line."""
+    text = read_text(path)
+    try:
+        return read_event_file(text)
+    except Malformed as refusal:
+        raise refusal.within("{path}: {problem}", path=path) from refusal
+
+
+def write(log: Log, path: Path) -> None:
+    """Write an event file, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{path.name}.part")
+    unfinished.write_text(journal.write_file(log), encoding="utf-8", newline="\n")
+    unfinished.replace(path)
+
+
+def import_csv(path: Path, game: str, kind: str) -> Log:
+    """Give the log of a finished event from a CSV of its results; raises ``Refusal`` naming the file and line."""
+    text = read_text(path)
+    ruleset = find_ruleset(game)
+    try:
+        return import_results(text, ruleset, kind=kind)
+    except Malformed as refusal:
+        raise refusal.within("{path}: {problem}", path=path) from refusal
+
+
+def standings_text(path: Path, round_number: int | None, shape: str) -> str:
+    """Give an event's standings as ``table``, ``csv`` or ``json``, after a round or after the last completed one."""
+    log = read(path)
+    tournament = log.tournament
+    completed = tournament.completed_swiss_rounds
+    if round_number is not None and not 0 <= round_number <= completed:
+        raise NotNow(
+            "{path} has standings after the rounds 0 to {completed}, not after round {round}.",
+            path=path,
+            completed=completed,
+            round=round_number,
+        )
+    ruleset = find_ruleset(tournament.game)
+    if shape == "json":
+        return json.dumps(standings_json(tournament, ruleset, after_round=round_number), ensure_ascii=False, indent=2)
+    page = standings_page(tournament, ruleset, after_round=round_number)
+    return standings_csv(page).rstrip("\n") if shape == "csv" else _aligned(standings_table(page))
+
+
+def _aligned(rows: list[list[str]]) -> str:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    text_columns = {1, len(widths) - 1}
+    lines = []
+    for row in rows:
+        cells = (
+            cell.ljust(width) if column in text_columns else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def verify_file(path: Path) -> Iterator[Finding]:
+    """Check an event file's chain and pair each of its rounds again; raises ``UnreadableFile``."""
+    log = read(path)
+    return verify(log, find_ruleset(log.tournament.game))

@@ -1,0 +1,38 @@
+"""Fingerprints of input files, so that work is repeated only when something changed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+LEFT_OUT = frozenset({"__pycache__", "node_modules", ".npmrc"})
+
+
+def files_under(folder: Path) -> Iterator[Path]:
+    """Yield every file that counts as a source, in an order that is the same everywhere."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not LEFT_OUT.intersection(path.relative_to(folder).parts):
+            yield path
+
+
+def fingerprint(paths: Iterable[Path]) -> str:
+    """Hash names and contents of files and folders; what is missing counts as such."""
+    digest = hashlib.sha256()
+    for path in paths:
+        for file in files_under(path) if path.is_dir() else [path]:
+            content = file.read_bytes() if file.exists() else b"(missing)"
+            digest.update(f"{file}\0{len(content)}\0".encode())
+            digest.update(content)
+    return digest.hexdigest()
+
+
+def is_current(stamp: Path, value: str) -> bool:
+    """Tell whether a stamp file holds this fingerprint."""
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == value
+
+
+def write(stamp: Path, value: str) -> None:
+    """Remember a fingerprint for the next run."""
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(value, encoding="utf-8")

@@ -71,6 +71,8 @@ def publish(files: tuple[Path, ...], out: Path) -> None:
     Example: python3 build.py publish demo/*.ronda --out public
     """
     report = publishing.publish_files(files, out)
+    for path in report.superseded:
+        click.echo(f"{path}: left out, another file holds the same event and more of it.")
     click.echo(f"{out}: {report.written} written, {report.unchanged} unchanged, {report.removed} removed.")
 
 

@@ -41,7 +41,7 @@ export function showRefusal({ message, field }, form) {
 export function showNotice(text) {
   notice.textContent = text ?? "";
   clearTimeout(fading);
-  fading = setTimeout(() => { notice.textContent = ""; }, 8000);
+  fading = setTimeout(() => { notice.textContent = ""; }, 6000);
 }
 
 /** Takes old refusals away before the next try. */

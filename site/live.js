@@ -1,3 +1,5 @@
+const LONGEST_OVER = 99 * 60 + 59;
+
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Hides the rows of a list that do not contain what is typed in its filter. */
@@ -11,7 +13,7 @@ export function filterRows(input) {
 /** Writes the time left into every clock on the page. */
 export function tickClocks() {
   for (const clock of document.querySelectorAll("time[data-until]")) {
-    const left = Math.ceil((Date.parse(clock.dataset.until) - Date.now()) / 1000);
+    const left = Math.max(Math.ceil((Date.parse(clock.dataset.until) - Date.now()) / 1000), -LONGEST_OVER);
     const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
     const text = `${left < 0 ? "−" : ""}${String(minutes).padStart(2, "0")}:${String(seconds).padStart(2, "0")}`;
     clock.textContent = (clock.dataset.pattern || "{}").replace("{}", text);

@@ -29,7 +29,8 @@ export function refresh({ html, title }) {
   document.title = title;
   Idiomorph.morph(app, html, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
+    // Only of a field: for a focused button it would keep the old label too.
+    ignoreActiveValue: app.querySelector("input:focus, select:focus, textarea:focus") !== null,
     callbacks: {
       beforeNodeMorphed: (before) => !typed.has(before) && before.dataset?.refusal === undefined,
       beforeAttributeUpdated: (name) => !OURS.has(name),

@@ -104,12 +104,15 @@ class _Day:
         self.log = journal.append(self.log, journal.extend(self.log, events, at=self._at()))
 
     def play_round(self) -> None:
+        self.now += timedelta(minutes=self.chance.randint(5, 12))
         self.do(ask.PairRound())
         round_ = self.log.tournament.rounds[-1]
         self.do(ask.StartClock(round=round_.number))
         matches = sorted(round_.open_matches, key=lambda _: self.chance.random())
         form = self.ruleset.result_form(self.log.tournament.details, round_.stage)
+        minutes = self.ruleset.minutes(self.log.tournament.details)[round_.stage.value]
         for position, match in enumerate(matches):
+            self.now += timedelta(seconds=self.chance.randint(0, 100 * minutes // len(matches)))
             result = self._result(form, match)
             if position == 0 and round_.number == CORRECTED_ROUND:
                 self.do(ask.ReportResult(round=round_.number, match=match.number, result=self._result(form, match)))

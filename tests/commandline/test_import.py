@@ -151,14 +151,18 @@ def test_every_real_tournament_survives_the_way_through_csv_xw_mov_sw_sos() -> N
     assert compared == 5181
 
 
+NO_RESULTS = (
+    "The file holds no results: its first line must name the columns round,table,player1,player2 and those of the "
+    "result."
+)
 REFUSED = [
     (
         "",
-        "The file holds no results: its first line must name the columns round,table,player1,player2 and those of the result.",
+        NO_RESULTS,
     ),
     (
         "# name=X\n",
-        "The file holds no results: its first line must name the columns round,table,player1,player2 and those of the result.",
+        NO_RESULTS,
     ),
     (
         "# name=X\nround,table,player1,player2,winner\n",

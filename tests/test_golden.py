@@ -9,7 +9,7 @@ from ronda import journal
 from ronda.core.events import EVENT_TYPES
 from ronda.core.state import Phase
 from ronda.formats.standings import Standings, standings
-from ronda.rulesets import find_ruleset
+from ronda.rulesets import ruleset_of
 from tests.playing import eventful
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -32,7 +32,7 @@ def test_there_is_a_golden_file_of_each_game() -> None:
 def test_a_golden_file_still_reads_to_the_same_standings_and_champion(path: Path) -> None:
     """After every Swiss round, to the last fraction."""
     tournament = journal.read_file(path.read_text(encoding="utf-8")).tournament
-    ruleset = find_ruleset(tournament.game)
+    ruleset = ruleset_of(tournament)
     expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     rounds = range(1, tournament.swiss_rounds + 1)
 

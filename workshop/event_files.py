@@ -11,7 +11,7 @@ from ronda.admission import read_event_file
 from ronda.core.errors import Malformed, NotNow
 from ronda.imports import import_results
 from ronda.journal import Log
-from ronda.rulesets import find_ruleset
+from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.verification import Finding, verify
 from ronda.views.exports import standings_csv, standings_json, standings_table
 from ronda.views.standings import standings_page
@@ -68,7 +68,7 @@ def standings_text(path: Path, round_number: int | None, shape: str) -> str:
             completed=completed,
             round=round_number,
         )
-    ruleset = find_ruleset(tournament.game)
+    ruleset = ruleset_of(tournament)
     if shape == "json":
         return json.dumps(standings_json(tournament, ruleset, after_round=round_number), ensure_ascii=False, indent=2)
     page = standings_page(tournament, ruleset, after_round=round_number)
@@ -91,4 +91,4 @@ def _aligned(rows: list[list[str]]) -> str:
 def verify_file(path: Path) -> Iterator[Finding]:
     """Check an event file's chain and pair each of its rounds again; raises ``UnreadableFile``."""
     log = read(path)
-    return verify(log, find_ruleset(log.tournament.game))
+    return verify(log, ruleset_of(log.tournament))

@@ -13,7 +13,7 @@ from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record
-from ronda.rulesets import find_ruleset
+from ronda.rulesets import ruleset_of
 
 FIRST_RECORD_LINE = 2
 
@@ -25,7 +25,7 @@ def read_event_file(text: str) -> Log:
     details, names, results or times no Ronda would have written, naming the line.
     """
     log = journal.read_file(text)
-    ruleset = find_ruleset(log.tournament.game)
+    ruleset = ruleset_of(log.tournament)
     undone = log.undone
     for record in log.records:
         if record.action in undone:

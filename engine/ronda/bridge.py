@@ -18,7 +18,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
-from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views import answers, html
 from ronda.views.app import Device, page
 from ronda.views.slug import slug
@@ -109,7 +109,7 @@ def _events(command: str, form: dict[str, Any], log: Log | None, moment: Moment)
         raise NotNow("There is no such event on this device.")
     if command == "undo":
         return (journal.undo(log),)
-    ruleset = find_ruleset(log.tournament.game)
+    ruleset = ruleset_of(log.tournament)
     return commands.decide(log.tournament, ruleset, forms.read(command, form, log.tournament, ruleset), moment)
 
 

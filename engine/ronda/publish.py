@@ -10,7 +10,7 @@ from ronda.core.ruleset import Ruleset
 from ronda.core.state import Round, Tournament
 from ronda.core.text import N_
 from ronda.journal import Log
-from ronda.rulesets import find_ruleset
+from ronda.rulesets import ruleset_of
 from ronda.views.bracket import bracket_page
 from ronda.views.exports import standings_json
 from ronda.views.html import LANGUAGES, render
@@ -72,7 +72,7 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Sequence[str]
     page speaks. Each language has its own tree; every page links to its twins.
     """
     site = Site(title=title, languages=tuple(languages))
-    entries = [(log, public_event(log, find_ruleset(log.tournament.game))) for log in logs]
+    entries = [(log, public_event(log, ruleset_of(log.tournament))) for log in logs]
     entries.sort(key=_newest_last, reverse=True)
     index = Page(path=INDEX, template="index", values={"events": tuple(event for _, event in entries)})
     files = {STYLESHEET: render("public/ronda.css", languages[0]).encode(), INDEX: _root(site, index)}
@@ -110,7 +110,7 @@ def _render(site: Site, page: Page, language: str, *, root: str, tree: str) -> b
 
 def _pages(log: Log, event: PublicEvent) -> Iterator[Page]:
     tournament = log.tournament
-    ruleset = find_ruleset(tournament.game)
+    ruleset = ruleset_of(tournament)
     players = tuple(player_pages(tournament, ruleset))
     yield _page(event, INDEX, "overview", page=overview(log, ruleset))
     for round_ in tournament.rounds:
@@ -152,7 +152,7 @@ def _by_name(players: Iterable[PlayerPage]) -> tuple[PlayerPage, ...]:
 
 
 def _data(tournament: Tournament, event: PublicEvent) -> dict[str, bytes]:
-    ruleset = find_ruleset(tournament.game)
+    ruleset = ruleset_of(tournament)
     return {
         f"{DATA}/{event.folder}/{standings_file(number, 'json')}": _json(
             standings_json(tournament, ruleset, after_round=number)

@@ -11,7 +11,7 @@ from ronda.core.state import Phase, Status
 from ronda.formats.standings import standings
 from ronda.imports import import_results
 from ronda.journal import Log, write_file
-from ronda.rulesets import find_ruleset
+from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.verification import Verdict, verify
 
 VECTORS = Path(__file__).parents[1] / "vectors"
@@ -37,7 +37,7 @@ def names(log: Log) -> dict[str, int]:
 
 
 def record_of(log: Log, name: str):  # noqa: ANN201 - a row of the standings
-    rows = standings(log.tournament, find_ruleset(log.tournament.game)).rows
+    rows = standings(log.tournament, ruleset_of(log.tournament)).rows
     return next(row for row in rows if row.player == names(log)[name])
 
 

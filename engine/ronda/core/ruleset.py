@@ -131,6 +131,12 @@ class Ruleset:
     """The options that the rows of an imported file imply."""
     read_import: Callable[[Mapping[str, str], Details, Stage], Result]
     """Reads one imported row; raises a refusal."""
+    adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
+    """Gives the rules of one event where its options change tables, not only forms."""
+
+    def for_event(self, details: Details) -> "Ruleset":
+        """Give the rules of an event with these details."""
+        return self.adapt(self, details)
 
     def structure(self, key: str) -> Structure | None:
         """Give a structure by key, or None for a custom one."""

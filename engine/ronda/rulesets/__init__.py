@@ -6,6 +6,7 @@ from functools import cache
 
 from ronda.core.errors import Malformed
 from ronda.core.ruleset import Ruleset
+from ronda.core.state import Tournament
 
 
 @cache
@@ -29,3 +30,8 @@ def find_ruleset(key: str) -> Ruleset:
         key=key[:40],
         games=", ".join(ruleset.key for ruleset in every_ruleset()),
     )
+
+
+def ruleset_of(tournament: Tournament) -> Ruleset:
+    """Give the rules that an event is played by: its game's, adapted to its details; raises ``Malformed``."""
+    return find_ruleset(tournament.game).for_event(tournament.details)

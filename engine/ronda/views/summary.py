@@ -4,7 +4,7 @@ from typing import Any
 
 from ronda.core.text import Message
 from ronda.journal import Log
-from ronda.rulesets import find_ruleset
+from ronda.rulesets import ruleset_of
 from ronda.views import wording
 
 
@@ -15,7 +15,7 @@ def summary(log: Log) -> dict[str, Any]:
     return {
         "id": tournament.id,
         "name": tournament.details.name,
-        "game": find_ruleset(tournament.game).name,
+        "game": ruleset_of(tournament).name,
         "date": tournament.details.date,
         "place": tournament.details.place,
         "players": len(tournament.players),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import Message
 from ronda.journal import Log
-from ronda.rulesets import find_ruleset
+from ronda.rulesets import ruleset_of
 from ronda.views import html
 from ronda.views.app import (
     bracket,
@@ -64,9 +64,7 @@ def _device(asked: Route, device: Device) -> View:
 def _event(asked: Route, log: Log | None, device: Device) -> View:
     if log is None:
         raise NotNow("There is no such event on this device.")
-    context = Context(
-        log=log, ruleset=find_ruleset(log.tournament.game), device=device, path=asked.path, query=asked.query
-    )
+    context = Context(log=log, ruleset=ruleset_of(log.tournament), device=device, path=asked.path, query=asked.query)
     match asked.parts[2:]:
         case ():
             return event.event(context)

@@ -281,13 +281,13 @@ def test_what_contradicts_itself_is_refused_when_lines_are_added_too() -> None:
     records = journal.extend(LOG, (PlayerDropped(player=77),), at="2026-11-21T10:00:00Z")
 
     with pytest.raises(UnreadableFile, match=f"^{CONTRADICTION} The log speaks of player 77, "):
-        journal.read_lines([records[0].line()], after=LOG)
+        journal.read_lines([records[0].line], after=LOG)
 
 
 def test_lines_that_continue_a_log_are_read_after_it() -> None:
     half = journal.append(None, LOG.records[:5])
 
-    assert journal.read_lines([record.line() for record in LOG.records[5:]], after=half) == LOG
+    assert journal.read_lines([record.line for record in LOG.records[5:]], after=half) == LOG
 
 
 # -- undo ----------------------------------------------------------------------------------------------------------

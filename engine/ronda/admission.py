@@ -1,5 +1,8 @@
 """Event files from outside: whole and unchanged is not enough, they must hold what Ronda could have written."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 
 from ronda import journal
@@ -8,12 +11,12 @@ from ronda.commands.results import check_result
 from ronda.core import events as ev
 from ronda.core import inputs
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
+from ronda.core.events import Details, Stage
 from ronda.core.results import Ending
 from ronda.core.ruleset import Ruleset
-from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record
-from ronda.rulesets import ruleset_of
+from ronda.rulesets import find_ruleset, ruleset_of
 
 FIRST_RECORD_LINE = 2
 
@@ -25,28 +28,43 @@ def read_event_file(text: str) -> Log:
     details, names, results or times no Ronda would have written, naming the line.
     """
     log = journal.read_file(text)
-    ruleset = ruleset_of(log.tournament)
+    game = find_ruleset(log.tournament.game)
     undone = log.undone
-    for record in log.records:
-        if record.action in undone:
-            continue
-        try:
-            _check(record, log.tournament, ruleset)
-        except Refusal as refusal:
-            raise UnreadableFile(
-                "Line {line} holds what this event cannot: {problem}",
-                line=FIRST_RECORD_LINE + record.seq,
-                problem=refusal.message,
-            ) from refusal
+    kept = [record for record in log.records if record.action not in undone]
+    for record in kept:
+        with _at_line_of(record):
+            _check_time(record.at)
+            if isinstance(record.event, ev.TournamentCreated | ev.DetailsChanged):
+                _check_details(record.event.details, game)
+    ruleset = ruleset_of(log.tournament)
+    stages: dict[int, Stage] = {}
+    for record in kept:
+        with _at_line_of(record):
+            _check(record.event, log.tournament.details, ruleset, stages)
     return log
 
 
-def _check(record: Record, tournament: Tournament, ruleset: Ruleset) -> None:
-    _check_time(record.at)
-    match record.event:
-        case ev.TournamentCreated(details=details) | ev.DetailsChanged(details=details):
-            if checked_details(details, ruleset) != details:
-                raise Malformed("its details are not tidy.")
+@contextmanager
+def _at_line_of(record: Record) -> Iterator[None]:
+    try:
+        yield
+    except Refusal as refusal:
+        raise UnreadableFile(
+            "Line {line} holds what this event cannot: {problem}",
+            line=FIRST_RECORD_LINE + record.seq,
+            problem=refusal.message,
+        ) from refusal
+
+
+def _check_details(details: Details, game: Ruleset) -> None:
+    tidy = checked_details(details, game)
+    # A game may have learnt options since the file was written: those have their defaults.
+    if not set(details.options) <= set(tidy.options) or replace(details, options=tidy.options) != tidy:
+        raise Malformed("its details are not tidy.")
+
+
+def _check(event: ev.Event, details: Details, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
+    match event:
         case ev.PlayerRegistered(name=name, fields=fields) | ev.PlayerEdited(name=name, fields=fields):
             if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
                 raise Malformed("the name of its player is not tidy.")
@@ -54,10 +72,13 @@ def _check(record: Record, tournament: Tournament, ruleset: Ruleset) -> None:
                 field = ruleset.field(key)
                 if field is None or field.check(value) != value:
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
+        case ev.RoundPaired(round=number, stage=stage):
+            stages[number] = stage
         case ev.ClockStarted(at=at):
             _check_time(at)
-        case ev.ResultReported() | ev.ResultCorrected():
-            _check_result(record.event, tournament, ruleset)
+        case ev.ResultReported(round=number, result=result) | ev.ResultCorrected(round=number, result=result):
+            if result.ending != Ending.FORFEIT and number in stages:
+                check_result(ruleset.result_form(details, stages[number]), result)
         case _:
             pass
 
@@ -69,10 +90,3 @@ def _check_time(text: str) -> None:
         aware = False
     if not aware:
         raise Malformed("“{text}” is not a time.", text=text[:40])
-
-
-def _check_result(event: ev.ResultReported | ev.ResultCorrected, tournament: Tournament, ruleset: Ruleset) -> None:
-    if event.result.ending == Ending.FORFEIT or event.round > len(tournament.rounds):
-        return
-    stage = tournament.rounds[event.round - 1].stage
-    check_result(ruleset.result_form(tournament.details, stage), event.result)

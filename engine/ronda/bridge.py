@@ -74,7 +74,7 @@ def decide(text: str) -> str:
     return _answer(
         tournament=after.tournament.id,
         first=records[0].seq if records else len(after.records),
-        lines=[record.line() for record in records],
+        lines=[record.line for record in records],
         summary=summary(after),
         go=go,
         notice=said.render(html.translator(language)) if said else None,

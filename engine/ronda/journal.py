@@ -30,10 +30,8 @@ class Record:
     event: Event
     digest: str
     """SHA-256 over the predecessor's digest and this record."""
-
-    def line(self) -> str:
-        """Give the record as one line of JSON."""
-        return codec.canonical({**_body(self.seq, self.at, self.action, self.event), "digest": self.digest})
+    line: str
+    """The record as one line of JSON, as it was first written: a newer Ronda never writes it anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,14 +71,20 @@ def _digest(predecessor: str, body: dict[str, Any]) -> str:
     return hashlib.sha256((predecessor + codec.canonical(body)).encode(errors="surrogatepass")).hexdigest()
 
 
+def _line(body: dict[str, Any], digest: str) -> str:
+    return codec.canonical({**body, "digest": digest})
+
+
 def extend(log: Log | None, events: Sequence[Event], *, at: str) -> tuple[Record, ...]:
     """Give the records that add one command's events to a log (None for a new one)."""
     start = len(log.records) if log else 0
     predecessor = log.records[-1].digest if log else _ROOT
     records = []
     for seq, event in enumerate(events, start=start):
-        predecessor = _digest(predecessor, _body(seq, at, start, event))
-        records.append(Record(seq=seq, at=at, action=start, event=event, digest=predecessor))
+        body = _body(seq, at, start, event)
+        predecessor = _digest(predecessor, body)
+        line = _line(body, predecessor)
+        records.append(Record(seq=seq, at=at, action=start, event=event, digest=predecessor, line=line))
     return tuple(records)
 
 
@@ -151,7 +155,7 @@ def _read(text: str, seq: int, predecessor: str) -> Record:
     event = codec.decode(kind, data)
     if isinstance(event, ActionUndone) and not 0 < event.action < seq:
         raise Malformed("it undoes what did not happen.")
-    return Record(seq=seq, at=at, action=action, event=event, digest=digest)
+    return Record(seq=seq, at=at, action=action, event=event, digest=digest, line=_line(raw, digest))
 
 
 def _json(text: str) -> dict[str, Any]:
@@ -177,7 +181,7 @@ def write_file(log: Log) -> str:
     """Give the whole event file: a header, one line a record, and a closing line that proves it is whole."""
     header = {"format": FORMAT, "version": VERSION, "tournament": log.tournament.id}
     closing = {"format": f"{FORMAT}-end", "records": len(log.records), "digest": log.records[-1].digest}
-    lines = [codec.canonical(header), *(record.line() for record in log.records), codec.canonical(closing)]
+    lines = [codec.canonical(header), *(record.line for record in log.records), codec.canonical(closing)]
     return "\n".join(lines) + "\n"
 
 

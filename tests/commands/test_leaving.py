@@ -287,3 +287,38 @@ def test_sw_pair_players_meet_within_their_points() -> None:
 
     assert all(points[match.first] == points[match.second] for match in organiser.round.matches)
     assert (organiser.round.receipt.steps_down, organiser.round.receipt.rematches) == ((), ())
+
+
+def test_sw_late_entry_while_a_round_runs_plays_in_it_when_it_is_paired_again(organiser: Organiser) -> None:
+    """SW-LATE: the withdrawn round does not count as missed."""
+    organiser.pair()
+    organiser.register("Zoe")
+    late = organiser.tournament.players[-1]
+    organiser.do(ask.UnpairRound(round=2))
+    organiser.pair()
+
+    assert organiser.tournament.player(late.id).first_round == 2
+    assert late.id in seated(organiser)
+
+
+def test_sw_drop_during_a_withdrawn_round_is_before_it(organiser: Organiser) -> None:
+    """SW-DROP: nobody has an unpaired loss for a round that was paired without them."""
+    organiser.pair()
+    leaver = organiser.round.matches[0].first
+    assert leaver is not None
+    organiser.drop(leaver, open_match="play")
+    organiser.do(ask.UnpairRound(round=2))
+    organiser.pair()
+    organiser.finish_round()
+
+    assert row(organiser, leaver)[1] == 0
+
+
+def test_sw_dq_of_a_player_who_had_left_keeps_the_round_of_leaving(organiser: Organiser) -> None:
+    """SW-DQ: rounds missed after leaving are not on the record."""
+    organiser.drop(1)
+    organiser.play_round()
+    organiser.do(ask.DisqualifyPlayer(player=1, reason="Altered deck"))
+
+    assert organiser.tournament.player(1).left_round == 1
+    assert row(organiser, 1)[1] == 0

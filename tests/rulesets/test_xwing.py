@@ -105,8 +105,10 @@ def test_xw_result_a_squad_that_conceded_or_was_destroyed_gives_the_opponent_100
 ) -> None:
     """XW-RESULT: a conceding player's remaining ships count as destroyed, whatever the squad cost."""
     assert running.refusal(table_one(running, score(77, 49, ending=ending)), Impossible) == (
-        "The whole squad of the loser counts as destroyed, so the winner's score is 100, not 77."
+        "The whole squad of the loser counts as destroyed and the winner's does not: the winner's score is 100 and the "
+        "loser's is lower."
     )
+    assert running.refusal(table_one(running, score(100, 100, winner=1, ending=ending)), Impossible)
 
     running.report(1, score(100, 49, ending=ending))
 

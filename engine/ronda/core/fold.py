@@ -62,8 +62,7 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
         case ev.RoundPaired():
             return _pair(state, event)
         case ev.RoundUnpaired():
-            _known_round(state, event.round)
-            return replace(state, rounds=state.rounds[: event.round - 1])
+            return _unpair(state, event.round)
         case ev.ClockStarted():
             return _with_round(state, event.round, lambda round_: replace(round_, clock_started=event.at))
         case ev.ExtraTimeGiven():
@@ -113,10 +112,33 @@ def _register(state: Tournament, event: ev.PlayerRegistered) -> Tournament:
 
 
 def _leave(state: Tournament, number: int, status: Status, reason: str) -> Tournament:
+    # Who is disqualified after having left was gone from then on.
+    now = len(state.rounds)
     return _with_player(
         state,
         number,
-        lambda player: replace(player, status=status, left_round=len(state.rounds), reason=reason),
+        lambda player: replace(
+            player,
+            status=status,
+            left_round=now if player.left_round is None else player.left_round,
+            reason=reason,
+        ),
+    )
+
+
+def _unpair(state: Tournament, number: int) -> Tournament:
+    _known_round(state, number)
+    players = tuple(_before_round(player, number) for player in state.players)
+    return replace(state, rounds=state.rounds[: number - 1], players=players)
+
+
+def _before_round(player: Player, number: int) -> Player:
+    """Give a player as if what happened while a withdrawn round was paired had happened before it."""
+    left = player.left_round
+    return replace(
+        player,
+        first_round=min(player.first_round, number),
+        left_round=None if left is None else min(left, number - 1),
     )
 
 

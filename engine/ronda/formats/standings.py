@@ -99,7 +99,8 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
     """Give the standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 
     Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM). A round that is still running makes them
-    provisional.
+    provisional. Who entered after the next round was paired is not in them yet (SW-LATE); who was disqualified after
+    the last Swiss round stands below all others in them too (SW-DQ).
     """
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
@@ -111,8 +112,10 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
         line = table[player.id]
         return (line.points, *(value[player.id] for value in values), Fraction(player.lot))
 
-    ranked = [player for player in tournament.players if not _is_out(player, after)]
-    out = [player for player in tournament.players if _is_out(player, after)]
+    last = after == len(tournament.stage_rounds(Stage.SWISS))
+    there = [player for player in tournament.players if player.first_round <= after + 1]
+    out = [player for player in there if _is_out(player, after, last=last)]
+    ranked = [player for player in there if not _is_out(player, after, last=last)]
     rows: list[Row] = []
     previous: tuple[Fraction, ...] | None = None
     for player in [*sorted(ranked, key=key, reverse=True), *sorted(out, key=key, reverse=True)]:
@@ -121,14 +124,14 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
             (step for step, ours, above in zip(chain, own, previous or (), strict=False) if ours != above),
             RANDOM,
         )
-        disqualified = _is_out(player, after)
+        disqualified = _is_out(player, after, last=last)
         rows.append(
             Row(
                 rank=None if disqualified else len(rows) + 1,
                 player=player.id,
                 line=table[player.id],
                 tiebreaks=own[1:-1],
-                status=player.status if player.left_by(after) else Status.ACTIVE,
+                status=player.status if disqualified or player.left_by(after) else Status.ACTIVE,
                 decided_by="" if previous is None or disqualified else decided,
             )
         )
@@ -136,8 +139,8 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
     return Standings(after_round=after, provisional=after > completed, rows=tuple(rows))
 
 
-def _is_out(player: Player, after_round: int) -> bool:
-    return player.status is Status.DISQUALIFIED and player.left_by(after_round)
+def _is_out(player: Player, after_round: int, *, last: bool) -> bool:
+    return player.status is Status.DISQUALIFIED and (last or player.left_by(after_round))
 
 
 def met(rounds: Sequence[Round]) -> dict[int, list[int]]:

@@ -79,12 +79,12 @@ def check_result(result: Result, full: int) -> None:
     ``full`` is the score of a whole squad.
     """
     won, lost = result.score("score", result.winner), result.score("score", 3 - result.winner)
-    if result.ending in {CONCESSION, DESTROYED} and won != full:
+    if result.ending in {CONCESSION, DESTROYED} and (won != full or lost == full):
         raise Impossible(
-            "The whole squad of the loser counts as destroyed, so the winner's score is {full}, not {won}.",
+            "The whole squad of the loser counts as destroyed and the winner's does not: the winner's score is {full} "
+            "and the loser's is lower.",
             field="score1",
             full=full,
-            won=won,
         )
     if result.ending == MUTUAL and (won, lost) != (full, full):
         raise Impossible("Mutual destruction means {full} each.", field="score1", full=full)

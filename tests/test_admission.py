@@ -1,0 +1,135 @@
+"""Files from outside: whole is not enough, they must hold what this event can."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.commands import requests as ask
+from ronda.core import events as ev
+from ronda.core.errors import UnreadableFile
+from ronda.core.results import Result, Score
+from ronda.rulesets import every_ruleset
+from tests.playing import Organiser, custom, eventful, wins
+
+
+def rewritten(log: journal.Log, change: Callable[[ev.Event], ev.Event]) -> str:
+    """Give the file that somebody would make who changes events and computes every checksum anew."""
+    again: journal.Log | None = None
+    actions: dict[int, list[ev.Event]] = {}
+    for record in log.records:
+        actions.setdefault(record.action, []).append(change(record.event))
+    for events in actions.values():
+        again = journal.append(again, journal.extend(again, events, at=log.records[0].at))
+    assert again is not None
+    return journal.write_file(again)
+
+
+@pytest.fixture
+def log() -> journal.Log:
+    organiser = Organiser("keyforge", details=custom(2))
+    organiser.start(4)
+    organiser.play_round()
+    assert organiser.log is not None
+    return organiser.log
+
+
+@pytest.mark.parametrize("game", [ruleset.key for ruleset in every_ruleset()])
+def test_what_ronda_wrote_is_admitted(game: str) -> None:
+    log = eventful(game).log
+    assert log is not None
+
+    assert read_event_file(journal.write_file(log)) == log
+
+
+def test_a_result_is_judged_by_the_stage_that_its_round_had_then_kf_format() -> None:
+    """KF-FORMAT: a withdrawn Swiss round of single games may be followed by an elimination round of best of three."""
+    details = custom(3, cut=2)
+    organiser = Organiser("keyforge", details=replace(details, options=(("elimination_games", "3"),)))
+    organiser.start(4)
+    organiser.play_round()
+    organiser.play_round()
+    organiser.pair()
+    organiser.report(1, wins(1))
+    organiser.do(ask.ClearResult(round=3, match=1))
+    organiser.do(ask.UnpairRound(round=3))
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=2, cut=2, reason="The hall closes early"))
+    organiser.do(ask.MakeCut())
+    organiser.play_round()
+    assert organiser.log is not None
+
+    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+
+
+def swapped(kind: type, **fields: object) -> Callable[[ev.Event], ev.Event]:
+    return lambda event: replace(event, **fields) if isinstance(event, kind) else event
+
+
+def with_details(**fields: object) -> Callable[[ev.Event], ev.Event]:
+    def change(event: ev.Event) -> ev.Event:
+        if isinstance(event, ev.TournamentCreated):
+            return replace(event, details=replace(event.details, **fields))  # type: ignore[arg-type]
+        return event
+
+    return change
+
+
+FORGED: Sequence[tuple[Callable[[ev.Event], ev.Event], str]] = [
+    (with_details(tier="royal"), "Line 2 holds what this event cannot: There is no tier “royal”."),
+    (with_details(date="tomorrow"), "Line 2 holds what this event cannot: The date “tomorrow” must be"),
+    (with_details(options=(("format", "chess"),)), "Line 2 holds what this event cannot: Format cannot be “chess”."),
+    (with_details(name=" Loose "), "Line 2 holds what this event cannot: its details are not tidy."),
+    (
+        swapped(ev.PlayerRegistered, name="A\u202eB"),
+        "Line 3 holds what this event cannot: The name of the player holds",
+    ),
+    (swapped(ev.PlayerRegistered, name=""), "Line 3 holds what this event cannot: the name of its player is not tidy."),
+    (
+        swapped(ev.PlayerRegistered, fields=(("rank", "general"),)),
+        "Line 3 holds what this event cannot: its field “rank” is not one of this game.",
+    ),
+    (
+        swapped(ev.ResultReported, result=Result(winner=1, scores=(Score(key="score", first=9, second=0),))),
+        "holds what this event cannot: The result must have these numbers: -.",
+    ),
+    (swapped(ev.ResultReported, result=Result(winner=0)), "holds what this event cannot: Choose who won."),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence"), FORGED)
+def test_a_well_sealed_file_with_impossible_contents_is_refused(
+    log: journal.Log, change: Callable[[ev.Event], ev.Event], sentence: str
+) -> None:
+    text = rewritten(log, change)
+
+    with pytest.raises(UnreadableFile) as refused:
+        read_event_file(text)
+    assert sentence in str(refused.value.message)
+
+
+def test_a_time_that_is_none_is_refused(log: journal.Log) -> None:
+    records = journal.extend(None, [log.records[0].event], at="at noon")
+
+    with pytest.raises(UnreadableFile, match="“at noon” is not a time"):
+        read_event_file(journal.write_file(journal.append(None, records)))
+
+
+def test_a_record_is_kept_as_it_was_written_even_if_it_lacks_what_has_a_default(log: journal.Log) -> None:
+    """A file of an earlier build is written back byte for byte."""
+    created = log.records[0]
+    raw = {
+        "v": 1,
+        "seq": 0,
+        "at": created.at,
+        "action": 0,
+        "type": "TournamentCreated",
+        "data": {"tournament": "0123456789abcd", "game": "keyforge", "details": {"name": "Cellar"}},
+    }
+    digest = journal._digest(journal._ROOT, raw)
+    record = journal.read_lines([journal._line(raw, digest)]).records[0]
+    text = journal.write_file(journal.append(None, [record]))
+
+    assert journal.write_file(journal.read_file(text)) == text
+    assert '"details":{"name":"Cellar"}' in text

@@ -5,7 +5,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+import build
 from ronda.core.errors import Refusal
 from ronda.core.state import Phase, Status
 from ronda.formats.standings import standings
@@ -13,6 +15,7 @@ from ronda.imports import import_results
 from ronda.journal import Log, write_file
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.verification import Verdict, verify
+from tests.views.pages import broken_links
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 KEYFORGE, XWING = find_ruleset("keyforge"), find_ruleset("xwing")
@@ -155,6 +158,36 @@ NO_RESULTS = (
     "The file holds no results: its first line must name the columns round,table,player1,player2 and those of the "
     "result."
 )
+
+
+def test_a_real_tournament_from_csv_to_standings_to_pages(tmp_path: Path) -> None:
+    """XW-MOV, SW-SOS: the commands give the published numbers, and every link of the pages leads somewhere."""
+    tournament = json.loads((VECTORS / "xwing2.jsonl").read_text(encoding="utf-8").splitlines()[2])
+    source, event, out = tmp_path / "results.csv", tmp_path / "event.ronda", tmp_path / "public"
+    source.write_text(csv_of(tournament), encoding="utf-8")
+    run = CliRunner().invoke
+
+    assert run(build.main, ["import", str(source), "--game", "xwing", "--out", str(event)]).exit_code == 0
+    told = json.loads(run(build.main, ["standings", str(event), "--format", "json"]).output)
+    by_name = {row["player"]: row for row in told["standings"]}
+    byes = {match[0] for matches in tournament["rounds"] for match in matches if match[1] is None}
+    assert len(by_name) == tournament["n"] == 24
+    for published in tournament["players"]:
+        row = by_name[f"P{published['p']}"]
+        rounds = sum(published["p"] in match[:2] for matches in tournament["rounds"] for match in matches)
+        bye = published["p"] in byes
+        assert int(row["points"]) == published["points"]
+        margin = published["mov"] - 100 * (rounds - bye) - 150 * bye
+        assert int(row["tiebreaks"]["margin_of_victory"]["exact"]) == margin
+        schedule = Fraction(row["tiebreaks"]["strength_of_schedule"]["exact"])
+        assert abs(schedule - Fraction(published["sos"])) <= Fraction(1, 200)
+
+    assert run(build.main, ["publish", str(event), "--out", str(out)]).exit_code == 0
+    site = {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    assert len([path for path in site if "/players/" in path]) == 2 * 24
+    assert broken_links(site) == []
+
+
 REFUSED = [
     (
         "",

@@ -1,8 +1,11 @@
 """Reading pages in tests: their text, their links and anchors, and whether their elements nest."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from posixpath import join, normpath
 from typing import override
+from urllib.parse import unquote, urlsplit
 
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 
@@ -57,3 +60,16 @@ def read(html: str) -> Read:
 def text_of(html: str) -> str:
     """Give a page's words, one space between them."""
     return " ".join(read(html).words)
+
+
+def broken_links(site: Mapping[str, bytes]) -> list[tuple[str, str]]:
+    """Give every link of a site that leads to no file of it, or to an anchor that is not there."""
+    pages = {path: read(content.decode()) for path, content in site.items() if path.endswith(".html")}
+    broken = []
+    for path, page in pages.items():
+        for link in page.links:
+            target = urlsplit(link)
+            file = normpath(join(path, "..", unquote(target.path))) if target.path else path
+            if file not in site or (target.fragment and target.fragment not in pages[file].anchors):
+                broken.append((path, link))
+    return broken

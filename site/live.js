@@ -21,10 +21,11 @@ export function tickClocks() {
   }
 }
 
-/** Follows the link or presses the button that a key belongs to, unless someone is typing. */
+/** Follows the link or presses the button that Alt and a letter belong to; a letter alone may be a slip. */
 export function pressKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
-  const target = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+  if (!event.altKey || event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
+  const letter = event.code.replace("Key", "").toLowerCase();
+  const target = document.querySelector(`[data-key="${CSS.escape(letter)}"]`);
   if (!target) return;
   event.preventDefault();
   target.click();

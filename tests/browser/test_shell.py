@@ -130,3 +130,11 @@ def test_clocks_count_down_and_go_on_below_zero(page: Page) -> None:
     expect(page.locator("#ahead")).to_have_text(re.compile(r"^11:5\d$|^12:00$"))
     expect(page.locator("#past")).to_have_text(re.compile(r"^−02:0\d$"))
     expect(page.locator("#past")).to_have_class("over")
+
+
+def test_alt_and_a_letter_go_on_but_a_letter_alone_does_nothing(page: Page) -> None:
+    person.wait_until_ready(page)
+    page.keyboard.press("n")
+    expect(page).not_to_have_url(re.compile("#/new"))
+    page.keyboard.press("Alt+n")
+    expect(page).to_have_url(re.compile("#/new"))

@@ -26,7 +26,7 @@ def compiled_catalogues() -> None:
 
 def screen(route: str, played: Played | None = None, language: str = "en") -> str:
     logs = {played.tournament.id: played.log} if played else {}
-    return text_of(page(route, logs, Device.read({}), language).html)
+    return text_of(page(route, logs, Device.read({}), language).html).replace(" ,", ",")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -95,7 +95,7 @@ def test_any_checklist_the_screen_counts_the_players_or_those_expected() -> None
     expected = screen(f"/t/{played.tournament.id}/checklist?players=40", played)
 
     assert re.search(r"\b12 Mats .* for each table", registered)
-    assert re.search(r"\b23 Blank squad lists 1 for each player · spare: 3", registered)
+    assert "23 Blank squad lists 1 for each player · spare: 3 XW-SQUAD" in registered
     assert re.search(r"\b20 Mats", expected)
     assert "Players registered: 23" in expected
 

@@ -1,5 +1,6 @@
 """The preparation checklist of an event, on the screen and on paper (ANY-CHECKLIST)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronda.core.checklist import Item, Per
@@ -12,7 +13,7 @@ MOST_PLAYERS = 2000
 USUAL_PLAYERS = 8
 """Until anybody is registered or expected."""
 
-_EACH = {Per.EVENT: N_("for the event"), Per.TABLE: N_("for each table"), Per.PLAYER: N_("for each player")}
+_EACH = {Per.TABLE: N_("for each table"), Per.PLAYER: N_("for each player")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,12 +23,12 @@ class Line:
     name: str
     """Translatable."""
     quantity: int
-    spares: int
-    each: Message | None
-    """How the quantity follows; None where only spares are needed."""
+    how: tuple[Message, ...]
+    """How the quantity follows, and how many spares come on top of it."""
     note: str
     """Translatable."""
     rule: str
+    """Empty where the checklist itself is the rule."""
 
 
 def checklist(context: Context) -> View:
@@ -65,10 +66,15 @@ def _line(item: Item, players: int) -> Line:
     return Line(
         name=item.name,
         quantity=item.quantity(players),
-        spares=item.spares(players),
-        each=Message(N_("{count} {each}"), (("count", item.each), ("each", Message(_EACH[item.per]))))
-        if item.each and item.per is not Per.EVENT
-        else None,
+        how=tuple(_how(item, players)),
         note=item.note,
-        rule=item.rule,
+        rule="" if item.rule == "ANY-CHECKLIST" else item.rule,
     )
+
+
+def _how(item: Item, players: int) -> Iterator[Message]:
+    if item.each and item.per is not Per.EVENT:
+        yield Message(N_("{count} {each}"), (("count", item.each), ("each", Message(_EACH[item.per]))))
+    spares = item.spares(players)
+    if spares:
+        yield Message(N_("spare: {count}"), (("count", spares),))

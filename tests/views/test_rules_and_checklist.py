@@ -95,7 +95,7 @@ def test_any_checklist_the_screen_counts_the_players_or_those_expected() -> None
     expected = screen(f"/t/{played.tournament.id}/checklist?players=40", played)
 
     assert re.search(r"\b12 Mats .* for each table", registered)
-    assert "23 Blank squad lists 1 for each player · spare: 3 XW-SQUAD" in registered
+    assert "23 Blank squad lists 1 for each player · spare: 3 · XW-SQUAD" in registered
     assert re.search(r"\b20 Mats", expected)
     assert "Players registered: 23" in expected
 
@@ -139,3 +139,9 @@ def test_sw_roles_an_event_without_an_organiser_says_so_until_the_start() -> Non
 def test_sw_roles_without_a_head_judge_the_organiser_has_that_duty() -> None:
     assert "Head judges Elsa, as organiser" in event_page("relaxed", organiser="Elsa")
     assert "Head judges Bea" in event_page("relaxed", organiser="Elsa", head_judges=("Bea",))
+
+
+def test_any_checklist_what_is_only_kept_as_a_spare_says_so() -> None:
+    played = Played(find_ruleset("keyforge"), 17)
+
+    assert re.search(r"\b3 Sets of tokens.* to lend spare", screen(f"/t/{played.tournament.id}/checklist", played))

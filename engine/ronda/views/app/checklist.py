@@ -65,7 +65,7 @@ def lines(ruleset: Ruleset, tournament: Tournament, players: int) -> tuple[Line,
 def _line(item: Item, players: int) -> Line:
     return Line(
         name=item.name,
-        quantity=item.quantity(players),
+        quantity=item.quantity(players) or item.spares(players),
         how=tuple(_how(item, players)),
         note=item.note,
         rule="" if item.rule == "ANY-CHECKLIST" else item.rule,
@@ -73,7 +73,10 @@ def _line(item: Item, players: int) -> Line:
 
 
 def _how(item: Item, players: int) -> Iterator[Message]:
-    if item.each and item.per is not Per.EVENT:
+    if not item.each:
+        yield Message(N_("spare"))
+        return
+    if item.per is not Per.EVENT:
         yield Message(N_("{count} {each}"), (("count", item.each), ("each", Message(_EACH[item.per]))))
     spares = item.spares(players)
     if spares:

@@ -66,6 +66,7 @@ class ChainStep:
     name: str
     """Translatable."""
     rule: str
+    """Empty for the first and the last step."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +112,7 @@ def rules_page(ruleset: Ruleset, details: Details | None = None) -> RulesPage:
             for structure in ruleset.structures
         ),
         clocks=tuple(_event_clocks(ruleset, details) if details else _clocks(ruleset)),
-        chain=tuple(ChainStep(name=tiebreak.name, rule=tiebreak.rule) for tiebreak in ruleset.tiebreaks),
+        chain=tuple(_chain(ruleset)),
     )
 
 
@@ -132,6 +133,13 @@ def _groups(ruleset: Ruleset) -> Iterator[RuleGroup]:
         notes = tuple(note for note in ruleset.rules if note.topic is topic)
         if notes:
             yield RuleGroup(key=topic.value, name=name, notes=notes)
+
+
+def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:
+    yield ChainStep(name=N_("Points"), rule="")
+    for tiebreak in ruleset.tiebreaks:
+        yield ChainStep(name=tiebreak.name, rule=tiebreak.rule)
+    yield ChainStep(name=N_("Lot"), rule="")
 
 
 def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[Clock]:

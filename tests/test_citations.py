@@ -1,4 +1,4 @@
-"""Every rule is shown by a test that names it."""
+"""Every rule of the project's list is shown by a test that names it."""
 
 import re
 from pathlib import Path
@@ -11,11 +11,18 @@ HERE = Path(__file__).parent
 ENGINE = HERE.parent / "engine" / "ronda"
 RULE = re.compile(r"\b(?:SW|KF|XW|AGL|ANY)-[A-Z0-9]+(?:-[A-Z0-9]+)*\b")
 IN_A_NAME = re.compile(r"\btest_(?:sw|kf|xw|agl|any)_\w+")
-SHARED = (
-    "SW-ROLES SW-STAFF SW-TIER SW-ANNOUNCE SW-STRUCT SW-R1 SW-PAIR SW-BYE SW-DROP SW-DQ SW-LATE SW-POINTS SW-SOS "
-    "SW-STANDINGS SW-RANDOM SW-CUT SW-ELIM SW-ELIM-START SW-ELIM-DROP SW-CLOCK"
-).split()
-GAMES = ("KF-FORMAT KF-CLOCK KF-TIEBREAK KF-BO3 KF-END KF-DECK XW-CLOCK XW-RESULT XW-MOV XW-TIEBREAK XW-REJOIN").split()
+IN_THE_LIST = re.compile(r"^- `([A-Z0-9-]+)` (◆ )?\S", re.MULTILINE)
+
+NOT_YET = frozenset(
+    (
+        "KF-TIME KF-DECK-DQ KF-LOST-CARD KF-SETUP XW-HALF XW-SALVO XW-INITIATIVE ANY-CONDUCT "
+        "AGL-KINDS AGL-ROUNDS AGL-POINTS AGL-EQUAL AGL-FIRST-BLOOD AGL-STANDINGS AGL-PAIR AGL-BYE AGL-LINEUP "
+        "AGL-SPONSOR AGL-MODS AGL-DRAFT AGL-TACTICS AGL-SCENARIO AGL-SHEET AGL-ELO AGL-REPORT AGL-ROLES AGL-NAMES"
+    ).split()
+)
+"""Rules that no test shows because the software does not keep them yet; one that a test names must leave the list."""
+
+LISTED = [rule for rule, _ in IN_THE_LIST.findall((HERE.parent / "docs" / "rules.md").read_text("utf-8"))]
 
 
 def cited() -> tuple[frozenset[str], tuple[str, ...]]:
@@ -34,17 +41,26 @@ def is_cited(rule: str) -> bool:
     return rule in IDENTIFIERS or any(name.startswith(beginning) for name in NAMES)
 
 
-def engine_rules() -> list[str]:
-    """Give the identifiers that the engine's source and its rule notes name."""
+def engine_rules() -> frozenset[str]:
+    """Give the identifiers that the engine's source, its rule notes and its checklists name."""
     named = {rule for path in ENGINE.rglob("*.py") for rule in RULE.findall(path.read_text("utf-8"))}
-    return sorted(named | {note.rule for ruleset in every_ruleset() for note in ruleset.rules})
+    notes = {note.rule for ruleset in every_ruleset() for note in ruleset.rules}
+    return frozenset(named | notes | {item.rule for ruleset in every_ruleset() for item in ruleset.checklist})
 
 
-@pytest.mark.parametrize("rule", [*SHARED, *GAMES])
-def test_every_rule_of_the_foundation_is_cited_by_a_test(rule: str) -> None:
+def test_the_list_names_each_rule_once() -> None:
+    assert len(LISTED) > 60
+    assert sorted(set(LISTED)) == sorted(LISTED)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in LISTED if rule not in NOT_YET])
+def test_every_rule_of_the_list_is_cited_by_a_test(rule: str) -> None:
     assert is_cited(rule)
 
 
-@pytest.mark.parametrize("rule", engine_rules())
-def test_every_rule_that_the_engine_names_is_cited_by_a_test(rule: str) -> None:
-    assert is_cited(rule)
+def test_what_is_not_done_yet_is_listed_and_cited_by_no_test() -> None:
+    assert [rule for rule in sorted(NOT_YET) if rule not in LISTED or is_cited(rule)] == []
+
+
+def test_the_engine_names_only_rules_of_the_list() -> None:
+    assert sorted(engine_rules() - set(LISTED)) == []

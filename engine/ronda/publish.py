@@ -18,6 +18,7 @@ from ronda.views.public_event import (
     BRACKET,
     INDEX,
     PLAYERS,
+    RULES,
     PublicEvent,
     player_file,
     public_event,
@@ -28,6 +29,7 @@ from ronda.views.public_overview import overview
 from ronda.views.public_player import PlayerPage, player_pages
 from ronda.views.public_standings import public_standings
 from ronda.views.rounds import round_page
+from ronda.views.rules import rules_page
 
 TITLE = N_("Tournament results")
 STYLESHEET = "ronda.css"
@@ -113,6 +115,7 @@ def _pages(log: Log, event: PublicEvent) -> Iterator[Page]:
     ruleset = ruleset_of(tournament)
     players = tuple(player_pages(tournament, ruleset))
     yield _page(event, INDEX, "overview", page=overview(log, ruleset))
+    yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament.details))
     for round_ in tournament.rounds:
         yield _round(tournament, ruleset, event, round_)
     for number in range(1, tournament.completed_swiss_rounds + 1):

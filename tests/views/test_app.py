@@ -42,7 +42,18 @@ def event_in(game: str, phase: Phase, *, players: int = 23) -> Played:
 def routes_of(played: Played) -> Iterator[str]:
     base = f"/t/{played.tournament.id}"
     tournament = played.tournament
-    for place in ("", "/details", "/players", "/players?by=number", "/standings", "/bracket", "/history", "/delete"):
+    for place in (
+        "",
+        "/details",
+        "/players",
+        "/players?by=number",
+        "/standings",
+        "/bracket",
+        "/history",
+        "/delete",
+        "/rules",
+        "/checklist",
+    ):
         yield base + place
     if tournament.started and tournament.seeds is None:
         yield f"{base}/announcement"
@@ -69,7 +80,14 @@ def shown(played: Played, route: str, language: str = "en") -> Page:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_route_is_whole(game: str, phase: Phase, language: str) -> None:
     played = event_in(game, phase)
-    for route in ["/", "/new", f"/new?game={game}&structure=custom&cut=other&cut=6", *routes_of(played)]:
+    for route in [
+        "/",
+        "/new",
+        "/rules",
+        f"/rules?game={game}",
+        f"/new?game={game}&structure=custom&cut=other&cut=6",
+        *routes_of(played),
+    ]:
         answer = shown(played, route, language)
         screen = Screen(answer.html)
 

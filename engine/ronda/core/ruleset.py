@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
+from ronda.core.checklist import Item
 from ronda.core.crosstable import Crosstable
 from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field
@@ -88,12 +90,24 @@ class Structure:
     steps: tuple[Step, ...]
 
 
+class Topic(StrEnum):
+    """What a rule is about, in the order of the rules page."""
+
+    EVENT = "event"
+    PAIRING = "pairing"
+    RESULTS = "results"
+    STANDINGS = "standings"
+    CUT = "cut"
+    CONDUCT = "conduct"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleNote:
     """One rule as the rules page tells it: what the software does, in our words."""
 
     rule: str
     text: str
+    topic: Topic = Topic.EVENT
     decision: bool = False
     """The document is silent or open here, and this is Ronda's choice."""
 
@@ -131,6 +145,8 @@ class Ruleset:
     """The options that the rows of an imported file imply."""
     read_import: Callable[[Mapping[str, str], Details, Stage], Result]
     """Reads one imported row; raises a refusal."""
+    checklist: tuple[Item, ...] = ()
+    """What to bring to an event (ANY-CHECKLIST)."""
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
     """Gives the rules of one event where its options change tables, not only forms."""
 

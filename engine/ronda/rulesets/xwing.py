@@ -5,12 +5,15 @@ from fractions import Fraction
 from functools import cache, partial
 
 from ronda.core import inputs
+from ronda.core.checklist import Item, Per
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field, Kind
 from ronda.core.results import FIRST, SECOND, Ending, Result, Score
-from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Total
+from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
 from ronda.core.text import N_, Message
+from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+from ronda.formats.shared_rules import SHARED_RULES
 from ronda.formats.structures import ADVANCED, BASIC
 from ronda.formats.tiebreaks import STRENGTH_OF_SCHEDULE, total
 from ronda.formats.tiers import TIERS
@@ -153,6 +156,93 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
     return ((SQUAD.key, larger if exceeds else standard),)
 
 
+RULES = (
+    RuleNote(
+        rule="SW-STAFF",
+        topic=Topic.EVENT,
+        text=N_(
+            "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
+            "matches; when two officials meet, the head judge rules. Otherwise Ronda does not start the event, and "
+            "says why."
+        ),
+    ),
+    RuleNote(
+        rule="XW-CLOCK",
+        topic=Topic.EVENT,
+        text=N_("Swiss and elimination rounds last 75 minutes, the final 120."),
+    ),
+    RuleNote(
+        rule="XW-SQUAD",
+        topic=Topic.EVENT,
+        text=N_(
+            "Registered, and the same all event: faction, squad points up to the squad size, list, damage deck and "
+            "exactly three different obstacles."
+        ),
+    ),
+    RuleNote(
+        rule="XW-REJOIN",
+        topic=Topic.EVENT,
+        text=N_("Whoever dropped may come back until the cut is made."),
+    ),
+    RuleNote(
+        rule="XW-INITIATIVE",
+        topic=Topic.PAIRING,
+        text=N_(
+            "The player with fewer squad points chooses who has initiative; with equal points it is drawn. "
+            "The slips say so once both totals are known."
+        ),
+    ),
+    RuleNote(
+        rule="XW-RESULT",
+        topic=Topic.RESULTS,
+        text=N_(
+            "The score is the squad points destroyed, and a whole squad counts in full whatever it cost. The higher "
+            "score wins; equal scores are decided by the final salvo. Whoever concedes gives up the whole squad."
+        ),
+    ),
+    RuleNote(
+        rule="XW-HALF",
+        topic=Topic.RESULTS,
+        text=N_("A large ship with half its hull and shields or fewer left gives half its squad points, rounded down."),
+    ),
+    RuleNote(
+        rule="XW-SALVO",
+        topic=Topic.RESULTS,
+        text=N_(
+            "In the final salvo each player rolls the attack dice of the primary weapons that survived, or of all "
+            "ships after mutual destruction; most hits and critical hits win, and equal rolls are repeated."
+        ),
+    ),
+    RuleNote(
+        rule="XW-MOV",
+        topic=Topic.STANDINGS,
+        text=N_(
+            "The winner's margin is 100 plus the difference, the loser's 100 minus it; equal scores are 100 each, a "
+            "bye counts 150 and a round missed 0."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="XW-TIEBREAK",
+        topic=Topic.STANDINGS,
+        text=N_("Equal points are ordered by total margin of victory, then strength of schedule, then a lot."),
+    ),
+)
+
+CHECKLIST = (
+    *ROOM,
+    Item(
+        name=N_("Mats or marked surfaces of 90 × 90 cm"),
+        per=Per.TABLE,
+        note=N_("A mat keeps the ships from sliding. A player's own mat must be an official one."),
+    ),
+    CLOCK,
+    *DOCUMENTS,
+    Item(name=N_("Blank squad lists"), per=Per.PLAYER, spare_for=8, rule="XW-SQUAD"),
+    PENS,
+)
+
+
 RULESET = Ruleset(
     key="xwing",
     name="Star Wars: X-Wing",
@@ -176,15 +266,6 @@ RULESET = Ruleset(
     import_columns=("score1", "score2", "winner"),
     import_options=import_options,
     read_import=read_import,
-    rules=(
-        RuleNote(
-            rule="XW-MOV",
-            text=N_("The winner's margin is 100 plus the difference, the loser's 100 minus it; a bye counts 150."),
-        ),
-        RuleNote(
-            rule="XW-TIEBREAK",
-            text=N_("Equal points are ordered by total margin of victory, then strength of schedule, then a lot."),
-        ),
-        RuleNote(rule="XW-RESULT", text=N_("Equal scores are decided by the final salvo.")),
-    ),
+    rules=(*SHARED_RULES, *RULES),
+    checklist=CHECKLIST,
 )

@@ -18,6 +18,7 @@ from ronda.views.standings import champion
 INDEX = "index.html"
 PLAYERS = "players.html"
 BRACKET = "bracket.html"
+RULES = "rules.html"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from ronda.core.events import AnnouncementChanged, CutRevised, Event, TournamentStarted
-from ronda.core.ruleset import RuleNote, Ruleset
+from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.tiers import TIERS
@@ -49,7 +49,6 @@ class Overview:
     """Translatable."""
     chain: tuple[str, ...]
     """Translatable names of the steps that order the standings."""
-    rules: tuple[RuleNote, ...]
     places: tuple[FinalPlace, ...]
     """The final places of a finished event."""
     shown_places: int
@@ -77,7 +76,6 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
         floor_judges=details.floor_judges,
         document=ruleset.document,
         chain=(N_("Points"), *(tiebreak.name for tiebreak in ruleset.tiebreaks), N_("Lot")),
-        rules=ruleset.rules,
         places=final_places(tournament, ruleset) if finished else (),
         shown_places=max(tournament.cut, SHOWN_PLACES),
     )

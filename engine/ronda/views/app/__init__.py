@@ -10,12 +10,14 @@ from ronda.rulesets import ruleset_of
 from ronda.views import html
 from ronda.views.app import (
     bracket,
+    checklist,
     event,
     history,
     home,
     people,
     person,
     rounds,
+    rules,
     setup,
     standings,
     tables,
@@ -57,6 +59,8 @@ def _device(asked: Route, device: Device) -> View:
             return home.home(device)
         case ("new",):
             return setup.new(asked.query, device)
+        case ("rules",):
+            return rules.game_rules(asked.query)
         case _:
             raise _nowhere(asked)
 
@@ -86,6 +90,10 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return bracket.bracket(context)
         case ("history",):
             return history.history(context)
+        case ("rules",):
+            return rules.event_rules(context)
+        case ("checklist",):
+            return checklist.checklist(context)
         case ("delete",):
             return View(template="delete", title=Message("Delete this event?"), values={}, section="event")
         case _:

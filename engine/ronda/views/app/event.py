@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from ronda.commands import announcing
-from ronda.core.errors import Refusal
 from ronda.core.events import Details, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
+from ronda.views.app import staff
 from ronda.views.app.next_step import next_step
 from ronda.views.app.view import Context, View
 
@@ -84,7 +83,7 @@ def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         ),
         Fact(name=N_("Round length"), values=_lengths(tournament, ruleset)),
         Fact(name=N_("Organiser"), values=_typed(details.organiser)),
-        Fact(name=N_("Head judges"), values=details.head_judges),
+        Fact(name=N_("Head judges"), values=staff.head_judges(tournament)),
         Fact(name=N_("Floor judges"), values=details.floor_judges),
     )
     return tuple(fact for fact in every if fact.values)
@@ -138,14 +137,7 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     """Give what an organiser would want to know before it hurts."""
     if tournament.phase is Phase.FINISHED:
         return ()
-    warnings = _unregistered(tournament, ruleset)
-    if not tournament.started:
-        if not tournament.details.organiser:
-            warnings.append(Message(N_("No organiser is named yet: the rules want exactly one.")))
-        try:
-            announcing.check_staff(tournament, ruleset)
-        except Refusal as refusal:
-            warnings.append(refusal.message)
+    warnings = [*staff.staff_warnings(tournament, ruleset), *_unregistered(tournament, ruleset)]
     if len(tournament.active_players) % 2 and not tournament.stage_rounds(Stage.ELIMINATION):
         warnings.append(Message(N_("The number of players is odd: one of them has a bye in each round.")))
     return tuple(warnings)

@@ -1,6 +1,7 @@
 """The first screen: all events on the device."""
 
 from ronda.core.text import N_, Message
+from ronda.rulesets import every_ruleset
 from ronda.views.app.device import Device
 from ronda.views.app.view import View
 
@@ -18,5 +19,5 @@ def home(device: Device) -> View:
     return View(
         template="home",
         title=Message(N_("Events")) if device.tournaments else Message(N_("Run a tournament, without internet")),
-        values={"events": device.tournaments, "phases": PHASES},
+        values={"events": device.tournaments, "phases": PHASES, "games": every_ruleset()},
     )

@@ -15,6 +15,7 @@ from ronda.views import wording
 from ronda.views.app.device import Device
 from ronda.views.app.event import can_change_announcement
 from ronda.views.app.view import Context, View
+from ronda.views.rules import structure_rows
 
 CUTS = (0, 4, 8, 16, 32)
 """The sizes of a cut that are offered; any other can be entered (SW-STRUCT)."""
@@ -32,15 +33,6 @@ class CutField:
     chosen: str
     """A size, or ``other``."""
     other: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StructureRow:
-    """One row of a structure's table."""
-
-    players: str
-    swiss_rounds: int
-    cut: int
 
 
 def new(query: Form, device: Device) -> View:
@@ -130,7 +122,7 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
         "cut": _cut(many(form, "cut")),
         "cuts": CUTS,
         "minutes": _minutes(form, ruleset),
-        "tables": {structure.key: _table(ruleset, structure.key) for structure in ruleset.structures},
+        "tables": {structure.key: structure_rows(structure) for structure in ruleset.structures},
     }
 
 
@@ -146,16 +138,3 @@ def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], .
     options = {key: value for key, value in form.items() if key.startswith("option_")}
     rules: Mapping[str, int] = ruleset.minutes(forms.details({**options, "name": "-"}, ruleset))
     return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in MINUTES.items())
-
-
-def _table(ruleset: Ruleset, key: str) -> tuple[StructureRow, ...]:
-    structure = ruleset.structure(key)
-    steps = structure.steps if structure else ()
-    return tuple(
-        StructureRow(
-            players=f"{step.least}–{step.most}" if step.most else f"{step.least}+",
-            swiss_rounds=step.swiss_rounds,
-            cut=step.cut,
-        )
-        for step in steps
-    )

@@ -1,0 +1,31 @@
+"""The rules of a game, or of an event, as the software keeps them."""
+
+from ronda.core.errors import Malformed
+from ronda.core.inputs import Form, one
+from ronda.core.text import N_, Message
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views.app.view import Context, View
+from ronda.views.rules import rules_page
+
+
+def game_rules(query: Form) -> View:
+    """Give the rules of the game that the query names, or of the first."""
+    try:
+        ruleset = find_ruleset(one(query, "game"))
+    except Malformed:
+        ruleset = every_ruleset()[0]
+    return View(
+        template="rules",
+        title=Message(N_("Rules: {game}"), (("game", ruleset.name),)),
+        values={"page": rules_page(ruleset), "games": every_ruleset(), "game": ruleset.key},
+    )
+
+
+def event_rules(context: Context) -> View:
+    """Give the rules that an event is run by."""
+    return View(
+        template="rules",
+        title=Message(N_("Rules")),
+        values={"page": rules_page(context.ruleset, context.tournament.details), "games": (), "game": ""},
+        section="event",
+    )

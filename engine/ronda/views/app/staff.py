@@ -1,0 +1,40 @@
+"""Who officiates and who would play as well, said before the start makes a matter of it (SW-ROLES, SW-STAFF)."""
+
+from ronda.commands import announcing
+from ronda.core.errors import Refusal
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+
+
+def staff_warnings(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
+    """Give what about the officials would hinder the start, or be good to know; nothing once it has started."""
+    if tournament.started:
+        return []
+    warnings = []
+    if not tournament.details.organiser:
+        warnings.append(Message(N_("No organiser is named yet: the rules want exactly one.")))
+    playing = announcing.playing_officials(tournament)
+    try:
+        announcing.check_staff(tournament, ruleset)
+    except Refusal as refusal:
+        warnings.append(Message(N_("The event cannot start like this. {reason}"), (("reason", refusal.message),)))
+        return warnings
+    if playing:
+        others = [name for name in announcing.officials(tournament).values() if name not in playing]
+        names = ", ".join(playing)
+        if others:
+            pattern = N_("{names} would play and officiate: {others} must be there to rule on those matches.")
+            warnings.append(Message(pattern, (("names", names), ("others", ", ".join(others)))))
+        else:
+            pattern = N_("{names} would play and officiate: each rules on the matches of the others.")
+            warnings.append(Message(pattern, (("names", names),)))
+    return warnings
+
+
+def head_judges(tournament: Tournament) -> tuple[Message | str, ...]:
+    """Give the head judges; without one the organiser has that duty (SW-ROLES)."""
+    details = tournament.details
+    if details.head_judges or not details.organiser:
+        return details.head_judges
+    return (Message(N_("{name}, as organiser"), (("name", details.organiser),)),)

@@ -1,0 +1,31 @@
+"""The rules page and the preparation checklist, as a person comes to them."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.accessibility import check_accessibility
+
+
+def test_the_rules_of_every_game_are_read_from_the_first_screen(page: Page) -> None:
+    page.get_by_role("navigation", name="Rules").get_by_role("link").first.click()
+    expect(page.locator("main h1")).to_contain_text("Rules: ")
+    check_accessibility(page)
+    page.get_by_role("navigation", name="Games").get_by_role("link").last.click()
+
+    expect(page.locator("#SW-PAIR, #ANY-CHECKLIST").first).to_be_visible()
+
+
+def test_any_checklist_follows_the_expected_players_and_the_rules_are_one_link_away(page: Page) -> None:
+    person.create_event(page)
+    page.get_by_role("link", name="Event", exact=True).click()
+    page.get_by_role("link", name="Preparation checklist").click()
+    page.get_by_label("Expected players").fill("23")
+    page.get_by_role("button", name="Calculate").click()
+    expect(page.get_by_text("Players: 23")).to_be_visible()
+    expect(page.locator("main li", has_text="Tables for two players")).to_contain_text("12")
+    check_accessibility(page)
+    page.get_by_role("main").get_by_role("link", name="Event").click()
+    page.get_by_role("link", name="Rules", exact=True).click()
+    expect(page.get_by_text("This event")).to_be_visible()
+
+    check_accessibility(page)

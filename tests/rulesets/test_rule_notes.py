@@ -1,0 +1,48 @@
+"""What each ruleset says of its rules: complete, known to the list, and in one voice with it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ronda.core.ruleset import Ruleset
+from ronda.rulesets import every_ruleset, find_ruleset
+
+LIST = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+DECISIONS = {rule: bool(mark) for rule, mark in re.findall(r"^- `([A-Z0-9-]+)` (◆ )?\S", LIST, re.MULTILINE)}
+KINDS = {"keyforge": {"SW", "KF", "ANY"}, "xwing": {"SW", "XW", "ANY"}}
+
+each_game = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+
+
+def kind(rule: str) -> str:
+    return rule.partition("-")[0]
+
+
+@each_game
+def test_a_game_says_something_of_every_rule_of_the_kinds_that_apply_to_it(ruleset: Ruleset) -> None:
+    noted = {note.rule for note in ruleset.rules}
+    kinds = {kind(rule) for rule in noted}
+
+    assert "ANY" in kinds
+    assert [rule for rule in DECISIONS if kind(rule) in kinds and rule not in noted] == []
+
+
+@each_game
+def test_no_note_has_an_unknown_rule_or_one_twice(ruleset: Ruleset) -> None:
+    noted = [note.rule for note in ruleset.rules]
+
+    assert [rule for rule in noted if rule not in DECISIONS] == []
+    assert sorted(set(noted)) == sorted(noted)
+
+
+@each_game
+def test_decisions_are_the_ones_that_the_list_marks(ruleset: Ruleset) -> None:
+    assert {note.rule: note.decision for note in ruleset.rules} == {
+        note.rule: DECISIONS[note.rule] for note in ruleset.rules
+    }
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_the_kinds_of_rules_are_those_of_the_documents(game: str) -> None:
+    assert {kind(note.rule) for note in find_ruleset(game).rules} == KINDS[game]

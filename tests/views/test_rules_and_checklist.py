@@ -1,0 +1,148 @@
+"""The rules page, the checklist's screen, and what an event says of its officials before the start."""
+
+import re
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.events import Details
+from ronda.core.state import Phase
+from ronda.publish import publish
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views.app import Device, page
+from ronda.views.html import LANGUAGES, translator
+from ronda.views.rules import rules_page
+from tests.views.pages import text_of
+from tests.views.screens import Played
+from workshop import catalogues
+
+GAMES = [ruleset.key for ruleset in every_ruleset()]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
+
+
+def screen(route: str, played: Played | None = None, language: str = "en") -> str:
+    logs = {played.tournament.id: played.log} if played else {}
+    return text_of(page(route, logs, Device.read({}), language).html).replace(" ,", ",")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_page_shows_every_note_table_and_step_of_the_ruleset(game: str, language: str) -> None:
+    ruleset, say = find_ruleset(game), translator(language)
+    words = screen(f"/rules?game={game}", language=language)
+
+    assert [note.rule for note in ruleset.rules if say(note.text) not in words or note.rule not in words] == []
+    decisions = sum(note.decision for note in ruleset.rules)
+    assert words.count(say("Ronda's decision")) == decisions + bool(decisions)
+    for structure in ruleset.structures:
+        for step in structure.steps:
+            assert f"{step.least}–{step.most}" in words or f"{step.least}+" in words
+    for tiebreak in ruleset.tiebreaks:
+        assert say(tiebreak.name) in words
+
+
+def test_kf_clock_the_rules_page_has_all_eight_lengths_of_a_game() -> None:
+    clocks = {clock.round: clock.lengths for clock in rules_page(find_ruleset("keyforge")).clocks}
+
+    assert [(*length.choices, length.minutes) for length in clocks["Swiss rounds"]] == [
+        ("Archon", "Single game", 35),
+        ("Archon", "Best of three", 90),
+        ("Sealed", "Single game", 45),
+        ("Sealed", "Best of three", 100),
+    ]
+    assert [length.minutes for length in clocks["Final"]] == [50, 120, 60, 125]
+
+
+def test_xw_clock_one_length_needs_no_choice() -> None:
+    clocks = rules_page(find_ruleset("xwing")).clocks
+
+    assert [(clock.round, [(length.choices, length.minutes) for length in clock.lengths]) for clock in clocks] == [
+        ("Swiss rounds", [((), 75)]),
+        ("Elimination rounds", [((), 75)]),
+        ("Final", [((), 120)]),
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_an_event_have_its_own_lengths_and_mark_its_structure(game: str) -> None:
+    ruleset = find_ruleset(game)
+    own = tuple((slot, 77) for slot in ruleset.minutes(Details(name="x")))
+    details = Details(name="x", structure=ruleset.structures[0].key, minutes=own)
+    shown = rules_page(ruleset, details)
+
+    assert [structure.chosen for structure in shown.structures] == [True] + [False] * (len(ruleset.structures) - 1)
+    assert [[length.minutes for length in clock.lengths] for clock in shown.clocks] == [[77]] * len(own)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_results_site_has_a_rules_page_that_the_overview_links_to(game: str) -> None:
+    played = Played(find_ruleset(game), 8)
+    site = publish([played.log])
+    (path,) = (path for path in site if path.startswith("en/") and path.endswith("/rules.html"))
+    overview = site[path.replace("rules.html", "index.html")].decode()
+    words = text_of(site[path].decode())
+
+    assert 'href="rules.html"' in overview
+    assert [note.rule for note in find_ruleset(game).rules if note.text not in words] == []
+
+
+def test_any_checklist_the_screen_counts_the_players_or_those_expected() -> None:
+    played = Played(find_ruleset("xwing"), 23)
+    registered = screen(f"/t/{played.tournament.id}/checklist", played)
+    expected = screen(f"/t/{played.tournament.id}/checklist?players=40", played)
+
+    assert re.search(r"\b12 Mats .* for each table", registered)
+    assert "23 Blank squad lists 1 for each player · spare: 3 · XW-SQUAD" in registered
+    assert re.search(r"\b20 Mats", expected)
+    assert "Players registered: 23" in expected
+
+
+@pytest.mark.parametrize("asked", ["", "0", "-4", "many", "²", "99999999999"])
+def test_any_checklist_what_is_no_number_of_players_counts_as_nothing_asked(asked: str) -> None:
+    played = Played(find_ruleset("xwing"), 0)
+
+    assert "Players: 8" in screen(f"/t/{played.tournament.id}/checklist?players={asked}", played)
+
+
+def event_page(tier: str, **officials: object) -> str:
+    details = Details(name="Cup", tier=tier, **officials)  # type: ignore[arg-type]
+    played = Played(find_ruleset("keyforge"), 0, details=details)
+    played.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in ("Alba", "Bruno", "Carla", "Dario"))))
+    return screen(f"/t/{played.tournament.id}", played)
+
+
+def test_sw_staff_the_event_says_early_why_it_could_not_start() -> None:
+    words = event_page("formal", organiser="alba", head_judges=("Elsa",))
+
+    assert "The event cannot start like this. Officials may not play in an event of this tier, and Alba would" in words
+
+
+def test_sw_staff_the_event_says_who_plays_and_officiates_and_who_rules() -> None:
+    words = event_page("relaxed", organiser="Alba", head_judges=("Elsa",))
+
+    assert "Alba would play and officiate: Elsa must be there to rule on those matches." in words
+
+
+def test_sw_roles_an_event_without_an_organiser_says_so_until_the_start() -> None:
+    warning = "No organiser is named yet"
+    played = Played(find_ruleset("keyforge"), 8, details=Details(name="Cup"))
+    before = screen(f"/t/{played.tournament.id}", played)
+    after = screen(f"/t/{played.tournament.id}", played.until(Phase.ROUND_RUNNING))
+
+    assert warning in before
+    assert warning not in after
+
+
+def test_sw_roles_without_a_head_judge_the_organiser_has_that_duty() -> None:
+    assert "Head judges Elsa, as organiser" in event_page("relaxed", organiser="Elsa")
+    assert "Head judges Bea" in event_page("relaxed", organiser="Elsa", head_judges=("Bea",))
+
+
+def test_any_checklist_what_is_only_kept_as_a_spare_says_so() -> None:
+    played = Played(find_ruleset("keyforge"), 17)
+
+    assert re.search(r"\b3 Sets of tokens.* to lend spare", screen(f"/t/{played.tournament.id}/checklist", played))

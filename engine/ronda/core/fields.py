@@ -39,6 +39,14 @@ class Field:
     most: int = 0
     exactly: int = 0
     """For ``CHOICES``: how many are chosen."""
+    ordered: bool = False
+    """For ``CHOICES``: the order counts, and at most ``most`` are chosen."""
+    halves: bool = False
+    """For ``NUMBER``: halves are possible too."""
+    default: str = ""
+    """For an option: the value where none is given; else the first choice."""
+    group: str = ""
+    """For an option: the translatable heading that it shares with its neighbours."""
     unique: bool = False
     """No two players of an event may have the same."""
     refused: tuple[str, ...] = ()
@@ -51,6 +59,10 @@ class Field:
     def choice_name(self, key: str) -> str:
         """Give the translatable name of a choice, or the key itself if it is none."""
         return next((choice.name for choice in self.choices if choice.key == key), key)
+
+    def value_in(self, text: str) -> str:
+        """Give an option's value: the text, or where that is empty the default, or the first of several to pick one."""
+        return text or self.default or (self.choices[0].key if self.kind is Kind.CHOICE else "")
 
     def check(self, text: str) -> str:
         """Give the tidied value; an empty text stays empty.
@@ -66,7 +78,8 @@ class Field:
             case Kind.BLOCK:
                 value = inputs.block(text, what=what, field=self.key)
             case Kind.NUMBER:
-                value = str(inputs.integer(text, what=what, field=self.key, least=self.least, most=self.most))
+                read = inputs.halves if self.halves else inputs.integer
+                value = str(read(text, what=what, field=self.key, least=self.least, most=self.most))
             case Kind.CHOICE:
                 value = self._chosen(text.strip())
             case Kind.CHOICES:
@@ -86,6 +99,13 @@ class Field:
 
     def _several(self, text: str) -> str:
         chosen = [self._chosen(part.strip()) for part in text.splitlines() if part.strip()]
+        if self.ordered and (len(set(chosen)) != len(chosen) or len(chosen) > self.most):
+            raise Impossible(
+                "{what}: choose at most {most}, each only once.",
+                field=self.key,
+                what=Message(self.name),
+                most=self.most,
+            )
         if len(set(chosen)) != len(chosen) or (self.exactly and len(chosen) != self.exactly):
             raise Impossible(
                 "{what}: choose exactly {count} different ones.",

@@ -60,6 +60,15 @@ class Field:
         """Give the translatable name of a choice, or the key itself if it is none."""
         return next((choice.name for choice in self.choices if choice.key == key), key)
 
+    def names(self, text: str) -> tuple[str, ...]:
+        """Give what an option is set to as people read it: the translatable names of choices, else the value."""
+        value = self.value_in(text)
+        if self.choices:
+            return tuple(self.choice_name(key) for key in value.splitlines())
+        if self.halves and value.endswith(".5"):
+            value = value.removesuffix(".5").removeprefix("0") + "½"
+        return (value,) if value else ()
+
     def value_in(self, text: str) -> str:
         """Give an option's value: the text, or where that is empty the default, or the first of several to pick one."""
         return text or self.default or (self.choices[0].key if self.kind is Kind.CHOICE else "")

@@ -133,6 +133,8 @@ class Ruleset:
     """Reads one imported row; raises a refusal."""
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
     """Gives the rules of one event where its options change tables, not only forms."""
+    filled_in: bool = False
+    """The organiser fills in the rules, so the game stands after those that have their own."""
     options_for: Callable[[Details], tuple[Field, ...]] | None = None
     """Gives those of the options that the others leave open; None where all always are."""
     check_options: Callable[[Details], None] = lambda _: None

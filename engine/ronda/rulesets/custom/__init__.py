@@ -226,6 +226,7 @@ _BASE = Ruleset(
     import_options=import_options,
     read_import=read_import,
     adapt=adapt,
+    filled_in=True,
     options_for=options_for,
     check_options=check_options,
 )

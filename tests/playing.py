@@ -58,7 +58,7 @@ def random_result(form: ResultForm, rng: Random) -> Result:
             Score(key=f.key, first=rng.randint(f.least, f.most), second=rng.randint(f.least, f.most))
             for f in form.scores
         )
-        winner = rng.choice((FIRST, SECOND))
+        winner = rng.choice((FIRST, SECOND, DRAW) if form.draws else (FIRST, SECOND))
         if form.winner_from_scores and scores[0].first != scores[0].second:
             winner = FIRST if scores[0].first > scores[0].second else SECOND
         result = Result(winner=winner, scores=scores, ending=rng.choice(endings))
@@ -85,6 +85,7 @@ class Organiser:
                 details=details or ev.Details(name="Test event"),
             )
         )
+        self.ruleset = self.ruleset.for_event(self.tournament.details)
 
     @property
     def tournament(self) -> Tournament:
@@ -281,7 +282,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.finish_round()
     before = organiser.tournament.rounds[0].matches[0].result
     assert before is not None
-    turned = organiser.ruleset.forfeit(organiser.tournament.details, organiser.round.stage, 3 - before.winner)
+    turned = organiser.ruleset.forfeit(organiser.tournament.details, organiser.round.stage, before.winner % 2 + 1)
     organiser.do(ask.CorrectResult(round=1, match=1, result=turned))
     organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=8, reason="More time than we thought"))
     organiser.play_swiss()

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from fractions import Fraction
 from itertools import chain
 from pathlib import Path
 
@@ -278,9 +279,21 @@ class WholeEvent(RuleBasedStateMachine):
         assert [row.rank for row in rows[len(ranked) :]] == [None] * (len(rows) - len(ranked))
         for row in rows:
             rounds = self.event.completed_swiss_rounds
-            assert row.line.wins + row.line.losses + row.line.byes == row.line.rounds_played
+            assert row.line.wins + row.line.draws + row.line.losses + row.line.byes == row.line.rounds_played
             assert row.line.rounds_played + row.line.unpaired_losses <= rounds
-            assert row.line.points == row.line.wins + row.line.byes
+            assert row.line.points == self.points_of(row.player)
+
+    def points_of(self, player: int) -> Fraction:
+        """Give a player's points, added up match by match."""
+        ruleset = self.organiser.ruleset
+        points = Fraction(0)
+        for round_ in self.event.stage_rounds(Stage.SWISS)[: self.event.completed_swiss_rounds]:
+            match = round_.match_of(player)
+            if match is not None and match.is_bye:
+                points += ruleset.bye_points
+            elif match is not None and match.result is not None:
+                points += ruleset.points(match.result, match.side(player))
+        return points
 
     @invariant()
     def only_the_last_round_is_open(self) -> None:

@@ -11,7 +11,7 @@ from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
 from ronda.core.events import Details
 from ronda.core.fields import Field, Kind
-from ronda.core.results import FIRST, SECOND, Result, Score
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Phase, Player
 from ronda.journal import Log
@@ -21,6 +21,8 @@ from workshop import event_files
 
 SIZES = (8, 23, 120)
 CORRECTED_ROUND = DROP_AFTER = 2
+DRAWN_MATCHES = 0.08
+"""How many matches are drawn where a match can be."""
 MOST_GAMES = 2
 """Scores up to this are games of a series; larger ones are points."""
 
@@ -68,6 +70,7 @@ class _Day:
         self.now = datetime(2026, 9, 5, 9, 0, tzinfo=UTC) + timedelta(days=7 * (players % 5))
         self.strength: dict[int, float] = {}
         self.log = self._created()
+        self.ruleset = ruleset.for_event(self.log.tournament.details)
 
     def _created(self) -> Log:
         details = Details(
@@ -123,6 +126,9 @@ class _Day:
     def _result(self, form: ResultForm, match: Match) -> Result:
         first, second = (self.strength.setdefault(player, self.chance.gauss(0, 1)) for player in match.players)
         winner = FIRST if first - second + self.chance.gauss(0, 1) > 0 else SECOND
+        if form.draws and self.chance.random() < DRAWN_MATCHES:
+            level = tuple(Score(key=field.key, first=field.most // 2, second=field.most // 2) for field in form.scores)
+            return Result(winner=DRAW, scores=level)
         scores = []
         for field in form.scores:
             middling = field.most if field.most <= MOST_GAMES else (field.least + field.most) // 2
@@ -130,7 +136,8 @@ class _Day:
             low = self.chance.randint(field.least, high - 1)
             pair = (high, low) if winner == FIRST else (low, high)
             scores.append(Score(key=field.key, first=pair[0], second=pair[1]))
-        ending = "" if form.scores and form.scores[0].most > MOST_GAMES else form.endings[0].key
+        counted = bool(form.scores) and form.scores[0].most > MOST_GAMES
+        ending = "" if counted or not form.endings else form.endings[0].key
         return Result(winner=winner, scores=tuple(scores), ending=ending)
 
     def _somebody_leaves(self) -> None:

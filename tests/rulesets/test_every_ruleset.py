@@ -1,15 +1,15 @@
 """What holds for every game that discovery finds: a new game is tested by being there."""
 
-from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.errors import Malformed, Refusal
+from ronda.commands.announcing import checked_details
+from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.events import Details, Stage
 from ronda.core.fields import Field, Kind
-from ronda.core.results import FIRST, SECOND, Ending
+from ronda.core.results import DRAW, FIRST, SECOND, Ending
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -19,9 +19,17 @@ pytestmark = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda rule
 
 
 def every_details(ruleset: Ruleset) -> list[Details]:
-    """Give details with every combination of the ruleset's options."""
-    choices = [[(option.key, choice.key) for choice in option.choices] for option in ruleset.options]
-    return [Details(name="x", options=options) for options in product(*choices)]
+    """Give details with every combination of the choices that the ruleset's options allow."""
+    single = [option for option in ruleset.options if option.kind is Kind.CHOICE]
+    choices = [[(option.key, choice.key) for choice in option.choices] for option in single]
+    found = {}
+    for options in product(*choices):
+        try:
+            details = checked_details(Details(name="x", options=options), ruleset)
+        except Impossible:
+            continue
+        found[details.options] = details
+    return list(found.values())
 
 
 @pytest.mark.parametrize("players", [8, 19])
@@ -57,8 +65,10 @@ def test_a_forfeit_is_a_possible_result_won_by_the_one_who_stayed(ruleset: Rules
         result = ruleset.forfeit(details, stage, winner)
         form = ruleset.result_form(details, stage)
 
+        points = ruleset.for_event(details).points
+
         assert (result.winner, result.ending) == (winner, Ending.FORFEIT)
-        assert ruleset.points(result, winner) > ruleset.points(result, 3 - winner)
+        assert points(result, winner) > points(result, 3 - winner)
         assert [score.key for score in result.scores] == [field.key for field in form.scores]
         for field, score in zip(form.scores, result.scores, strict=True):
             assert field.least <= min(score.first, score.second) <= max(score.first, score.second) <= field.most
@@ -67,9 +77,12 @@ def test_a_forfeit_is_a_possible_result_won_by_the_one_who_stayed(ruleset: Rules
 
 def test_a_bye_is_worth_as_much_as_a_win(ruleset: Ruleset) -> None:
     """SW-BYE: a bye is a win."""
-    won = ruleset.forfeit(Details(name="x"), Stage.SWISS, FIRST)
+    for details in every_details(ruleset):
+        rules = ruleset.for_event(details)
+        won = ruleset.forfeit(details, Stage.SWISS, FIRST)
 
-    assert ruleset.bye_points == ruleset.points(won, FIRST) == Fraction(1)
+        assert rules.points(won, FIRST) >= rules.bye_points > rules.points(won, SECOND)
+        assert rules.bye_points == rules.points(won, FIRST) or ruleset.result_form(details, Stage.SWISS).draws
 
 
 def test_every_clock_has_three_lengths_and_the_final_is_not_the_shortest(ruleset: Ruleset) -> None:
@@ -94,14 +107,29 @@ def test_every_shortcut_is_a_possible_result_for_either_side(ruleset: Ruleset) -
             assert result.winner == (side if shortcut.winner == FIRST else 3 - side)
 
 
-def test_random_results_score_points_for_exactly_one_player(ruleset: Ruleset) -> None:
-    """SW-POINTS: win 1, loss 0."""
-    organiser = Organiser(ruleset)
-    form = ruleset.result_form(organiser.tournament.details, Stage.SWISS)
-    for _ in range(50):
-        result = random_result(form, organiser.rng)
+def test_random_results_never_give_the_loser_as_much_as_the_winner(ruleset: Ruleset) -> None:
+    """SW-POINTS: win 1, loss 0 where nothing is drawn; where matches can be drawn, both get the same for it."""
+    for details in every_details(ruleset):
+        organiser = Organiser(ruleset, details=details)
+        form = ruleset.result_form(organiser.tournament.details, Stage.SWISS)
+        points = organiser.ruleset.points
+        for _ in range(20):
+            result = random_result(form, organiser.rng)
+            first, second = points(result, FIRST), points(result, SECOND)
 
-        assert {ruleset.points(result, FIRST), ruleset.points(result, SECOND)} == {0, 1}
+            if result.winner == DRAW or {score.first - score.second for score in result.scores} == {0}:
+                assert first == second or result.winner != DRAW
+            else:
+                assert (first > second) == (result.winner == FIRST)
+                assert first != second
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_only_swiss_rounds_have_draws(ruleset: Ruleset, stage: Stage) -> None:
+    """SW-ELIM: somebody goes on from every match of a bracket, so its form has no draws."""
+    drawn = [ruleset.result_form(details, stage).draws for details in every_details(ruleset)]
+
+    assert stage is Stage.SWISS or not any(drawn)
 
 
 def sample(field: Field) -> str:

@@ -30,6 +30,7 @@ class Played:
         self._log: Log | None = None
         shown = details or Details(name="Friday Cup", date="2026-11-21", place="Town Hall", organiser="The Club")
         self.do(ask.CreateTournament(tournament=f"event-{ruleset.key}", game=ruleset.key, details=shown))
+        self.ruleset = ruleset.for_event(self.tournament.details)
         if players:
             names = tuple(f"{prefix} {number}" for number in range(1, players + 1))
             self.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in names)))

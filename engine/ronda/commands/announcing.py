@@ -57,7 +57,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         raise Malformed("The event needs a name.", field="name")
     organiser = inputs.line(details.organiser, what=Message("The organiser"), field="organiser")
     structure, swiss_rounds, cut = _structure(details, ruleset)
-    options = tuple((option.key, _option(details, option.key, ruleset)) for option in ruleset.options)
+    options = _options(details, ruleset)
     return Details(
         name=name,
         date=_date(details.date),
@@ -99,9 +99,11 @@ def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
     return tuple(name for name in tidy if name)
 
 
-def _option(details: Details, key: str, ruleset: Ruleset) -> str:
-    option = next(option for option in ruleset.options if option.key == key)
-    return option.check(details.option(key)) or option.choices[0].key
+def _options(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+    given = replace(details, options=tuple((o.key, o.check(details.option(o.key))) for o in ruleset.options))
+    tidy = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.asked(given))
+    ruleset.check_options(replace(details, options=tidy))
+    return tidy
 
 
 def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:

@@ -32,7 +32,7 @@ def details(form: Form, ruleset: Ruleset) -> Details:
         structure=one(form, "structure") or ruleset.structures[0].key,
         swiss_rounds=_optional(form, "swiss_rounds", N_("The number of Swiss rounds")) if custom else None,
         cut=_optional(form, "cut", N_("The size of the cut")) if custom else None,
-        options=tuple((option.key, one(form, f"option_{option.key}")) for option in ruleset.options),
+        options=tuple((option.key, "\n".join(inputs.many(form, f"option_{option.key}"))) for option in ruleset.options),
         minutes=tuple(
             (slot, minutes)
             for slot in ("swiss", "elimination", "final")

@@ -39,6 +39,14 @@ class Field:
     most: int = 0
     exactly: int = 0
     """For ``CHOICES``: how many are chosen."""
+    ordered: bool = False
+    """For ``CHOICES``: the order counts, and at most ``most`` are chosen."""
+    halves: bool = False
+    """For ``NUMBER``: halves are possible too."""
+    default: str = ""
+    """For an option: the value where none is given; else the first choice."""
+    group: str = ""
+    """For an option: the translatable heading that it shares with its neighbours."""
     unique: bool = False
     """No two players of an event may have the same."""
     refused: tuple[str, ...] = ()
@@ -51,6 +59,19 @@ class Field:
     def choice_name(self, key: str) -> str:
         """Give the translatable name of a choice, or the key itself if it is none."""
         return next((choice.name for choice in self.choices if choice.key == key), key)
+
+    def names(self, text: str) -> tuple[str, ...]:
+        """Give what an option is set to as people read it: the translatable names of choices, else the value."""
+        value = self.value_in(text)
+        if self.choices:
+            return tuple(self.choice_name(key) for key in value.splitlines())
+        if self.halves and value.endswith(".5"):
+            value = value.removesuffix(".5").removeprefix("0") + "½"
+        return (value,) if value else ()
+
+    def value_in(self, text: str) -> str:
+        """Give an option's value: the text, or where that is empty the default, or the first of several to pick one."""
+        return text or self.default or (self.choices[0].key if self.kind is Kind.CHOICE else "")
 
     def check(self, text: str) -> str:
         """Give the tidied value; an empty text stays empty.
@@ -66,7 +87,8 @@ class Field:
             case Kind.BLOCK:
                 value = inputs.block(text, what=what, field=self.key)
             case Kind.NUMBER:
-                value = str(inputs.integer(text, what=what, field=self.key, least=self.least, most=self.most))
+                read = inputs.halves if self.halves else inputs.integer
+                value = str(read(text, what=what, field=self.key, least=self.least, most=self.most))
             case Kind.CHOICE:
                 value = self._chosen(text.strip())
             case Kind.CHOICES:
@@ -86,6 +108,13 @@ class Field:
 
     def _several(self, text: str) -> str:
         chosen = [self._chosen(part.strip()) for part in text.splitlines() if part.strip()]
+        if self.ordered and (len(set(chosen)) != len(chosen) or len(chosen) > self.most):
+            raise Impossible(
+                "{what}: choose at most {most}, each only once.",
+                field=self.key,
+                what=Message(self.name),
+                most=self.most,
+            )
         if len(set(chosen)) != len(chosen) or (self.exactly and len(chosen) != self.exactly):
             raise Impossible(
                 "{what}: choose exactly {count} different ones.",

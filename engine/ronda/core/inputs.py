@@ -81,6 +81,23 @@ def integer(text: str, *, what: Message, field: str, least: int, most: int) -> i
     )
 
 
+def halves(text: str, *, what: Message, field: str, least: int, most: int) -> str:
+    """Give a number of whole ones and halves between two bounds as text, ``2.5``; raises ``Malformed`` otherwise."""
+    found = re.fullmatch(r"([0-9]{0,9})(?:[.,]([05])0*|(½))?", stripped := text.strip())
+    if found and stripped:
+        doubled = 2 * int(found[1] or 0) + (found[2] == "5" or bool(found[3]))
+        if 2 * least <= doubled <= 2 * most:
+            return f"{doubled // 2}.5" if doubled % 2 else str(doubled // 2)
+    raise Malformed(
+        "{what} must be a whole number or a half from {least} to {most}, not “{text}”.",
+        field=field,
+        what=what,
+        least=least,
+        most=most,
+        text=stripped[:20],
+    )
+
+
 def one(form: Form, key: str) -> str:
     """Give the text of a form field, the last one if it repeats, or an empty string."""
     value = form.get(key, "")

@@ -149,10 +149,20 @@ class Ruleset:
     """What to bring to an event (ANY-CHECKLIST)."""
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
     """Gives the rules of one event where its options change tables, not only forms."""
+    filled_in: bool = False
+    """The organiser fills in the rules, so the game stands after those that have their own."""
+    options_for: Callable[[Details], tuple[Field, ...]] | None = None
+    """Gives those of the options that the others leave open; None where all always are."""
+    check_options: Callable[[Details], None] = lambda _: None
+    """Raises ``Impossible`` for options that contradict each other."""
 
     def for_event(self, details: Details) -> "Ruleset":
         """Give the rules of an event with these details."""
         return self.adapt(self, details)
+
+    def asked(self, details: Details) -> tuple[Field, ...]:
+        """Give the options that an event with these details is asked for."""
+        return self.options_for(details) if self.options_for else self.options
 
     def structure(self, key: str) -> Structure | None:
         """Give a structure by key, or None for a custom one."""

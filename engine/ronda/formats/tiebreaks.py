@@ -31,6 +31,14 @@ def _mean_over_opponents(table: Crosstable, value: Mapping[int, Fraction]) -> Ma
     }
 
 
+def opponents_points(table: Crosstable) -> Mapping[int, Fraction]:
+    """Give the sum, over the opponents met, of their points (ANY-CUSTOM)."""
+    return {
+        player: sum((table[opponent].points for opponent in line.opponents), Fraction(0))
+        for player, line in table.items()
+    }
+
+
 STRENGTH_OF_SCHEDULE = Tiebreak(
     key="strength_of_schedule",
     name=N_("Strength of schedule"),
@@ -45,6 +53,23 @@ EXTENDED_STRENGTH_OF_SCHEDULE = Tiebreak(
     short=N_("Extended SoS"),
     rule="KF-TIEBREAK",
     value=extended_strength_of_schedule,
+)
+
+
+OPPONENTS_POINTS = Tiebreak(
+    key="opponents_points",
+    name=N_("Opponents' points"),
+    short=N_("Opp. points"),
+    rule="ANY-CUSTOM",
+    value=opponents_points,
+)
+
+WINS = Tiebreak(
+    key="wins",
+    name=N_("Wins"),
+    short=N_("Wins"),
+    rule="ANY-CUSTOM",
+    value=lambda table: {player: Fraction(line.wins + line.byes) for player, line in table.items()},
 )
 
 

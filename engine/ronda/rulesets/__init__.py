@@ -11,9 +11,10 @@ from ronda.core.state import Tournament
 
 @cache
 def every_ruleset() -> tuple[Ruleset, ...]:
-    """Give all rulesets, by key."""
-    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    return tuple(importlib.import_module(f"{__name__}.{name}").RULESET for name in names)
+    """Give all rulesets, by key; what an organiser fills in stands last."""
+    names = (module.name for module in pkgutil.iter_modules(__path__))
+    found = (importlib.import_module(f"{__name__}.{name}").RULESET for name in names)
+    return tuple(sorted(found, key=lambda ruleset: (ruleset.filled_in, ruleset.key)))
 
 
 def find_ruleset(key: str) -> Ruleset:

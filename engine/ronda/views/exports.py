@@ -2,6 +2,7 @@
 
 import csv
 import io
+from fractions import Fraction
 from typing import Any
 
 from ronda.core.ruleset import Ruleset
@@ -21,7 +22,7 @@ def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int
             {
                 "rank": row.rank,
                 "player": row.name,
-                "points": str(row.points),
+                "points": decimal(row.points),
                 "record": row.record,
                 "status": row.status,
                 "tiebreaks": {
@@ -34,13 +35,18 @@ def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int
     }
 
 
+def decimal(points: Fraction) -> str:
+    """Give points as other programs read them: ``12``, ``2.5``."""
+    return str(points) if points.denominator == 1 else str(float(points))
+
+
 def standings_table(page: StandingsPage) -> list[list[str]]:
     """Give the standings as rows of text, the first one with the column names."""
     rows = [["rank", "player", "points", "record", *(tiebreak.key for tiebreak in page.tiebreaks), "status"]]
     for row in page.rows:
         values = [f"{float(value.exact):.{value.digits}f}" for value in row.values]
         rank = "-" if row.rank is None else str(row.rank)
-        rows.append([rank, row.name, str(row.points), row.record, *values, row.status])
+        rows.append([rank, row.name, decimal(row.points), row.record, *values, row.status])
     return rows
 
 

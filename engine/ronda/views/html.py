@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ronda.core.text import N_, Message, Translate
+from ronda.views import wording
 
 LANGUAGES = ("en", "es")
 """The languages of app and pages; English is the language of the source."""
@@ -53,6 +54,7 @@ def environment(language: str) -> Environment:
     say = translator(language)
     jinja.filters["say"] = lambda text: text.render(say) if isinstance(text, Message) else say(text) if text else ""
     jinja.filters["number"] = lambda value, digits=0: number(value, digits, language)
+    jinja.filters["points"] = wording.points
     jinja.filters["day"] = lambda iso: day(iso, say)
     jinja.filters["fill"] = fill
     jinja.filters["sentence"] = lambda message: sentence(message, say)

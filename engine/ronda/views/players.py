@@ -66,12 +66,12 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
     result = match.result
     swiss = round_.stage is Stage.SWISS
     if match.is_bye:
-        kind, points = "bye", str(ruleset.bye_points)
+        kind, points = "bye", wording.points(ruleset.bye_points)
         totals = tuple(total.bye for total in ruleset.totals)
     elif result is None:
         kind, points, totals = "open", "", ()
     else:
-        kind, points = result.of(side), str(ruleset.points(result, side))
+        kind, points = result.of(side), wording.points(ruleset.points(result, side))
         totals = tuple(total.of(result, side) for total in ruleset.totals)
     form = ruleset.result_form(tournament.details, round_.stage)
     return PlayerRound(

@@ -38,7 +38,7 @@ class Overview:
     """Rounds and cut as they are now; None before the start fixes them (SW-ANNOUNCE)."""
     announced: tuple[Announced, ...]
     """The announcement at the start and every later change, with its reason (SW-ANNOUNCE)."""
-    options: tuple[tuple[str, str], ...]
+    options: tuple[tuple[str, tuple[str, ...]], ...]
     """Translatable names of what the game lets the organiser choose, and of the choice."""
     minutes: tuple[tuple[str, int], ...]
     """Translatable stage and its round length (SW-CLOCK)."""
@@ -65,11 +65,7 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
         structure=structure.name if structure else N_("Custom"),
         planned=wording.structure_text(tournament) if tournament.started else None,
         announced=_announced(log),
-        options=tuple(
-            (option.name, option.choice_name(details.option(option.key) or option.choices[0].key))
-            for option in ruleset.options
-            if option.choices
-        ),
+        options=tuple((option.name, option.names(details.option(option.key))) for option in ruleset.asked(details)),
         minutes=_minutes(tournament, ruleset),
         organiser=details.organiser,
         head_judges=details.head_judges,

@@ -74,6 +74,14 @@ def record(wins: int, losses: int, draws: int) -> str:
     return f"{wins}–{losses}–{draws}" if draws else f"{wins}–{losses}"
 
 
+def points(value: Fraction) -> str:
+    """Give points as text: ``12``, ``2½``."""
+    whole, half = divmod(value, 1)
+    if half == Fraction(1, 2):
+        return f"{whole}½" if whole else "½"
+    return str(value)
+
+
 def exact(value: Fraction) -> str:
     """Give a fraction as text: ``7/12``, ``576``."""
     return str(value)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.core.events import Details, Stage
+from ronda.core.fields import Field
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
@@ -73,13 +74,13 @@ def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Give what is announced of an event, without what was left empty."""
     details = tournament.details
     every = (
-        Fact(name=N_("Game"), values=(ruleset.name,)),
+        Fact(name=N_("Game"), values=(Message(ruleset.name),)),
         Fact(name=N_("Venue"), values=_typed(details.place)),
         Fact(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
         Fact(name=N_("Tier"), values=tuple(Message(t.name) for t in ruleset.tiers if t.key == details.tier)),
         *(
-            Fact(name=option.name, values=(Message(option.choice_name(details.option(option.key))),))
-            for option in ruleset.options
+            Fact(name=option.name, values=_named(option, details.option(option.key)))
+            for option in ruleset.asked(details)
         ),
         Fact(name=N_("Round length"), values=_lengths(tournament, ruleset)),
         Fact(name=N_("Organiser"), values=_typed(details.organiser)),
@@ -87,6 +88,11 @@ def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         Fact(name=N_("Floor judges"), values=details.floor_judges),
     )
     return tuple(fact for fact in every if fact.values)
+
+
+def _named(option: Field, value: str) -> tuple[Message | str, ...]:
+    names = option.names(value)
+    return tuple(Message(name) for name in names) if option.choices else names
 
 
 def _typed(text: str) -> tuple[str, ...]:

@@ -1,11 +1,13 @@
 """Setting up an event: the form for a new one, for its details, and for what was announced."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from ronda.commands import forms
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.events import Details
+from ronda.core.fields import Field, Kind
 from ronda.core.inputs import Form, many, one
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
@@ -33,6 +35,26 @@ class CutField:
     chosen: str
     """A size, or ``other``."""
     other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One option of the event as its form shows it."""
+
+    field: Field
+    values: tuple[str, ...]
+    """What is chosen or written; one for each place where the order counts, empty at the end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionGroup:
+    """Neighbouring options under one heading."""
+
+    name: str
+    help: str
+    options: tuple[Option, ...]
+    one_of: bool
+    """A single option of which one value is picked."""
 
 
 def new(query: Form, device: Device) -> View:
@@ -86,7 +108,7 @@ def announcement(context: Context) -> View:
     )
 
 
-def _written(details: Details) -> dict[str, str]:
+def _written(details: Details) -> Form:
     """Give details as the form that would enter them."""
     return {
         "name": details.name,
@@ -99,7 +121,7 @@ def _written(details: Details) -> dict[str, str]:
         "organiser": details.organiser,
         "head_judges": "\n".join(details.head_judges),
         "floor_judges": "\n".join(details.floor_judges),
-        **{f"option_{key}": value for key, value in details.options},
+        **{f"option_{key}": value.splitlines() for key, value in details.options},
         **{f"minutes_{slot}": str(minutes) for slot, minutes in details.minutes},
     }
 
@@ -109,21 +131,44 @@ def _text(value: int | None) -> str:
 
 
 def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
-    chosen = {option.key: one(form, f"option_{option.key}") for option in ruleset.options}
-    options = tuple((option, chosen[option.key] or option.choices[0].key) for option in ruleset.options)
+    picked = _picked(form, ruleset)
     texts = {key: one(form, key) for key in _TEXTS}
     texts["tier"] = texts["tier"] or ruleset.tiers[0].key
     texts["structure"] = texts["structure"] or ruleset.structures[0].key
     return {
         "ruleset": ruleset,
         "form": texts,
-        "options": options,
+        "options": tuple(_groups(tuple(_option(field, form) for field in ruleset.asked(picked)))),
         "custom": CUSTOM,
         "cut": _cut(many(form, "cut")),
         "cuts": CUTS,
         "minutes": _minutes(form, ruleset),
         "tables": {structure.key: structure_rows(structure) for structure in ruleset.structures},
     }
+
+
+def _picked(form: Form, ruleset: Ruleset) -> Details:
+    """Give the details so far: the options on which other fields depend."""
+    options = {key: value for key, value in form.items() if key.startswith("option_")}
+    return forms.details({**options, "name": "-"}, ruleset)
+
+
+def _option(field: Field, form: Form) -> Option:
+    written = "\n".join(many(form, f"option_{field.key}")).strip()
+    values = tuple(field.value_in(written).splitlines())
+    places = max(field.most, len(values)) if field.kind is Kind.CHOICES else 1
+    return Option(field=field, values=(*values, *[""] * (places - len(values))))
+
+
+def _groups(options: tuple[Option, ...]) -> Iterator[OptionGroup]:
+    for (name, one_of), members in groupby(options, lambda option: _heading(option.field)):
+        group = tuple(members)
+        help_ = group[0].field.help if one_of or name == group[0].field.name else ""
+        yield OptionGroup(name=name, help=help_, options=group, one_of=one_of)
+
+
+def _heading(field: Field) -> tuple[str, bool]:
+    return field.group or field.name, field.kind is Kind.CHOICE
 
 
 def _cut(chosen: tuple[str, ...]) -> CutField:
@@ -135,6 +180,5 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
 
 def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], ...]:
     """Give key, name, what the organiser set, and the rules' minutes of each kind of round (SW-CLOCK)."""
-    options = {key: value for key, value in form.items() if key.startswith("option_")}
-    rules: Mapping[str, int] = ruleset.minutes(forms.details({**options, "name": "-"}, ruleset))
+    rules: Mapping[str, int] = ruleset.minutes(_picked(form, ruleset))
     return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in MINUTES.items())

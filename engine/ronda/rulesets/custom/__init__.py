@@ -1,0 +1,234 @@
+"""Custom games: rules that an organiser fills in; every table follows from the event's options (ANY-CUSTOM)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.events import Details, Stage
+from ronda.core.fields import Field
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
+from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Total
+from ronda.core.text import N_, Message
+from ronda.formats.structures import ADVANCED, BASIC
+from ronda.formats.tiers import TIERS
+from ronda.rulesets.custom.options import (
+    BYE,
+    CHAIN,
+    DRAWN,
+    DRAWS,
+    LOSS,
+    MARGIN,
+    MARGIN_BASE,
+    MARGIN_BYE,
+    MOST_POINTS,
+    MOST_SCORE,
+    NARROW,
+    NARROW_BELOW,
+    OWN_MINUTES,
+    PRESET,
+    PRESETS,
+    RESULT,
+    SERIES,
+    TIEBREAKS,
+    WIN,
+    options_for,
+    values,
+)
+
+
+def check_options(details: Details) -> None:
+    """Refuse options that contradict each other (ANY-CUSTOM); raises ``Impossible``."""
+    chosen = values(details)
+    if MARGIN in chosen[CHAIN.key].splitlines() and chosen[RESULT.key] != "score":
+        raise Impossible(
+            "A margin of victory needs scores: enter a score for each player, or take the margin out of the order of "
+            "equal points.",
+            field=CHAIN.key,
+        )
+    ladder = [field for field in (LOSS, DRAWN, NARROW, WIN) if field.key in chosen]
+    if chosen.get(NARROW_BELOW.key) == "0":
+        ladder.remove(NARROW)
+    points = [Fraction(chosen[field.key]) for field in ladder]
+    if points and not (points == sorted(points) and points[0] < points[-1]):
+        raise Impossible(
+            "A win must give more points than a loss, and what lies between must not give more than a win or less "
+            "than a loss.",
+            field=WIN.key,
+        )
+
+
+def _most(chosen: Mapping[str, str]) -> int:
+    """Give the highest number that a result may hold; 0 where it holds none."""
+    key = {"score": MOST_SCORE.key, "games": SERIES.key, "points": MOST_POINTS.key}.get(chosen[RESULT.key])
+    return int(chosen[key]) if key else 0
+
+
+def _draws(chosen: Mapping[str, str], stage: Stage) -> bool:
+    return stage is Stage.SWISS and chosen.get(DRAWS.key, "yes") == "yes"
+
+
+def _check_series(result: Result, *, needed: int) -> None:
+    if result.score("games", FIRST) == result.score("games", SECOND) == needed:
+        raise Impossible("Only one player can win the series.", field="games1")
+
+
+NAMES = {"score": N_("Score"), "games": N_("Games won"), "points": N_("Points")}
+
+
+def result_form(details: Details, stage: Stage) -> ResultForm:
+    """Give the form that the organiser chose; only Swiss rounds have draws (ANY-CUSTOM)."""
+    chosen = values(details)
+    kind, most, draws = chosen[RESULT.key], _most(chosen), _draws(chosen, stage)
+    if kind == "winner":
+        return ResultForm(draws=draws)
+    return ResultForm(
+        scores=(ScoreField(key=kind, name=NAMES[kind], least=0, most=most),),
+        winner_from_scores=True,
+        equal_note="" if draws else N_("Equal numbers: who won?"),
+        draws=draws,
+        check=partial(_check_series, needed=most) if kind == "games" else lambda _: None,
+    )
+
+
+def _result(kind: str, first: int, second: int, winner: int, ending: str = "") -> Result:
+    return Result(winner=winner, scores=(Score(key=kind, first=first, second=second),), ending=ending)
+
+
+def forfeit(details: Details, _stage: Stage, winner: int) -> Result:
+    """Give the result of a match whose other player left: the highest number to none."""
+    chosen = values(details)
+    most, kind = _most(chosen), chosen[RESULT.key]
+    if kind == "winner":
+        return Result(winner=winner, ending=Ending.FORFEIT)
+    return _result(kind, *((most, 0) if winner == FIRST else (0, most)), winner, Ending.FORFEIT)
+
+
+def minutes(details: Details) -> Mapping[str, int]:
+    """Give the round lengths: a preset's, or an hour that the organiser may change (SW-CLOCK)."""
+    preset = PRESETS.get(details.option(PRESET.key))
+    return dict(zip(("swiss", "elimination", "final"), preset.minutes if preset else OWN_MINUTES, strict=True))
+
+
+def _points_of(chosen: Mapping[str, str], result: Result, side: int) -> Fraction:
+    if chosen[RESULT.key] == "points":
+        return Fraction(result.score("points", side))
+    if result.winner == DRAW:
+        return Fraction(chosen.get(DRAWN.key, "0"))
+    if result.winner != side:
+        return Fraction(chosen[LOSS.key])
+    difference = abs(result.score("score", FIRST) - result.score("score", SECOND))
+    narrow = difference < int(chosen.get(NARROW_BELOW.key, "0"))
+    return Fraction(chosen[NARROW.key if narrow else WIN.key])
+
+
+def _margin(base: int, result: Result, side: int) -> int:
+    return base + result.score("score", side) - result.score("score", 3 - side)
+
+
+NOTES = {
+    "winner": N_("A win, a draw, a loss and a bye give the points that the organiser set."),
+    "score": N_("The higher score wins; a win, a draw, a loss and a bye give the points that the organiser set."),
+    "games": N_("Who wins more games wins the match; the points of a match are those that the organiser set."),
+    "points": N_("Both players' points are entered as they were played; a bye gives what the organiser set."),
+}
+MARGIN_NOTE = N_("The margin of a match is the base plus or minus the difference.")
+ORDER_NOTE = N_("Equal points are ordered by the steps that the organiser chose, then by lot.")
+
+
+def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
+    """Give the rules as filled in: every table follows from the options (ANY-CUSTOM)."""
+    chosen = values(details)
+    preset = PRESETS.get(details.option(PRESET.key))
+    chain = tuple(TIEBREAKS[key] for key in chosen[CHAIN.key].splitlines())
+    margin = Total(
+        key=MARGIN,
+        of=partial(_margin, int(chosen.get(MARGIN_BASE.key, "0"))),
+        bye=int(chosen.get(MARGIN_BYE.key, "0")),
+    )
+    has_margin = MARGIN_BASE.key in chosen
+    notes = (NOTES[chosen[RESULT.key]], *((MARGIN_NOTE,) if has_margin else ()), ORDER_NOTE)
+    return replace(
+        ruleset,
+        name=preset.name if preset else NAME,
+        points=partial(_points_of, chosen),
+        bye_points=Fraction(chosen[BYE.key]),
+        totals=(margin,) if has_margin else (),
+        tiebreaks=tuple(step for step in chain if step.key != MARGIN or has_margin),
+        rules=tuple(RuleNote(rule="ANY-CUSTOM", text=note) for note in notes),
+    )
+
+
+def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Give how results are entered as the columns of imported rows say it, with the highest number they hold."""
+    for kind, field in (("score", MOST_SCORE), ("points", MOST_POINTS), ("games", None)):
+        cells = [row.get(key, "").strip() for row in rows for key in (f"{kind}1", f"{kind}2")]
+        numbers = [int(cell) for cell in cells if cell.isdecimal()]
+        if numbers and field:
+            return ((RESULT.key, kind), (field.key, str(max(int(field.default), *numbers))))
+        if numbers:
+            needed = min(4, max(2, *numbers))
+            return ((RESULT.key, kind), (SERIES.key, str(needed)))
+    return ((RESULT.key, "winner"),)
+
+
+def read_import(row: Mapping[str, str], details: Details, stage: Stage) -> Result:
+    """Read the numbers of an imported row and, where they do not say it, ``winner``: 1, 2, or 0 for a draw."""
+    chosen = values(details)
+    kind = chosen[RESULT.key]
+    winner = row.get("winner", "").strip()
+    if winner not in {"", "0", "1", "2"}:
+        raise Malformed("winner must be 1, 2 or 0 for a draw, not “{value}”.", value=winner[:20])
+    first = second = 0
+    if kind != "winner":
+        first, second = (
+            inputs.integer(row.get(key, ""), what=Message(key), field=key, least=0, most=_most(chosen))
+            for key in (f"{kind}1", f"{kind}2")
+        )
+    side = int(winner or DRAW)
+    if first != second:
+        side = FIRST if first > second else SECOND
+        if winner and int(winner) != side:
+            raise Malformed(
+                "winner is {winner} but the higher number is player {higher}'s.", winner=winner, higher=side
+            )
+    if side == DRAW and not _draws(chosen, stage):
+        raise Malformed("this match needs a winner: write 1 or 2.")
+    return Result(winner=side) if kind == "winner" else _result(kind, first, second, side)
+
+
+NAME = N_("Custom game")
+
+_BASE = Ruleset(
+    key="custom",
+    name=NAME,
+    document=N_("The organiser's own rules"),
+    tiers=TIERS,
+    staff_play_in=("relaxed",),
+    third_official=False,
+    structures=(BASIC, ADVANCED),
+    options=(
+        *(PRESET, RESULT, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
+        *(MOST_SCORE, MOST_POINTS, CHAIN, MARGIN_BASE, MARGIN_BYE),
+    ),
+    registration=(Field(key="note", name=N_("Team, deck or list"), quick=True),),
+    result_form=result_form,
+    forfeit=forfeit,
+    minutes=minutes,
+    points=lambda _, __: Fraction(0),
+    bye_points=Fraction(0),
+    totals=(),
+    tiebreaks=(),
+    rules=(),
+    import_columns=("winner", "score1", "score2", "games1", "games2", "points1", "points2"),
+    import_options=import_options,
+    read_import=read_import,
+    adapt=adapt,
+    filled_in=True,
+    options_for=options_for,
+    check_options=check_options,
+)
+
+RULESET = adapt(_BASE, Details(name=NAME))

@@ -1,0 +1,210 @@
+"""What an organiser fills in, and the games whose rules are such a filling (ANY-CUSTOM)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ronda.core.errors import Refusal
+from ronda.core.events import Details
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.ruleset import Tiebreak
+from ronda.core.text import N_
+from ronda.formats.tiebreaks import (
+    EXTENDED_STRENGTH_OF_SCHEDULE,
+    OPPONENTS_POINTS,
+    STRENGTH_OF_SCHEDULE,
+    WINS,
+    total,
+)
+
+MARGIN = "margin"
+TIEBREAKS: Mapping[str, Tiebreak] = {
+    step.key: step
+    for step in (
+        STRENGTH_OF_SCHEDULE,
+        EXTENDED_STRENGTH_OF_SCHEDULE,
+        OPPONENTS_POINTS,
+        WINS,
+        total(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="ANY-CUSTOM"),
+    )
+}
+
+POINTS_GROUP, MARGIN_GROUP = N_("Points of a round"), N_("Margin of victory")
+YES_NO = (Choice(key="yes", name=N_("Yes")), Choice(key="no", name=N_("No")))
+
+
+def _points(key: str, name: str, default: str, *, about: str = "") -> Field:
+    return Field(
+        key=key, name=name, kind=Kind.NUMBER, most=99, halves=True, default=default, group=POINTS_GROUP, help=about
+    )
+
+
+def _number(key: str, name: str, default: str, group: str, *, least: int = 0, most: int = 9999) -> Field:
+    return Field(key=key, name=name, kind=Kind.NUMBER, least=least, most=most, default=default, group=group)
+
+
+RESULT = Field(
+    key="result",
+    name=N_("What is entered of a match"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key="winner", name=N_("Who won")),
+        Choice(key="score", name=N_("A score for each player")),
+        Choice(key="games", name=N_("Games won in a series")),
+        Choice(key="points", name=N_("The points of each player")),
+    ),
+)
+SERIES = Field(
+    key="series",
+    name=N_("Length of a series"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key="2", name=N_("Best of three")),
+        Choice(key="3", name=N_("Best of five")),
+        Choice(key="4", name=N_("Best of seven")),
+    ),
+)
+DRAWS = Field(
+    key="draws",
+    name=N_("Draws"),
+    kind=Kind.CHOICE,
+    choices=YES_NO,
+    help=N_("In Swiss rounds; an elimination match always has a winner."),
+)
+WIN, DRAWN, LOSS = _points("win", N_("Win"), "3"), _points("draw", N_("Draw"), "1"), _points("loss", N_("Loss"), "0")
+BYE = _points("bye", N_("Bye"), "3")
+NARROW_BELOW = _number("narrow_below", N_("A win is narrow by less than"), "0", N_("Narrow wins"))
+NARROW = replace(
+    _points("narrow", N_("Points of a narrow win"), "2"),
+    group=NARROW_BELOW.group,
+    help=N_("With 0 on the left no win is narrow."),
+)
+MOST_SCORE = _number("most_score", N_("Highest score"), "100", N_("Numbers of a match"), least=1)
+MOST_POINTS = _number("most_points", N_("Most points of a player"), "6", POINTS_GROUP, least=1, most=99)
+CHAIN = Field(
+    key="tiebreaks",
+    name=N_("Order of equal points"),
+    kind=Kind.CHOICES,
+    choices=tuple(Choice(key=step.key, name=step.name) for step in TIEBREAKS.values()),
+    ordered=True,
+    most=4,
+    default=f"{STRENGTH_OF_SCHEDULE.key}\n{EXTENDED_STRENGTH_OF_SCHEDULE.key}",
+    help=N_("The first one decides; where it is equal, the next. Last comes a lot."),
+)
+MARGIN_BASE = _number("margin_base", N_("Each player's base"), "100", MARGIN_GROUP)
+MARGIN_BYE = _number("margin_bye", N_("Of a bye"), "150", MARGIN_GROUP)
+
+OF_RESULTS = {
+    "winner": (DRAWS, WIN, DRAWN, LOSS, BYE),
+    "score": (MOST_SCORE, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
+    "games": (SERIES, DRAWS, WIN, DRAWN, LOSS, BYE),
+    "points": (MOST_POINTS, replace(BYE, default="6")),
+}
+"""What is asked for each way of entering results, after which comes the order of equal points."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """A game whose rules are a filling of the options."""
+
+    key: str
+    name: str
+    values: Mapping[str, str]
+    minutes: tuple[int, int, int]
+
+
+PRESETS = {
+    preset.key: preset
+    for preset in (
+        Preset(
+            key="xwing2",
+            name=N_("X-Wing, second edition"),
+            values={
+                "result": "score",
+                "most_score": "200",
+                "draws": "no",
+                "win": "1",
+                "loss": "0",
+                "bye": "1",
+                "tiebreaks": "margin\nstrength_of_schedule",
+                "margin_base": "200",
+                "margin_bye": "300",
+            },
+            minutes=(75, 75, 120),
+        ),
+        Preset(
+            key="xwing1",
+            name=N_("X-Wing, first edition of 2015"),
+            values={
+                "result": "score",
+                "most_score": "100",
+                "draws": "yes",
+                "win": "5",
+                "draw": "1",
+                "loss": "0",
+                "bye": "5",
+                "narrow_below": "12",
+                "narrow": "3",
+                "tiebreaks": "margin\nopponents_points",
+                "margin_base": "100",
+                "margin_bye": "150",
+            },
+            minutes=(75, 75, 120),
+        ),
+        Preset(
+            key="netrunner",
+            name=N_("Netrunner, 0 to 6 points a round"),
+            values={
+                "result": "points",
+                "most_points": "6",
+                "bye": "6",
+                "tiebreaks": "strength_of_schedule\nextended_strength_of_schedule",
+            },
+            minutes=(65, 65, 65),
+        ),
+    )
+}
+OWN_MINUTES = (60, 60, 60)
+
+PRESET = Field(
+    key="preset",
+    name=N_("Rules"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key="own", name=N_("Our own")),
+        *(Choice(key=preset.key, name=preset.name) for preset in PRESETS.values()),
+    ),
+    help=N_("Our own are set below; the others are ready to play."),
+)
+
+
+def asked(chosen: Mapping[str, str]) -> tuple[Field, ...]:
+    """Give the options that a choice of how results are entered, and of the order of equal points, leaves open."""
+    result = _readable(RESULT, chosen)
+    margin = result == "score" and MARGIN in _readable(CHAIN, chosen).splitlines()
+    draws = "draws" if _readable(DRAWS, chosen) == "yes" else ""
+    fields = tuple(field for field in OF_RESULTS[result] if field is not DRAWN or draws)
+    return (RESULT, *fields, CHAIN, *((MARGIN_BASE, MARGIN_BYE) if margin else ()))
+
+
+def _readable(field: Field, chosen: Mapping[str, str]) -> str:
+    try:
+        return field.value_in(field.check(chosen.get(field.key, "")))
+    except Refusal:
+        return field.value_in("")
+
+
+def _chosen(details: Details) -> Mapping[str, str]:
+    preset = PRESETS.get(details.option(PRESET.key))
+    return preset.values if preset else dict(details.options)
+
+
+def options_for(details: Details) -> tuple[Field, ...]:
+    """Give the options that are asked: none but the preset where that has set them all (ANY-CUSTOM)."""
+    preset = PRESETS.get(details.option(PRESET.key))
+    return (PRESET,) if preset else (PRESET, *asked(_chosen(details)))
+
+
+def values(details: Details) -> Mapping[str, str]:
+    """Give the value of every option that the event's results have, whatever the details hold."""
+    chosen = _chosen(details)
+    return {field.key: _readable(field, chosen) for field in asked(chosen)}

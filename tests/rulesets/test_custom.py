@@ -1,0 +1,218 @@
+"""Custom games: what an organiser fills in decides every table, and what contradicts itself is refused."""
+
+from fractions import Fraction
+
+import pytest
+
+from ronda.commands import forms
+from ronda.commands import requests as ask
+from ronda.commands.announcing import checked_details
+from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.events import Details, Stage
+from ronda.core.results import Result
+from ronda.core.ruleset import Ruleset
+from ronda.formats.standings import standings
+from ronda.imports import import_results
+from ronda.rulesets import find_ruleset, ruleset_of
+from ronda.views.app import Device, page
+from ronda.views.exports import standings_json
+from tests.playing import Organiser, custom, score, wins
+from tests.views.screens import Screen
+
+RULESET = find_ruleset("custom")
+
+
+def filled(**options: str) -> Details:
+    """Give checked details with these options."""
+    return checked_details(custom(3, options=tuple(options.items())), RULESET)
+
+
+def rules(**options: str) -> Ruleset:
+    """Give the rules that these options make."""
+    return RULESET.for_event(filled(**options))
+
+
+def refusal(kind: type[Refusal], **options: str) -> Refusal:
+    """Give the refusal of options."""
+    with pytest.raises(kind) as refused:
+        filled(**options)
+    return refused.value
+
+
+def test_any_custom_points_are_those_that_were_filled_in() -> None:
+    ours = rules(win="2", draw="0.5", loss="0", bye="1,5")
+
+    assert [ours.points(wins(winner), 1) for winner in (1, 0, 2)] == [2, Fraction(1, 2), 0]
+    assert ours.bye_points == Fraction(3, 2)
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("½", "0.5"), ("2½", "2.5"), ("2,5", "2.5"), ("03", "3"), ("7.0", "7")])
+def test_any_custom_halves_are_read_as_people_write_them(typed: str, kept: str) -> None:
+    assert filled(win="9", draw=typed).option("draw") == kept
+
+
+@pytest.mark.parametrize("typed", ["2.3", "-1", "100", "two", "1.55", ".", "1/2", "9" * 30])
+def test_any_custom_points_that_are_not_halves_are_refused(typed: str) -> None:
+    refused = refusal(Malformed, bye=typed)
+
+    assert refused.field == "bye"
+    assert str(refused) == f"Bye must be a whole number or a half from 0 to 99, not “{typed[:20]}”."
+
+
+def test_any_custom_a_narrow_win_gives_its_own_points() -> None:
+    ours = rules(result="score", win="5", draw="1", narrow_below="12", narrow="3")
+
+    assert [ours.points(score(*numbers), 1) for numbers in ((52, 41), (52, 40), (7, 7), (1, 2))] == [3, 5, 1, 0]
+
+
+def test_any_custom_the_margin_is_the_base_and_the_difference() -> None:
+    ours = rules(result="score", tiebreaks="margin\nwins", margin_base="50", margin_bye="75")
+    (margin,) = ours.totals
+
+    assert (margin.of(score(77, 49), 1), margin.of(score(77, 49), 2), margin.bye) == (78, 22, 75)
+    assert [step.key for step in ours.tiebreaks] == ["margin", "wins"]
+
+
+@pytest.mark.parametrize("result", ["winner", "games", "points"])
+def test_any_custom_a_margin_without_scores_is_refused(result: str) -> None:
+    refused = refusal(Impossible, result=result, tiebreaks="margin")
+
+    assert refused.field == "tiebreaks"
+    assert str(refused).startswith("A margin of victory needs scores")
+
+
+@pytest.mark.parametrize(
+    "points", [{"win": "0"}, {"draw": "4"}, {"loss": "2"}, {"result": "score", "narrow_below": "5", "narrow": "9"}]
+)
+def test_any_custom_points_that_do_not_rise_from_loss_to_win_are_refused(points: dict[str, str]) -> None:
+    refused = refusal(Impossible, **points)
+
+    assert refused.field == "win"
+    assert str(refused).startswith("A win must give more points than a loss")
+
+
+def test_any_custom_a_tiebreak_is_chosen_once() -> None:
+    assert str(refusal(Impossible, tiebreaks="wins\nwins")) == (
+        "Order of equal points: choose at most 4, each only once."
+    )
+
+
+def test_any_custom_only_what_is_asked_is_kept() -> None:
+    """Without draws nobody is asked for their points, and the margin is asked for scores that order ties."""
+    keys = [key for key, _ in filled(result="score", draws="no", draw="7", series="3", margin_base="8").options]
+
+    assert not {"draw", "series", "margin_base", "most_points"} & set(keys)
+    assert {"most_score", "win", "bye", "tiebreaks"} <= set(keys)
+
+
+def test_any_custom_options_that_no_ronda_wrote_never_break_the_rules() -> None:
+    """A file from outside is read before it is checked."""
+    junk = tuple((field.key, "\x00no such thing") for field in RULESET.options)
+
+    assert RULESET.for_event(Details(name="x", options=junk)).bye_points == 3
+
+
+def test_any_custom_a_draw_by_taps_and_by_equal_numbers() -> None:
+    for options, form in (({}, {"winner": "0"}), ({"result": "score"}, {"score1": "5", "score2": "5"})):
+        organiser = Organiser("custom", details=filled(**options))
+        organiser.start(4)
+        organiser.pair()
+        sent = {"round": "1", "match": "1", **form}
+        organiser.do(forms.read("report_result", sent, organiser.tournament, organiser.ruleset))
+
+        assert organiser.round.matches[0].result is not None
+        assert organiser.round.matches[0].result.winner == 0
+
+
+def test_any_custom_a_series_has_one_winner() -> None:
+    organiser = Organiser("custom", details=filled(result="games", series="3"))
+    organiser.start(4)
+    organiser.pair()
+    sent = {"round": "1", "match": "1", "games1": "3", "games2": "3", "winner": "1"}
+    report = forms.read("report_result", sent, organiser.tournament, organiser.ruleset)
+
+    assert organiser.refusal(report, Impossible) == "Only one player can win the series."
+
+
+def test_any_custom_half_points_are_shown_as_people_write_them() -> None:
+    organiser = Organiser("custom", details=custom(1, options=(("win", "1"), ("draw", "½"), ("bye", "½"))))
+    organiser.start(4)
+    organiser.pair()
+    for match in organiser.round.open_matches:
+        organiser.report(match, Result(winner=0))
+    event, log = organiser.tournament, organiser.log
+    assert log is not None
+    shown = page(f"/t/{event.id}/standings", {event.id: log}, Device(), "en").html
+    exported = standings_json(event, organiser.ruleset)["standings"]
+
+    assert shown.count("<strong>½</strong>") == 4
+    assert [row["points"] for row in exported] == ["0.5"] * 4
+    assert organiser.do(ask.ChangeDetails(details=event.details)) == ()
+
+
+def test_any_custom_the_form_asks_for_what_the_other_choices_leave_open() -> None:
+    def asked(query: str) -> set[str]:
+        [form] = Screen(page(f"/new?game=custom{query}", {}, Device(), "es").html).forms
+        return {name.removeprefix("option_") for name in form.fields if name.startswith("option_")}
+
+    assert asked("&option_preset=netrunner") == {"preset"}
+    assert {"margin_base", "margin_bye"} <= asked("&option_result=score&option_tiebreaks=margin")
+    assert not {"margin_base", "most_points", "series"} & asked("&option_result=score&option_tiebreaks=wins")
+    assert {"series"} <= asked("&option_result=games")
+    assert not {"win", "draw"} & asked("&option_result=points")
+    assert "draw" not in asked("&option_draws=no&option_win=junk")
+
+
+@pytest.mark.parametrize(
+    ("columns", "cells", "winner", "result"),
+    [
+        ("winner", "2", 2, "winner"),
+        ("winner", "", 0, "winner"),
+        ("score1,score2,winner", "700,12,", 1, "score"),
+        ("games1,games2", "1,1", 0, "games"),
+        ("points1,points2", "1,4", 2, "points"),
+    ],
+)
+def test_any_custom_imported_columns_say_how_results_are_entered(
+    columns: str, cells: str, winner: int, result: str
+) -> None:
+    text = f"# name=Garden Cup\nround,table,player1,player2,{columns}\n1,1,Alda,Bruma,{cells}\n"
+    event = import_results(text, RULESET).tournament
+    (match,) = event.rounds[0].matches
+
+    assert match.result is not None
+    assert match.result.winner == winner
+    assert event.details.option("result") == result
+
+
+@pytest.mark.parametrize(
+    ("columns", "cells", "sentence"),
+    [
+        ("winner", "3", "Line 3: winner must be 1, 2 or 0 for a draw, not “3”."),
+        ("score1,score2,winner", "4,9,1", "Line 3: winner is 1 but the higher number is player 2's."),
+    ],
+)
+def test_any_custom_imported_rows_that_contradict_themselves_are_refused(
+    columns: str, cells: str, sentence: str
+) -> None:
+    text = f"# name=Garden Cup\nround,table,player1,player2,{columns}\n1,1,Alda,Bruma,{cells}\n"
+    with pytest.raises(Malformed) as refused:
+        import_results(text, RULESET)
+
+    assert str(refused.value) == sentence
+
+
+def test_any_custom_a_bracket_row_needs_a_winner() -> None:
+    row = {"winner": "", "score1": "3", "score2": "3"}
+    with pytest.raises(Malformed) as refused:
+        RULESET.read_import(row, filled(result="score"), Stage.ELIMINATION)
+
+    assert str(refused.value) == "this match needs a winner: write 1 or 2."
+
+
+def test_any_custom_imported_results_are_ordered_by_their_own_chain() -> None:
+    text = "# name=x\nround,table,player1,player2,score1,score2\n1,1,Alda,Bruma,9,1\n1,2,Cosme,Dalia,9,8\n"
+    event = import_results(text, RULESET, kind="xwing1").tournament
+    placed = [row.player for row in standings(event, ruleset_of(event)).rows]
+
+    assert [event.player(player).name for player in placed] == ["Alda", "Cosme", "Dalia", "Bruma"]

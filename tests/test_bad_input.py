@@ -316,7 +316,7 @@ def test_an_identifier_that_ronda_does_not_make_is_refused(identifier: str) -> N
 
 
 def test_an_unknown_game_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(Malformed, match=r"^There is no game “chess”. The games are: .*keyforge, xwing.$"):
+    with pytest.raises(Malformed, match=r"^There is no game “chess”. The games are: .*keyforge, xwing, custom.$"):
         find_ruleset("chess")
 
 

@@ -9,7 +9,7 @@ from ronda.rulesets import every_ruleset
 
 HERE = Path(__file__).parent
 ENGINE = HERE.parent / "engine" / "ronda"
-RULE = re.compile(r"\b(?:SW|KF|XW|AGL|ANY)-[A-Z0-9]+(?:-[A-Z0-9]+)*\b")
+RULE = re.compile(r"\b(?:SW|KF|XW|AGL|ANY|CUSTOM)-[A-Z0-9]+(?:-[A-Z0-9]+)*\b")
 IN_A_NAME = re.compile(r"\btest_(?:sw|kf|xw|agl|any)_\w+")
 IN_THE_LIST = re.compile(r"^- `([A-Z0-9-]+)` (◆ )?\S", re.MULTILINE)
 

@@ -88,7 +88,7 @@ def in_our_order(placed: Sequence[Row]) -> bool:
 
 
 def test_xw_mov_every_second_edition_tournament_has_the_published_points_margins_and_strengths() -> None:
-    """ANY-CUSTOM: margin base 200 and bye 300; one tournament of 100 and 150 is filled in by hand."""
+    """CUSTOM-POINTS, CUSTOM-ORDER: margin base 200 and bye 300; one tournament of 100 and 150 is filled in by hand."""
     cells = presets = 0
     for record in tournaments("xwing2"):
         ours = rows("xwing2", record)

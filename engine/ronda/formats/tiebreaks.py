@@ -32,7 +32,7 @@ def _mean_over_opponents(table: Crosstable, value: Mapping[int, Fraction]) -> Ma
 
 
 def opponents_points(table: Crosstable) -> Mapping[int, Fraction]:
-    """Give the sum, over the opponents met, of their points (ANY-CUSTOM)."""
+    """Give the sum, over the opponents met, of their points (CUSTOM-POINTS)."""
     return {
         player: sum((table[opponent].points for opponent in line.opponents), Fraction(0))
         for player, line in table.items()
@@ -60,7 +60,7 @@ OPPONENTS_POINTS = Tiebreak(
     key="opponents_points",
     name=N_("Opponents' points"),
     short=N_("Opp. points"),
-    rule="ANY-CUSTOM",
+    rule="CUSTOM-POINTS",
     value=opponents_points,
 )
 
@@ -68,7 +68,7 @@ WINS = Tiebreak(
     key="wins",
     name=N_("Wins"),
     short=N_("Wins"),
-    rule="ANY-CUSTOM",
+    rule="CUSTOM-POINTS",
     value=lambda table: {player: Fraction(line.wins + line.byes) for player, line in table.items()},
 )
 

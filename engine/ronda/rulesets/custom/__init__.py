@@ -1,4 +1,4 @@
-"""Custom games: rules that an organiser fills in; every table follows from the event's options (ANY-CUSTOM)."""
+"""Custom games: rules that an organiser fills in; every table follows from the event's options (CUSTOM-POINTS)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -10,8 +10,10 @@ from ronda.core.errors import Impossible, Malformed
 from ronda.core.events import Details, Stage
 from ronda.core.fields import Field
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
-from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Total
+from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
 from ronda.core.text import N_, Message
+from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+from ronda.formats.shared_rules import ANY_GAME
 from ronda.formats.structures import ADVANCED, BASIC
 from ronda.formats.tiers import TIERS
 from ronda.rulesets.custom.options import (
@@ -40,7 +42,7 @@ from ronda.rulesets.custom.options import (
 
 
 def check_options(details: Details) -> None:
-    """Refuse options that contradict each other (ANY-CUSTOM); raises ``Impossible``."""
+    """Refuse options that contradict each other (CUSTOM-POINTS, CUSTOM-ORDER); raises ``Impossible``."""
     chosen = values(details)
     if MARGIN in chosen[CHAIN.key].splitlines() and chosen[RESULT.key] != "score":
         raise Impossible(
@@ -79,7 +81,7 @@ NAMES = {"score": N_("Score"), "games": N_("Games won"), "points": N_("Points")}
 
 
 def result_form(details: Details, stage: Stage) -> ResultForm:
-    """Give the form that the organiser chose; only Swiss rounds have draws (ANY-CUSTOM)."""
+    """Give the form that the organiser chose; only Swiss rounds have draws (CUSTOM-POINTS, CUSTOM-ORDER)."""
     chosen = values(details)
     kind, most, draws = chosen[RESULT.key], _most(chosen), _draws(chosen, stage)
     if kind == "winner":
@@ -134,12 +136,15 @@ NOTES = {
     "games": N_("Who wins more games wins the match; the points of a match are those that the organiser set."),
     "points": N_("Both players' points are entered as they were played; a bye gives what the organiser set."),
 }
-MARGIN_NOTE = N_("The margin of a match is the base plus or minus the difference.")
 ORDER_NOTE = N_("Equal points are ordered by the steps that the organiser chose, then by lot.")
+MARGIN_NOTE = N_(
+    "Equal points are ordered by the steps that the organiser chose, then by lot. The margin of a match is the base "
+    "plus or minus the difference."
+)
 
 
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give the rules as filled in: every table follows from the options (ANY-CUSTOM)."""
+    """Give the rules as filled in: every table follows from the options (CUSTOM-POINTS, CUSTOM-ORDER)."""
     chosen = values(details)
     preset = PRESETS.get(details.option(PRESET.key))
     chain = tuple(TIEBREAKS[key] for key in chosen[CHAIN.key].splitlines())
@@ -149,7 +154,6 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         bye=int(chosen.get(MARGIN_BYE.key, "0")),
     )
     has_margin = MARGIN_BASE.key in chosen
-    notes = (NOTES[chosen[RESULT.key]], *((MARGIN_NOTE,) if has_margin else ()), ORDER_NOTE)
     return replace(
         ruleset,
         name=preset.name if preset else NAME,
@@ -157,7 +161,11 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         bye_points=Fraction(chosen[BYE.key]),
         totals=(margin,) if has_margin else (),
         tiebreaks=tuple(step for step in chain if step.key != MARGIN or has_margin),
-        rules=tuple(RuleNote(rule="ANY-CUSTOM", text=note) for note in notes),
+        rules=(
+            RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=NOTES[chosen[RESULT.key]]),
+            RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=MARGIN_NOTE if has_margin else ORDER_NOTE),
+            *ANY_GAME,
+        ),
     )
 
 
@@ -222,6 +230,7 @@ _BASE = Ruleset(
     totals=(),
     tiebreaks=(),
     rules=(),
+    checklist=(*ROOM, PENS, CLOCK, *DOCUMENTS),
     import_columns=("winner", "score1", "score2", "games1", "games2", "points1", "points2"),
     import_options=import_options,
     read_import=read_import,

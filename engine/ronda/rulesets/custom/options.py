@@ -1,4 +1,4 @@
-"""What an organiser fills in, and the games whose rules are such a filling (ANY-CUSTOM)."""
+"""What an organiser fills in, and the games whose rules are such a filling (CUSTOM-POINTS, CUSTOM-ORDER)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ TIEBREAKS: Mapping[str, Tiebreak] = {
         EXTENDED_STRENGTH_OF_SCHEDULE,
         OPPONENTS_POINTS,
         WINS,
-        total(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="ANY-CUSTOM"),
+        total(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="CUSTOM-ORDER"),
     )
 }
 
@@ -199,7 +199,7 @@ def _chosen(details: Details) -> Mapping[str, str]:
 
 
 def options_for(details: Details) -> tuple[Field, ...]:
-    """Give the options that are asked: none but the preset where that has set them all (ANY-CUSTOM)."""
+    """Give the options that are asked: none but the preset where that has set them all (CUSTOM-POINTS)."""
     preset = PRESETS.get(details.option(PRESET.key))
     return (PRESET,) if preset else (PRESET, *asked(_chosen(details)))
 

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from ronda import journal
 from ronda.commands.announcing import checked_details
+from ronda.commands.conduct import checked_texts
 from ronda.commands.results import check_result
 from ronda.core import events as ev
 from ronda.core import inputs
@@ -56,10 +57,22 @@ def _check(record: Record, tournament: Tournament, ruleset: Ruleset) -> None:
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
         case ev.ClockStarted(at=at):
             _check_time(at)
+        case ev.PenaltyGiven():
+            _check_penalty(record.event, tournament, ruleset)
         case ev.ResultReported() | ev.ResultCorrected():
             _check_result(record.event, tournament, ruleset)
         case _:
             pass
+
+
+def _check_penalty(event: ev.PenaltyGiven, tournament: Tournament, ruleset: Ruleset) -> None:
+    penalty = ruleset.penalty(event.kind)
+    if penalty is None or penalty.rule != event.rule:
+        raise Malformed("its penalty “{key}” is not one of this game.", key=event.kind[:40])
+    if checked_texts(event.reason, event.official) != (event.reason, event.official):
+        raise Malformed("the words of its penalty are not tidy.")
+    if event.round is not None and not 1 <= event.round <= len(tournament.rounds):
+        raise Malformed("its penalty is of round {round}, which was not paired.", round=event.round)
 
 
 def _check_time(text: str) -> None:

@@ -10,13 +10,17 @@ from ronda.rulesets import ruleset_of
 from ronda.views import html
 from ronda.views.app import (
     bracket,
+    conduct,
     event,
+    helpers,
     history,
     home,
+    missing,
     people,
     person,
     rounds,
     setup,
+    slips,
     standings,
     tables,
 )
@@ -80,6 +84,14 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return rounds.round_(context, number)
         case ("round", number, "table", table):
             return tables.table(context, number, table)
+        case ("round", number, "table", table, "helper", key):
+            return helpers.helper(context, number, table, key)
+        case ("round", number, "slips"):
+            return slips.slips(context, number)
+        case ("conduct",):
+            return conduct.conduct(context)
+        case ("fill", key):
+            return missing.missing(context, key)
         case ("standings",):
             return standings.standings(context)
         case ("bracket",):

@@ -70,7 +70,7 @@ def _check_penalty(event: ev.PenaltyGiven, tournament: Tournament, ruleset: Rule
     if penalty is None or penalty.rule != event.rule:
         raise Malformed("its penalty “{key}” is not one of this game.", key=event.kind[:40])
     if checked_texts(event.reason, event.official) != (event.reason, event.official):
-        raise Malformed("the words of its penalty are not tidy.")
+        raise Malformed("its penalty is not written tidily.")
     if event.round is not None and not 1 <= event.round <= len(tournament.rounds):
         raise Malformed("its penalty is of round {round}, which was not paired.", round=event.round)
 

@@ -103,6 +103,7 @@ class Screen(HTMLParser):
         self.headings: list[int] = []
         self._open: list[str] = []
         self._select: list[str] = []
+        self._form = Form(command="")
         self.feed(html)
         self.close()
         assert self._open == []
@@ -122,8 +123,9 @@ class Screen(HTMLParser):
             self.labelled.add(values["for"])
         if tag in {"h1", "h2", "h3"}:
             self.headings.append(int(tag[1]))
-        if tag == "form" and "data-command" in values:
-            self.forms.append(Form(command=values["data-command"]))
+        if tag == "form":
+            self._form = Form(command=values.get("data-command", ""))
+            self.forms += [self._form] if self._form.command else []
         if tag in {"input", "select", "textarea", "button"}:
             self._control(tag, values)
         if tag == "option" and (self._select[-1] == "" or "selected" in values):
@@ -136,9 +138,9 @@ class Screen(HTMLParser):
         if not name:
             return
         value = values.get("value", "") or {"number": "1", "textarea": "A name"}.get(values.get("type", tag), "")
-        if values.get("type") in {"radio", "checkbox"} and "checked" not in values and name in self.forms[-1].fields:
+        if values.get("type") in {"radio", "checkbox"} and "checked" not in values and name in self._form.fields:
             return
-        sent = self.forms[-1].fields.setdefault(name, [])
+        sent = self._form.fields.setdefault(name, [])
         sent.append(value)
         if tag == "select":
             self._select = sent

@@ -17,6 +17,7 @@ from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views import html
 from ronda.views.app import Device, Page, page
+from ronda.views.app.helpers import offered
 from ronda.views.summary import summary
 from tests.views.screens import Played, Screen
 from workshop import catalogues
@@ -56,7 +57,14 @@ def routes_of(played: Played) -> Iterator[str]:
         yield f"{base}/standings?round={number}"
     if tournament.rounds:
         for match in tournament.rounds[-1].matches[:2]:
-            yield f"{base}/round/{len(tournament.rounds)}/table/{match.number}"
+            table = f"{base}/round/{len(tournament.rounds)}/table/{match.number}"
+            yield table
+            for helper in offered(played.ruleset, tournament.details, tournament.rounds[-1].stage):
+                yield f"{table}/helper/{helper.key}"
+        yield f"{base}/round/{len(tournament.rounds)}/slips"
+    yield f"{base}/conduct"
+    for field in played.ruleset.registration:
+        yield f"{base}/fill/{field.key}"
 
 
 def shown(played: Played, route: str, language: str = "en") -> Page:
@@ -226,7 +234,7 @@ def test_a_correction_shows_the_old_result() -> None:
 
     assert 'value="77"' in answer
     assert 'value="49"' in answer
-    assert [form.command for form in Screen(answer).forms].count("correct_result") == 2
+    assert [form.command for form in Screen(answer).forms].count("correct_result") == 3
 
 
 def test_leaving_asks_what_has_to_be_asked() -> None:

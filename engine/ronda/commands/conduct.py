@@ -21,7 +21,7 @@ def give_penalty(
         raise Malformed("Choose which penalty the player is given.", field="kind")
     reason, official = checked_texts(command.reason, command.official)
     if not reason:
-        raise Malformed("A penalty needs a reason: say what happened to the event.", field="reason")
+        raise Malformed("A penalty needs a reason: say what happened.", field="reason")
     if not official:
         raise Malformed("Name the official who gives the player this penalty.", field="official_other")
     round_ = lookup.round_(tournament, command.round) if command.round is not None else None

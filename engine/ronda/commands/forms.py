@@ -175,11 +175,12 @@ def _quick(text: str, shape: ResultForm, form: Form) -> Result:
     scores = []
     for field, (own, other) in zip(shape.scores, ending.scores, strict=True):
         first, second = (own, other) if int(side) == FIRST else (other, own)
+        entered = (_entered(form, field, FIRST), _entered(form, field, SECOND))
         scores.append(
             Score(
                 key=field.key,
-                first=_entered(form, field, FIRST) if first is None else first,
-                second=_entered(form, field, SECOND) if second is None else second,
+                first=entered[0] if first is None else first,
+                second=entered[1] if second is None else second,
             )
         )
     winner = ending.winner if int(side) == FIRST else 3 - ending.winner

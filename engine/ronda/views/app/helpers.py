@@ -66,7 +66,7 @@ def helper(context: Context, number: str, table: str, key: str) -> View:
             "sides": tuple((side, _questions(found.side(sheet, side), side, sheet.of(side))) for side in (1, 2)),
             "problem": problem,
             "outcome": outcome,
-            "numbers": _numbers(outcome.result) if outcome and outcome.result else {},
+            "numbers": _numbers(round_.number, match.number, outcome.result) if outcome and outcome.result else {},
         },
         section="round",
     )
@@ -117,11 +117,11 @@ def _questions(fields: tuple[Field, ...], side: int, values: Values) -> tuple[Qu
     )
 
 
-def _numbers(result: Result) -> Mapping[str, object]:
+def _numbers(round_: int, match: int, result: Result) -> Mapping[str, object]:
     """Give a result as the fields of the form that enters it."""
     scores = {
         f"{score.key}{side}": number
         for score in result.scores
         for side, number in ((FIRST, score.first), (SECOND, score.second))
     }
-    return {**scores, "winner": result.winner, "ending": result.ending}
+    return {"round": round_, "match": match, **scores, "winner": result.winner, "ending": result.ending}

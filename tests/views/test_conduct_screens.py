@@ -42,8 +42,8 @@ def test_any_conduct_a_penalty_is_listed_told_in_the_history_and_shown_with_its_
 def test_any_conduct_the_form_knows_player_round_and_officials() -> None:
     form = shown(running("xwing"), "/conduct?player=3")
 
-    assert '<option value="3" selected>Player 3</option>' in form
-    assert '<option value="The Club">The Club</option>' in form
+    assert '<option value="3" dir="auto" selected>Player 3</option>' in form
+    assert '<option value="The Club" dir="auto">The Club</option>' in form
     assert '<option value="1" selected>' in form
 
 

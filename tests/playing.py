@@ -267,6 +267,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.StartClock(round=1))
     organiser.do(ask.GiveExtraTime(round=1, match=2, minutes=5))
     organiser.finish_round()
+    organiser.do(ask.GivePenalty(player=1, kind="warning", reason="Slow play", official="Zoe Ruiz", round=1))
     organiser.do(ask.ClearResult(round=1, match=3))
     organiser.finish_round()
     organiser.drop(3, reason="Did not appear")

@@ -395,6 +395,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "return": lambda _: ask.ReturnPlayer(player=1),
     "disqualify": lambda _: ask.DisqualifyPlayer(player=1, reason="x"),
     "cut": lambda _: ask.MakeCut(),
+    "penalise": lambda _: ask.GivePenalty(player=1, kind="match_loss", reason="x", official="Zoe"),
 }
 
 YES = ""
@@ -415,6 +416,10 @@ STARTED = "The event has already started."
 OVER = "The Swiss rounds are over: rounds and cut can no longer change."
 EXISTS = "The event exists already."
 HERE = "Alba 1 is in the event."
+
+NO_MATCH = (
+    "Alba 1 has no open match to lose. If the match already has its result, correct it at its table and give a warning."
+)
 
 EXPECTED: dict[str, tuple[str, str, str, str, str, str]] = {
     # command: what registration, between_rounds, round_running, cut_due, elimination_due and finished answer
@@ -454,6 +459,7 @@ EXPECTED: dict[str, tuple[str, str, str, str, str, str]] = {
         YES,
         "Elimination has begun: nobody can be added to the cut.",
     ),
+    "penalise": (NO_MATCH, NO_MATCH, YES, NO_MATCH, NO_MATCH, NO_MATCH),
 }
 
 

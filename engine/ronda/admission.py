@@ -7,6 +7,7 @@ from datetime import datetime
 
 from ronda import journal
 from ronda.commands.announcing import checked_details
+from ronda.commands.conduct import checked_texts
 from ronda.commands.results import check_result
 from ronda.core import events as ev
 from ronda.core import inputs
@@ -76,11 +77,23 @@ def _check(event: ev.Event, details: Details, ruleset: Ruleset, stages: dict[int
             stages[number] = stage
         case ev.ClockStarted(at=at):
             _check_time(at)
+        case ev.PenaltyGiven():
+            _check_penalty(event, ruleset, stages)
         case ev.ResultReported(round=number, result=result) | ev.ResultCorrected(round=number, result=result):
             if result.ending != Ending.FORFEIT and number in stages:
                 check_result(ruleset.result_form(details, stages[number]), result)
         case _:
             pass
+
+
+def _check_penalty(event: ev.PenaltyGiven, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
+    penalty = ruleset.penalty(event.kind)
+    if penalty is None or penalty.rule != event.rule:
+        raise Malformed("its penalty “{key}” is not one of this game.", key=event.kind[:40])
+    if checked_texts(event.reason, event.official) != (event.reason, event.official):
+        raise Malformed("its penalty is not written tidily.")
+    if event.round is not None and event.round not in stages:
+        raise Malformed("its penalty is of round {round}, which was not paired.", round=event.round)
 
 
 def _check_time(text: str) -> None:

@@ -18,6 +18,7 @@ from ronda.formats.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views import html
 from ronda.views.app import Device, Page, page
+from ronda.views.app.helpers import offered
 from ronda.views.summary import summary
 from tests.views.screens import Played, Screen
 from workshop import catalogues
@@ -68,7 +69,14 @@ def routes_of(played: Played) -> Iterator[str]:
         yield f"{base}/standings?round={number}"
     if tournament.rounds:
         for match in tournament.rounds[-1].matches[:2]:
-            yield f"{base}/round/{len(tournament.rounds)}/table/{match.number}"
+            table = f"{base}/round/{len(tournament.rounds)}/table/{match.number}"
+            yield table
+            for helper in offered(played.ruleset, tournament.details, tournament.rounds[-1].stage):
+                yield f"{table}/helper/{helper.key}"
+        yield f"{base}/round/{len(tournament.rounds)}/slips"
+    yield f"{base}/conduct"
+    for field in played.ruleset.registration:
+        yield f"{base}/fill/{field.key}"
 
 
 def shown(played: Played, route: str, language: str = "en") -> Page:
@@ -168,7 +176,9 @@ def test_a_name_is_kept_apart_from_the_words_around_it() -> None:
     played = Played(find_ruleset(GAMES[0]), 4, prefix="שם").until(Phase.ROUND_RUNNING)
 
     for route in routes_of(played):
-        visible = re.sub(r"<[^>]*>", "", re.sub(r"<bdi>.*?</bdi>", "", shown(played, route).html))
+        visible = re.sub(
+            r"<[^>]*>", "", re.sub(r'<bdi>.*?</bdi>|<option [^>]*dir="auto".*?</option>', "", shown(played, route).html)
+        )
         for place in ("<option", "value="):
             assert place not in visible
         assert "שם" not in visible
@@ -245,7 +255,7 @@ def test_a_correction_shows_the_old_result() -> None:
 
     assert 'value="77"' in answer
     assert 'value="49"' in answer
-    assert [form.command for form in Screen(answer).forms].count("correct_result") == 2
+    assert [form.command for form in Screen(answer).forms].count("correct_result") == 3
 
 
 def test_leaving_asks_what_has_to_be_asked() -> None:

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from ronda.commands import announcing, leaving, registering, results, rounds
+from ronda.commands import announcing, conduct, leaving, registering, results, rounds
 from ronda.commands import requests as ask
 from ronda.core.errors import NotNow
 from ronda.core.events import Event
@@ -58,5 +58,7 @@ def decide(
             return leaving.come_back(tournament, command)
         case ask.DisqualifyPlayer():
             return leaving.disqualify(tournament, ruleset, command, moment)
+        case ask.GivePenalty():
+            return conduct.give_penalty(tournament, ruleset, command, moment)
         case _:
             assert_never(command)

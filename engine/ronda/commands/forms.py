@@ -9,7 +9,7 @@ from ronda.core.errors import Malformed
 from ronda.core.events import Details
 from ronda.core.inputs import Form, one
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
-from ronda.core.ruleset import ResultForm, Ruleset, Shortcut
+from ronda.core.ruleset import ResultForm, Ruleset, ScoreField, Shortcut
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.structures import CUSTOM
@@ -114,6 +114,8 @@ def _result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
     shape = ruleset.result_form(tournament.details, tournament.rounds[number - 1].stage)
     if one(form, "shortcut"):
         return _shortcut(one(form, "shortcut"), shape)
+    if one(form, "quick"):
+        return _quick(one(form, "quick"), shape, form)
     if one(form, "ending") == Ending.FORFEIT:
         return Result(winner=_winner(form), ending=Ending.FORFEIT)
     scores = tuple(
@@ -165,6 +167,34 @@ def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
     return Result(winner=winner, scores=scores, ending=shortcut.ending)
 
 
+def _quick(text: str, shape: ResultForm, form: Form) -> Result:
+    index, _, side = text.partition(":")
+    if not index.isdecimal() or int(index) >= len(shape.quick) or side not in {"1", "2"}:
+        raise Malformed("There is no result “{text}”.", text=text[:20])
+    ending = shape.quick[int(index)]
+    scores = []
+    for field, (own, other) in zip(shape.scores, ending.scores, strict=True):
+        first, second = (own, other) if int(side) == FIRST else (other, own)
+        entered = (_entered(form, field, FIRST), _entered(form, field, SECOND))
+        scores.append(
+            Score(
+                key=field.key,
+                first=entered[0] if first is None else first,
+                second=entered[1] if second is None else second,
+            )
+        )
+    winner = ending.winner if int(side) == FIRST else 3 - ending.winner
+    return Result(winner=winner, scores=tuple(scores), ending=ending.ending)
+
+
+def _entered(form: Form, field: ScoreField, side: int) -> int:
+    key = f"{field.key}{side}"
+    text = one(form, key)
+    if not text.strip():
+        return field.least
+    return inputs.integer(text, what=Message(field.name), field=key, least=field.least, most=field.most)
+
+
 def _register(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
     return ask.RegisterPlayers(entries=(_entry(form, ruleset),))
 
@@ -212,6 +242,17 @@ def _disqualify(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.DisqualifyPlayer(player=_player(form), reason=one(form, "reason"), replace=one(form, "replace") != "no")
 
 
+def _penalty(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.GivePenalty(
+        player=_player(form),
+        kind=one(form, "kind"),
+        reason=one(form, "reason"),
+        official=one(form, "official_other").strip() or one(form, "official"),
+        round=_optional(form, "round", N_("The round")) or None,
+        replace=one(form, "replace") != "no",
+    )
+
+
 _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "change_details": lambda form, _, ruleset: ask.ChangeDetails(details=details(form, ruleset)),
     "register_player": _register,
@@ -230,5 +271,6 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "drop_player": _drop,
     "return_player": lambda form, *_: ask.ReturnPlayer(player=_player(form)),
     "disqualify_player": _disqualify,
+    "give_penalty": _penalty,
     "make_cut": lambda *_: ask.MakeCut(),
 }

@@ -122,6 +122,7 @@ def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> tuple[str
         taken.refuse_value(field, value)
         if value:
             fields.append((field.key, value))
+    ruleset.check_registration(dict(fields))
     return name, tuple(fields)
 
 

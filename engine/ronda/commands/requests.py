@@ -160,6 +160,19 @@ class DisqualifyPlayer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GivePenalty:
+    """Write a penalty down and apply its effect (ANY-CONDUCT)."""
+
+    player: int
+    kind: str
+    reason: str
+    official: str
+    round: int | None = None
+    replace: bool = True
+    """As in :class:`DisqualifyPlayer`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MakeCut:
     """Let the best players go on (SW-CUT)."""
 
@@ -182,5 +195,6 @@ type Command = (
     | DropPlayer
     | ReturnPlayer
     | DisqualifyPlayer
+    | GivePenalty
     | MakeCut
 )

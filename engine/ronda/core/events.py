@@ -222,6 +222,21 @@ class PlayerDisqualified:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyGiven:
+    """An official gave a penalty; what it does are events of their own beside it (ANY-CONDUCT)."""
+
+    player: int
+    kind: str
+    """A key of the ruleset's penalties."""
+    rule: str
+    reason: str
+    official: str
+    round: int | None = None
+    """None before the first round."""
+    match: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CutMade:
     """The players of the elimination stage, best seed first (SW-CUT)."""
 
@@ -262,6 +277,7 @@ type Event = (
     | PlayerDropped
     | PlayerReturned
     | PlayerDisqualified
+    | PenaltyGiven
     | CutMade
     | CutRevised
     | ActionUndone

@@ -59,6 +59,9 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
                 event.player,
                 lambda player: replace(player, status=Status.ACTIVE, left_round=None, reason=""),
             )
+        case ev.PenaltyGiven():
+            _known(state, event.player)
+            return replace(state, penalties=(*state.penalties, event))
         case ev.RoundPaired():
             return _pair(state, event)
         case ev.RoundUnpaired():

@@ -9,7 +9,11 @@ from ronda.core.checklist import Item
 from ronda.core.crosstable import Crosstable
 from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field
+from ronda.core.helpers import Helper
+from ronda.core.penalties import Penalty
 from ronda.core.results import Result
+from ronda.core.state import Player
+from ronda.core.text import Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +60,17 @@ class Shortcut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class QuickEnding:
+    """A way to end a match with one tap on its own page, as seen by the first player (the second's is mirrored)."""
+
+    name: str
+    winner: int
+    scores: tuple[tuple[int | None, int | None], ...] = ()
+    """None stands for the number in the form, or the least that is possible while it is empty."""
+    ending: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultForm:
     """How a match's result is entered and what makes it possible."""
 
@@ -67,6 +82,7 @@ class ResultForm:
     """What decides between equal scores, in words."""
     draws: bool = False
     shortcuts: tuple[Shortcut, ...] = ()
+    quick: tuple[QuickEnding, ...] = ()
     check: Callable[[Result], None] = lambda _: None
     """Raises ``Impossible`` for a result that the rules exclude."""
 
@@ -156,6 +172,14 @@ class Ruleset:
     check_options: Callable[[Details], None] = lambda _: None
     """Raises ``Impossible`` for options that contradict each other."""
 
+    penalties: tuple[Penalty, ...] = ()
+    """The kinds of penalty, from the mildest to the hardest (ANY-CONDUCT)."""
+    helpers: tuple[Helper, ...] = ()
+    check_registration: Callable[[Mapping[str, str]], None] = lambda _: None
+    """Raises ``Impossible`` for fields that contradict one another."""
+    slip: Callable[[Details, Stage, Player, Player], tuple[Message, ...]] = lambda *_: ()
+    """What two players are told before they begin, on their table's page and slip."""
+
     def for_event(self, details: Details) -> "Ruleset":
         """Give the rules of an event with these details."""
         return self.adapt(self, details)
@@ -171,6 +195,10 @@ class Ruleset:
     def field(self, key: str) -> Field | None:
         """Give a registration field by key."""
         return next((field for field in self.registration if field.key == key), None)
+
+    def penalty(self, key: str) -> Penalty | None:
+        """Give a kind of penalty by key."""
+        return next((penalty for penalty in self.penalties if penalty.key == key), None)
 
     def minutes_of(self, details: Details, slot: str) -> int:
         """Give the minutes of a ``swiss``, ``elimination`` or ``final`` round: the organiser's, else the rules'."""

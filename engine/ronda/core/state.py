@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ronda.core.events import Details, Receipt, Stage
+from ronda.core.events import Details, PenaltyGiven, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 
 
@@ -150,6 +150,8 @@ class Tournament:
     rounds: tuple[Round, ...] = ()
     seeds: tuple[int, ...] | None = None
     """The cut, best seed first; None until it is made."""
+    penalties: tuple[PenaltyGiven, ...] = ()
+    """Oldest first (ANY-CONDUCT)."""
 
     def player(self, number: int) -> Player:
         """Give a player by number; raises ``KeyError`` if there is none."""

@@ -1,6 +1,7 @@
 """Star Wars: X-Wing: tournament regulations 1.2.1 (XW-*)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 
@@ -9,9 +10,14 @@ from ronda.core.checklist import Item, Per
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field, Kind
+from ronda.core.helpers import Helper, Outcome, Sheet
+from ronda.core.penalties import Effect, Penalty
 from ronda.core.results import FIRST, SECOND, Ending, Result, Score
-from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
+from ronda.core.ruleset import QuickEnding, ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
+from ronda.core.state import Player
 from ronda.core.text import N_, Message
+from ronda.formats.conduct import PENALTIES
+from ronda.formats.pointlists import FULL, HALF, NONE, Unit, destroyed_points, read_units
 from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
 from ronda.formats.shared_rules import SHARED_RULES
 from ronda.formats.structures import ADVANCED, BASIC
@@ -25,7 +31,7 @@ SQUAD = Field(
     choices=(Choice(key="100", name=N_("100 points")), Choice(key="200", name=N_("200 points"))),
     help=N_("100 points is the standard format; an alternative format may double it."),
 )
-LARGEST_SQUAD = 200
+STANDARD_SQUAD = 100
 EQUAL_MARGIN = 100
 BYE_MARGIN = 150
 
@@ -45,13 +51,16 @@ FACTION = Field(
     quick=True,
 )
 SQUAD_POINTS = Field(
-    key="squad_points", name=N_("Squad points"), kind=Kind.NUMBER, least=1, most=LARGEST_SQUAD, quick=True
+    key="squad_points", name=N_("Squad points"), kind=Kind.NUMBER, least=1, most=STANDARD_SQUAD, quick=True
 )
 SQUAD_LIST = Field(
     key="squad_list",
     name=N_("Squad list"),
     kind=Kind.BLOCK,
-    help=N_("Ships and upgrades, one a line."),
+    help=N_(
+        "One ship a line with its upgrades and, at the end, its points; then L if the ship is large. "
+        "Example: Han Solo, Millennium Falcon 47 L"
+    ),
     public=False,
 )
 DAMAGE_DECK = Field(
@@ -64,6 +73,65 @@ DAMAGE_DECK = Field(
     ),
     public=False,
 )
+OBSTACLE_CHOICES = (
+    Choice(key="core1_1", name=N_("Core set 1, asteroid 1")),
+    Choice(key="core1_2", name=N_("Core set 1, asteroid 2")),
+    Choice(key="core1_3", name=N_("Core set 1, asteroid 3")),
+    Choice(key="core1_4", name=N_("Core set 1, asteroid 4")),
+    Choice(key="core1_5", name=N_("Core set 1, asteroid 5")),
+    Choice(key="core1_6", name=N_("Core set 1, asteroid 6")),
+    Choice(key="core2_1", name=N_("Core set 2, asteroid 1")),
+    Choice(key="core2_2", name=N_("Core set 2, asteroid 2")),
+    Choice(key="core2_3", name=N_("Core set 2, asteroid 3")),
+    Choice(key="core2_4", name=N_("Core set 2, asteroid 4")),
+    Choice(key="core2_5", name=N_("Core set 2, asteroid 5")),
+    Choice(key="core2_6", name=N_("Core set 2, asteroid 6")),
+    Choice(key="debris_1", name=N_("Debris cloud 1")),
+    Choice(key="debris_2", name=N_("Debris cloud 2")),
+    Choice(key="debris_3", name=N_("Debris cloud 3")),
+    Choice(key="debris_4", name=N_("Debris cloud 4")),
+    Choice(key="debris_5", name=N_("Debris cloud 5")),
+    Choice(key="debris_6", name=N_("Debris cloud 6")),
+)
+OBSTACLES = Field(
+    key="obstacles", name=N_("Obstacles"), kind=Kind.CHOICES, choices=OBSTACLE_CHOICES, exactly=3, public=False
+)
+
+
+def check_squad(fields: Mapping[str, str], full: int) -> None:
+    """Refuse a list whose ships do not add up to the squad's points, or exceed the event's squads (XW-SQUAD).
+
+    ``full`` is the size of a squad; a list in which some line has no points is not added up. Raises ``Impossible``.
+    """
+    ships = read_units(fields.get(SQUAD_LIST.key, ""))
+    if not ships:
+        return
+    added = sum(ship.points for ship in ships)
+    if added > full:
+        raise Impossible(
+            "The ships of the list add up to {added} points and a squad of this event has at most {full}: mend the "
+            "list.",
+            field=SQUAD_LIST.key,
+            added=added,
+            full=full,
+        )
+    registered = fields.get(SQUAD_POINTS.key, "")
+    if registered and int(registered) != added:
+        raise Impossible(
+            "The ships of the list add up to {added} points, but {registered} are registered: mend the list or the "
+            "points.",
+            field=SQUAD_LIST.key,
+            added=added,
+            registered=registered,
+        )
+
+
+def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
+    """Give the rules for an event's size of squads (XW-SQUAD)."""
+    full = full_squad(details)
+    points = replace(SQUAD_POINTS, most=full)
+    fields = tuple(points if field.key == points.key else field for field in ruleset.registration)
+    return replace(ruleset, registration=fields, check_registration=partial(check_squad, full=full))
 
 
 def margin_of_victory(result: Result, side: int) -> int:
@@ -105,6 +173,15 @@ def _scores(full: int) -> ResultForm:
         ),
         winner_from_scores=True,
         equal_note=N_("Equal scores: who won the final salvo?"),
+        quick=(
+            QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, full),), ending=CONCESSION),
+            QuickEnding(
+                name=N_("Mutual destruction, {player} wins the salvo"),
+                winner=FIRST,
+                scores=((full, full),),
+                ending=MUTUAL,
+            ),
+        ),
         check=partial(check_result, full=full),
     )
 
@@ -243,6 +320,173 @@ CHECKLIST = (
 )
 
 
+SHIPS = Field(key="ships", name=N_("Ships"), kind=Kind.BLOCK, help=SQUAD_LIST.help)
+UNTOUCHED, HALVED, DESTROYED_SHIP = (
+    Choice(key=NONE, name=N_("still flying")),
+    Choice(key=HALF, name=N_("half or less left")),
+    Choice(key=FULL, name=N_("destroyed")),
+)
+
+
+def _registered(sheet: Sheet, side: int) -> tuple[Unit, ...]:
+    return read_units(sheet.player(side).field(SQUAD_LIST.key))
+
+
+def _ships(sheet: Sheet, side: int) -> tuple[Unit, ...]:
+    return _registered(sheet, side) or read_units(sheet.of(side).get(SHIPS.key, ""))
+
+
+def _ship_questions(sheet: Sheet, side: int) -> tuple[Field, ...]:
+    asked = () if _registered(sheet, side) else (SHIPS,)
+    return (
+        *asked,
+        *(
+            Field(
+                key=f"ship{place}",
+                name=f"{ship.name} ({ship.points})".replace("{", "(").replace("}", ")"),
+                kind=Kind.CHOICE,
+                choices=(UNTOUCHED, HALVED, DESTROYED_SHIP) if ship.large else (UNTOUCHED, DESTROYED_SHIP),
+            )
+            for place, ship in enumerate(_ships(sheet, side))
+        ),
+    )
+
+
+def scores_from_ships(sheet: Sheet) -> Outcome:
+    """Give each player's score from what is left of the opponent's ships (XW-HALF, XW-RESULT)."""
+    full = full_squad(sheet.details)
+    for side in (FIRST, SECOND):
+        if not _ships(sheet, side):
+            return Outcome(said=(Message(N_("Enter the ships of {player}."), (("player", sheet.player(side).name),)),))
+    states = {
+        side: {place: sheet.of(side).get(f"ship{place}", "") for place in range(len(_ships(sheet, side)))}
+        for side in (FIRST, SECOND)
+    }
+    first, second = (
+        destroyed_points(_ships(sheet, 3 - side), states[3 - side], whole=full) for side in (FIRST, SECOND)
+    )
+    said = [
+        Message(N_("{player} scores {score}."), (("player", sheet.player(side).name), ("score", score)))
+        for side, score in ((FIRST, first), (SECOND, second))
+    ]
+    if first == second:
+        return Outcome(said=(*said, Message(N_("The scores are equal: the final salvo says who wins."))))
+    wiped = [set(of_side.values()) == {FULL} for of_side in states.values()]
+    ending = DESTROYED if any(wiped) else TIME
+    return Outcome(said=tuple(said), result=_result(first, second, FIRST if first > second else SECOND, ending))
+
+
+SCORES = Helper(
+    key="ships",
+    name=N_("Score from the ships"),
+    rule="XW-HALF",
+    help=N_("What is left of each player's own ships; only a large ship can count half, rounded down."),
+    side=_ship_questions,
+    work=scores_from_ships,
+)
+
+MOST_DICE, MOST_THROWS = 99, 20
+
+
+def _throws(sheet: Sheet) -> int:
+    """Give how many throws of the salvo are complete and equal."""
+    equal = 0
+    while equal < MOST_THROWS:
+        key = f"throw{equal + 1}"
+        first, second = sheet.of(FIRST).get(key), sheet.of(SECOND).get(key)
+        if not first or first != second:
+            break
+        equal += 1
+    return equal
+
+
+def _salvo_questions(sheet: Sheet, _side: int) -> tuple[Field, ...]:
+    names = (N_("Hits and critical hits"), N_("Hits and critical hits, thrown again"))
+    return (
+        Field(key="score", name=N_("Score"), kind=Kind.NUMBER, most=full_squad(sheet.details)),
+        Field(
+            key="dice",
+            name=N_("Attack dice"),
+            kind=Kind.NUMBER,
+            most=MOST_DICE,
+            help=N_("The printed primary weapon values of the ships left, added up; of all ships if none is left."),
+        ),
+        *(
+            Field(key=f"throw{number}", name=names[number > 1], kind=Kind.NUMBER, most=MOST_DICE)
+            for number in range(1, _throws(sheet) + 2)
+        ),
+    )
+
+
+def final_salvo(sheet: Sheet) -> Outcome:
+    """Give the winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
+    if any(not sheet.of(side).get(key) for side in (FIRST, SECOND) for key in ("score", "dice")):
+        return Outcome(said=(Message(N_("Enter the equal scores and each player's dice.")),))
+    first, second = sheet.number(FIRST, "score"), sheet.number(SECOND, "score")
+    if first != second:
+        return Outcome(said=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
+    said: list[Message] = []
+    for number in range(1, _throws(sheet) + 2):
+        key = f"throw{number}"
+        for side in (FIRST, SECOND):
+            if sheet.number(side, key) > sheet.number(side, "dice"):
+                raise Impossible(
+                    "{player} has more hits than dice: mend one of the two.",
+                    field=f"{key}{side}",
+                    player=sheet.player(side).name,
+                )
+        if not all(sheet.of(side).get(key) for side in (FIRST, SECOND)):
+            return Outcome(said=(*said, Message(N_("Both throw: enter the hits and critical hits."))))
+        hits = (("first", sheet.number(FIRST, key)), ("second", sheet.number(SECOND, key)))
+        said.append(Message(N_("Throw {number}: {first}–{second}."), (("number", number), *hits)))
+    winner = FIRST if hits[0][1] > hits[1][1] else SECOND
+    said.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
+    ending = MUTUAL if first == full_squad(sheet.details) else TIME
+    return Outcome(said=tuple(said), result=_result(first, second, winner, ending))
+
+
+SALVO = Helper(
+    key="salvo",
+    name=N_("Final salvo"),
+    rule="XW-SALVO",
+    help=N_("For equal scores: most hits and critical hits win; equal ones are thrown again."),
+    side=_salvo_questions,
+    work=final_salvo,
+)
+
+
+def slip(_details: Details, _stage: Stage, first: Player, second: Player) -> tuple[Message, ...]:
+    """Give who chooses the initiative, once both totals are known (XW-INITIATIVE)."""
+    totals = (first.field(SQUAD_POINTS.key), second.field(SQUAD_POINTS.key))
+    if not all(totals):
+        return ()
+    own, other = map(int, totals)
+    if own == other:
+        return (Message(N_("Initiative: {points} points each, so chance says who chooses it."), (("points", own),)),)
+    chooser, fewer, more = (first, own, other) if own < other else (second, other, own)
+    return (
+        Message(
+            N_("Initiative: {player} chooses who has it ({fewer} points against {more})."),
+            (("player", chooser.name), ("fewer", fewer), ("more", more)),
+        ),
+    )
+
+
+LOST_COMPONENT = (
+    Penalty(
+        key="lost_component",
+        name=N_("Component not replaced in the time given"),
+        rule="ANY-CONDUCT",
+        effect=Effect.MATCH_LOSS,
+    ),
+    Penalty(
+        key="lost_component_next_round",
+        name=N_("Component not replaced before the next round"),
+        rule="ANY-CONDUCT",
+        effect=Effect.DROP,
+    ),
+)
+
 RULESET = Ruleset(
     key="xwing",
     name="Star Wars: X-Wing",
@@ -252,7 +496,7 @@ RULESET = Ruleset(
     third_official=False,
     structures=(BASIC, ADVANCED),
     options=(SQUAD,),
-    registration=(FACTION, SQUAD_POINTS, SQUAD_LIST, DAMAGE_DECK),
+    registration=(FACTION, SQUAD_POINTS, SQUAD_LIST, DAMAGE_DECK, OBSTACLES),
     result_form=result_form,
     forfeit=forfeit,
     minutes=lambda _: MINUTES,
@@ -268,4 +512,9 @@ RULESET = Ruleset(
     read_import=read_import,
     rules=(*SHARED_RULES, *RULES),
     checklist=CHECKLIST,
+    adapt=adapt,
+    penalties=(*PENALTIES, *LOST_COMPONENT),
+    helpers=(SCORES, SALVO),
+    check_registration=partial(check_squad, full=STANDARD_SQUAD),
+    slip=slip,
 )

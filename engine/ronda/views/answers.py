@@ -46,6 +46,8 @@ def _sentence(tournament: Tournament, event: ev.Event) -> Message | None:
             return Message(N_("{name} is back in the event."), (("name", _name(tournament, event.player)),))
         case ev.PlayerDisqualified():
             return Message(N_("{name} is disqualified."), (("name", _name(tournament, event.player)),))
+        case ev.PenaltyGiven():
+            return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, event.player)),))
         case ev.RoundPaired():
             name = wording.round_name(tournament.rounds[event.round - 1])
             return Message(N_("{round} is paired."), (("round", name),))

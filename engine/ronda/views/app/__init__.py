@@ -11,14 +11,18 @@ from ronda.views import html
 from ronda.views.app import (
     bracket,
     checklist,
+    conduct,
     event,
+    helpers,
     history,
     home,
+    missing,
     people,
     person,
     rounds,
     rules,
     setup,
+    slips,
     standings,
     tables,
 )
@@ -84,6 +88,14 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return rounds.round_(context, number)
         case ("round", number, "table", table):
             return tables.table(context, number, table)
+        case ("round", number, "table", table, "helper", key):
+            return helpers.helper(context, number, table, key)
+        case ("round", number, "slips"):
+            return slips.slips(context, number)
+        case ("conduct",):
+            return conduct.conduct(context)
+        case ("fill", key):
+            return missing.missing(context, key)
         case ("standings",):
             return standings.standings(context)
         case ("bracket",):

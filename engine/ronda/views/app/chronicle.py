@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from ronda.core import events as ev
+from ronda.core.errors import Refusal
 from ronda.core.results import Ending, Result
 from ronda.core.text import N_, Message
+from ronda.rulesets import find_ruleset
 from ronda.views import wording
 
 MANY = 3
@@ -17,6 +19,7 @@ class Chronicle:
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
         self._rounds: dict[int, ev.RoundPaired] = {}
+        self._penalties: dict[str, str] = {}
 
     def note(self, event: ev.Event) -> None:
         """Read one more event."""
@@ -25,6 +28,8 @@ class Chronicle:
                 self._names[event.player] = event.name
             case ev.RoundPaired():
                 self._rounds[event.round] = event
+            case ev.TournamentCreated():
+                self._penalties = penalty_names(event.game)
             case _:
                 pass
 
@@ -92,6 +97,8 @@ class Chronicle:
                 return self._left(event)
             case ev.PlayerReturned():
                 return Message(N_("{name} came back."), (("name", self._name(event.player)),))
+            case ev.PenaltyGiven():
+                return self._penalty(event)
             case _:
                 return None
 
@@ -102,6 +109,18 @@ class Chronicle:
         if event.reason:
             return Message(N_("{name} left the event. Reason: {reason}"), (name, ("reason", event.reason)))
         return Message(N_("{name} left the event."), (name,))
+
+    def _penalty(self, event: ev.PenaltyGiven) -> Message:
+        return Message(
+            N_("{name}: {penalty} ({rule}), given by {official}. Reason: {reason}"),
+            (
+                ("name", self._name(event.player)),
+                ("penalty", Message(self._penalties.get(event.kind, event.kind))),
+                ("rule", event.rule),
+                ("official", event.official),
+                ("reason", event.reason),
+            ),
+        )
 
     def _of_round(self, event: ev.Event) -> Message:
         match event:
@@ -143,6 +162,14 @@ class Chronicle:
                 ("second", self._name(seats.second)),
             ),
         )
+
+
+def penalty_names(game: str) -> dict[str, str]:
+    """Give the translatable names of a game's penalties; none for a game that is not known here."""
+    try:
+        return {penalty.key: penalty.name for penalty in find_ruleset(game).penalties}
+    except Refusal:
+        return {}
 
 
 def _score(result: Result) -> Message | str:

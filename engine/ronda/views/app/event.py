@@ -9,6 +9,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
 from ronda.views.app import staff
+from ronda.views.app.missing import to_fill
 from ronda.views.app.next_step import next_step
 from ronda.views.app.view import Context, View
 
@@ -59,6 +60,8 @@ def event(context: Context) -> View:
             "started": tournament.started,
             "can_change_announcement": can_change_announcement(tournament),
             "stretches": _stretches(tournament),
+            "to_fill": () if tournament.phase is Phase.FINISHED else to_fill(tournament, ruleset),
+            "penalties": len(tournament.penalties),
             "warnings": _warnings(tournament, ruleset),
         },
         section="event",

@@ -8,6 +8,7 @@ from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.core.text import Message
 from ronda.formats.standings import standings
 from ronda.views import wording
+from ronda.views.app.conduct import penalty_rows
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.players import player_rounds
 
@@ -47,6 +48,9 @@ def player(context: Context, number: str) -> View:
                 tiebreak for total in ruleset.totals for tiebreak in ruleset.tiebreaks if tiebreak.key == total.key
             ),
             "rounds": player_rounds(tournament, ruleset, person.id),
+            "penalties": penalty_rows(
+                tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
+            ),
             "leaving": leaving(tournament, person),
         },
         section="players",

@@ -7,6 +7,8 @@ from ronda.core.ruleset import ResultForm
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.views import rounds as pages
+from ronda.views.app import helpers
+from ronda.views.app.slips import before_the_game
 from ronda.views.app.view import Context, View, whole_number
 
 EXTRA_MINUTES = (3, 5, 10)
@@ -34,6 +36,8 @@ def table(context: Context, number: str, match: str) -> View:
             "can_extend": found.is_open and round_.number == len(tournament.rounds),
             "later_rounds": round_.number < len(tournament.rounds),
             "extra": EXTRA_MINUTES,
+            "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
+            "before": before_the_game(tournament, ruleset, round_.number, found),
             "sides": (FIRST, SECOND),
         },
         section="round",

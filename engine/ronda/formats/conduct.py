@@ -1,0 +1,15 @@
+"""Penalties that every game has (ANY-CONDUCT)."""
+
+from ronda.core.penalties import Effect, Penalty
+from ronda.core.text import N_
+
+RULE = "ANY-CONDUCT"
+
+WARNING = Penalty(key="warning", name=N_("Warning"), rule=RULE, effect=Effect.WARNING)
+MATCH_LOSS = Penalty(key="match_loss", name=N_("Loss of the match"), rule=RULE, effect=Effect.MATCH_LOSS)
+DISQUALIFICATION = Penalty(
+    key="disqualification", name=N_("Disqualification"), rule=RULE, effect=Effect.DISQUALIFICATION
+)
+
+PENALTIES = (WARNING, MATCH_LOSS, DISQUALIFICATION)
+"""From the mildest to the hardest."""

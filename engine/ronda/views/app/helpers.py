@@ -1,0 +1,127 @@
+"""A helper at a table: questions, what they come to in words, and the result one tap away."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ronda.commands import lookup
+from ronda.core.errors import Impossible, Refusal
+from ronda.core.events import Details, Stage
+from ronda.core.fields import Field
+from ronda.core.helpers import Helper, Outcome, Sheet, Values
+from ronda.core.inputs import Form, one
+from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.ruleset import Ruleset
+from ronda.core.text import N_, Message
+from ronda.views import wording
+from ronda.views.app.view import Context, View, whole_number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A field of a helper with what was entered."""
+
+    field: Field
+    name: str
+    """The name under which the form sends it."""
+    side: int
+    """1 or 2; 0 for a question that is asked once."""
+    value: str
+
+
+def offered(ruleset: Ruleset, details: Details, stage: Stage) -> tuple[Helper, ...]:
+    """Give the helpers of a stage's matches."""
+    return tuple(helper for helper in ruleset.helpers if helper.applies(details, stage))
+
+
+def helper(context: Context, number: str, table: str, key: str) -> View:
+    """Give a helper's screen; raises ``Refusal`` if there is no such table or helper."""
+    tournament, ruleset = context.tournament, context.ruleset
+    round_ = lookup.round_(tournament, whole_number(number))
+    match = lookup.match(tournament, round_.number, whole_number(table))
+    found = next((h for h in offered(ruleset, tournament.details, round_.stage) if h.key == key), None)
+    if found is None or match.first is None or match.second is None:
+        raise Impossible("Table {table} has no helper “{key}”.", table=match.number, key=key[:40])
+    blank = Sheet(
+        details=tournament.details,
+        stage=round_.stage,
+        first=tournament.player(match.first),
+        second=tournament.player(match.second),
+        common={},
+        sides=({}, {}),
+    )
+    sheet, problem = filled(found, blank, context.query)
+    outcome = None if problem else _worked(found, sheet)
+    if isinstance(outcome, Refusal):
+        problem, outcome = outcome.message, None
+    title = (("round", wording.round_name(round_)), ("table", match.number), ("helper", Message(found.name)))
+    return View(
+        template="helper",
+        title=Message(N_("{helper}: {round}, table {table}"), title),
+        values={
+            "helper": found,
+            "round": round_.number,
+            "match": match,
+            "names": {FIRST: sheet.first.name, SECOND: sheet.second.name},
+            "common": _questions(found.common(sheet), 0, sheet.common),
+            "sides": tuple((side, _questions(found.side(sheet, side), side, sheet.of(side))) for side in (1, 2)),
+            "problem": problem,
+            "outcome": outcome,
+            "numbers": _numbers(round_.number, match.number, outcome.result) if outcome and outcome.result else {},
+        },
+        section="round",
+    )
+
+
+def filled(helper: Helper, blank: Sheet, form: Form) -> tuple[Sheet, Message | None]:
+    """Give the sheet with what a form holds, and the first thing in it that cannot be.
+
+    Answers may bring more questions, so reading goes on until they bring no new one.
+    """
+    sheet, seen, problem = blank, -1, None
+    while True:
+        common_fields = helper.common(sheet)
+        side_fields = (helper.side(sheet, FIRST), helper.side(sheet, SECOND))
+        asked = len(common_fields) + len(side_fields[0]) + len(side_fields[1])
+        if asked == seen:
+            return sheet, problem
+        seen = asked
+        common, problem = _read(common_fields, "", form)
+        first, second_problem = _read(side_fields[0], "1", form)
+        second, third_problem = _read(side_fields[1], "2", form)
+        problem = problem or second_problem or third_problem
+        sheet = replace(sheet, common=common, sides=(first, second))
+
+
+def _read(fields: tuple[Field, ...], suffix: str, form: Form) -> tuple[Values, Message | None]:
+    values, problem = {}, None
+    for field in fields:
+        try:
+            values[field.key] = field.check(one(form, f"{field.key}{suffix}"))
+        except Refusal as refusal:
+            problem = problem or refusal.message
+    return values, problem
+
+
+def _worked(helper: Helper, sheet: Sheet) -> Outcome | Refusal:
+    try:
+        return helper.work(sheet)
+    except Refusal as refusal:
+        return refusal
+
+
+def _questions(fields: tuple[Field, ...], side: int, values: Values) -> tuple[Question, ...]:
+    suffix = str(side) if side else ""
+    return tuple(
+        Question(field=field, name=f"{field.key}{suffix}", side=side, value=values.get(field.key, ""))
+        for field in fields
+    )
+
+
+def _numbers(round_: int, match: int, result: Result) -> Mapping[str, object]:
+    """Give a result as the fields of the form that enters it."""
+    scores = {
+        f"{score.key}{side}": number
+        for score in result.scores
+        for side, number in ((FIRST, score.first), (SECOND, score.second))
+    }
+    return {"round": round_, "match": match, **scores, "winner": result.winner, "ending": result.ending}

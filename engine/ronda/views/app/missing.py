@@ -1,0 +1,35 @@
+"""A registration field that some players still lack, filled in one after the other (KF-FORMAT: Sealed decks)."""
+
+from ronda.core.errors import Impossible
+from ronda.core.fields import Field
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Player, Tournament
+from ronda.core.text import N_, Message
+from ronda.views.app.view import Context, View
+
+
+def lacking(tournament: Tournament, field: Field) -> tuple[Player, ...]:
+    """Give the players of the event who have nothing registered in a field."""
+    return tuple(player for player in tournament.active_players if not player.field(field.key))
+
+
+def to_fill(tournament: Tournament, ruleset: Ruleset) -> tuple[Field, ...]:
+    """Give the fields of fast entry that somebody lacks."""
+    return tuple(field for field in ruleset.registration if field.quick and lacking(tournament, field))
+
+
+def missing(context: Context, key: str) -> View:
+    """Give the list of players who lack a field; raises ``Refusal`` if the game has no such field."""
+    field = context.ruleset.field(key)
+    if field is None:
+        raise Impossible("{game} has no registration field “{key}”.", game=context.ruleset.name, key=key[:40])
+    return View(
+        template="fill",
+        title=Message(N_("Fill in: {field}"), (("field", Message(field.name)),)),
+        values={
+            "field": field,
+            "lacking": lacking(context.tournament, field),
+            "others": tuple(other for other in context.ruleset.registration if other.key != key),
+        },
+        section="players",
+    )

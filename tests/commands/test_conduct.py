@@ -1,0 +1,176 @@
+"""Penalties are logged and take effect in one step (ANY-CONDUCT, KF-DECK-DQ, KF-LOST-CARD)."""
+
+import pytest
+
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.commands import requests as ask
+from ronda.core import events as ev
+from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.results import Ending
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Match, Status
+from ronda.rulesets import every_ruleset
+from tests.playing import Organiser, custom
+
+
+def running(game: str | Ruleset) -> Organiser:
+    """Give an event of five with its first round running: somebody has a bye."""
+    organiser = Organiser(game, details=custom(3))
+    organiser.start(5)
+    organiser.pair()
+    return organiser
+
+
+def penalty(player: int, kind: str, **how: object) -> ask.GivePenalty:
+    given = {"reason": "Not in the case", "official": "Zoe Ruiz", "round": 1, **how}
+    return ask.GivePenalty(player=player, kind=kind, **given)
+
+
+def table_one(organiser: Organiser) -> tuple[Match, int, int]:
+    match = organiser.round.matches[0]
+    assert match.first is not None
+    assert match.second is not None
+    return match, match.first, match.second
+
+
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+class TestEveryGame:
+    def test_any_conduct_a_warning_is_written_down_with_rule_reason_round_and_official(self, ruleset: Ruleset) -> None:
+        organiser = running(ruleset)
+        match, first, _ = table_one(organiser)
+        happened = organiser.do(penalty(first, "warning"))
+
+        assert happened == organiser.tournament.penalties
+        assert happened == (
+            ev.PenaltyGiven(
+                player=first,
+                kind="warning",
+                rule="ANY-CONDUCT",
+                reason="Not in the case",
+                official="Zoe Ruiz",
+                round=1,
+                match=match.number,
+            ),
+        )
+
+    def test_any_conduct_a_loss_gives_the_open_match_to_the_opponent(self, ruleset: Ruleset) -> None:
+        organiser = running(ruleset)
+        _, first, second = table_one(organiser)
+        organiser.do(penalty(first, "match_loss"))
+        match, *_ = table_one(organiser)
+
+        assert match.winner == second
+        assert match.result is not None
+        assert match.result.ending == Ending.FORFEIT
+        assert organiser.status(first) is Status.ACTIVE
+
+    def test_any_conduct_a_disqualification_takes_the_player_out_and_the_opponent_wins(self, ruleset: Ruleset) -> None:
+        """SW-DQ too."""
+        organiser = running(ruleset)
+        _, first, second = table_one(organiser)
+        organiser.do(penalty(second, "disqualification"))
+        match, *_ = table_one(organiser)
+
+        assert (match.winner, organiser.status(second)) == (first, Status.DISQUALIFIED)
+        assert organiser.tournament.player(second).reason == "Not in the case"
+
+    def test_any_conduct_undo_takes_the_penalty_and_its_effect_back_together(self, ruleset: Ruleset) -> None:
+        organiser = running(ruleset)
+        before = organiser.tournament
+        organiser.do(penalty(table_one(organiser)[1], "disqualification"))
+        organiser.undo()
+
+        assert organiser.tournament == before
+
+    def test_any_conduct_every_kind_of_penalty_is_a_sentence_of_the_log_and_reads_back(self, ruleset: Ruleset) -> None:
+        for kind in ruleset.penalties:
+            organiser = running(ruleset)
+            organiser.do(penalty(table_one(organiser)[1], kind.key))
+            assert organiser.log is not None
+            text = journal.write_file(organiser.log)
+
+            assert read_event_file(text).tournament == organiser.tournament
+            assert kind.rule
+            assert kind.name
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    return running("keyforge")
+
+
+def test_any_conduct_a_loss_without_an_open_match_is_refused(organiser: Organiser) -> None:
+    _, first, _ = table_one(organiser)
+    organiser.win(first)
+
+    assert "has no open match to lose" in organiser.refusal(penalty(first, "match_loss"), NotNow)
+    bye = next(match.first for match in organiser.round.matches if match.is_bye)
+    assert "has no open match to lose" in organiser.refusal(penalty(bye or 0, "match_loss"), NotNow)
+
+
+def test_any_conduct_a_loss_is_of_the_round_that_is_running(organiser: Organiser) -> None:
+    organiser.finish_round()
+    organiser.pair()
+    _, first, _ = table_one(organiser)
+
+    assert organiser.refusal(penalty(first, "match_loss", round=1), NotNow) == (
+        "Only the match of round 2 is still open: choose that round, or give a warning for the other."
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "kind", "sentence"),
+    [
+        ({"reason": " "}, Malformed, "A penalty needs a reason: say what happened."),
+        ({"official": ""}, Malformed, "Name the official who gives the player this penalty."),
+        ({"kind": "flogging"}, Malformed, "Choose which penalty the player is given."),
+        ({"round": 9}, Impossible, "Round 9 has not been paired."),
+        ({"player": 99}, Impossible, "There is no player number 99 in this event."),
+    ],
+)
+def test_any_conduct_what_is_missing_or_unknown_is_refused(
+    organiser: Organiser, change: dict[str, object], kind: type[Malformed], sentence: str
+) -> None:
+    given = {"player": 1, "kind": "warning", **change}
+
+    assert organiser.refusal(penalty(**given), kind) == sentence
+
+
+def test_kf_deck_dq_an_altered_deck_is_disqualified_and_the_opponent_wins_the_round(organiser: Organiser) -> None:
+    _, first, second = table_one(organiser)
+    happened = organiser.do(penalty(first, "altered_deck"))
+    match, *_ = table_one(organiser)
+
+    assert [type(event).__name__ for event in happened] == ["PenaltyGiven", "PlayerDisqualified", "ResultReported"]
+    assert (match.winner, organiser.status(first)) == (second, Status.DISQUALIFIED)
+    assert organiser.tournament.penalties[0].rule == "KF-DECK-DQ"
+
+
+def test_kf_lost_card_not_found_in_the_extra_time_the_game_is_lost(organiser: Organiser) -> None:
+    _, first, second = table_one(organiser)
+    organiser.do(penalty(first, "lost_card"))
+
+    assert table_one(organiser)[0].winner == second
+    assert organiser.status(first) is Status.ACTIVE
+
+
+def test_kf_lost_card_not_found_before_the_next_round_the_player_is_dropped(organiser: Organiser) -> None:
+    _, first, _ = table_one(organiser)
+    organiser.finish_round()
+    organiser.do(penalty(first, "lost_card_next_round"))
+
+    assert organiser.status(first) is Status.DROPPED
+
+
+def test_a_lost_component_of_x_wing_costs_the_match_and_then_the_event() -> None:
+    organiser = running("xwing")
+    _, first, second = table_one(organiser)
+    organiser.do(penalty(first, "lost_component"))
+    match, *_ = table_one(organiser)
+
+    assert match.winner == second
+    assert match.result is not None
+    assert match.result.score("score", match.side(second)) == 100
+    organiser.do(penalty(first, "lost_component_next_round"))
+    assert organiser.status(first) is Status.DROPPED

@@ -1,0 +1,302 @@
+"""Helpers, slips and registration: KF-TIME, KF-BO3, KF-SETUP, XW-HALF, XW-SALVO, XW-INITIATIVE, XW-SQUAD."""
+
+import pytest
+
+from ronda.commands import forms
+from ronda.commands import requests as ask
+from ronda.commands.results import check_result
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.events import Details, Stage
+from ronda.core.helpers import Outcome, Sheet
+from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.state import Player
+from ronda.formats.pointlists import read_units
+from ronda.rulesets import find_ruleset
+from ronda.rulesets.keyforge import going_to_time
+from ronda.views.app.helpers import filled
+from ronda.views.app.slips import in_cutting_order
+from tests.playing import Organiser, games, score, wins
+
+BEST_OF_THREE = (("swiss_games", "3"),)
+FALCON = "Han Solo, Millennium Falcon 47 L\nWedge Antilles 29\nBiggs Darklighter: 24"
+
+
+def asked(
+    game: str, key: str, form: dict[str, str], *, options: tuple[tuple[str, str], ...] = (), lists: str = ""
+) -> Outcome:
+    """Give what a helper makes of a form, checking that its result can be entered."""
+    ruleset, details = find_ruleset(game), Details(name="x", options=options)
+    helper = next(helper for helper in ruleset.helpers if helper.key == key)
+    fields = (("squad_list", lists),) if lists else ()
+    first, second = (
+        Player(id=number, name=name, fields=fields, lot=number, first_round=1)
+        for number, name in ((1, "Alba"), (2, "Bruno"))
+    )
+    blank = Sheet(details=details, stage=Stage.SWISS, first=first, second=second, common={}, sides=({}, {}))
+    sheet, problem = filled(helper, blank, form)
+    assert problem is None
+    outcome = helper.work(sheet)
+    if outcome.result is not None:
+        check_result(ruleset.result_form(details, Stage.SWISS), outcome.result)
+    return outcome
+
+
+def last(outcome: Outcome) -> str:
+    return str(outcome.said[-1])
+
+
+def test_kf_time_the_example_of_the_document_is_won_by_the_first_in_step_4() -> None:
+    """KF-TIME: 1 key and 9 Æmber v 2 keys and 3 Æmber, potential Æmber 8 v 7."""
+    called = going_to_time((1, 2), (9, 3), (8, 7), first_player=SECOND)
+
+    assert (called.winner, called.step, called.keys, called.aember) == (FIRST, 4, (2, 2), (3, 3))
+
+
+@pytest.mark.parametrize(
+    ("keys", "aember", "potential", "began", "winner", "step"),
+    [
+        ((2, 2), (6, 5), (0, 0), SECOND, FIRST, 2),
+        ((0, 2), (12, 0), (0, 0), FIRST, SECOND, 2),  # twelve Æmber still forge one key only
+        ((1, 1), (5, 4), (0, 9), SECOND, FIRST, 3),
+        ((1, 1), (12, 7), (0, 9), SECOND, FIRST, 3),
+        ((1, 1), (6, 6), (3, 4), FIRST, SECOND, 4),
+        ((0, 0), (0, 0), (0, 0), FIRST, FIRST, 5),
+        ((0, 0), (0, 0), (0, 0), SECOND, SECOND, 5),
+    ],
+)
+def test_kf_time_the_steps_decide_in_order(
+    keys: tuple[int, int], aember: tuple[int, int], potential: tuple[int, int], began: int, winner: int, step: int
+) -> None:
+    called = going_to_time(keys, aember, potential, began)
+
+    assert (called.winner, called.step) == (winner, step)
+
+
+@pytest.mark.parametrize("aember", [0, 5, 6, 7, 11, 12, 99])
+def test_kf_time_step_1_takes_6_for_exactly_one_key(aember: int) -> None:
+    called = going_to_time((0, 0), (aember, 0), (0, 0), FIRST)
+
+    assert called.keys[0] * 6 + called.aember[0] == aember
+    assert called.keys[0] == (aember >= 6)
+
+
+TIME_FORM = {"keys1": "1", "aember1": "9", "potential1": "8", "keys2": "2", "aember2": "3", "potential2": "7"}
+
+
+def test_kf_time_the_helper_says_who_won_by_which_step_and_gives_the_result() -> None:
+    outcome = asked("keyforge", "time", TIME_FORM)
+
+    assert [str(said) for said in outcome.said] == [
+        "Step 1: Alba pays 6 Æmber and forges a key.",
+        "Step 2: keys 2–2.",
+        "Step 3: Æmber left 3–3.",
+        "Step 4: potential Æmber 8–7.",
+        "Alba wins by step 4.",
+    ]
+    assert outcome.result == wins(FIRST, "time")
+
+
+def test_kf_time_the_helper_waits_for_what_it_needs() -> None:
+    equal = dict.fromkeys(("keys1", "keys2", "aember1", "aember2"), "1")
+
+    assert last(asked("keyforge", "time", {"keys1": "1"})) == "Enter the keys and the Æmber of both players."
+    assert last(asked("keyforge", "time", equal)) == "Step 5: the first player wins. Choose who that was."
+    assert asked("keyforge", "time", {**equal, "first_player": "2"}).result == wins(SECOND, "time")
+
+
+def test_kf_time_decides_equal_games_of_a_best_of_three() -> None:
+    """KF-BO3: time called with equal games."""
+    assert asked("keyforge", "time", TIME_FORM, options=BEST_OF_THREE).result is None
+    outcome = asked("keyforge", "time", {**TIME_FORM, "games": "1"}, options=BEST_OF_THREE)
+
+    assert outcome.result == games(1, 1, winner=FIRST, ending="time")
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence", "result"),
+    [
+        ({}, "Who starts the first game is drawn at random.", None),
+        ({"game1": "1"}, "Bruno lost and chooses who starts the next game.", None),
+        ({"game1": "1", "game2": "2"}, "Alba lost and chooses who starts the next game.", None),
+        ({"game1": "1", "game2": "1"}, "Alba wins the round.", games(2, 0, ending="keys")),
+        ({"game1": "1", "game2": "2", "game3": "2"}, "Bruno wins the round.", games(1, 2, ending="keys")),
+        ({"game1": "2", "time_up": "yes"}, "Bruno wins the round.", games(0, 1, ending="time")),
+        (
+            {"game1": "2", "game2": "1", "time_up": "yes"},
+            "The games are equal: the helper “Time called” says who wins the round.",
+            None,
+        ),
+    ],
+)
+def test_kf_bo3_is_entered_game_by_game(form: dict[str, str], sentence: str, result: Result | None) -> None:
+    outcome = asked("keyforge", "games", form, options=BEST_OF_THREE)
+
+    assert (last(outcome), outcome.result) == (sentence, result)
+
+
+def test_kf_setup_the_first_player_is_drawn_and_in_a_series_the_loser_chooses() -> None:
+    """KF-SETUP: what the slips print."""
+    ruleset = find_ruleset("keyforge")
+    player = Player(id=1, name="Alba", fields=(), lot=1, first_round=1)
+    single, series = (
+        ruleset.slip(Details(name="x", options=options), Stage.SWISS, player, player) for options in ((), BEST_OF_THREE)
+    )
+
+    assert [str(line) for line in single] == ["The first player is drawn at random, never agreed."]
+    assert str(series[1]) == "From the second game on, the loser of the game before chooses who starts."
+
+
+@pytest.mark.parametrize(
+    ("form", "scores", "ending"),
+    [
+        ({}, None, ""),
+        ({"ship01": "half"}, (0, 23), "time"),
+        ({"ship01": "full"}, (0, 47), "time"),
+        ({"ship02": "half", "ship12": "full"}, (52, 0), "time"),
+        ({"ship01": "full", "ship11": "full", "ship21": "full", "ship12": "full"}, (29, 100), "destroyed"),
+    ],
+)
+def test_xw_half_a_score_is_what_is_lost_of_the_opponents_ships(
+    form: dict[str, str], scores: tuple[int, int] | None, ending: str
+) -> None:
+    """XW-HALF: half of a large ship rounded down; XW-RESULT: 100 for the whole squad."""
+    outcome = asked("xwing", "ships", form, lists=FALCON)
+
+    assert outcome.result == (score(*scores, ending=ending) if scores else None)
+
+
+def test_xw_half_only_large_ships_can_count_half() -> None:
+    with pytest.raises(AssertionError):
+        asked("xwing", "ships", {"ship11": "half"}, lists=FALCON)
+
+
+def test_xw_half_ships_can_be_typed_in_where_none_are_registered() -> None:
+    form = {"ships1": "Tie Fighter 12\nDecimator 60 G", "ships2": "Falcon 47 L", "ship02": "half", "ship11": "half"}
+
+    assert last(asked("xwing", "ships", {"ships1": "Tie Fighter 12"})) == "Enter the ships of Bruno."
+    assert asked("xwing", "ships", form).result == score(23, 30, ending="time")
+
+
+def test_a_list_gives_points_only_if_every_line_does() -> None:
+    assert [(unit.points, unit.large) for unit in read_units(FALCON)] == [(47, True), (29, False), (24, False)]
+    assert read_units("YT-1300 with a story\nWedge Antilles 29") == ()
+
+
+SALVO = {"score1": "40", "score2": "40", "dice1": "5", "dice2": "6"}
+
+
+def test_xw_salvo_equal_throws_are_thrown_again_until_one_has_more() -> None:
+    """XW-SALVO."""
+    outcome = asked("xwing", "salvo", {**SALVO, "throw11": "3", "throw12": "3", "throw21": "2", "throw22": "4"})
+
+    assert [str(said) for said in outcome.said] == ["Throw 1: 3–3.", "Throw 2: 2–4.", "Bruno wins the final salvo."]
+    assert outcome.result == score(40, 40, winner=SECOND, ending="time")
+
+
+def test_xw_salvo_after_mutual_destruction_both_have_the_whole_squad() -> None:
+    full = {**SALVO, "score1": "100", "score2": "100", "throw11": "3", "throw12": "1"}
+
+    assert asked("xwing", "salvo", full).result == score(100, 100, winner=FIRST, ending="mutual")
+
+
+def test_xw_salvo_says_what_is_missing_or_cannot_be() -> None:
+    with pytest.raises(Impossible, match="Alba has more hits than dice"):
+        asked("xwing", "salvo", {**SALVO, "throw11": "6", "throw12": "1"})
+    unequal = asked("xwing", "salvo", {**SALVO, "score1": "41"})
+
+    assert last(asked("xwing", "salvo", SALVO)) == "Both throw: enter the hits and critical hits."
+    assert last(unequal) == "The scores differ: the higher one wins, without a salvo."
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        (("96", "100"), ["Initiative: Alba chooses who has it (96 points against 100)."]),
+        (("100", "99"), ["Initiative: Bruno chooses who has it (99 points against 100)."]),
+        (("99", "99"), ["Initiative: 99 points each, so chance says who chooses it."]),
+        (("", "99"), []),
+    ],
+)
+def test_xw_initiative_belongs_to_the_choice_of_the_one_with_fewer_points(
+    points: tuple[str, str], sentence: list[str]
+) -> None:
+    first, second = (
+        Player(id=number, name=name, fields=(("squad_points", value),), lot=1, first_round=1)
+        for number, (name, value) in enumerate(zip(("Alba", "Bruno"), points, strict=True), start=1)
+    )
+
+    assert [str(x) for x in find_ruleset("xwing").slip(Details(name="x"), Stage.SWISS, first, second)] == sentence
+
+
+def entry(**fields: str) -> ask.RegisterPlayers:
+    return ask.RegisterPlayers(entries=(ask.Entry(name="Alba", fields=tuple(fields.items())),))
+
+
+def test_xw_squad_a_list_that_contradicts_the_points_is_refused() -> None:
+    organiser = Organiser("xwing")
+
+    assert organiser.refusal(entry(squad_points="99", squad_list=FALCON), Impossible) == (
+        "The ships of the list add up to 100 points, but 99 are registered: mend the list or the points."
+    )
+    assert "has at most 100" in organiser.refusal(entry(squad_list=f"{FALCON}\nTie Fighter 12"), Impossible)
+    organiser.do(entry(squad_points="100", squad_list=FALCON))
+    assert organiser.tournament.player(1).field("squad_points") == "100"
+
+
+def test_xw_squad_points_stay_within_the_events_squads() -> None:
+    ruleset = find_ruleset("xwing")
+    double = ruleset.for_event(Details(name="x", options=(("squad", "200"),)))
+
+    assert "from 1 to 100" in Organiser("xwing").refusal(entry(squad_points="101"), Malformed)
+    assert [(r.field("squad_points") or r.registration[0]).most for r in (ruleset, double)] == [100, 200]
+
+
+@pytest.mark.parametrize(
+    "chosen", ["core1_1\ncore1_2", "core1_1\ncore1_1\ndebris_1", "core1_1\ncore1_2\ncore1_3\ndebris_1"]
+)
+def test_xw_squad_has_exactly_three_different_obstacles_of_18(chosen: str) -> None:
+    organiser = Organiser("xwing")
+    field = organiser.ruleset.field("obstacles")
+    assert field is not None
+
+    assert organiser.refusal(entry(obstacles=chosen), Impossible) == "Obstacles: choose exactly 3 different ones."
+    assert [choice.key[:4] for choice in field.choices] == ["core"] * 12 + ["debr"] * 6
+    organiser.do(entry(obstacles="core1_1\ncore2_1\ndebris_6"))
+
+
+def quick(game: str, form: dict[str, str], options: tuple[tuple[str, str], ...] = ()) -> Result:
+    """Give the result of a one-tap ending as the form sends it."""
+    organiser = Organiser(game, details=Details(name="x", options=options))
+    organiser.start(4)
+    organiser.pair()
+    command = forms.read("report_result", {"round": "1", "match": "1", **form}, organiser.tournament, organiser.ruleset)
+    assert isinstance(command, ask.ReportResult)
+    organiser.do(command)
+    return command.result
+
+
+def test_xw_result_a_concession_gives_the_opponent_the_whole_squad_with_one_tap() -> None:
+    assert quick("xwing", {"quick": "0:1"}) == score(0, 100, ending="concession")
+    assert quick("xwing", {"quick": "0:2", "score2": "35"}) == score(100, 35, ending="concession")
+
+
+@pytest.mark.parametrize("winner", [FIRST, SECOND])
+def test_xw_result_mutual_destruction_is_one_tap_that_names_the_winner_of_the_salvo(winner: int) -> None:
+    assert quick("xwing", {"quick": f"1:{winner}"}) == score(100, 100, winner=winner, ending="mutual")
+
+
+def test_kf_end_a_concession_is_one_tap_and_the_conceder_loses() -> None:
+    """KF-END."""
+    assert quick("keyforge", {"quick": "0:1"}) == wins(SECOND, "concession")
+    series = quick("keyforge", {"quick": "0:1", "games1": "1"}, BEST_OF_THREE)
+    assert series == games(1, 2, ending="concession")
+
+
+@pytest.mark.parametrize("tables", range(18))
+def test_slips_are_in_order_once_the_piles_are_laid_on_one_another(tables: int) -> None:
+    """Every sheet is cut into four; each place of the sheets is one pile."""
+    pages = in_cutting_order(range(tables), 4)
+    piles = [[page[place] for page in pages] for place in range(4)]
+
+    assert [slip for pile in piles for slip in pile if slip is not None] == list(range(tables))
+    assert len(pages) == -(-tables // 4)

@@ -99,6 +99,17 @@ class RuleNote:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rating:
+    """How the events of a season change ratings (AGL-ELO)."""
+
+    identity: str
+    """The registration field that says who is the same person in another event."""
+    start: int
+    factors: Mapping[str, int]
+    """Elo's factor K by tier; events of other tiers are not rated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """A game: data first, functions second, subclasses never."""
 
@@ -133,6 +144,9 @@ class Ruleset:
     """Reads one imported row; raises a refusal."""
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
     """Gives the rules of one event where its options change tables, not only forms."""
+
+    rating: Rating | None = None
+    """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
 
     def for_event(self, details: Details) -> "Ruleset":
         """Give the rules of an event with these details."""

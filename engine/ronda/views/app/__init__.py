@@ -15,6 +15,7 @@ from ronda.views.app import (
     home,
     people,
     person,
+    ranking,
     rounds,
     setup,
     standings,
@@ -45,18 +46,22 @@ def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> 
     asked = Route.read(route)
     log = logs.get(asked.event)
     try:
-        view = _event(asked, log, device) if asked.event else _device(asked, device)
+        view = _event(asked, log, device) if asked.event else _device(asked, logs, device)
     except Refusal as refusal:
         view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
     return _drawn(view, frame(asked, log, device, section=view.section), language)
 
 
-def _device(asked: Route, device: Device) -> View:
+def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
     match asked.parts:
         case ():
             return home.home(device)
         case ("new",):
             return setup.new(asked.query, device)
+        case ("ranking",):
+            return ranking.ranking(logs, device, asked.query)
+        case ("ranking", number):
+            return ranking.person(logs, number)
         case _:
             raise _nowhere(asked)
 

@@ -2,6 +2,7 @@
 
 from ronda.core.text import N_, Message
 from ronda.views.app.device import Device
+from ronda.views.app.ranking import is_offered
 from ronda.views.app.view import View
 
 PHASES = {
@@ -18,5 +19,5 @@ def home(device: Device) -> View:
     return View(
         template="home",
         title=Message(N_("Events")) if device.tournaments else Message(N_("Run a tournament, without internet")),
-        values={"events": device.tournaments, "phases": PHASES},
+        values={"events": device.tournaments, "phases": PHASES, "ranked": is_offered(device)},
     )

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ronda import journal
-from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish import publish, publish_ranking
 from ronda.ranking import Report, season_ranking
@@ -46,14 +44,11 @@ def publish_ranking_files(
 ) -> tuple[PublishReport, tuple[Report, ...]]:
     """Write the ranking of a season into a folder, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
 
-    Raises as :func:`publish_files`, and ``Impossible`` where no event can be ranked or several games are mixed.
+    Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`.
     """
-    title = inputs.line(season, what=Message(N_("The season's name")), field="season")
-    if not title:
-        raise Malformed("The season needs a name, such as 2026: it stands above the ranking.", field="season")
     newest, superseded = _newest(sources)
     logs = [log for _, log in newest]
-    return _update(out, publish_ranking(logs, season=title), superseded), season_ranking(logs).reports
+    return _update(out, publish_ranking(logs, season=season), superseded), season_ranking(logs).reports
 
 
 def _update(out: Path, files: Mapping[str, bytes], superseded: tuple[Path, ...]) -> PublishReport:

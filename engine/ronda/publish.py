@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ronda.core import inputs
-from ronda.core.errors import Impossible
+from ronda.core.errors import Impossible, Malformed
 from ronda.core.events import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Round, Tournament
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.ranking import season_ranking
 from ronda.rulesets import ruleset_of
@@ -92,12 +92,16 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Sequence[str
     """Give the files of a season's ranking, path to content (AGL-ELO).
 
     Takes the logs of the season's events in any order, its name, and the languages as :func:`publish`. Raises
-    ``Impossible`` as :func:`ronda.ranking.season_ranking`, and where no event can be ranked.
+    ``Impossible`` as :func:`ronda.ranking.season_ranking`, and where no event can be ranked; ``Malformed`` for a name
+    that cannot be read.
     """
+    season = inputs.line(season, what=Message(N_("The season's name")), field="season")
+    if not season:
+        raise Malformed("The season needs a name, such as 2026: it stands above the ranking.", field="season")
     ranking = season_ranking(logs)
     if not ranking.places:
         reasons = " ".join(str(report.text) for report in ranking.reports)
-        raise Impossible("There is nothing to rank: no game counts. {reasons}", reasons=reasons)
+        raise Impossible("There is nothing to rank: no game counts. {problem}", problem=reasons)
     site = Site(title=season, languages=tuple(languages))
     index = Page(path=INDEX, template="ranking", values={"season": season, "page": ranking_page(ranking)})
     files = {

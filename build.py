@@ -77,6 +77,24 @@ def publish(files: tuple[Path, ...], out: Path) -> None:
 
 
 @main.command()
+@click.argument("files", nargs=-1, required=True, type=EVENT_FILE)
+@click.option("--season", required=True, help="The season's name, as it stands above the ranking.")
+@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+def ranking(files: tuple[Path, ...], season: str, out: Path) -> None:
+    """Rank the people who played in a season's events, as static pages.
+
+    \b
+    Example: python3 build.py ranking events/*.ronda --season 2026 --out ranking
+    """
+    written, reports = publishing.publish_ranking_files(files, out, season=season)
+    for path in written.superseded:
+        click.echo(f"{path}: left out, another file holds the same event and more of it.")
+    for report in reports:
+        click.echo(f"{report.about}: {report.text}")
+    click.echo(f"{out}: {written.written} written, {written.unchanged} unchanged, {written.removed} removed.")
+
+
+@main.command()
 @click.argument("file", type=EVENT_FILE)
 @click.option("--round", "round_number", type=int, help="After this Swiss round; by default the last completed one.")
 @click.option("--format", "shape", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True)

@@ -37,8 +37,8 @@ function finish(form) {
 }
 
 /** Asks for a file and hands it to the browser's download. */
-export async function save(action, tournament) {
-  const answer = await ask(action, { tournament });
+export async function save(action, question) {
+  const answer = await ask(action, question);
   if (answer.ok) download(answer);
   else showRefusal(answer.refusal);
 }

@@ -9,8 +9,9 @@ import { setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { keepTyped } from "./view.js";
 
 const actions = {
-  export: ({ tournament }) => save("export", tournament),
-  publish: ({ tournament }) => save("publish", tournament),
+  export: ({ tournament }) => save("export", { tournament }),
+  publish: ({ tournament }) => save("publish", { tournament }),
+  publishRanking: ({ season }) => save("publishRanking", { season }),
   import: pickFiles,
   delete: ({ tournament }) => write("delete", { tournament }),
   install,

@@ -28,6 +28,13 @@ async function load(tournament, lang) {
   return null;
 }
 
+/** Loads every tournament of the device; returns the first refusal, and loads the others all the same. */
+async function loadAll(lang) {
+  let refused = null;
+  for (const { id } of await store.tournaments()) refused = (await load(id, lang)) ?? refused;
+  return refused;
+}
+
 function forget(id) {
   if (loaded.delete(id)) ask("unload", { tournament: id });
 }
@@ -72,11 +79,13 @@ function notStored(error, tournament, lang) {
 const fileOf = (name) => async (question) => (await load(question.tournament, question.lang)) ?? ask(name, question);
 const tournamentOf = (route) => route.match(/^\/t\/([^/?]+)/)?.[1] ?? null;
 
+const ranksAll = (route) => /^\/ranking(?:[/?]|$)/.test(route);
+
 const actions = {
   command: decide,
 
   async render({ route, lang }) {
-    const damaged = await load(tournamentOf(route), lang);
+    const damaged = ranksAll(route) ? await loadAll(lang) : await load(tournamentOf(route), lang);
     const device = {
       tournaments: await store.tournaments(),
       persisted: (await navigator.storage?.persisted?.()) ?? false,
@@ -100,6 +109,11 @@ const actions = {
 
   export: fileOf("export"),
   publish: fileOf("publish"),
+
+  async publishRanking(question) {
+    await loadAll(question.lang);
+    return ask("publish_ranking", question);
+  },
 
   async delete({ tournament }) {
     await store.remove(tournament);

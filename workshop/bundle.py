@@ -56,7 +56,7 @@ def build() -> bool:
 def _copy_shell() -> None:
     pairs = [(path, path.relative_to(node.SITE)) for pattern in SHELL for path in node.SITE.glob(pattern)]
     pairs += [(node.MODULES / source, Path(target)) for target, source in VENDORED.items()]
-    pairs.append((TEMPLATES / "shared" / "tokens.css", Path("tokens.css")))
+    pairs += [(path, Path(path.name)) for path in sorted((TEMPLATES / "shared").glob("*.css"))]
     for source, target in pairs:
         (APP / target).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, APP / target)

@@ -10,7 +10,8 @@ from pathlib import Path, PurePosixPath
 from ronda import journal
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.journal import Log
-from ronda.publish import publish
+from ronda.publish import publish, publish_ranking
+from ronda.ranking import Report, season_ranking
 from workshop import event_files
 
 MANIFEST = ".ronda.json"
@@ -35,7 +36,22 @@ def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
     differently and for a folder, or a file in it, that Ronda did not make; nothing is written then.
     """
     newest, superseded = _newest(sources)
-    files = publish([log for _, log in newest])
+    return _update(out, publish([log for _, log in newest]), superseded)
+
+
+def publish_ranking_files(
+    sources: Sequence[Path], out: Path, *, season: str
+) -> tuple[PublishReport, tuple[Report, ...]]:
+    """Write the ranking of a season into a folder, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
+
+    Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`.
+    """
+    newest, superseded = _newest(sources)
+    logs = [log for _, log in newest]
+    return _update(out, publish_ranking(logs, season=season), superseded), season_ranking(logs).reports
+
+
+def _update(out: Path, files: Mapping[str, bytes], superseded: tuple[Path, ...]) -> PublishReport:
     ours = _written_before(out)
     _refuse_foreign(out, files, ours)
     changed = [path for path, content in files.items() if not _holds(out / path, content)]
@@ -68,7 +84,7 @@ def _newest(sources: Sequence[Path]) -> tuple[list[tuple[Path, Log]], tuple[Path
             longer = bool(journal.merge(other, log))
         except NotNow as refusal:
             raise Impossible(
-                "{first} and {second} hold the same event and went on differently: publish only the one that counts.",
+                "{first} and {second} hold the same event and went on differently: name only the one that counts.",
                 first=other_path,
                 second=path,
             ) from refusal

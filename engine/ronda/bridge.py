@@ -4,7 +4,7 @@ import base64
 import io
 import json
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ronda import commands, journal
@@ -18,6 +18,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
+from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views import answers, html
 from ronda.views.app import Device, page
@@ -150,12 +151,26 @@ def export(text: str) -> str:
 def publish(text: str) -> str:
     """Give an event's results pages as a zip: ``{tournament}``."""
     log = _open[json.loads(text)["tournament"]]
+    return _zipped(log.tournament.details.name, publish_logs([log]))
+
+
+def publish_ranking(text: str) -> str:
+    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, lang}``."""
+    request = json.loads(text)
+    try:
+        files = publish_season(list(_open.values()), season=request["season"])
+    except Refusal as refusal:
+        return _refused(refusal, request["lang"])
+    return _zipped(f"ranking {request['season']}", files)
+
+
+def _zipped(name: str, files: Mapping[str, bytes]) -> str:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, content in sorted(publish_logs([log]).items()):
+        for path, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(path, date_time=(1980, 1, 1, 0, 0, 0)), content)
     return _answer(
-        filename=f"{slug(log.tournament.details.name)}.zip",
+        filename=f"{slug(name)}.zip",
         mime="application/zip",
         base64=base64.b64encode(packed.getvalue()).decode(),
     )

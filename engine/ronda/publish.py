@@ -5,11 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed
 from ronda.core.events import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Round, Tournament
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.journal import Log
+from ronda.ranking import season_ranking
 from ronda.rulesets import ruleset_of
 from ronda.views.bracket import bracket_page
 from ronda.views.exports import standings_json
@@ -28,11 +30,13 @@ from ronda.views.public_event import (
 from ronda.views.public_overview import overview
 from ronda.views.public_player import PlayerPage, player_pages
 from ronda.views.public_standings import public_standings
+from ronda.views.ranking import person_file, person_page, ranking_csv, ranking_json, ranking_page
 from ronda.views.rounds import round_page
 from ronda.views.rules import rules_page
 
 TITLE = N_("Tournament results")
 STYLESHEET = "ronda.css"
+RANKING_STYLESHEET = "ranking.css"
 DATA = "data"
 """The folder of what programs read; it is the same in every language."""
 
@@ -83,6 +87,44 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Sequence[str]
             files[f"{language}/{page.path}"] = _html(site, page, language)
     for log, event in entries:
         files |= _data(log.tournament, event)
+    return dict(sorted(files.items()))
+
+
+def publish_ranking(logs: Sequence[Log], *, season: str, languages: Sequence[str] = LANGUAGES) -> dict[str, bytes]:
+    """Give the files of a season's ranking, path to content (AGL-ELO).
+
+    Takes the logs of the season's events in any order, its name, and the languages as :func:`publish`. Raises
+    ``Impossible`` as :func:`ronda.ranking.season_ranking`, and where no event can be ranked; ``Malformed`` for a name
+    that cannot be read.
+    """
+    season = inputs.line(season, what=Message(N_("The season's name")), field="season")
+    if not season:
+        raise Malformed("The season needs a name, such as 2026: it stands above the ranking.", field="season")
+    ranking = season_ranking(logs)
+    if not ranking.places:
+        reasons = " ".join(str(report.text) for report in ranking.reports)
+        raise Impossible("There is nothing to rank: no game counts. {problem}", problem=reasons)
+    site = Site(title=season, languages=tuple(languages))
+    index = Page(path=INDEX, template="ranking", values={"season": season, "page": ranking_page(ranking)})
+    files = {
+        STYLESHEET: render("public/ronda.css", languages[0]).encode(),
+        RANKING_STYLESHEET: render("shared/ranking.css", languages[0]).encode(),
+        INDEX: _root(site, index),
+        f"{DATA}/ranking.json": _json(ranking_json(ranking, season=season)),
+        f"{DATA}/ranking.csv": ranking_csv(ranking).encode(),
+    }
+    people = (place.person.number for place in ranking.places)
+    pages = (
+        Page(
+            path=person_file(number),
+            template="ranking_player",
+            values={"season": season, "page": person_page(ranking, number)},
+        )
+        for number in people
+    )
+    for page in (index, *pages):
+        for language in languages:
+            files[f"{language}/{page.path}"] = _html(site, page, language)
     return dict(sorted(files.items()))
 
 

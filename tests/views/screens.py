@@ -136,7 +136,7 @@ class Screen(HTMLParser):
         if tag != "button" and values.get("type") != "hidden":
             self.controls.append(values.get("id", "without an id"))
         name = values.get("name", "")
-        if not name:
+        if not name or not self.forms:
             return
         value = values.get("value", "") or {"number": "1", "textarea": "A name"}.get(values.get("type", tag), "")
         if values.get("type") in {"radio", "checkbox"} and "checked" not in values and name in self._form.fields:

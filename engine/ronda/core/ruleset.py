@@ -129,6 +129,17 @@ class RuleNote:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rating:
+    """How the events of a season change ratings (AGL-ELO)."""
+
+    identity: str
+    """The registration field that says who is the same person in another event."""
+    start: int
+    factors: Mapping[str, int]
+    """Elo's factor K by tier; events of other tiers are not rated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """A game: data first, functions second, subclasses never."""
 
@@ -179,6 +190,9 @@ class Ruleset:
     """Raises ``Impossible`` for fields that contradict one another."""
     slip: Callable[[Details, Stage, Player, Player], tuple[Message, ...]] = lambda *_: ()
     """What two players are told before they begin, on their table's page and slip."""
+
+    rating: Rating | None = None
+    """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
 
     def for_event(self, details: Details) -> "Ruleset":
         """Give the rules of an event with these details."""

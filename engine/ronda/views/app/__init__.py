@@ -19,6 +19,7 @@ from ronda.views.app import (
     missing,
     people,
     person,
+    ranking,
     rounds,
     rules,
     setup,
@@ -51,13 +52,13 @@ def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> 
     asked = Route.read(route)
     log = logs.get(asked.event)
     try:
-        view = _event(asked, log, device) if asked.event else _device(asked, device)
+        view = _event(asked, log, device) if asked.event else _device(asked, logs, device)
     except Refusal as refusal:
         view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
     return _drawn(view, frame(asked, log, device, section=view.section), language)
 
 
-def _device(asked: Route, device: Device) -> View:
+def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
     match asked.parts:
         case ():
             return home.home(device)
@@ -65,6 +66,10 @@ def _device(asked: Route, device: Device) -> View:
             return setup.new(asked.query, device)
         case ("rules",):
             return rules.game_rules(asked.query)
+        case ("ranking",):
+            return ranking.ranking(logs, device, asked.query)
+        case ("ranking", number):
+            return ranking.person(logs, number)
         case _:
             raise _nowhere(asked)
 

@@ -3,6 +3,7 @@
 from ronda.core.text import N_, Message
 from ronda.rulesets import every_ruleset
 from ronda.views.app.device import Device
+from ronda.views.app.ranking import is_offered
 from ronda.views.app.view import View
 
 PHASES = {
@@ -19,5 +20,10 @@ def home(device: Device) -> View:
     return View(
         template="home",
         title=Message(N_("Events")) if device.tournaments else Message(N_("Run a tournament, without internet")),
-        values={"events": device.tournaments, "phases": PHASES, "games": every_ruleset()},
+        values={
+            "events": device.tournaments,
+            "phases": PHASES,
+            "games": every_ruleset(),
+            "ranked": is_offered(device),
+        },
     )

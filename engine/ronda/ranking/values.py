@@ -1,0 +1,103 @@
+"""What a season's ranking says: events, people, games and reports (AGL-ELO)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ronda.core.fields import Field
+from ronda.core.state import Round
+from ronda.core.text import Message
+
+
+class About(StrEnum):
+    """What a report is about."""
+
+    EVENT = "event"
+    PLAYER = "player"
+    CONFLICT = "conflict"
+    """Two registrations do not agree on who somebody is; it may name what only organisers may see."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """Something that the ranking leaves out, or that somebody should look at."""
+
+    about: About
+    text: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedEvent:
+    """An event of the season with at least one rated round."""
+
+    id: str
+    name: str
+    date: str
+    """ISO date: as announced, else of the first pairing."""
+    tier: str
+    """Translatable name."""
+    factor: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A rated game as one of its players sees it."""
+
+    event: str
+    """The event's identifier."""
+    round: Round
+    opponent: int
+    """The opponent's number in the season."""
+    result: str
+    """``win``, ``draw`` or ``loss``."""
+    opponent_before: float
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """One person across the events of a season."""
+
+    number: int
+    """Counted in the order of the first rated game."""
+    identity: str
+    """As last registered."""
+    name: str
+    """As last registered."""
+    rating: float
+    games: tuple[Game, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A person's place in the ranking."""
+
+    rank: int
+    """Shared by equal ratings."""
+    person: Person
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """A season as ranked: best first."""
+
+    game: str
+    """The game's name; empty if no event is rated."""
+    identity: Field | None
+    """The registration field that says who is who."""
+    start: int
+    events: tuple[RatedEvent, ...]
+    """In the order in which they were rated."""
+    places: tuple[Place, ...]
+    reports: tuple[Report, ...]
+
+    def person(self, number: int) -> Person | None:
+        """Give a person by number in the season."""
+        return next((place.person for place in self.places if place.person.number == number), None)
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """Give everybody's name by number."""
+        return {place.person.number: place.person.name for place in self.places}

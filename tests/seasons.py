@@ -1,0 +1,80 @@
+"""Seasons in tests: events of a game that has a ranking, made of facts."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from ronda import journal, rulesets
+from ronda.core import events as ev
+from ronda.core.fields import Field
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
+from ronda.core.ruleset import Rating, Ruleset
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset
+from tests.playing import custom, round_facts
+
+type Scored = tuple[int, int, str] | tuple[int]
+"""A match: two players and ``1``, ``2``, ``=`` or ``forfeit`` (of the second), or one player with a bye."""
+
+RATING = Rating(identity="pin", start=1000, factors={"premier": 38, "formal": 32, "relaxed": 8})
+
+
+def rated_ruleset(*, public: bool = True) -> Ruleset:
+    """Give a game that has a ranking."""
+    pin = Field(key="pin", name="PIN", public=public, unique=True)
+    game = find_ruleset("xwing")
+    return replace(game, rating=RATING, registration=(pin, *game.registration))
+
+
+def install(monkeypatch: pytest.MonkeyPatch, *games: Ruleset) -> None:
+    """Let discovery find these games and no other."""
+    monkeypatch.setattr(rulesets, "every_ruleset", lambda: games)
+
+
+def result(said: str) -> Result:
+    """Give a result from its sign."""
+    if said == "forfeit":
+        return Result(winner=FIRST, scores=(Score(key="score", first=100, second=0),), ending=Ending.FORFEIT)
+    winner, first, second = {"1": (FIRST, 100, 40), "2": (SECOND, 40, 100), "=": (DRAW, 50, 50)}[said]
+    return Result(winner=winner, scores=(Score(key="score", first=first, second=second),))
+
+
+def event(
+    name: str,
+    players: Sequence[tuple[str, str]],
+    rounds: Sequence[Sequence[Scored]],
+    *,
+    date: str = "2026-03-01",
+    at: str = "2026-03-01T10:00:00Z",
+    tier: str = "formal",
+    planned: int | None = None,
+) -> Log:
+    """Give the log of an event; players are names with PINs, numbered from 1, and its name is its identifier too."""
+    options = tuple((option.key, option.choices[0].key) for option in find_ruleset("xwing").options)
+    details = custom(planned or len(rounds), date=date, tier=tier, name=name, options=options)
+    facts: list[ev.Event] = [
+        ev.TournamentCreated(tournament=name, game="xwing", details=details),
+        *(
+            ev.PlayerRegistered(player=number, name=player, fields=(("pin", pin),) if pin else (), lot=number)
+            for number, (player, pin) in enumerate(players, start=1)
+        ),
+        ev.TournamentStarted(swiss_rounds=planned or len(rounds), cut=0),
+    ]
+    for number, matches in enumerate(rounds, start=1):
+        facts += round_facts(
+            number,
+            [(m[0], None, None) if len(m) == 1 else (m[0], m[1], result(m[2]) if m[2] else None) for m in matches],
+        )
+    return journal.append(None, journal.extend(None, facts, at=at))
+
+
+ABCD = (("Alda", "A-1"), ("Bruma", "B-2"), ("Cosme", "C-3"), ("Dalia", "D-4"))
+
+
+def season() -> list[Log]:
+    """Give a small season of two events, the later one first."""
+    later = event(
+        "Regional", (ABCD[2], ABCD[0]), [[(1, 2, "2")]], date="2026-04-01", at="2026-01-01T10:00:00Z", tier="premier"
+    )
+    return [later, event("Opening", ABCD, [[(1, 2, "1"), (3, 4, "=")], [(1, 3, "1"), (2, 4, "2")]])]

@@ -1,0 +1,103 @@
+"""AGL-ELO: the season's ranking in the app."""
+
+import base64
+import io
+import json
+import zipfile
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from ronda import bridge
+from ronda.journal import Log
+from ronda.publish import publish_ranking
+from ronda.rulesets import find_ruleset
+from ronda.views.app import Device, Page, page
+from ronda.views.app.device import Listed
+from tests.seasons import ABCD, event, install, rated_ruleset, season
+from tests.views.pages import text_of
+from tests.views.screens import Screen
+from workshop import catalogues
+
+
+@pytest.fixture(autouse=True)
+def _rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogues.compile_stale()
+    install(monkeypatch, find_ruleset("keyforge"), rated_ruleset())
+    monkeypatch.setattr("ronda.views.app.ranking.every_ruleset", lambda: (find_ruleset("keyforge"), rated_ruleset()))
+
+
+def device(logs: Sequence[Log]) -> Device:
+    listed = tuple(
+        Listed(
+            id=log.tournament.id,
+            name=log.tournament.details.name,
+            game=find_ruleset(log.tournament.game).name,
+            date="",
+            place="",
+            phase="finished",
+            players=4,
+            round=None,
+        )
+        for log in logs
+    )
+    return Device(tournaments=listed)
+
+
+def shown(route: str, logs: Sequence[Log], language: str = "en") -> Page:
+    return page(route, {log.tournament.id: log for log in logs}, device(logs), language)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("route", ["/", "/ranking", "/ranking?season=Liga", "/ranking/1", "/ranking/99", "/ranking/x"])
+def test_agl_elo_every_screen_is_whole(route: str, language: str) -> None:
+    screen = Screen(shown(route, season(), language).html)
+
+    assert len(set(screen.ids)) == len(screen.ids)
+    assert set(screen.controls) <= screen.labelled
+    assert screen.headings[0] == 1
+
+
+def test_agl_elo_home_links_to_the_ranking_only_with_an_event_of_a_rated_game() -> None:
+    other = replace(device(season()).tournaments[0], game="KeyForge")
+
+    assert 'href="#/ranking"' in shown("/", season()).html
+    assert 'href="#/ranking"' not in page("/", {}, Device(tournaments=(other,)), "en").html
+
+
+def test_agl_elo_the_screen_ranks_all_events_and_reports_conflicts() -> None:
+    renamed = event("Later", (("Alda Ruiz", "A-1"), ABCD[1]), [[(1, 2, "1")]], date="2027-09-01")
+    html = shown("/ranking", [*season(), renamed]).html
+
+    assert "1 Alda Ruiz 10" in text_of(html)
+    assert "PIN A-1 is registered under different names, Alda, Alda Ruiz : all count as one person." in text_of(html)
+    assert 'data-season="2026–2027"' in html
+
+
+def test_agl_elo_an_event_that_cannot_be_read_is_named() -> None:
+    logs = season()
+    html = page("/ranking", {logs[1].tournament.id: logs[1]}, device(logs), "en").html
+
+    assert "Regional is left out: its data on this device cannot be read." in text_of(html)
+
+
+def test_agl_elo_an_empty_device_says_that_nothing_counts_yet() -> None:
+    assert "Nothing counts towards a ranking yet." in text_of(shown("/ranking", []).html)
+
+
+def test_agl_elo_the_button_gives_the_same_files_as_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bridge, "_open", {log.tournament.id: log for log in season()})
+    answer = json.loads(bridge.publish_ranking(json.dumps({"season": "Liga 2026", "lang": "en"})))
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+
+    assert "ranking-liga-2026.zip" == answer["filename"]
+    assert publish_ranking(season(), season="Liga 2026") == files
+
+
+def test_agl_elo_the_button_refuses_where_nothing_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bridge, "_open", {})
+    answer = json.loads(bridge.publish_ranking(json.dumps({"season": "2026", "lang": "en"})))
+
+    assert (False, "There is nothing to rank: no game counts. ") == (answer["ok"], answer["refusal"]["message"])

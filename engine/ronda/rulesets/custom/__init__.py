@@ -12,6 +12,7 @@ from ronda.core.fields import Field
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
 from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
 from ronda.core.text import N_, Message
+from ronda.formats.conduct import PENALTIES
 from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
 from ronda.formats.shared_rules import ANY_GAME
 from ronda.formats.structures import ADVANCED, BASIC
@@ -231,6 +232,7 @@ _BASE = Ruleset(
     tiebreaks=(),
     rules=(),
     checklist=(*ROOM, PENS, CLOCK, *DOCUMENTS),
+    penalties=PENALTIES,
     import_columns=("winner", "score1", "score2", "games1", "games2", "points1", "points2"),
     import_options=import_options,
     read_import=read_import,

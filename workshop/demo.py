@@ -21,6 +21,8 @@ from workshop import event_files
 
 SIZES = (8, 23, 120)
 CORRECTED_ROUND = DROP_AFTER = 2
+MOST_UNBOUNDED = 11
+"""Where the winner follows from what was counted in play, people count no further than this."""
 MOST_GAMES = 2
 """Scores up to this are games of a series; larger ones are points."""
 
@@ -62,25 +64,26 @@ class _Day:
     """One event as it is being run: a clock, a source of chance, and a log that grows."""
 
     def __init__(self, ruleset: Ruleset, players: int, chance: Random) -> None:
-        self.ruleset = ruleset
+        self.game = ruleset
         self.players = players
         self.chance = chance
         self.now = datetime(2026, 9, 5, 9, 0, tzinfo=UTC) + timedelta(days=7 * (players % 5))
         self.strength: dict[int, float] = {}
         self.log = self._created()
+        self.ruleset = ruleset.for_event(self.log.tournament.details)
 
     def _created(self) -> Log:
         details = Details(
-            name=f"{self.ruleset.name}: {_TITLES.get(self.players, 'Event')}, {self.players} players",
+            name=f"{self.game.name}: {_TITLES.get(self.players, 'Event')}, {self.players} players",
             date=self.now.date().isoformat(),
             place=self.chance.choice(_PLACES),
             organiser="Nara Puertolindo",
             head_judges=("Odel Campoclaro",),
-            structure=self.ruleset.structures[0].key,
+            structure=self.game.structures[0].key,
         )
         identifier = f"{self.chance.getrandbits(53):014x}"
-        create = ask.CreateTournament(tournament=identifier, game=self.ruleset.key, details=details)
-        events = decide(None, self.ruleset, create, self._moment())
+        create = ask.CreateTournament(tournament=identifier, game=self.game.key, details=details)
+        events = decide(None, self.game, create, self._moment())
         return journal.append(None, journal.extend(None, events, at=self._at()))
 
     def run(self) -> Log:
@@ -125,11 +128,13 @@ class _Day:
         winner = FIRST if first - second + self.chance.gauss(0, 1) > 0 else SECOND
         scores = []
         for field in form.scores:
-            middling = field.most if field.most <= MOST_GAMES else (field.least + field.most) // 2
-            high = self.chance.randint(middling, field.most)
+            most = min(field.most, MOST_UNBOUNDED) if form.winner_by else field.most
+            middling = most if most <= MOST_GAMES else (field.least + most) // 2
+            high = self.chance.randint(middling, most)
             low = self.chance.randint(field.least, high - 1)
             pair = (high, low) if winner == FIRST else (low, high)
             scores.append(Score(key=field.key, first=pair[0], second=pair[1]))
+        scores += [Score(key=mark.key, first=int(winner == FIRST), second=int(winner == SECOND)) for mark in form.marks]
         ending = "" if form.scores and form.scores[0].most > MOST_GAMES else form.endings[0].key
         return Result(winner=winner, scores=tuple(scores), ending=ending)
 

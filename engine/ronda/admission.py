@@ -13,7 +13,7 @@ from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record
-from ronda.rulesets import ruleset_of
+from ronda.rulesets import find_ruleset, ruleset_of
 
 FIRST_RECORD_LINE = 2
 
@@ -51,7 +51,8 @@ def _check(record: Record, tournament: Tournament, ruleset: Ruleset) -> None:
             if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
                 raise Malformed("the name of its player is not tidy.")
             for key, value in fields:
-                field = ruleset.field(key)
+                # before the start the details can still change what a field asks for
+                field = find_ruleset(tournament.game).field(key)
                 if field is None or field.check(value) != value:
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
         case ev.ClockStarted(at=at):

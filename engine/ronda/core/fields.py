@@ -38,7 +38,7 @@ class Field:
     least: int = 0
     most: int = 0
     exactly: int = 0
-    """For ``CHOICES``: how many are chosen."""
+    """How many choices are made, or how many different lines a block has; 0 for any number."""
     unique: bool = False
     """No two players of an event may have the same."""
     refused: tuple[str, ...] = ()
@@ -47,10 +47,18 @@ class Field:
     """Shown on the published pages."""
     quick: bool = False
     """Asked in fast entry, and read as a column of a pasted list."""
+    fixed: bool = False
+    """Once given, it stays the same from the first round on."""
 
     def choice_name(self, key: str) -> str:
         """Give the translatable name of a choice, or the key itself if it is none."""
         return next((choice.name for choice in self.choices if choice.key == key), key)
+
+    def names(self, value: str) -> tuple[str, ...]:
+        """Give the translatable names of what an option is set to, its first choice if it is empty."""
+        if self.kind is Kind.CHOICES:
+            return tuple(self.choice_name(key) for key in value.splitlines())
+        return (self.choice_name(value or self.choices[0].key),) if self.choices else ((value,) if value else ())
 
     def check(self, text: str) -> str:
         """Give the tidied value; an empty text stays empty.
@@ -64,7 +72,7 @@ class Field:
             case Kind.LINE:
                 value = inputs.line(text, what=what, field=self.key)
             case Kind.BLOCK:
-                value = inputs.block(text, what=what, field=self.key)
+                value = self._lines(inputs.block(text, what=what, field=self.key))
             case Kind.NUMBER:
                 value = str(inputs.integer(text, what=what, field=self.key, least=self.least, most=self.most))
             case Kind.CHOICE:
@@ -86,7 +94,9 @@ class Field:
 
     def _several(self, text: str) -> str:
         chosen = [self._chosen(part.strip()) for part in text.splitlines() if part.strip()]
-        if len(set(chosen)) != len(chosen) or (self.exactly and len(chosen) != self.exactly):
+        if not self.exactly:
+            return "\n".join(dict.fromkeys(chosen))
+        if len(set(chosen)) != len(chosen) or len(chosen) != self.exactly:
             raise Impossible(
                 "{what}: choose exactly {count} different ones.",
                 field=self.key,
@@ -94,3 +104,17 @@ class Field:
                 count=self.exactly,
             )
         return "\n".join(chosen)
+
+    def _lines(self, text: str) -> str:
+        if not self.exactly:
+            return text
+        lines = [line for line in text.splitlines() if line]
+        if len({inputs.same_name(line) for line in lines}) != len(lines) or len(lines) != self.exactly:
+            raise Impossible(
+                "{what}: {count} different ones are needed, one a line, and there are {given}.",
+                field=self.key,
+                what=Message(self.name),
+                count=self.exactly,
+                given=len({inputs.same_name(line) for line in lines}),
+            )
+        return "\n".join(lines)

@@ -3,11 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from ronda.core.crosstable import Crosstable
 from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field
-from ronda.core.results import Result
+from ronda.core.results import Result, Score
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +24,8 @@ class Tiebreak:
     """The rule's identifier, such as ``SW-SOS``."""
     value: Callable[[Crosstable], Mapping[int, Fraction]]
     """Each player's exact value; the higher stands first."""
+    whole: bool = False
+    """Its values are whole numbers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +49,16 @@ class ScoreField:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """Something that at most one of the two has, kept as a score of 1–0, 0–1 or 0–0."""
+
+    key: str
+    name: str
+    only_one: str
+    """The sentence that refuses both."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Shortcut:
     """A result that is one tap away, as seen by the first player (the second's is mirrored)."""
 
@@ -58,15 +73,23 @@ class ResultForm:
     """How a match's result is entered and what makes it possible."""
 
     scores: tuple[ScoreField, ...] = ()
+    marks: tuple[Mark, ...] = ()
     endings: tuple[Choice, ...] = ()
     winner_from_scores: bool = False
     """The higher (first) score wins and the winner is asked only when equal; otherwise always asked."""
     equal_note: str = ""
     """What decides between equal scores, in words."""
     draws: bool = False
+    winner_by: Callable[[tuple[Score, ...]], int] | None = None
+    """Gives the winner, or a draw, from the numbers and marks; then it is never asked."""
     shortcuts: tuple[Shortcut, ...] = ()
     check: Callable[[Result], None] = lambda _: None
     """Raises ``Impossible`` for a result that the rules exclude."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Give the keys of a result's scores: the numbers, then the marks."""
+        return (*(score.key for score in self.scores), *(mark.key for mark in self.marks))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,6 +156,32 @@ class Ruleset:
     """Reads one imported row; raises a refusal."""
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
     """Gives the rules of one event where its options change tables, not only forms."""
+    points_name: str = N_("Points")
+    pairing: Literal["score_groups", "by_order"] = "score_groups"
+    """Inside groups of equal points (SW-PAIR), or first against second, third against fourth (AGL-PAIR)."""
+    avoid_rematches: bool = True
+    one_bye: bool = False
+    """Nobody may have a second bye, whatever it costs (AGL-BYE)."""
+    shared_ranks: bool = False
+    """Players who are equal in every step share a rank, and no lot decides between them (AGL-STANDINGS)."""
+    cuts: bool = True
+    """An elimination stage can follow or replace the Swiss rounds."""
+    clocked: bool = True
+    """Rounds have a clock; otherwise they have days (AGL-KINDS)."""
+    announces: tuple[str, ...] = ()
+    """What is announced of each round: ``scenarios``, ``windows``."""
+    fewest_players: int = 2
+    fewest_rounds: Callable[[Details], int] = lambda _: 0
+    staff_advice_only: bool = False
+    """Officials may play in any event; the rules only advise against it (AGL-ROLES)."""
+    tidy: Callable[[Details], Details] = lambda details: details
+    """Gives details whose options fit together, or raises ``Impossible``."""
+    check_registration: Callable[[Mapping[str, str]], None] = lambda _: None
+    """Raises ``Impossible`` for registration fields that do not go together."""
+    warnings: Callable[[Tournament], tuple[Message, ...]] = lambda _: ()
+    """What an organiser should know before the start, and may decide otherwise."""
+    final: Callable[[Crosstable, int], Crosstable] = lambda table, _: table
+    """Gives the lines that count once the last announced Swiss round, whose number it takes, is complete."""
 
     def for_event(self, details: Details) -> "Ruleset":
         """Give the rules of an event with these details."""

@@ -11,6 +11,7 @@ from ronda.core.text import N_, Message
 from ronda.views import wording
 from ronda.views.app.next_step import next_step
 from ronda.views.app.view import Context, View
+from ronda.views.rounds import announced
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +41,8 @@ class Stretch:
     reported: int
     matches: int
     is_complete: bool
+    window: tuple[str, str]
+    """First and last day, ISO dates or empty (AGL-KINDS)."""
 
 
 def event(context: Context) -> View:
@@ -79,10 +82,11 @@ def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         Fact(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
         Fact(name=N_("Tier"), values=tuple(Message(t.name) for t in ruleset.tiers if t.key == details.tier)),
         *(
-            Fact(name=option.name, values=(Message(option.choice_name(details.option(option.key))),))
+            Fact(name=option.name, values=tuple(map(Message, option.names(details.option(option.key)))))
             for option in ruleset.options
         ),
         Fact(name=N_("Round length"), values=_lengths(tournament, ruleset)),
+        Fact(name=N_("Scenarios"), values=tuple(scenario for scenario in details.scenarios if scenario)),
         Fact(name=N_("Organiser"), values=_typed(details.organiser)),
         Fact(name=N_("Head judges"), values=details.head_judges),
         Fact(name=N_("Floor judges"), values=details.floor_judges),
@@ -115,7 +119,13 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
         "final": N_("final {minutes} min"),
     }
     details = tournament.details
-    return tuple(Message(name, (("minutes", ruleset.minutes_of(details, slot)),)) for slot, name in names.items())
+    if not ruleset.clocked:
+        return ()
+    return tuple(
+        Message(name, (("minutes", ruleset.minutes_of(details, slot)),))
+        for slot, name in names.items()
+        if ruleset.cuts or slot == "swiss"
+    )
 
 
 def _stretches(tournament: Tournament) -> tuple[Stretch, ...]:
@@ -129,6 +139,7 @@ def _stretches(tournament: Tournament) -> tuple[Stretch, ...]:
                 reported=sum(1 for match in seated if not match.is_open),
                 matches=len(seated),
                 is_complete=round_.is_complete,
+                window=announced(tournament.details.windows, round_.number, ("", "")),
             )
         )
     return tuple(stretches)
@@ -140,6 +151,7 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
         return ()
     warnings = _unregistered(tournament, ruleset)
     if not tournament.started:
+        warnings += ruleset.warnings(tournament)
         if not tournament.details.organiser:
             warnings.append(Message(N_("No organiser is named yet: the rules want exactly one.")))
         try:

@@ -1,11 +1,13 @@
 """Setting up an event: the form for a new one, for its details, and for what was announced."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ronda.commands import forms
+from ronda.commands.announcing import MOST_ROUNDS
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.events import Details
+from ronda.core.fields import Kind
 from ronda.core.inputs import Form, many, one
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
@@ -89,12 +91,13 @@ def announcement(context: Context) -> View:
             "reason": one(query, "reason"),
             "cut": _cut(many(query, "cut") or (str(tournament.cut),)),
             "cuts": CUTS,
+            "has_cuts": context.ruleset.cuts,
         },
         section="event",
     )
 
 
-def _written(details: Details) -> dict[str, str]:
+def _written(details: Details) -> dict[str, str | Sequence[str]]:
     """Give details as the form that would enter them."""
     return {
         "name": details.name,
@@ -107,7 +110,10 @@ def _written(details: Details) -> dict[str, str]:
         "organiser": details.organiser,
         "head_judges": "\n".join(details.head_judges),
         "floor_judges": "\n".join(details.floor_judges),
-        **{f"option_{key}": value for key, value in details.options},
+        **{f"option_{key}": value.splitlines() or "" for key, value in details.options},
+        "scenarios": "\n".join(details.scenarios),
+        **{f"window_from_{number}": first for number, (first, _) in enumerate(details.windows, start=1)},
+        **{f"window_to_{number}": last for number, (_, last) in enumerate(details.windows, start=1)},
         **{f"minutes_{slot}": str(minutes) for slot, minutes in details.minutes},
     }
 
@@ -117,8 +123,12 @@ def _text(value: int | None) -> str:
 
 
 def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
-    chosen = {option.key: one(form, f"option_{option.key}") for option in ruleset.options}
-    options = tuple((option, chosen[option.key] or option.choices[0].key) for option in ruleset.options)
+    chosen = {option.key: "\n".join(many(form, f"option_{option.key}")) for option in ruleset.options}
+    options = tuple(
+        (option, chosen[option.key] or ("" if option.kind is Kind.CHOICES else option.choices[0].key))
+        for option in ruleset.options
+    )
+    ruleset = ruleset.for_event(forms.details({**_options(form), "name": "-"}, ruleset))
     texts = {key: one(form, key) for key in _TEXTS}
     texts["tier"] = texts["tier"] or ruleset.tiers[0].key
     texts["structure"] = texts["structure"] or ruleset.structures[0].key
@@ -130,6 +140,8 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
         "cut": _cut(many(form, "cut")),
         "cuts": CUTS,
         "minutes": _minutes(form, ruleset),
+        "scenarios": "\n".join(many(form, "scenarios")) if "scenarios" in ruleset.announces else None,
+        "windows": _windows(form, ruleset) if "windows" in ruleset.announces else (),
         "tables": {structure.key: _table(ruleset, structure.key) for structure in ruleset.structures},
     }
 
@@ -143,9 +155,24 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
 
 def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], ...]:
     """Give key, name, what the organiser set, and the rules' minutes of each kind of round (SW-CLOCK)."""
-    options = {key: value for key, value in form.items() if key.startswith("option_")}
-    rules: Mapping[str, int] = ruleset.minutes(forms.details({**options, "name": "-"}, ruleset))
-    return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in MINUTES.items())
+    rules: Mapping[str, int] = ruleset.minutes(forms.details({**_options(form), "name": "-"}, ruleset))
+    slots = {} if not ruleset.clocked else MINUTES if ruleset.cuts else {"swiss": N_("Each round")}
+    return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in slots.items())
+
+
+def _options(form: Form) -> dict[str, str | Sequence[str]]:
+    return {key: value for key, value in form.items() if key.startswith("option_")}
+
+
+def _windows(form: Form, ruleset: Ruleset) -> tuple[tuple[int, str, str], ...]:
+    """Give number, first and last day of each round that there may be (AGL-KINDS)."""
+    custom = one(form, "swiss_rounds") if one(form, "structure") == CUSTOM else ""
+    most = max((step.swiss_rounds for structure in ruleset.structures for step in structure.steps), default=0)
+    rounds = min(int(custom), MOST_ROUNDS) if custom.isdecimal() else most
+    return tuple(
+        (number, one(form, f"window_from_{number}"), one(form, f"window_to_{number}"))
+        for number in range(1, rounds + 1)
+    )
 
 
 def _table(ruleset: Ruleset, key: str) -> tuple[StructureRow, ...]:

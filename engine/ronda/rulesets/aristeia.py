@@ -22,7 +22,7 @@ OPEN_KINDS = (TOURNAMENT_OPEN, LEAGUE_OPEN)
 LEAGUES = (LEAGUE_STANDARD, LEAGUE_OPEN)
 
 CATEGORIES = (
-    # AGL-ELO: they weigh the ranking
+    # the ranking of the season weighs events by them
     Choice(key="standard", name=N_("Standard")),
     Choice(key="open", name=N_("Open")),
     Choice(key="regional", name=N_("Regional")),

@@ -53,6 +53,11 @@ class Details:
         """Give the chosen value of an option, or an empty string."""
         return dict(self.options).get(key, "")
 
+    def chose(self, condition: tuple[str, str]) -> bool:
+        """Tell whether an option includes a choice; true for the empty condition."""
+        option, choice = condition
+        return not option or choice in self.option(option).splitlines()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairing:

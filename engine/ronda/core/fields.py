@@ -47,6 +47,8 @@ class Field:
     """Shown on the published pages."""
     quick: bool = False
     """Asked in fast entry, and read as a column of a pasted list."""
+    when: tuple[str, str] = ("", "")
+    """For an option: the other option and its choice without which it means nothing; empty if it always counts."""
     fixed: bool = False
     """Once given, it stays the same from the first round on."""
 

@@ -46,6 +46,8 @@ class ScoreField:
     name: str
     least: int
     most: int
+    short: str = ""
+    """Where there is little room; empty where the name is short enough."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +159,7 @@ class Ruleset:
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
     """Gives the rules of one event where its options change tables, not only forms."""
     points_name: str = N_("Points")
+    tier_name: str = N_("Tier")
     pairing: Literal["score_groups", "by_order"] = "score_groups"
     """Inside groups of equal points (SW-PAIR), or first against second, third against fourth (AGL-PAIR)."""
     avoid_rematches: bool = True

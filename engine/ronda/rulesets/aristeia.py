@@ -89,6 +89,7 @@ STADIUM = Field(
         Choice(key="omadon", name="Omadon Arena"),
         Choice(key="shaoshang", name="Shaoshang-T"),
     ),
+    when=(MODS.key, CIRCUIT),
 )
 EIGHT, FOUR, FREE = "8", "4", "any"
 LINEUP_SIZE = Field(
@@ -148,7 +149,7 @@ FEWEST_STANDARD_ROUNDS = 3
 MINUTES = {"swiss": 90, "elimination": 90, "final": 90}
 
 SCORES = (
-    ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), least=0, most=MOST),
+    ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST),
     ScoreField(key=FRAGS, name=N_("Frags"), least=0, most=MOST),
 )
 BLOOD = Mark(key=FIRST_BLOOD, name=N_("First Blood"), only_one=N_("Only one of the two players can have First Blood."))
@@ -261,12 +262,14 @@ def check_registration(fields: Mapping[str, str]) -> None:
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     """Give the rules of one event: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
     league = kind_of(details) in LEAGUES
+    first = 1 if kind_of(details) in OPEN_KINDS else 0
     size = details.option(LINEUP_SIZE.key) or EIGHT
     lineup = LINEUP if size == FREE else replace(LINEUP, exactly=int(size))
     return replace(
         ruleset,
         registration=(PIN, SPONSOR, UNLOCKED, lineup),
         avoid_rematches=details.option(REMATCHES.key) == AVOIDED,
+        tiers=(CATEGORIES[first], CATEGORIES[1 - first], *CATEGORIES[2:]),
         clocked=not league,
         announces=("scenarios", "windows") if league else ("scenarios",),
         points_name=N_("League points") if league else N_("Tournament points"),
@@ -280,6 +283,8 @@ def warnings(tournament: Tournament) -> tuple[Message, ...]:
     few = details.structure == CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS
     if kind_of(details) == LEAGUE_OPEN and few:
         found.append(Message(N_("A league should have three rounds or more.")))
+    if (details.tier == "open") != (kind_of(details) in OPEN_KINDS) and details.tier in {"standard", "open"}:
+        found.append(Message(N_("The category is not that of the kind of event, and the ranking counts the category.")))
     referees = {inputs.same_name(name) for name in details.head_judges or (details.organiser,) if name}
     playing = [player.name for player in tournament.active_players if inputs.same_name(player.name) in referees]
     if playing:
@@ -327,6 +332,7 @@ RULESET = Ruleset(
     name="Aristeia!",
     document=N_("Aristeia! Global League, season 2"),
     tiers=CATEGORIES,
+    tier_name=N_("Category"),
     staff_play_in=tuple(category.key for category in CATEGORIES),
     third_official=False,
     staff_advice_only=True,

@@ -30,6 +30,8 @@ class Announced:
 class Overview:
     """An event at a glance."""
 
+    tier_name: str
+    """Translatable."""
     tier: str
     """Translatable."""
     structure: str
@@ -64,12 +66,15 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
     structure = ruleset.structure(details.structure)
     finished = tournament.phase is Phase.FINISHED
     return Overview(
+        tier_name=ruleset.tier_name,
         tier=next((tier.name for tier in ruleset.tiers if tier.key == details.tier), ""),
         structure=structure.name if structure else N_("Custom"),
         planned=wording.structure_text(tournament) if tournament.started else None,
         announced=_announced(log),
         options=tuple(
-            (option.name, names) for option in ruleset.options if (names := option.names(details.option(option.key)))
+            (option.name, names)
+            for option in ruleset.options
+            if details.chose(option.when) and (names := option.names(details.option(option.key)))
         ),
         schedule=_schedule(details),
         minutes=_minutes(tournament, ruleset),

@@ -80,10 +80,11 @@ def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         Fact(name=N_("Game"), values=(ruleset.name,)),
         Fact(name=N_("Venue"), values=_typed(details.place)),
         Fact(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
-        Fact(name=N_("Tier"), values=tuple(Message(t.name) for t in ruleset.tiers if t.key == details.tier)),
+        Fact(name=ruleset.tier_name, values=tuple(Message(t.name) for t in ruleset.tiers if t.key == details.tier)),
         *(
             Fact(name=option.name, values=tuple(map(Message, option.names(details.option(option.key)))))
             for option in ruleset.options
+            if details.chose(option.when)
         ),
         Fact(name=N_("Round length"), values=_lengths(tournament, ruleset)),
         Fact(name=N_("Scenarios"), values=tuple(scenario for scenario in details.scenarios if scenario)),

@@ -128,7 +128,9 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
         (option, chosen[option.key] or ("" if option.kind is Kind.CHOICES else option.choices[0].key))
         for option in ruleset.options
     )
-    ruleset = ruleset.for_event(forms.details({**_options(form), "name": "-"}, ruleset))
+    entered = forms.details({**_options(form), "name": "-"}, ruleset)
+    options = tuple((option, value) for option, value in options if entered.chose(option.when))
+    ruleset = ruleset.for_event(entered)
     texts = {key: one(form, key) for key in _TEXTS}
     texts["tier"] = texts["tier"] or ruleset.tiers[0].key
     texts["structure"] = texts["structure"] or ruleset.structures[0].key

@@ -441,3 +441,19 @@ def test_agl_names_hidden_by_the_organiser_are_nowhere_on_the_site() -> None:
     assert Fraction(data[-1]["standings"][0]["points"]) >= 4
     organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Rude Team")))
     assert any(b"Rude" in content for content in publish([organiser.log]).values())
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked", "category"),
+    [
+        ("tournament_open", "", "open"),
+        ("league_open", "standard", "open"),
+        ("league_standard", "open", "standard"),
+        ("tournament_standard", "regional", "regional"),
+        ("tournament_open", "interplanetary", "interplanetary"),
+    ],
+)
+def test_agl_kinds_give_the_category_unless_the_event_is_a_larger_one(kind: str, asked: str, category: str) -> None:
+    organiser = Organiser(RULES, details=replace(details(kind), tier=asked))
+
+    assert organiser.tournament.details.tier == category

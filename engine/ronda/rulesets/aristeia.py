@@ -23,11 +23,14 @@ LEAGUES = (LEAGUE_STANDARD, LEAGUE_OPEN)
 
 CATEGORIES = (
     # the ranking of the season weighs events by them
-    Choice(key="standard", name=N_("Standard")),
-    Choice(key="open", name=N_("Open")),
+    Choice(key="standard", name=N_("Standard event")),
+    Choice(key="open", name=N_("Open event")),
     Choice(key="regional", name=N_("Regional")),
     Choice(key="interplanetary", name=N_("Interplanetary")),
 )
+
+OTHER_CATEGORY = {False: "open", True: "standard"}
+"""What an event cannot be, by whether its kind is Open."""
 
 KIND = Field(
     key="kind",
@@ -229,7 +232,10 @@ def fewest_rounds(details: Details) -> int:
 
 
 def tidy(details: Details) -> Details:
-    """Give details whose mods, stadium and line-up fit together (AGL-MODS, AGL-LINEUP); raises ``Impossible``."""
+    """Give details whose category, mods, stadium and line-up fit together (AGL-MODS, AGL-LINEUP).
+
+    Raises ``Impossible`` where the organiser has to choose.
+    """
     mods, options = details.option(MODS.key).splitlines(), dict(details.options)
     if CARANO in mods and len(mods) > 1:
         raise Impossible("The mod Carano goes with no other mod: choose it alone.", field="option_mods")
@@ -245,7 +251,8 @@ def tidy(details: Details) -> Details:
         )
     if size == FREE and kind_of(details) not in OPEN_KINDS:
         raise Impossible("A Standard event has line-ups of four or eight characters.", field="option_lineup_size")
-    return replace(details, options=tuple((key, options[key]) for key, _ in details.options))
+    tier = "" if details.tier == OTHER_CATEGORY[kind_of(details) in OPEN_KINDS] else details.tier
+    return replace(details, tier=tier, options=tuple((key, options[key]) for key, _ in details.options))
 
 
 def check_registration(fields: Mapping[str, str]) -> None:
@@ -262,14 +269,14 @@ def check_registration(fields: Mapping[str, str]) -> None:
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     """Give the rules of one event: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
     league = kind_of(details) in LEAGUES
-    first = 1 if kind_of(details) in OPEN_KINDS else 0
+    is_open = kind_of(details) in OPEN_KINDS
     size = details.option(LINEUP_SIZE.key) or EIGHT
     lineup = LINEUP if size == FREE else replace(LINEUP, exactly=int(size))
     return replace(
         ruleset,
         registration=(PIN, SPONSOR, UNLOCKED, lineup),
         avoid_rematches=details.option(REMATCHES.key) == AVOIDED,
-        tiers=(CATEGORIES[first], CATEGORIES[1 - first], *CATEGORIES[2:]),
+        tiers=tuple(category for category in CATEGORIES if category.key != OTHER_CATEGORY[is_open]),
         clocked=not league,
         announces=("scenarios", "windows") if league else ("scenarios",),
         points_name=N_("League points") if league else N_("Tournament points"),
@@ -283,8 +290,6 @@ def warnings(tournament: Tournament) -> tuple[Message, ...]:
     few = details.structure == CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS
     if kind_of(details) == LEAGUE_OPEN and few:
         found.append(Message(N_("A league should have three rounds or more.")))
-    if (details.tier == "open") != (kind_of(details) in OPEN_KINDS) and details.tier in {"standard", "open"}:
-        found.append(Message(N_("The category is not that of the kind of event, and the ranking counts the category.")))
     referees = {inputs.same_name(name) for name in details.head_judges or (details.organiser,) if name}
     playing = [player.name for player in tournament.active_players if inputs.same_name(player.name) in referees]
     if playing:

@@ -132,7 +132,8 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
     options = tuple((option, value) for option, value in options if entered.chose(option.when))
     ruleset = ruleset.for_event(entered)
     texts = {key: one(form, key) for key in _TEXTS}
-    texts["tier"] = texts["tier"] or ruleset.tiers[0].key
+    if texts["tier"] not in {tier.key for tier in ruleset.tiers}:
+        texts["tier"] = ruleset.tiers[0].key
     texts["structure"] = texts["structure"] or ruleset.structures[0].key
     return {
         "ruleset": ruleset,

@@ -58,9 +58,15 @@ def random_result(form: ResultForm, rng: Random) -> Result:
             Score(key=f.key, first=rng.randint(f.least, f.most), second=rng.randint(f.least, f.most))
             for f in form.scores
         )
+        scores += tuple(
+            Score(key=mark.key, first=int(side == FIRST), second=int(side == SECOND))
+            for mark, side in ((mark, rng.choice((DRAW, FIRST, SECOND))) for mark in form.marks)
+        )
         winner = rng.choice((FIRST, SECOND, DRAW) if form.draws else (FIRST, SECOND))
         if form.winner_from_scores and scores[0].first != scores[0].second:
             winner = FIRST if scores[0].first > scores[0].second else SECOND
+        if form.winner_by:
+            winner = form.winner_by(scores)
         result = Result(winner=winner, scores=scores, ending=rng.choice(endings))
         try:
             form.check(result)
@@ -74,7 +80,7 @@ class Organiser:
 
     def __init__(self, game: str | Ruleset, *, seed: int = 1, details: ev.Details | None = None) -> None:
         """Set up an event."""
-        self.ruleset = find_ruleset(game) if isinstance(game, str) else game
+        self._game = find_ruleset(game) if isinstance(game, str) else game
         self.seed, self.moments = seed, 0
         self.rng = Random(seed)
         self.log: Log | None = None
@@ -85,7 +91,11 @@ class Organiser:
                 details=details or ev.Details(name="Test event"),
             )
         )
-        self.ruleset = self.ruleset.for_event(self.tournament.details)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Give the rules of the event."""
+        return self._game.for_event(self.log.tournament.details) if self.log else self._game
 
     @property
     def tournament(self) -> Tournament:
@@ -207,6 +217,11 @@ class Organiser:
         return self.tournament.player(player).status
 
 
+def cut_of(ruleset: Ruleset, size: int) -> int:
+    """Give the size of a cut, or none in a game that has none."""
+    return size if ruleset.cuts else 0
+
+
 def custom(swiss_rounds: int, cut: int = 0, **details: object) -> ev.Details:
     """Give the details of an event with a structure of its own."""
     given = {"name": "Test event", **details}
@@ -254,8 +269,9 @@ def known(
 
 def eventful(game: str, *, seed: int = 20) -> Organiser:
     """Play an event in which everything happens that a log can hold, from a seed."""
-    organiser = Organiser(game, seed=seed, details=custom(3, 4, place="Hall 1", organiser="Zoe Ruiz"))
-    organiser.do(ask.ChangeDetails(details=custom(4, 4, date="2026-11-21", place="Hall 2", organiser="Zoe Ruiz")))
+    cut = cut_of(find_ruleset(game), 4)
+    organiser = Organiser(game, seed=seed, details=custom(3, cut, place="Hall 1", organiser="Zoe Ruiz"))
+    organiser.do(ask.ChangeDetails(details=custom(4, cut, date="2026-11-21", place="Hall 2", organiser="Zoe Ruiz")))
     organiser.register(*names(10), "Ñusta Óscar", "名前", "Mistake")
     organiser.do(ask.RemovePlayer(player=13))
     field = organiser.ruleset.registration[0]
@@ -285,8 +301,10 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     assert before is not None
     turned = organiser.ruleset.forfeit(organiser.tournament.details, organiser.round.stage, before.winner % 2 + 1)
     organiser.do(ask.CorrectResult(round=1, match=1, result=turned))
-    organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=8, reason="More time than we thought"))
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=2 * cut, reason="More time than we thought"))
     organiser.play_swiss()
+    if not cut:
+        return organiser
     organiser.do(ask.MakeCut())
     assert organiser.tournament.seeds is not None
     organiser.drop(organiser.tournament.seeds[5])

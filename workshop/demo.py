@@ -23,6 +23,8 @@ SIZES = (8, 23, 120)
 CORRECTED_ROUND = DROP_AFTER = 2
 DRAWN_MATCHES = 0.08
 """How many matches are drawn where a match can be."""
+MOST_UNBOUNDED = 11
+"""Where the winner follows from what was counted in play, people count no further than this."""
 MOST_GAMES = 2
 """Scores up to this are games of a series; larger ones are points."""
 
@@ -64,7 +66,7 @@ class _Day:
     """One event as it is being run: a clock, a source of chance, and a log that grows."""
 
     def __init__(self, ruleset: Ruleset, players: int, chance: Random) -> None:
-        self.ruleset = ruleset
+        self.game = ruleset
         self.players = players
         self.chance = chance
         self.now = datetime(2026, 9, 5, 9, 0, tzinfo=UTC) + timedelta(days=7 * (players % 5))
@@ -74,16 +76,16 @@ class _Day:
 
     def _created(self) -> Log:
         details = Details(
-            name=f"{self.ruleset.name}: {_TITLES.get(self.players, 'Event')}, {self.players} players",
+            name=f"{self.game.name}: {_TITLES.get(self.players, 'Event')}, {self.players} players",
             date=self.now.date().isoformat(),
             place=self.chance.choice(_PLACES),
             organiser="Nara Puertolindo",
             head_judges=("Odel Campoclaro",),
-            structure=self.ruleset.structures[0].key,
+            structure=self.game.structures[0].key,
         )
         identifier = f"{self.chance.getrandbits(53):014x}"
-        create = ask.CreateTournament(tournament=identifier, game=self.ruleset.key, details=details)
-        events = decide(None, self.ruleset, create, self._moment())
+        create = ask.CreateTournament(tournament=identifier, game=self.game.key, details=details)
+        events = decide(None, self.game, create, self._moment())
         return journal.append(None, journal.extend(None, events, at=self._at()))
 
     def run(self) -> Log:
@@ -127,15 +129,18 @@ class _Day:
         first, second = (self.strength.setdefault(player, self.chance.gauss(0, 1)) for player in match.players)
         winner = FIRST if first - second + self.chance.gauss(0, 1) > 0 else SECOND
         if form.draws and self.chance.random() < DRAWN_MATCHES:
-            level = tuple(Score(key=field.key, first=field.most // 2, second=field.most // 2) for field in form.scores)
-            return Result(winner=DRAW, scores=level)
+            middle = [min(field.most, MOST_UNBOUNDED) // 2 for field in form.scores]
+            halves = zip(form.keys, [*middle, *[0] * len(form.marks)], strict=True)
+            return Result(winner=DRAW, scores=tuple(Score(key=key, first=half, second=half) for key, half in halves))
         scores = []
         for field in form.scores:
-            middling = field.most if field.most <= MOST_GAMES else (field.least + field.most) // 2
-            high = self.chance.randint(middling, field.most)
+            most = min(field.most, MOST_UNBOUNDED) if form.winner_by else field.most
+            middling = most if most <= MOST_GAMES else (field.least + most) // 2
+            high = self.chance.randint(middling, most)
             low = self.chance.randint(field.least, high - 1)
             pair = (high, low) if winner == FIRST else (low, high)
             scores.append(Score(key=field.key, first=pair[0], second=pair[1]))
+        scores += [Score(key=mark.key, first=int(winner == FIRST), second=int(winner == SECOND)) for mark in form.marks]
         counted = bool(form.scores) and form.scores[0].most > MOST_GAMES
         ending = "" if counted or not form.endings else form.endings[0].key
         return Result(winner=winner, scores=tuple(scores), ending=ending)

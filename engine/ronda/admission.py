@@ -41,7 +41,7 @@ def read_event_file(text: str) -> Log:
     stages: dict[int, Stage] = {}
     for record in kept:
         with _at_line_of(record):
-            _check(record.event, log.tournament.details, ruleset, stages)
+            _check(record.event, log.tournament.details, game, ruleset, stages)
     return log
 
 
@@ -64,13 +64,14 @@ def _check_details(details: Details, game: Ruleset) -> None:
         raise Malformed("its details are not tidy.")
 
 
-def _check(event: ev.Event, details: Details, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
+def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
     match event:
         case ev.PlayerRegistered(name=name, fields=fields) | ev.PlayerEdited(name=name, fields=fields):
             if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
                 raise Malformed("the name of its player is not tidy.")
             for key, value in fields:
-                field = ruleset.field(key)
+                # before the start the details can still change what a field asks for
+                field = game.field(key)
                 if field is None or field.check(value) != value:
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
         case ev.RoundPaired(round=number, stage=stage):

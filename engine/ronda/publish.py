@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
@@ -78,6 +78,7 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Sequence[str]
     page speaks. Each language has its own tree; every page links to its twins.
     """
     site = Site(title=title, languages=tuple(languages))
+    logs = [without_hidden_names(log) for log in logs]
     entries = [(log, public_event(log, ruleset_of(log.tournament))) for log in logs]
     entries.sort(key=_newest_last, reverse=True)
     index = Page(path=INDEX, template="index", values={"events": tuple(event for _, event in entries)})
@@ -126,6 +127,16 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Sequence[str
         for language in languages:
             files[f"{language}/{page.path}"] = _html(site, page, language)
     return dict(sorted(files.items()))
+
+
+def without_hidden_names(log: Log) -> Log:
+    """Give a log whose state names the players that the organiser hid by their number only (AGL-NAMES)."""
+    if not any(player.hidden for player in log.tournament.players):
+        return log
+    shown = tuple(
+        replace(player, name=f"#{player.id}") if player.hidden else player for player in log.tournament.players
+    )
+    return replace(log, tournament=replace(log.tournament, players=shown))
 
 
 def _newest_last(entry: tuple[Log, PublicEvent]) -> tuple[str, str, str, str]:

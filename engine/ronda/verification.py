@@ -10,7 +10,7 @@ from ronda.core.errors import Refusal
 from ronda.core.events import ActionUndone, RoundPaired, RoundUnpaired
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
-from ronda.formats import elimination, swiss
+from ronda.formats import elimination, order, swiss
 from ronda.journal import Log, replay
 
 
@@ -31,7 +31,7 @@ class Finding:
     message: Message
 
 
-_OWN = (swiss.ALGORITHM, elimination.ALGORITHM)
+_OWN = (swiss.ALGORITHM, order.ALGORITHM, elimination.ALGORITHM)
 
 
 def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:

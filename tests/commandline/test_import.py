@@ -18,7 +18,7 @@ from ronda.verification import Verdict, verify
 from tests.views.pages import broken_links
 
 VECTORS = Path(__file__).parents[1] / "vectors"
-KEYFORGE, XWING = find_ruleset("keyforge"), find_ruleset("xwing")
+KEYFORGE, XWING, ARISTEIA = find_ruleset("keyforge"), find_ruleset("xwing"), find_ruleset("aristeia")
 
 PAPER = """\
 # name=Harbour Open,date=2026-10-03,city=Puerto Norte, south quay
@@ -280,3 +280,62 @@ def test_impossible_scores_are_refused_xw_result(row: str, sentence: str) -> Non
         import_results(f"# name=X\nround,table,player1,player2,score1,score2,winner\n{row}\n", XWING)
 
     assert sentence == str(refusal.value.message)
+
+
+LEAGUE = """\
+# name=Harbour League,date=2026-10-03,tier=open
+round,table,player1,player2,vp1,vp2,frags1,frags2,first_blood
+1,1,Alda,Bruma,7,3,4,2,
+1,2,Cosme,Dalia,7,7,5,3,
+1,,Elmo,,,,,,
+2,1,Cosme,Alda,4,4,2,2,2
+2,2,Elmo,Bruma,9,1,5,0,1
+2,,Dalia,,,,,,
+3,1,Elmo,Cosme,6,6,3,3,
+3,2,Alda,Bruma,2,8,1,4,
+3,,Dalia,,,,,,
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "points"),
+    [
+        ("tournament_standard", {"Alda": 4, "Bruma": 3, "Cosme": 3, "Dalia": 4, "Elmo": 6}),
+        ("league_open", {"Alda": 3, "Bruma": 3, "Cosme": 3, "Dalia": 5, "Elmo": 6}),
+    ],
+)
+def test_victory_points_frags_and_first_blood_are_read_agl_equal(kind: str, points: dict[str, int]) -> None:
+    """AGL-EQUAL, AGL-FIRST-BLOOD: who wins at equal victory points depends on the kind."""
+    log = import_results(LEAGUE, ARISTEIA, kind=kind)
+
+    assert log.tournament.phase is Phase.FINISHED
+    assert log.tournament.details.option("kind") == kind
+    assert {name: int(record_of(log, name).line.points) for name in names(log)} == points
+
+
+def test_totals_of_imported_byes_are_scaled_agl_bye() -> None:
+    log = import_results(LEAGUE, ARISTEIA)
+
+    assert record_of(log, "Elmo").line.totals == {"victory_points": 23, "frags": 12}
+    assert record_of(log, "Elmo").line.summed == {"victory_points": 15, "frags": 8}
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        ("1,1,A,B,7,x,1,1,", "Line 3: vp2 must be a whole number from 0 to 99, not “x”."),
+        ("1,1,A,B,7,3,1,,", "Line 3: frags2 must be a whole number from 0 to 99, not “”."),
+        ("1,1,A,B,7,3,1,1,both", "Line 3: first_blood must be 1, 2 or empty, not “both”."),
+    ],
+)
+def test_impossible_league_results_are_refused(row: str, sentence: str) -> None:
+    columns = "round,table,player1,player2,vp1,vp2,frags1,frags2,first_blood"
+    with pytest.raises(Refusal) as refusal:
+        import_results(f"# name=X\n{columns}\n{row}\n", ARISTEIA, kind="tournament_open")
+
+    assert sentence == str(refusal.value.message)
+
+
+def test_an_unknown_kind_of_league_event_is_refused() -> None:
+    with pytest.raises(Refusal, match="Kind of event cannot be “final”"):
+        import_results(LEAGUE, ARISTEIA, kind="final")

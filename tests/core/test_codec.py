@@ -29,7 +29,7 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
         return st.tuples(*map(values, items))
     if NoneType in get_args(kind):
         return st.none() | values(next(option for option in get_args(kind) if option is not NoneType))
-    return {int: st.integers(-LARGEST_INTEGER, LARGEST_INTEGER), str: st.text()}[kind]
+    return {bool: st.booleans(), int: st.integers(-LARGEST_INTEGER, LARGEST_INTEGER), str: st.text()}[kind]
 
 
 EVENTS = [pytest.param(kind, id=name) for name, kind in EVENT_TYPES.items()]
@@ -58,7 +58,7 @@ def simplest(kind: Any) -> Any:
         return [simplest(item) for item in get_args(kind) if item is not Ellipsis]
     if NoneType in get_args(kind):
         return simplest(next(option for option in get_args(kind) if option is not NoneType))
-    return {int: 1, str: "x"}[kind]
+    return {bool: True, int: 1, str: "x"}[kind]
 
 
 def leaves(kind: Any, path: str, place: tuple[str | int, ...] = ()) -> list[tuple[str, tuple[str | int, ...], Any]]:
@@ -96,7 +96,7 @@ def test_a_value_of_the_wrong_kind_is_named_by_its_path(
     name: str, path: str, place: tuple[str | int, ...], hint: Any
 ) -> None:
     """A fraction is nowhere allowed; neither is a number for text, a truth value or a text for a number."""
-    for wrong in (1.5, True, {"x": 1} if not is_dataclass(hint) else "x"):
+    for wrong in (1.5, 1 if hint is bool else True, {"x": 1} if not is_dataclass(hint) else "x"):
         with pytest.raises(Malformed) as refused:
             decode(name, changed(name, place, wrong))
 

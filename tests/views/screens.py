@@ -25,15 +25,18 @@ class Played:
     def __init__(
         self, ruleset: Ruleset, players: int, *, details: Details | None = None, prefix: str = "Player"
     ) -> None:
-        self.ruleset = ruleset
+        self._game = ruleset
         self._random = random.Random(players)
         self._log: Log | None = None
         shown = details or Details(name="Friday Cup", date="2026-11-21", place="Town Hall", organiser="The Club")
         self.do(ask.CreateTournament(tournament=f"event-{ruleset.key}", game=ruleset.key, details=shown))
-        self.ruleset = ruleset.for_event(self.tournament.details)
         if players:
             names = tuple(f"{prefix} {number}" for number in range(1, players + 1))
             self.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in names)))
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self._game.for_event(self._log.tournament.details) if self._log else self._game
 
     @property
     def log(self) -> Log:
@@ -64,6 +67,7 @@ class Played:
     def _result(self, form: ResultForm, match: Match) -> Result:
         most = {entry.key: entry.most for entry in form.scores}
         scores = tuple(Score(key=key, first=value, second=match.number % value) for key, value in most.items())
+        scores += tuple(Score(key=mark.key, first=0, second=1) for mark in form.marks)
         ending = form.shortcuts[0].ending if form.shortcuts else ""
         return Result(winner=FIRST, scores=scores, ending=ending)
 

@@ -7,14 +7,16 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.publish import publish
-from ronda.rulesets import every_ruleset
-from tests.playing import Organiser, custom
+from ronda.rulesets import every_ruleset, find_ruleset
+from tests.playing import Organiser, custom, cut_of
 from tests.views.pages import Read, broken_links, read
 
 
 def played(game: str, seed: int) -> Organiser:
     """Give an event with an odd number of players, a late one, one who left, and a bracket under way."""
-    organiser = Organiser(game, seed=seed, details=custom(3, 4, name="Odd & even", date="2026-11-21"))
+    organiser = Organiser(
+        game, seed=seed, details=custom(3, cut_of(find_ruleset(game), 4), name="Odd & even", date="2026-11-21")
+    )
     organiser.start(10)
     organiser.play_round()
     organiser.register("Late")
@@ -28,8 +30,9 @@ def site() -> dict[str, bytes]:
     logs = []
     for seed, ruleset in enumerate(every_ruleset(), start=1):
         running, finished = played(ruleset.key, seed), played(ruleset.key, seed + 100)
-        running.do(ask.MakeCut())
-        running.pair()
+        if ruleset.cuts:
+            running.do(ask.MakeCut())
+            running.pair()
         finished.play_on()
         open_ = Organiser(ruleset.key, seed=seed + 200)
         open_.register("Early")

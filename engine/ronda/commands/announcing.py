@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from datetime import date
 
+from ronda.commands import lookup
 from ronda.commands import requests as ask
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, NotNow
@@ -35,6 +36,7 @@ def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Event, ...]
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Event, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
     details = checked_details(command.details, ruleset)
+    ruleset = ruleset.for_event(details)
     if tournament.started:
         before = tournament.details
         fixed = (before.structure, before.swiss_rounds, before.cut, before.options, before.tier)
@@ -56,8 +58,9 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
     if not name:
         raise Malformed("The event needs a name.", field="name")
     organiser = inputs.line(details.organiser, what=Message("The organiser"), field="organiser")
+    details = _options(details, ruleset)
+    ruleset = ruleset.for_event(details)
     structure, swiss_rounds, cut = _structure(details, ruleset)
-    options = _options(details, ruleset)
     return Details(
         name=name,
         date=_date(details.date),
@@ -66,15 +69,17 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         organiser=organiser,
         head_judges=_names(details.head_judges, "head_judges"),
         floor_judges=_names(details.floor_judges, "floor_judges"),
-        options=options,
-        minutes=_minutes(replace(details, options=options), ruleset),
+        options=details.options,
+        minutes=_minutes(details, ruleset),
         structure=structure,
         swiss_rounds=swiss_rounds,
         cut=cut,
+        scenarios=_scenarios(details, ruleset),
+        windows=_windows(details, ruleset),
     )
 
 
-def _date(text: str) -> str:
+def _date(text: str, field: str = "date") -> str:
     stripped = text.strip()
     if not stripped:
         return ""
@@ -83,12 +88,14 @@ def _date(text: str) -> str:
     except ValueError:
         raise Malformed(
             "The date “{text}” must be a day of the calendar, such as 2026-11-21.",
-            field="date",
+            field=field,
             text=stripped[:20],
         ) from None
 
 
 def _tier(key: str, ruleset: Ruleset) -> str:
+    if not key:
+        return ruleset.tiers[0].key
     if key in {tier.key for tier in ruleset.tiers}:
         return key
     raise Malformed("There is no tier “{key}”.", field="tier", key=key[:40])
@@ -99,11 +106,38 @@ def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
     return tuple(name for name in tidy if name)
 
 
-def _options(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+def _options(details: Details, ruleset: Ruleset) -> Details:
+    """Give the details with the options that are asked, tidied and fitting together."""
     given = replace(details, options=tuple((o.key, o.check(details.option(o.key))) for o in ruleset.options))
-    tidy = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.asked(given))
-    ruleset.check_options(replace(details, options=tidy))
+    asked = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.asked(given))
+    tidy = ruleset.tidy(replace(details, options=asked))
+    ruleset.check_options(tidy)
     return tidy
+
+
+def _scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
+    if "scenarios" not in ruleset.announces:
+        return ()
+    what = Message("A scenario")
+    tidy = [inputs.line(text, what=what, field="scenarios", longest=200) for text in details.scenarios]
+    return tuple(tidy) if any(tidy) else ()
+
+
+def _windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+    """Give the days of each round, without empty ones at the end; raises ``Malformed`` or ``Impossible``."""
+    if "windows" not in ruleset.announces:
+        return ()
+    windows = []
+    for number, (first, last) in enumerate(details.windows[:MOST_ROUNDS], start=1):
+        window = (_date(first, f"window_from_{number}"), _date(last, f"window_to_{number}"))
+        if all(window) and window[0] > window[1]:
+            raise Impossible(
+                "Round {round} would end before it begins: mend its days.", field=f"window_to_{number}", round=number
+            )
+        windows.append(window)
+    while windows and not any(windows[-1]):
+        windows.pop()
+    return tuple(windows)
 
 
 def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
@@ -131,7 +165,35 @@ def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int
             field="swiss_rounds",
             most=MOST_ROUNDS,
         )
+    _check_rounds(details, ruleset, rounds, cut or 0)
     return CUSTOM, rounds, _cut(cut or 0) if rounds else 0
+
+
+def _check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> None:
+    """Refuse rounds or a cut that this kind of event cannot have (AGL-ROUNDS); raises ``Impossible``."""
+    if rounds < ruleset.fewest_rounds(details):
+        raise Impossible(
+            "This kind of event has at least {least} rounds, not {rounds}.",
+            field="swiss_rounds",
+            least=ruleset.fewest_rounds(details),
+            rounds=rounds,
+        )
+    if cut and not ruleset.cuts:
+        raise Impossible("This game has no elimination rounds: leave the cut out.", field="cut")
+
+
+def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
+    """Refuse a number of rounds that would force a second bye (AGL-BYE); raises ``Impossible``."""
+    players = len(tournament.active_players)
+    possible = len(tournament.rounds) + len(lookup.without_bye(tournament))
+    if ruleset.one_bye and players % 2 and rounds > possible:
+        raise Impossible(
+            "With {players} players, {rounds} rounds would give somebody a second bye: {most} rounds are the most.",
+            field="swiss_rounds",
+            players=players,
+            rounds=rounds,
+            most=possible,
+        )
 
 
 def _cut(size: int) -> int:
@@ -151,14 +213,17 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
     structure = ruleset.structure(tournament.details.structure)
     if structure is not None:
         step = step_for(structure, players)
+        _check_byes(tournament, ruleset, step.swiss_rounds)
         return step.swiss_rounds, step.cut
     rounds, cut = tournament.details.swiss_rounds or 0, tournament.details.cut or 0
-    if players < max(2, cut):
+    least = max(ruleset.fewest_players, cut)
+    if players < least:
         raise Impossible(
             "{players} players are registered and this event needs at least {least}.",
             players=players,
-            least=max(2, cut),
+            least=least,
         )
+    _check_byes(tournament, ruleset, rounds)
     return rounds, cut
 
 
@@ -189,6 +254,8 @@ def check_staff(tournament: Tournament, ruleset: Ruleset) -> None:
 
     An official plays if a player of the same name is in the event.
     """
+    if ruleset.staff_advice_only:
+        return
     playing = playing_officials(tournament)
     if not playing:
         return
@@ -209,7 +276,7 @@ def check_staff(tournament: Tournament, ruleset: Ruleset) -> None:
         )
 
 
-def change_announcement(tournament: Tournament, command: ask.ChangeAnnouncement) -> tuple[Event, ...]:
+def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> tuple[Event, ...]:
     """Change rounds or cut after the start, logged and public (SW-ANNOUNCE)."""
     if not tournament.started:
         raise NotNow("The event has not started: change its details instead.")
@@ -226,6 +293,8 @@ def change_announcement(tournament: Tournament, command: ask.ChangeAnnouncement)
             least=max(paired, 1),
             most=MOST_ROUNDS,
         )
+    _check_rounds(tournament.details, ruleset, command.swiss_rounds, command.cut)
+    _check_byes(tournament, ruleset, command.swiss_rounds)
     cut = _cut(command.cut)
     if cut > len(tournament.active_players):
         raise Impossible(

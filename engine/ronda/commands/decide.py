@@ -29,7 +29,7 @@ def decide(
         case ask.StartTournament():
             return announcing.start(tournament, ruleset)
         case ask.ChangeAnnouncement():
-            return announcing.change_announcement(tournament, command)
+            return announcing.change_announcement(tournament, ruleset, command)
         case ask.RegisterPlayers():
             return registering.register(tournament, ruleset, command, moment)
         case ask.EditPlayer():
@@ -41,7 +41,7 @@ def decide(
         case ask.UnpairRound():
             return rounds.unpair(tournament, command)
         case ask.StartClock():
-            return rounds.start_clock(tournament, command, moment)
+            return rounds.start_clock(tournament, ruleset, command, moment)
         case ask.GiveExtraTime():
             return rounds.give_extra_time(tournament, command)
         case ask.MakeCut():

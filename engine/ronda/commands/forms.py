@@ -1,6 +1,7 @@
 """Reading commands from forms: raw text in, typed commands out, one sentence for everything that cannot be read."""
 
 from collections.abc import Callable
+from itertools import count, takewhile
 from typing import Literal
 
 from ronda.commands import requests as ask
@@ -38,7 +39,14 @@ def details(form: Form, ruleset: Ruleset) -> Details:
             for slot in ("swiss", "elimination", "final")
             if (minutes := _optional(form, f"minutes_{slot}", N_("The length of a round"))) is not None
         ),
+        scenarios=tuple(one(form, "scenarios").splitlines()),
+        windows=_windows(form),
     )
+
+
+def _windows(form: Form) -> tuple[tuple[str, str], ...]:
+    rounds = takewhile(lambda number: f"window_from_{number}" in form, count(1))
+    return tuple((one(form, f"window_from_{number}"), one(form, f"window_to_{number}")) for number in rounds)
 
 
 def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
@@ -137,11 +145,18 @@ def _result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
             ),
         )
         for field in shape.scores
-    )
+    ) + tuple(_mark(form, mark.key) for mark in shape.marks)
+    if shape.winner_by is not None:
+        return Result(winner=shape.winner_by(scores), scores=scores, ending=one(form, "ending"))
     winner = _winner(form)
     if shape.winner_from_scores and scores[0].first != scores[0].second:
         winner = FIRST if scores[0].first > scores[0].second else SECOND
     return Result(winner=winner, scores=scores, ending=one(form, "ending"))
+
+
+def _mark(form: Form, key: str) -> Score:
+    side = one(form, key)
+    return Score(key=key, first=int(side == "1"), second=int(side == "2"))
 
 
 def _winner(form: Form) -> int:
@@ -204,7 +219,8 @@ def _paste(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
 
 
 def _edit(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
-    return ask.EditPlayer(player=_player(form), entry=_entry(form, ruleset))
+    hidden = one(form, "hidden") == "yes"
+    return ask.EditPlayer(player=_player(form), entry=_entry(form, ruleset), hidden=hidden)
 
 
 def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:

@@ -1,6 +1,7 @@
 """Finding the player, round or table that a command names, or saying that there is none."""
 
 from ronda.core.errors import Impossible
+from ronda.core.events import Stage
 from ronda.core.state import Match, Player, Round, Tournament
 
 
@@ -34,3 +35,9 @@ def match(tournament: Tournament, number: int, table: int) -> Match:
 def tables(round_: Round) -> str:
     """Give the open tables of a round as text: ``4, 7``."""
     return ", ".join(str(match.number) for match in round_.open_matches)
+
+
+def without_bye(tournament: Tournament) -> tuple[int, ...]:
+    """Give the players in the event who have had no bye in the Swiss stage (AGL-BYE)."""
+    had = {match.first for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches if match.is_bye}
+    return tuple(player.id for player in tournament.active_players if player.id not in had)

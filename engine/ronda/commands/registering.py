@@ -1,7 +1,7 @@
 """Players join, are corrected, or were never meant to be there (SW-LATE, SW-RANDOM, KF-DECK)."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask
@@ -131,12 +131,24 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
     player = lookup.player(tournament, command.player)
     others = (other for other in tournament.players if other.id != player.id)
     name, fields = checked_entry(Taken(ruleset, others), ruleset, command.entry)
-    if (name, fields) == (player.name, player.fields):
+    if (name, fields, command.hidden) == (player.name, player.fields, player.hidden):
         return ()
-    event = PlayerEdited(player=player.id, name=name, fields=fields)
+    if tournament.rounds:
+        _refuse_changes_of_what_is_fixed(player, ruleset, dict(fields))
+    event = PlayerEdited(player=player.id, name=name, fields=fields, hidden=command.hidden)
     if tournament.started:
         check_staff(evolve(tournament, event), ruleset)
     return (event,)
+
+
+def _refuse_changes_of_what_is_fixed(player: Player, ruleset: Ruleset, fields: Mapping[str, str]) -> None:
+    for field in ruleset.registration:
+        if field.fixed and player.field(field.key) and fields.get(field.key, "") != player.field(field.key):
+            raise NotNow(
+                "{what} is fixed for the whole event since the first round was paired.",
+                field=field.key,
+                what=Message(field.name),
+            )
 
 
 def remove(tournament: Tournament, command: ask.RemovePlayer) -> tuple[Event, ...]:

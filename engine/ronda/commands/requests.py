@@ -54,6 +54,8 @@ class EditPlayer:
 
     player: int
     entry: Entry
+    hidden: bool = False
+    """The published pages show a number instead of the name (AGL-NAMES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

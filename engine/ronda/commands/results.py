@@ -84,10 +84,11 @@ def _side(winner: int) -> int:
 
 def check_result(form: ResultForm, result: Result) -> Result:
     """Give the result back if the form allows it; raises ``Refusal`` naming what cannot be."""
-    wanted = tuple(field.key for field in form.scores)
+    wanted = form.keys
     if tuple(score.key for score in result.scores) != wanted:
         raise Malformed("The result must have these numbers: {wanted}.", wanted=", ".join(wanted) or "-")
-    for field, score in zip(form.scores, result.scores, strict=True):
+    _check_marks(form, result)
+    for field, score in zip(form.scores, result.scores, strict=False):
         for side, value in ((FIRST, score.first), (SECOND, score.second)):
             if not field.least <= value <= field.most:
                 raise Impossible(
@@ -104,10 +105,19 @@ def check_result(form: ResultForm, result: Result) -> Result:
         raise Malformed(form.equal_note or "Choose who won.", field="winner")
     if result.winner not in {DRAW, FIRST, SECOND}:
         raise Malformed("Choose who won.", field="winner")
+    if form.winner_by is not None and result.winner != form.winner_by(result.scores):
+        raise Impossible("The winner follows from the numbers, and they say otherwise: mend them.", field="winner")
     if form.winner_from_scores:
         _check_higher_score_wins(form, result)
     form.check(result)
     return result
+
+
+def _check_marks(form: ResultForm, result: Result) -> None:
+    for mark in form.marks:
+        given = (result.score(mark.key, FIRST), result.score(mark.key, SECOND))
+        if given not in {(0, 0), (1, 0), (0, 1)}:
+            raise Impossible(mark.only_one, field=mark.key)
 
 
 def _check_higher_score_wins(form: ResultForm, result: Result) -> None:

@@ -16,7 +16,7 @@ from ronda.core.events import (
 )
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Round, Status, Tournament
-from ronda.formats import cut, elimination, swiss
+from ronda.formats import cut, elimination, order, swiss
 from ronda.formats.standings import crosstable, met, standings
 
 FEWEST = 2
@@ -56,8 +56,14 @@ def _refuse_unless_due(tournament: Tournament) -> None:
 def _pair_swiss(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundPaired:
     number = len(tournament.rounds) + 1
     players = tournament.active_players
+    algorithm = swiss.ALGORITHM
+    if ruleset.one_bye:
+        _refuse_a_second_bye(tournament)
     if number == 1:
         paired = swiss.pair_first_round([player.id for player in players], seed=seed)
+    elif ruleset.pairing == "by_order":
+        algorithm = order.ALGORITHM
+        paired = order.pair_by_order(_entrants(tournament, ruleset), avoid_rematches=ruleset.avoid_rematches)
     else:
         paired = swiss.pair_swiss(_entrants(tournament, ruleset), seed=seed)
     pairings = [Pairing(number=table, first=a, second=b) for table, (a, b) in enumerate(paired.pairs, start=1)]
@@ -68,7 +74,7 @@ def _pair_swiss(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundPai
         stage=Stage.SWISS,
         pairings=tuple(pairings),
         seed=seed,
-        algorithm=swiss.ALGORITHM,
+        algorithm=algorithm,
         receipt=_receipt(paired),
     )
 
@@ -76,18 +82,29 @@ def _pair_swiss(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundPai
 def _entrants(tournament: Tournament, ruleset: Ruleset) -> list[swiss.Entrant]:
     completed = tournament.completed_swiss_rounds
     table = crosstable(tournament, ruleset, after_round=completed)
-    rank = standings(tournament, ruleset, after_round=completed).rank
+    rows = standings(tournament, ruleset, after_round=completed).rows
+    place = {row.player: number for number, row in enumerate(rows, start=1)}
     opponents = met(tournament.stage_rounds(Stage.SWISS))
     return [
         swiss.Entrant(
             player=player.id,
             points=table[player.id].points,
-            rank=rank[player.id],
+            rank=place[player.id],
             byes=table[player.id].byes,
             met=tuple(sorted(opponents.get(player.id, ()))),
         )
         for player in tournament.active_players
     ]
+
+
+def _refuse_a_second_bye(tournament: Tournament) -> None:
+    """Refuse a round in which somebody would have a second bye (AGL-BYE); raises ``Impossible``."""
+    if len(tournament.active_players) % 2 and not lookup.without_bye(tournament):
+        raise Impossible(
+            "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody leave "
+            "or change the announcement to {rounds} rounds.",
+            rounds=len(tournament.rounds),
+        )
 
 
 def _receipt(paired: swiss.SwissPairing) -> Receipt:
@@ -161,9 +178,13 @@ def _running(tournament: Tournament, number: int) -> Round:
     return round_
 
 
-def start_clock(tournament: Tournament, command: ask.StartClock, moment: ask.Moment) -> tuple[Event, ...]:
+def start_clock(
+    tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, moment: ask.Moment
+) -> tuple[Event, ...]:
     """Start the clock of the running round (SW-CLOCK)."""
     round_ = _running(tournament, command.round)
+    if not ruleset.clocked:
+        raise NotNow("The rounds of this event have days, not a clock.")
     if round_.clock_started is not None:
         raise NotNow("The clock of round {round} is already running.", round=round_.number)
     return (ClockStarted(round=round_.number, at=moment.at),)

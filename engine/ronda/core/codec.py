@@ -15,6 +15,9 @@ LARGEST_INTEGER = 2**63 - 1
 """Integers beyond this are refused: no number of a tournament needs them."""
 
 
+_WORDS = {int: "a whole number", str: "text", bool: "true or false"}
+
+
 def encode(event: Event) -> dict[str, Any]:
     """Give an event's fields as JSON values."""
     return cast("dict[str, Any]", _plain(event))
@@ -38,7 +41,11 @@ def canonical(value: object) -> str:
 
 def _plain(value: object) -> object:
     if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        return {
+            field.name: _plain(getattr(value, field.name))
+            for field in fields(value)
+            if not (field.metadata.get("later") and getattr(value, field.name) == field.default)
+        }
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value.value if isinstance(value, Enum) else value
@@ -61,7 +68,9 @@ def _build(expected: Any, value: Any, path: str) -> object:
         return _enum(expected, value, path)
     if type(value) is not expected:
         raise Malformed(
-            "{path} should be {expected}.", path=path, expected={int: "a whole number", str: "text"}[expected]
+            "{path} should be {expected}.",
+            path=path,
+            expected=_WORDS[expected],
         )
     if expected is int and abs(cast("int", value)) > LARGEST_INTEGER:
         raise Malformed("{path} is too large a number.", path=path)

@@ -1,7 +1,7 @@
 """What each player has done in the Swiss stage: the raw material of every tiebreak."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 
@@ -23,6 +23,8 @@ class Line:
     byes: int
     unpaired_losses: int
     lot: int
+    summed: Mapping[str, int] = field(default_factory=dict)
+    """What the rounds add up to, where the rules replace it by another total at the end (AGL-BYE)."""
 
 
 type Crosstable = Mapping[int, Line]

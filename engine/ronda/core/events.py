@@ -10,6 +10,9 @@ from typing import get_args
 
 from ronda.core.results import Result
 
+LATER = {"later": True}
+"""Marks a field that came after the first version: its default is not written, so that older files stay as they are."""
+
 
 class Stage(StrEnum):
     """A stage of an event: nobody meets the same opponent twice within the Swiss stage."""
@@ -26,8 +29,8 @@ class Details:
     date: str = ""
     """ISO date, or empty."""
     place: str = ""
-    tier: str = "relaxed"
-    """``relaxed``, ``formal`` or ``premier`` (SW-TIER)."""
+    tier: str = ""
+    """A key of the ruleset's tiers, such as ``relaxed`` (SW-TIER); empty for the first of them."""
     organiser: str = ""
     head_judges: tuple[str, ...] = ()
     floor_judges: tuple[str, ...] = ()
@@ -41,10 +44,19 @@ class Details:
     """Choices that the ruleset declares, such as Archon or Sealed."""
     minutes: tuple[tuple[str, int], ...] = ()
     """Round lengths that differ from the rules: ``swiss``, ``elimination``, ``final``."""
+    scenarios: tuple[str, ...] = field(default=(), metadata=LATER)
+    """What each round plays, in order, where the ruleset announces it (AGL-SCENARIO)."""
+    windows: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)
+    """First and last day of each round, ISO dates or empty, where rounds have windows (AGL-KINDS)."""
 
     def option(self, key: str) -> str:
         """Give the chosen value of an option, or an empty string."""
         return dict(self.options).get(key, "")
+
+    def chose(self, condition: tuple[str, str]) -> bool:
+        """Tell whether an option includes a choice; true for the empty condition."""
+        option, choice = condition
+        return not option or choice in self.option(option).splitlines()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,11 +117,13 @@ class PlayerRegistered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerEdited:
-    """A player's name or fields were changed."""
+    """A player's name or fields were changed, or the name was hidden from the public."""
 
     player: int
     name: str
     fields: tuple[tuple[str, str], ...] = ()
+    hidden: bool = field(default=False, metadata=LATER)
+    """The published pages show a number instead of the name (AGL-NAMES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

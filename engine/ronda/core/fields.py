@@ -38,7 +38,7 @@ class Field:
     least: int = 0
     most: int = 0
     exactly: int = 0
-    """For ``CHOICES``: how many are chosen."""
+    """How many choices are made, or how many different lines a block has; 0 for any number."""
     ordered: bool = False
     """For ``CHOICES``: the order counts, and at most ``most`` are chosen."""
     halves: bool = False
@@ -55,6 +55,10 @@ class Field:
     """Shown on the published pages."""
     quick: bool = False
     """Asked in fast entry, and read as a column of a pasted list."""
+    when: tuple[str, str] = ("", "")
+    """For an option: the other option and its choice without which it means nothing; empty if it always counts."""
+    fixed: bool = False
+    """Once given, it stays the same from the first round on."""
 
     def choice_name(self, key: str) -> str:
         """Give the translatable name of a choice, or the key itself if it is none."""
@@ -85,7 +89,7 @@ class Field:
             case Kind.LINE:
                 value = inputs.line(text, what=what, field=self.key)
             case Kind.BLOCK:
-                value = inputs.block(text, what=what, field=self.key)
+                value = self._lines(inputs.block(text, what=what, field=self.key))
             case Kind.NUMBER:
                 read = inputs.halves if self.halves else inputs.integer
                 value = str(read(text, what=what, field=self.key, least=self.least, most=self.most))
@@ -115,7 +119,9 @@ class Field:
                 what=Message(self.name),
                 most=self.most,
             )
-        if len(set(chosen)) != len(chosen) or (self.exactly and len(chosen) != self.exactly):
+        if not self.exactly:
+            return "\n".join(dict.fromkeys(chosen))
+        if len(set(chosen)) != len(chosen) or len(chosen) != self.exactly:
             raise Impossible(
                 "{what}: choose exactly {count} different ones.",
                 field=self.key,
@@ -123,3 +129,17 @@ class Field:
                 count=self.exactly,
             )
         return "\n".join(chosen)
+
+    def _lines(self, text: str) -> str:
+        if not self.exactly:
+            return text
+        lines = [line for line in text.splitlines() if line]
+        if len({inputs.same_name(line) for line in lines}) != len(lines) or len(lines) != self.exactly:
+            raise Impossible(
+                "{what}: {count} different ones are needed, one a line, and there are {given}.",
+                field=self.key,
+                what=Message(self.name),
+                count=self.exactly,
+                given=len({inputs.same_name(line) for line in lines}),
+            )
+        return "\n".join(lines)

@@ -44,7 +44,9 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
             return _register(state, event)
         case ev.PlayerEdited():
             return _with_player(
-                state, event.player, lambda player: replace(player, name=event.name, fields=event.fields)
+                state,
+                event.player,
+                lambda player: replace(player, name=event.name, fields=event.fields, hidden=event.hidden),
             )
         case ev.PlayerRemoved():
             _known(state, event.player)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Literal
 
 from ronda.core.checklist import Item
 from ronda.core.crosstable import Crosstable
@@ -11,9 +12,9 @@ from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field
 from ronda.core.helpers import Helper
 from ronda.core.penalties import Penalty
-from ronda.core.results import Result
-from ronda.core.state import Player
-from ronda.core.text import Message
+from ronda.core.results import Result, Score
+from ronda.core.state import Player, Tournament
+from ronda.core.text import N_, Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +28,8 @@ class Tiebreak:
     """The rule's identifier, such as ``SW-SOS``."""
     value: Callable[[Crosstable], Mapping[int, Fraction]]
     """Each player's exact value; the higher stands first."""
+    whole: bool = False
+    """Its values are whole numbers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +50,18 @@ class ScoreField:
     name: str
     least: int
     most: int
+    short: str = ""
+    """Where there is little room; empty where the name is short enough."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """Something that at most one of the two has, kept as a score of 1–0, 0–1 or 0–0."""
+
+    key: str
+    name: str
+    only_one: str
+    """The sentence that refuses both."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,16 +90,24 @@ class ResultForm:
     """How a match's result is entered and what makes it possible."""
 
     scores: tuple[ScoreField, ...] = ()
+    marks: tuple[Mark, ...] = ()
     endings: tuple[Choice, ...] = ()
     winner_from_scores: bool = False
     """The higher (first) score wins and the winner is asked only when equal; otherwise always asked."""
     equal_note: str = ""
     """What decides between equal scores, in words."""
     draws: bool = False
+    winner_by: Callable[[tuple[Score, ...]], int] | None = None
+    """Gives the winner, or a draw, from the numbers and marks; then it is never asked."""
     shortcuts: tuple[Shortcut, ...] = ()
     quick: tuple[QuickEnding, ...] = ()
     check: Callable[[Result], None] = lambda _: None
     """Raises ``Impossible`` for a result that the rules exclude."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Give the keys of a result's scores: the numbers, then the marks."""
+        return (*(score.key for score in self.scores), *(mark.key for mark in self.marks))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +216,31 @@ class Ruleset:
 
     rating: Rating | None = None
     """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
+    points_name: str = N_("Points")
+    tier_name: str = N_("Tier")
+    pairing: Literal["score_groups", "by_order"] = "score_groups"
+    """Inside groups of equal points (SW-PAIR), or first against second, third against fourth (AGL-PAIR)."""
+    avoid_rematches: bool = True
+    one_bye: bool = False
+    """Nobody may have a second bye, whatever it costs (AGL-BYE)."""
+    shared_ranks: bool = False
+    """Players who are equal in every step share a rank, and no lot decides between them (AGL-STANDINGS)."""
+    cuts: bool = True
+    """An elimination stage can follow or replace the Swiss rounds."""
+    clocked: bool = True
+    """Rounds have a clock; otherwise they have days (AGL-KINDS)."""
+    announces: tuple[str, ...] = ()
+    """What is announced of each round: ``scenarios``, ``windows``."""
+    fewest_players: int = 2
+    fewest_rounds: Callable[[Details], int] = lambda _: 0
+    staff_advice_only: bool = False
+    """Officials may play in any event; the rules only advise against it (AGL-ROLES)."""
+    tidy: Callable[[Details], Details] = lambda details: details
+    """Gives details whose options fit together, or raises ``Impossible``."""
+    warnings: Callable[[Tournament], tuple[Message, ...]] = lambda _: ()
+    """What an organiser should know before the start, and may decide otherwise."""
+    final: Callable[[Crosstable, int], Crosstable] = lambda table, _: table
+    """Gives the lines that count once the last announced Swiss round, whose number it takes, is complete."""
 
     def for_event(self, details: Details) -> "Ruleset":
         """Give the rules of an event with these details."""
@@ -200,7 +248,8 @@ class Ruleset:
 
     def asked(self, details: Details) -> tuple[Field, ...]:
         """Give the options that an event with these details is asked for."""
-        return self.options_for(details) if self.options_for else self.options
+        options = self.options_for(details) if self.options_for else self.options
+        return tuple(option for option in options if details.chose(option.when))
 
     def structure(self, key: str) -> Structure | None:
         """Give a structure by key, or None for a custom one."""

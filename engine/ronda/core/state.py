@@ -39,6 +39,8 @@ class Player:
     left_round: int | None = None
     """Rounds paired when the player left; None while in the event."""
     reason: str = ""
+    hidden: bool = False
+    """The published pages show a number instead of the name (AGL-NAMES)."""
 
     def field(self, key: str) -> str:
         """Give the value of a registration field, or an empty string."""

@@ -25,7 +25,10 @@ class Row:
     """In the order of the ruleset's chain."""
     status: Status
     decided_by: str
-    """What put the player below the one above: ``points``, a tiebreak's key, ``random``, or empty for the first."""
+    """What put the player below the one above: ``points``, a tiebreak's key, ``random``.
+
+    Empty for the first, and for those who share the rank of the one above (AGL-STANDINGS).
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +54,14 @@ def crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) ->
         for player, matches in seats.items():
             matches.append(seated.get(player))
     return {player.id: _line(player, seats[player.id], ruleset) for player in tournament.players}
+
+
+def counted(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
+    """Give the crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
+    table = crosstable(tournament, ruleset, after_round=after_round)
+    if after_round and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds:
+        return ruleset.final(table, after_round)
+    return table
 
 
 def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> Line:
@@ -98,13 +109,14 @@ def _unpaired_losses(player: Player, matches: Sequence[Match | None]) -> int:
 def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> Standings:
     """Give the standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 
-    Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM). A round that is still running makes them
-    provisional. Who entered after the next round was paired is not in them yet (SW-LATE); who was disqualified after
-    the last Swiss round stands below all others in them too (SW-DQ).
+    Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM), which order the rows of a shared rank too
+    (AGL-STANDINGS). A round that is still running makes them provisional. Who entered after the next round was paired
+    is not in them yet (SW-LATE); who was disqualified after the last Swiss round stands below all others in them too
+    (SW-DQ).
     """
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
-    table = crosstable(tournament, ruleset, after_round=after)
+    table = counted(tournament, ruleset, after_round=after)
     values = [tiebreak.value(table) for tiebreak in ruleset.tiebreaks]
     chain = ["points", *(tiebreak.key for tiebreak in ruleset.tiebreaks), RANDOM]
 
@@ -125,14 +137,16 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
             RANDOM,
         )
         disqualified = _is_out(player, after, last=last)
+        shares = ruleset.shared_ranks and decided == RANDOM and bool(rows)
+        rank = rows[-1].rank if shares else len(rows) + 1
         rows.append(
             Row(
-                rank=None if disqualified else len(rows) + 1,
+                rank=None if disqualified else rank,
                 player=player.id,
                 line=table[player.id],
                 tiebreaks=own[1:-1],
                 status=player.status if disqualified or player.left_by(after) else Status.ACTIVE,
-                decided_by="" if previous is None or disqualified else decided,
+                decided_by="" if previous is None or disqualified or shares else decided,
             )
         )
         previous = own

@@ -39,6 +39,13 @@ ADVANCED = Structure(
     ),
 )
 
+SUGGESTED = Structure(
+    key="basic",
+    name=N_("Suggested rounds"),
+    steps=(_step(4, 8, 3, 0), _step(9, 16, 4, 0), _step(17, None, 5, 0)),
+)
+"""Rounds without a cut (AGL-ROUNDS)."""
+
 CUSTOM = "custom"
 """The structure that the organiser fills in."""
 

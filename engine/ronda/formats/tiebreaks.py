@@ -79,4 +79,4 @@ def total(key: str, *, name: str, short: str, rule: str) -> Tiebreak:
     def value(table: Crosstable) -> Mapping[int, Fraction]:
         return {player: Fraction(line.totals[key]) for player, line in table.items()}
 
-    return Tiebreak(key=key, name=name, short=short, rule=rule, value=value)
+    return Tiebreak(key=key, name=name, short=short, rule=rule, value=value, whole=True)

@@ -26,7 +26,11 @@ def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int
                 "record": row.record,
                 "status": row.status,
                 "tiebreaks": {
-                    value.key: {"exact": str(value.exact), "decimal": round(float(value.exact), 4)}
+                    value.key: {
+                        "exact": str(value.exact),
+                        "decimal": round(float(value.exact), 4),
+                        **({} if value.summed is None else {"summed": str(value.summed)}),
+                    }
                     for value in row.values
                 },
             }

@@ -95,7 +95,7 @@ def _own_first(match: Match, side: int) -> str:
         return ""
     if result.scores:
         key = result.scores[0].key
-        return f"{result.score(key, side)}–{result.score(key, 3 - side)}"
+        return f"{result.score(key, side)}–{result.score(key, 3 - side)}{wording.further(result, side)}"
     if result.winner == DRAW:
         return "½–½"
     return "1–0" if result.winner == side else "0–1"

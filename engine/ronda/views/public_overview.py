@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import zip_longest
 
-from ronda.core.events import AnnouncementChanged, CutRevised, Event, TournamentStarted
+from ronda.core.events import AnnouncementChanged, CutRevised, Details, Event, TournamentStarted
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.tiers import TIERS
 from ronda.journal import Log
 from ronda.views import wording
 from ronda.views.standings import FinalPlace, final_places
@@ -30,6 +30,8 @@ class Announced:
 class Overview:
     """An event at a glance."""
 
+    tier_name: str
+    """Translatable."""
     tier: str
     """Translatable."""
     structure: str
@@ -39,7 +41,9 @@ class Overview:
     announced: tuple[Announced, ...]
     """The announcement at the start and every later change, with its reason (SW-ANNOUNCE)."""
     options: tuple[tuple[str, tuple[str, ...]], ...]
-    """Translatable names of what the game lets the organiser choose, and of the choice."""
+    """Translatable names of what the game lets the organiser choose, and of the choices."""
+    schedule: tuple[tuple[int, str, str, str], ...]
+    """Number, scenario, first and last day of each round of which anything is announced."""
     minutes: tuple[tuple[str, int], ...]
     """Translatable stage and its round length (SW-CLOCK)."""
     organiser: str
@@ -61,23 +65,44 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
     structure = ruleset.structure(details.structure)
     finished = tournament.phase is Phase.FINISHED
     return Overview(
-        tier=next((tier.name for tier in TIERS if tier.key == details.tier), ""),
+        tier_name=ruleset.tier_name,
+        tier=next((tier.name for tier in ruleset.tiers if tier.key == details.tier), ""),
         structure=structure.name if structure else N_("Custom"),
         planned=wording.structure_text(tournament) if tournament.started else None,
         announced=_announced(log),
-        options=tuple((option.name, option.names(details.option(option.key))) for option in ruleset.asked(details)),
+        options=tuple(
+            (option.name, names)
+            for option in ruleset.asked(details)
+            if (names := option.names(details.option(option.key)))
+        ),
+        schedule=_schedule(details),
         minutes=_minutes(tournament, ruleset),
         organiser=details.organiser,
         head_judges=details.head_judges,
         floor_judges=details.floor_judges,
         document=ruleset.document,
-        chain=(N_("Points"), *(tiebreak.name for tiebreak in ruleset.tiebreaks), N_("Lot")),
+        chain=(
+            ruleset.points_name,
+            *(tiebreak.name for tiebreak in ruleset.tiebreaks),
+            N_("Equal in every step: a shared rank") if ruleset.shared_ranks else N_("Lot"),
+        ),
         places=final_places(tournament, ruleset) if finished else (),
         shown_places=max(tournament.cut, SHOWN_PLACES),
     )
 
 
+def _schedule(details: Details) -> tuple[tuple[int, str, str, str], ...]:
+    rounds = zip_longest(details.scenarios, details.windows)
+    return tuple(
+        (number, scenario or "", *(window or ("", ""))) for number, (scenario, window) in enumerate(rounds, start=1)
+    )
+
+
 def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
+    if not ruleset.clocked:
+        return ()
+    if not ruleset.cuts:
+        return ((N_("Each round"), ruleset.minutes_of(tournament.details, "swiss")),)
     stages = [(N_("Swiss rounds"), "swiss")] if tournament.swiss_rounds or not tournament.started else []
     if tournament.cut or (tournament.started and not tournament.swiss_rounds):
         stages += [(N_("Elimination rounds"), "elimination"), (N_("Final"), "final")]

@@ -9,7 +9,7 @@ from ronda.core.fields import Field, Kind
 from ronda.core.ruleset import Ruleset, Tiebreak
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_
-from ronda.formats.standings import RANDOM, Row, crosstable, standings
+from ronda.formats.standings import RANDOM, Row, counted, standings
 from ronda.formats.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
 from ronda.views import wording
 from ronda.views.players import PlayerRound, player_rounds
@@ -64,6 +64,9 @@ class Account:
     points: Fraction
     rounds_played: int
     totals: tuple[int, ...]
+    """What the rounds add up to."""
+    scaled: tuple[int, ...]
+    """The totals that count, where the rules replace the sums at the end; else nothing (AGL-BYE)."""
     opponents: tuple[Opponent, ...]
     means: tuple[Mean, ...]
     neighbours: tuple[Neighbour, ...]
@@ -92,6 +95,8 @@ class PlayerPage:
     fields: tuple[Registered, ...]
     totals: tuple[Tiebreak, ...]
     """The tiebreaks that are sums over the rounds: columns of the list of rounds."""
+    points_name: str
+    """Translatable."""
     rounds: tuple[PlayerRound, ...]
     place: FinalPlace | None
     """The final place, once the event is over."""
@@ -113,6 +118,7 @@ def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPag
             left_round=player.left_round,
             fields=tuple(_registered(player, ruleset.registration)),
             totals=tuple(summed[total.key] for total in ruleset.totals),
+            points_name=ruleset.points_name,
             rounds=player_rounds(tournament, ruleset, player.id),
             place=places.get(player.id),
             account=accounts.get(player.id),
@@ -125,7 +131,8 @@ def _registered(player: Player, fields: Sequence[Field]) -> Iterator[Registered]
         if not field.public or not value:
             continue
         chosen = field.kind is Kind.CHOICE
-        yield Registered(name=field.name, value=field.choice_name(value) if chosen else value, translated=chosen)
+        shown = field.choice_name(value) if chosen else ", ".join(value.splitlines())
+        yield Registered(name=field.name, value=shown, translated=chosen)
 
 
 def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
@@ -133,7 +140,7 @@ def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
     if not after:
         return {}
     names = {player.id: player.name for player in tournament.players}
-    table = crosstable(tournament, ruleset, after_round=after)
+    table = counted(tournament, ruleset, after_round=after)
     schedule = STRENGTH_OF_SCHEDULE.value(table)
     rows = standings(tournament, ruleset, after_round=after).rows
     draw = _places_in_the_draw(table)
@@ -147,7 +154,8 @@ def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
             rank=row.rank,
             points=row.line.points,
             rounds_played=row.line.rounds_played,
-            totals=tuple(row.line.totals[total.key] for total in ruleset.totals),
+            totals=tuple((row.line.summed or row.line.totals)[total.key] for total in ruleset.totals),
+            scaled=tuple(row.line.totals[total.key] for total in ruleset.totals) if row.line.summed else (),
             opponents=opponents,
             means=tuple(_means(ruleset, row, opponents)),
             neighbours=tuple(
@@ -181,8 +189,10 @@ def _means(ruleset: Ruleset, row: Row, opponents: Sequence[Opponent]) -> Iterato
 
 
 def _steps(ruleset: Ruleset, ladder: Sequence[Row], draw: Mapping[int, int]) -> Iterator[Step]:
-    chain = ["points", *(tiebreak.key for tiebreak in ruleset.tiebreaks), RANDOM]
-    whole = {"points", RANDOM, *(total.key for total in ruleset.totals)}
+    chain = ["points", *(tiebreak.key for tiebreak in ruleset.tiebreaks)]
+    if not ruleset.shared_ranks:
+        chain.append(RANDOM)
+    whole = {"points", RANDOM, *(tiebreak.key for tiebreak in ruleset.tiebreaks if tiebreak.whole)}
     decided = [chain.index(row.decided_by) if row.decided_by else len(chain) for row in ladder]
     for index, key in enumerate(chain):
         values = tuple(_value(row, index, draw) for row in ladder)

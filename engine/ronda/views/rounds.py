@@ -1,5 +1,6 @@
 """A round as pages show it: by table, by name, with what the pairing compromised."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
@@ -75,6 +76,10 @@ class RoundPage:
     """What the pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
     reported: int
     is_complete: bool
+    scenario: str
+    """What the round plays, as announced (AGL-SCENARIO); empty if nothing was."""
+    window: tuple[str, str] | None
+    """First and last day of the round, ISO dates or empty; None where rounds have a clock (AGL-KINDS)."""
     minutes: int
     clock_started: str | None
     clock_until: str | None
@@ -93,13 +98,20 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round) -> Round
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
         by_name=_by_name(tables),
-        notes=_notes(tournament, round_),
+        notes=_notes(tournament, ruleset, round_),
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
+        scenario=announced(tournament.details.scenarios, round_.number, ""),
+        window=None if ruleset.clocked else announced(tournament.details.windows, round_.number, ("", "")),
         minutes=minutes,
         clock_started=round_.clock_started,
         clock_until=_until(round_.clock_started, minutes),
     )
+
+
+def announced[T](each: Sequence[T], number: int, nothing: T) -> T:
+    """Give what was announced of a round, or nothing."""
+    return each[number - 1] if number <= len(each) else nothing
 
 
 def _until(started: str | None, minutes: int) -> str | None:
@@ -155,12 +167,15 @@ def _by_name(tables: tuple[Table, ...]) -> tuple[Place, ...]:
     return tuple(sorted(places, key=lambda place: (inputs.same_name(place.name), place.player)))
 
 
-def _notes(tournament: Tournament, round_: Round) -> tuple[Message, ...]:
+def _notes(tournament: Tournament, ruleset: Ruleset, round_: Round) -> tuple[Message, ...]:
     receipt = round_.receipt
     names = {player.id: player.name for player in tournament.players}
+    again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
+    if not ruleset.avoid_rematches:
+        again = N_("{first} and {second} meet again, as the order of the standings has it.")
     notes = [
         Message(
-            N_("{first} and {second} meet again: no pairing without a rematch was left."),
+            again,
             (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
         )
         for first, second in receipt.rematches

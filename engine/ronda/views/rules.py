@@ -136,21 +136,28 @@ def _groups(ruleset: Ruleset) -> Iterator[RuleGroup]:
 
 
 def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:
-    yield ChainStep(name=N_("Points"), rule="")
+    yield ChainStep(name=ruleset.points_name, rule="")
     for tiebreak in ruleset.tiebreaks:
         yield ChainStep(name=tiebreak.name, rule=tiebreak.rule)
-    yield ChainStep(name=N_("Lot"), rule="")
+    last = N_("Equal in every step: a shared rank") if ruleset.shared_ranks else N_("Lot")
+    yield ChainStep(name=last, rule="")
 
 
 def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[Clock]:
-    for slot in ruleset.minutes(details):
+    for slot in _slots(ruleset, details):
         yield Clock(round=ROUNDS[slot], lengths=(Length(choices=(), minutes=ruleset.minutes_of(details, slot)),))
+
+
+def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
+    """Give the kinds of round that have a clock (SW-CLOCK, AGL-KINDS)."""
+    slots = tuple(ruleset.minutes(details)) if ruleset.clocked else ()
+    return slots if ruleset.cuts else slots[:1]
 
 
 def _clocks(ruleset: Ruleset) -> Iterator[Clock]:
     """Give every length that the rules know, with the choices that it follows from."""
     usual = {option.key: option.choices[0].key if option.choices else "" for option in ruleset.options}
-    for slot in ruleset.minutes(_details(usual)):
+    for slot in _slots(ruleset, _details(usual)):
         deciding = [option for option in ruleset.options if _decides(ruleset, usual, option, slot)]
         yield Clock(
             round=ROUNDS[slot],

@@ -25,6 +25,8 @@ class Value:
     digits: int
     decides: bool
     """This step put the player below the one above."""
+    summed: int | None = None
+    """What the rounds add up to, where the total that counts is another one (AGL-BYE)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +54,8 @@ class StandingsPage:
 
     after_round: int
     provisional: bool
+    points_name: str
+    """Translatable."""
     tiebreaks: tuple[Tiebreak, ...]
     rows: tuple[StandingsRow, ...]
     rounds: tuple[int, ...]
@@ -79,8 +83,9 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
                 Value(
                     key=tiebreak.key,
                     exact=value,
-                    digits=0 if any(total.key == tiebreak.key for total in ruleset.totals) else DIGITS,
+                    digits=0 if tiebreak.whole else DIGITS,
                     decides=row.decided_by == tiebreak.key,
+                    summed=row.line.summed.get(tiebreak.key),
                 )
                 for tiebreak, value in zip(ruleset.tiebreaks, row.tiebreaks, strict=True)
             ),
@@ -93,6 +98,7 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
     return StandingsPage(
         after_round=table.after_round,
         provisional=table.provisional,
+        points_name=ruleset.points_name,
         tiebreaks=ruleset.tiebreaks,
         rows=rows,
         rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
@@ -127,7 +133,11 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
             placed.update(fresh)
             if fresh:
                 groups.append(fresh)
-    groups += [[player] for player in rank if player not in placed]
+    shared: dict[int, list[int]] = {}
+    for player, place in rank.items():
+        if player not in placed:
+            shared.setdefault(place, []).append(player)
+    groups += shared.values()
     places: list[FinalPlace] = []
     for group in groups:
         first = len(places) + 1
@@ -142,12 +152,18 @@ def _counts(tournament: Tournament, player: int) -> bool:
 
 
 def champion(tournament: Tournament, ruleset: Ruleset) -> int | None:
-    """Give the winner of a finished event: of the final, or the first of the standings (SW-ELIM)."""
+    """Give the winner of a finished event, by the bracket or the standings; None for a shared first place (SW-ELIM)."""
+    winners = champions(tournament, ruleset)
+    return winners[0] if len(winners) == 1 else None
+
+
+def champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]:
+    """Give the winner of a finished event, or everybody who shares the first place (AGL-STANDINGS)."""
     elimination = tournament.stage_rounds(Stage.ELIMINATION)
     if elimination:
-        return elimination[-1].matches[0].winner
-    rows = standings(tournament, ruleset).rows
-    return rows[0].player if rows else None
+        winner = elimination[-1].matches[0].winner
+        return () if winner is None else (winner,)
+    return tuple(row.player for row in standings(tournament, ruleset).rows if row.rank == 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,8 +49,16 @@ def scores(result: Result) -> tuple[str, str]:
 
 
 def score_text(result: Result) -> str:
-    """Give the numbers of a result as one text: ``77–49``; ``1–0`` where only the winner counts."""
-    return "–".join(scores(result))
+    """Give the numbers of a result as one text: ``77–49``, ``7–7 (5–3)``; ``1–0`` where only the winner counts."""
+    return "–".join(scores(result)) + further(result, FIRST)
+
+
+def further(result: Result, side: int) -> str:
+    """Give the second pair of numbers of a result in brackets, a side's own first, or an empty string."""
+    if len(result.scores) < 2:  # noqa: PLR2004 - the first pair is the score itself
+        return ""
+    key = result.scores[1].key
+    return f" ({result.score(key, side)}–{result.score(key, 3 - side)})"
 
 
 def ending_name(form: ResultForm, result: Result) -> str:
@@ -63,7 +71,7 @@ def ending_name(form: ResultForm, result: Result) -> str:
 def decided_by(ruleset: Ruleset, step: str) -> str:
     """Give the translatable name of what put a player below the one above."""
     if step == "points":
-        return N_("Points")
+        return ruleset.points_name
     if step == "random":
         return N_("Lot")
     return next((tiebreak.name for tiebreak in ruleset.tiebreaks if tiebreak.key == step), "")

@@ -12,6 +12,7 @@ from ronda.views.app import staff
 from ronda.views.app.missing import to_fill
 from ronda.views.app.next_step import next_step
 from ronda.views.app.view import Context, View
+from ronda.views.rounds import announced
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +42,8 @@ class Stretch:
     reported: int
     matches: int
     is_complete: bool
+    window: tuple[str, str]
+    """First and last day, ISO dates or empty (AGL-KINDS)."""
 
 
 def event(context: Context) -> View:
@@ -80,12 +83,13 @@ def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         Fact(name=N_("Game"), values=(Message(ruleset.name),)),
         Fact(name=N_("Venue"), values=_typed(details.place)),
         Fact(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
-        Fact(name=N_("Tier"), values=tuple(Message(t.name) for t in ruleset.tiers if t.key == details.tier)),
+        Fact(name=ruleset.tier_name, values=tuple(Message(t.name) for t in ruleset.tiers if t.key == details.tier)),
         *(
             Fact(name=option.name, values=_named(option, details.option(option.key)))
             for option in ruleset.asked(details)
         ),
         Fact(name=N_("Round length"), values=_lengths(tournament, ruleset)),
+        Fact(name=N_("Scenarios"), values=tuple(scenario for scenario in details.scenarios if scenario)),
         Fact(name=N_("Organiser"), values=_typed(details.organiser)),
         Fact(name=N_("Head judges"), values=staff.head_judges(tournament)),
         Fact(name=N_("Floor judges"), values=details.floor_judges),
@@ -123,7 +127,13 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
         "final": N_("final {minutes} min"),
     }
     details = tournament.details
-    return tuple(Message(name, (("minutes", ruleset.minutes_of(details, slot)),)) for slot, name in names.items())
+    if not ruleset.clocked:
+        return ()
+    return tuple(
+        Message(name, (("minutes", ruleset.minutes_of(details, slot)),))
+        for slot, name in names.items()
+        if ruleset.cuts or slot == "swiss"
+    )
 
 
 def _stretches(tournament: Tournament) -> tuple[Stretch, ...]:
@@ -137,6 +147,7 @@ def _stretches(tournament: Tournament) -> tuple[Stretch, ...]:
                 reported=sum(1 for match in seated if not match.is_open),
                 matches=len(seated),
                 is_complete=round_.is_complete,
+                window=announced(tournament.details.windows, round_.number, ("", "")),
             )
         )
     return tuple(stretches)
@@ -147,6 +158,8 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     if tournament.phase is Phase.FINISHED:
         return ()
     warnings = [*staff.staff_warnings(tournament, ruleset), *_unregistered(tournament, ruleset)]
+    if not tournament.started:
+        warnings += ruleset.warnings(tournament)
     if len(tournament.active_players) % 2 and not tournament.stage_rounds(Stage.ELIMINATION):
         warnings.append(Message(N_("The number of players is odd: one of them has a bye in each round.")))
     return tuple(warnings)

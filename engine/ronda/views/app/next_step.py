@@ -10,7 +10,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.elimination import bracket_size
 from ronda.views import wording
-from ronda.views.standings import champion
+from ronda.views.standings import champions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,11 +137,11 @@ def _results(tournament: Tournament) -> NextStep:
 
 
 def _finished(tournament: Tournament, ruleset: Ruleset) -> NextStep:
-    winner = champion(tournament, ruleset)
+    winners = [tournament.player(winner).name for winner in champions(tournament, ruleset)]
     return NextStep(
-        title=Message(N_("Champion")),
+        title=Message(N_("Champion") if len(winners) == 1 else N_("Shared first place")),
         text=Message(N_("The event is over. Keep its file, and give the players their results.")),
         other=Message(N_("Final standings")),
         other_path=f"/t/{tournament.id}/standings",
-        champion=tournament.player(winner).name if winner is not None else "",
+        champion=" · ".join(winners),
     )

@@ -39,6 +39,8 @@ class Board:
     only_open: bool
     is_current: bool
     can_withdraw: bool
+    overdue: bool
+    """The round's last day is over and matches are open (AGL-KINDS)."""
     until: str
     """The time of day at which the clock ends; empty while it has not started."""
     step: NextStep | None
@@ -73,6 +75,7 @@ def _board(context: Context, round_: Round) -> Board:
         only_open=only_open,
         is_current=is_current,
         can_withdraw=is_current and not round_.has_results,
+        overdue=bool(page.window and page.window[1] and page.window[1] < context.device.today),
         until=context.device.clock(page.clock_until) if page.clock_until else "",
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
     )

@@ -1,10 +1,11 @@
 """Setting up an event: the form for a new one, for its details, and for what was announced."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from ronda.commands import forms
+from ronda.commands.announcing import MOST_ROUNDS
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.events import Details
 from ronda.core.fields import Field, Kind
@@ -103,12 +104,13 @@ def announcement(context: Context) -> View:
             "reason": one(query, "reason"),
             "cut": _cut(many(query, "cut") or (str(tournament.cut),)),
             "cuts": CUTS,
+            "has_cuts": context.ruleset.cuts,
         },
         section="event",
     )
 
 
-def _written(details: Details) -> Form:
+def _written(details: Details) -> dict[str, str | Sequence[str]]:
     """Give details as the form that would enter them."""
     return {
         "name": details.name,
@@ -121,7 +123,10 @@ def _written(details: Details) -> Form:
         "organiser": details.organiser,
         "head_judges": "\n".join(details.head_judges),
         "floor_judges": "\n".join(details.floor_judges),
-        **{f"option_{key}": value.splitlines() for key, value in details.options},
+        **{f"option_{key}": value.splitlines() or "" for key, value in details.options},
+        "scenarios": "\n".join(details.scenarios),
+        **{f"window_from_{number}": first for number, (first, _) in enumerate(details.windows, start=1)},
+        **{f"window_to_{number}": last for number, (_, last) in enumerate(details.windows, start=1)},
         **{f"minutes_{slot}": str(minutes) for slot, minutes in details.minutes},
     }
 
@@ -132,8 +137,10 @@ def _text(value: int | None) -> str:
 
 def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
     picked = _picked(form, ruleset)
+    ruleset = ruleset.for_event(picked)
     texts = {key: one(form, key) for key in _TEXTS}
-    texts["tier"] = texts["tier"] or ruleset.tiers[0].key
+    if texts["tier"] not in {tier.key for tier in ruleset.tiers}:
+        texts["tier"] = ruleset.tiers[0].key
     texts["structure"] = texts["structure"] or ruleset.structures[0].key
     return {
         "ruleset": ruleset,
@@ -143,6 +150,8 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
         "cut": _cut(many(form, "cut")),
         "cuts": CUTS,
         "minutes": _minutes(form, ruleset),
+        "scenarios": "\n".join(many(form, "scenarios")) if "scenarios" in ruleset.announces else None,
+        "windows": _windows(form, ruleset) if "windows" in ruleset.announces else (),
         "tables": {structure.key: structure_rows(structure) for structure in ruleset.structures},
     }
 
@@ -181,4 +190,16 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
 def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], ...]:
     """Give key, name, what the organiser set, and the rules' minutes of each kind of round (SW-CLOCK)."""
     rules: Mapping[str, int] = ruleset.minutes(_picked(form, ruleset))
-    return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in MINUTES.items())
+    slots = {} if not ruleset.clocked else MINUTES if ruleset.cuts else {"swiss": N_("Each round")}
+    return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in slots.items())
+
+
+def _windows(form: Form, ruleset: Ruleset) -> tuple[tuple[int, str, str], ...]:
+    """Give number, first and last day of each round that there may be (AGL-KINDS)."""
+    custom = one(form, "swiss_rounds") if one(form, "structure") == CUSTOM else ""
+    most = max((step.swiss_rounds for structure in ruleset.structures for step in structure.steps), default=0)
+    rounds = min(int(custom), MOST_ROUNDS) if custom.isdecimal() else most
+    return tuple(
+        (number, one(form, f"window_from_{number}"), one(form, f"window_to_{number}"))
+        for number in range(1, rounds + 1)
+    )

@@ -32,8 +32,9 @@ def table(context: Context, number: str, match: str) -> View:
             "result": found.result,
             "scores": _scores(form, found.result),
             "winner": _winner(form, found.result),
+            "marked": {mark.key: _marked(mark.key, found.result) for mark in form.marks},
             "can_clear": found.result is not None and _can_clear(tournament, round_.number),
-            "can_extend": found.is_open and round_.number == len(tournament.rounds),
+            "can_extend": ruleset.clocked and found.is_open and round_.number == len(tournament.rounds),
             "later_rounds": round_.number < len(tournament.rounds),
             "extra": EXTRA_MINUTES,
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
@@ -51,6 +52,11 @@ def _scores(form: ResultForm, result: Result | None) -> dict[str, tuple[str, str
     return {
         field.key: (str(result.score(field.key, FIRST)), str(result.score(field.key, SECOND))) for field in form.scores
     }
+
+
+def _marked(key: str, result: Result | None) -> int:
+    """Give the side that has a mark, or 0."""
+    return next((side for side in (FIRST, SECOND) if result and result.score(key, side)), 0)
 
 
 def _winner(form: ResultForm, result: Result | None) -> int | None:

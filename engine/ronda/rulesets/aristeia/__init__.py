@@ -1,0 +1,394 @@
+"""Aristeia!: Global League, tournaments and leagues, Standard and Open (AGL-*)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from ronda.core import inputs
+from ronda.core.crosstable import Crosstable, Line
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.events import Details, Stage
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
+from ronda.core.ruleset import Mark, Rating, ResultForm, Ruleset, ScoreField, Tiebreak, Total
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.conduct import PENALTIES
+from ronda.formats.shared_rules import ANY_GAME
+from ronda.formats.structures import CUSTOM, SUGGESTED
+from ronda.formats.tiebreaks import total
+from ronda.rulesets.aristeia.notes import CHECKLIST, RULES
+
+TOURNAMENT_STANDARD, TOURNAMENT_OPEN = "tournament_standard", "tournament_open"
+LEAGUE_STANDARD, LEAGUE_OPEN = "league_standard", "league_open"
+OPEN_KINDS = (TOURNAMENT_OPEN, LEAGUE_OPEN)
+LEAGUES = (LEAGUE_STANDARD, LEAGUE_OPEN)
+
+CATEGORIES = (
+    # the ranking of the season weighs events by them
+    Choice(key="standard", name=N_("Standard event")),
+    Choice(key="open", name=N_("Open event")),
+    Choice(key="regional", name=N_("Regional")),
+    Choice(key="interplanetary", name=N_("Interplanetary")),
+)
+
+OTHER_CATEGORY = {False: "open", True: "standard"}
+"""What an event cannot be, by whether its kind is Open."""
+
+KIND = Field(
+    key="kind",
+    name=N_("Kind of event"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key=TOURNAMENT_STANDARD, name=N_("Tournament Standard")),
+        Choice(key=TOURNAMENT_OPEN, name=N_("Tournament Open")),
+        Choice(key=LEAGUE_STANDARD, name=N_("League Standard")),
+        Choice(key=LEAGUE_OPEN, name=N_("League Open")),
+    ),
+    help=N_("A league is played over days instead of hours; Open events leave more to the organiser."),
+)
+BY_KIND, DECIDED = "by_kind", "decided"
+EQUAL = Field(
+    key="equal",
+    name=N_("Equal victory points"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key=BY_KIND, name=N_("As the kind of event says")),
+        Choice(key=DECIDED, name=N_("Frags decide, then First Blood")),
+    ),
+    help=N_("Standard: frags decide, then First Blood. Open: a draw, unless the organiser chooses otherwise."),
+)
+ALLOWED, AVOIDED = "allowed", "avoided"
+REMATCHES = Field(
+    key="rematches",
+    name=N_("Rematches"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key=ALLOWED, name=N_("Allowed")),
+        Choice(key=AVOIDED, name=N_("Avoided (house rule)")),
+    ),
+    help=N_("The rules pair first against second, third against fourth, even if they have met."),
+)
+KOORIE, ZLAVIN, CARANO, CIRCUIT, FINAL_BOSS = "koorie", "zlavin", "carano", "circuit", "final_boss"
+MODS = Field(
+    key="mods",
+    name=N_("Tournament mods"),
+    kind=Kind.CHOICES,
+    choices=(
+        Choice(key=KOORIE, name=N_("Reina Koorie: each player vetoes one character of the rival")),
+        Choice(key=ZLAVIN, name=N_("Zlavin: a character that is picked is locked for the rival")),
+        Choice(key=CARANO, name=N_("Carano: the team never changes")),
+        Choice(key=CIRCUIT, name=N_("Circuito AGL: one stadium with an effect")),
+        Choice(key=FINAL_BOSS, name=N_("Final Boss (Semy 2.0): teams of six")),
+    ),
+)
+EIGHT_MODS = (KOORIE, ZLAVIN, FINAL_BOSS)
+NO_STADIUM = "none"
+STADIUM = Field(
+    key="stadium",
+    name=N_("Stadium of the Circuito AGL"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key=NO_STADIUM, name=N_("None")),
+        Choice(key="tunguska", name="Stadion Tunguska"),
+        Choice(key="saif", name="Saif Traders"),
+        Choice(key="omadon", name="Omadon Arena"),
+        Choice(key="shaoshang", name="Shaoshang-T"),
+    ),
+    when=(MODS.key, CIRCUIT),
+)
+EIGHT, FOUR, FREE = "8", "4", "any"
+LINEUP_SIZE = Field(
+    key="lineup_size",
+    name=N_("Starting line-up"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key=EIGHT, name=N_("Eight characters")),
+        Choice(key=FOUR, name=N_("Four characters")),
+        Choice(key=FREE, name=N_("As the organiser sets (Open)")),
+    ),
+)
+
+PIN = Field(
+    key="pin",
+    name=N_("Corvus PIN"),
+    help=N_("The player's number in the league, by which the season's ranking knows them."),
+    unique=True,
+    public=False,
+    quick=True,
+)
+SPECIAL_SPONSORS = (
+    Choice(key="aigletech", name="Aigletech"),
+    Choice(key="accesstel", name="Accesstel"),
+    Choice(key="tequian", name="Tequian PSN"),
+    Choice(key="shangmei", name="Shangmei"),
+    Choice(key="keller", name="Keller Resources"),
+    Choice(key="compass", name="Compass Transportation"),
+)
+SPONSOR = Field(
+    key="sponsor",
+    name=N_("Sponsor"),
+    kind=Kind.CHOICE,
+    choices=(Choice(key="vissiorama", name="Vissiorama"), Choice(key="oxyd", name="Oxyd"), *SPECIAL_SPONSORS),
+    help=N_("Vissiorama and Oxyd are open to all; the others must be unlocked."),
+    fixed=True,
+)
+UNLOCKED = Field(
+    key="unlocked",
+    name=N_("Special sponsor"),
+    kind=Kind.CHOICES,
+    choices=(Choice(key="confirmed", name=N_("The organiser has seen that the player has unlocked it")),),
+    public=False,
+)
+LINEUP = Field(
+    key="lineup",
+    name=N_("Starting line-up"),
+    kind=Kind.BLOCK,
+    help=N_("Different characters, one a line. It stays the same all event."),
+    fixed=True,
+)
+
+VICTORY_POINTS, FRAGS, FIRST_BLOOD = "victory_points", "frags", "first_blood"
+MOST = 99
+TOTAL_VICTORY = 5
+FEWEST_STANDARD_ROUNDS = 3
+MINUTES = {"swiss": 90, "elimination": 90, "final": 90}
+
+SCORES = (
+    ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST),
+    ScoreField(key=FRAGS, name=N_("Frags"), least=0, most=MOST),
+)
+BLOOD = Mark(key=FIRST_BLOOD, name=N_("First Blood"), only_one=N_("Only one of the two players can have First Blood."))
+
+
+def _of(scores: Sequence[Score], key: str) -> int:
+    """Give the side that is ahead in a score, or a draw."""
+    ahead = next((score.first - score.second for score in scores if score.key == key), 0)
+    return DRAW if not ahead else FIRST if ahead > 0 else SECOND
+
+
+def winner_if_decided(scores: Sequence[Score]) -> int:
+    """Give the winner by victory points, then frags, then First Blood (AGL-EQUAL)."""
+    return _of(scores, VICTORY_POINTS) or _of(scores, FRAGS) or _of(scores, FIRST_BLOOD)
+
+
+def winner_by_victory_points(scores: Sequence[Score]) -> int:
+    """Give the winner by victory points alone; equal ones are a draw (AGL-EQUAL)."""
+    return _of(scores, VICTORY_POINTS)
+
+
+DECIDING = ResultForm(scores=SCORES, marks=(BLOOD,), draws=True, winner_by=winner_if_decided)
+DRAWING = ResultForm(scores=SCORES, draws=True, winner_by=winner_by_victory_points)
+
+
+def kind_of(details: Details) -> str:
+    """Give the kind of an event (AGL-KINDS)."""
+    return details.option(KIND.key) or TOURNAMENT_STANDARD
+
+
+def result_form(details: Details, _stage: Stage) -> ResultForm:
+    """Give the form of every result; whether equal victory points are a draw depends on the kind (AGL-EQUAL)."""
+    draws = kind_of(details) in OPEN_KINDS and details.option(EQUAL.key) != DECIDED
+    return DRAWING if draws else DECIDING
+
+
+def forfeit(details: Details, stage: Stage, winner: int) -> Result:
+    """Give the result of a match whose other player left: a victory without numbers, as a bye."""
+    scores = tuple(Score(key=key, first=0, second=0) for key in result_form(details, stage).keys)
+    return Result(winner=winner, scores=scores, ending=Ending.FORFEIT)
+
+
+def points(result: Result, side: int) -> Fraction:
+    """Give 3 for a total victory, 2 for a victory, 1 for a draw and 0 for a defeat (AGL-POINTS)."""
+    if result.winner == DRAW:
+        return Fraction(1)
+    if result.winner != side:
+        return Fraction(0)
+    difference = result.score(VICTORY_POINTS, side) - result.score(VICTORY_POINTS, 3 - side)
+    return Fraction(3 if difference >= TOTAL_VICTORY else 2)
+
+
+def opponents_victory_points(table: Crosstable) -> Mapping[int, Fraction]:
+    """Give the sum of the opponents' victory points (AGL-STANDINGS)."""
+    return {
+        player: Fraction(sum(table[opponent].totals[VICTORY_POINTS] for opponent in line.opponents))
+        for player, line in table.items()
+    }
+
+
+def final_totals(table: Crosstable, rounds: int) -> Crosstable:
+    """Scale the totals of everyone with a bye to all the rounds of the event, rounded up (AGL-BYE)."""
+    return {player: _scaled(line, rounds) for player, line in table.items()}
+
+
+def _scaled(line: Line, rounds: int) -> Line:
+    played = line.rounds_played - line.byes
+    if not line.byes or not played:
+        return line
+    totals = {key: -(-value * rounds // played) for key, value in line.totals.items()}
+    return replace(line, totals=totals, summed=line.totals)
+
+
+def fewest_rounds(details: Details) -> int:
+    """Give 3 for a Standard event and 1 for an Open one (AGL-ROUNDS)."""
+    return 1 if kind_of(details) in OPEN_KINDS else FEWEST_STANDARD_ROUNDS
+
+
+def tidy(details: Details) -> Details:
+    """Give details whose category, mods, stadium and line-up fit together (AGL-MODS, AGL-LINEUP).
+
+    Raises ``Impossible`` where the organiser has to choose.
+    """
+    mods, options = details.option(MODS.key).splitlines(), dict(details.options)
+    if CARANO in mods and len(mods) > 1:
+        raise Impossible("The mod Carano goes with no other mod: choose it alone.", field="option_mods")
+    if CIRCUIT not in mods:
+        options[STADIUM.key] = NO_STADIUM
+    elif options.get(STADIUM.key, NO_STADIUM) == NO_STADIUM:
+        raise Impossible("The Circuito AGL needs its stadium: choose one.", field="option_stadium")
+    size = options.get(LINEUP_SIZE.key, EIGHT)
+    needed = FOUR if CARANO in mods else EIGHT if set(mods) & set(EIGHT_MODS) else size
+    if size != needed:
+        raise Impossible(
+            "The mods chosen need starting line-ups of {needed} characters.", field="option_lineup_size", needed=needed
+        )
+    if size == FREE and kind_of(details) not in OPEN_KINDS:
+        raise Impossible("A Standard event has line-ups of four or eight characters.", field="option_lineup_size")
+    tier = "" if details.tier == OTHER_CATEGORY[kind_of(details) in OPEN_KINDS] else details.tier
+    return replace(details, tier=tier, options=tuple((key, options[key]) for key, _ in details.options))
+
+
+def check_registration(fields: Mapping[str, str]) -> None:
+    """Refuse a special sponsor that nobody has confirmed (AGL-SPONSOR); raises ``Impossible``."""
+    sponsor = fields.get(SPONSOR.key, "")
+    if sponsor in {choice.key for choice in SPECIAL_SPONSORS} and not fields.get(UNLOCKED.key):
+        raise Impossible(
+            "{sponsor} is a special sponsor: confirm that the player has unlocked it, or choose Vissiorama or Oxyd.",
+            field=UNLOCKED.key,
+            sponsor=SPONSOR.choice_name(sponsor),
+        )
+
+
+def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
+    """Give the rules of one event: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
+    league = kind_of(details) in LEAGUES
+    is_open = kind_of(details) in OPEN_KINDS
+    size = details.option(LINEUP_SIZE.key) or EIGHT
+    lineup = LINEUP if size == FREE else replace(LINEUP, exactly=int(size))
+    return replace(
+        ruleset,
+        registration=(PIN, SPONSOR, UNLOCKED, lineup),
+        avoid_rematches=details.option(REMATCHES.key) == AVOIDED,
+        tiers=tuple(category for category in CATEGORIES if category.key != OTHER_CATEGORY[is_open]),
+        clocked=not league,
+        announces=("scenarios", "windows") if league else ("scenarios",),
+        points_name=N_("League points") if league else N_("Tournament points"),
+    )
+
+
+def warnings(tournament: Tournament) -> tuple[Message, ...]:
+    """Give what is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO)."""
+    details = tournament.details
+    found = []
+    few = details.structure == CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS
+    if kind_of(details) == LEAGUE_OPEN and few:
+        found.append(Message(N_("A league should have three rounds or more.")))
+    referees = {inputs.same_name(name) for name in details.head_judges or (details.organiser,) if name}
+    playing = [player.name for player in tournament.active_players if inputs.same_name(player.name) in referees]
+    if playing:
+        pattern = N_("{names} would referee and play: it is allowed, but the rules advise against it.")
+        found.append(Message(pattern, (("names", ", ".join(playing)),)))
+    if not details.scenarios:
+        found.append(Message(N_("No scenario is announced yet: each round has one, announced with the event.")))
+    if kind_of(details) not in OPEN_KINDS:
+        lacking = sum(1 for player in tournament.active_players if not _is_ready(tournament, player.fields))
+        if lacking:
+            pattern = N_("Players whose sponsor or starting line-up is missing or does not fit: {count}.")
+            found.append(Message(pattern, (("count", lacking),)))
+    return tuple(found)
+
+
+def _is_ready(tournament: Tournament, fields: Sequence[tuple[str, str]]) -> bool:
+    given = dict(fields)
+    size = int(tournament.details.option(LINEUP_SIZE.key) or EIGHT)
+    return bool(given.get(SPONSOR.key)) and len(given.get(LINEUP.key, "").splitlines()) == size
+
+
+def read_import(row: Mapping[str, str], details: Details, stage: Stage) -> Result:
+    """Read ``vp1``, ``vp2`` and, where the file has them, frags and ``first_blood`` of an imported row."""
+    form = result_form(details, stage)
+    scores = [
+        Score(key=key, first=_number(row, f"{column}1"), second=_number(row, f"{column}2"))
+        for key, column in ((VICTORY_POINTS, "vp"), (FRAGS, "frags"))
+    ]
+    blood = row.get("first_blood", "").strip()
+    if blood not in {"", "1", "2"}:
+        raise Malformed("first_blood must be 1, 2 or empty, not “{value}”.", value=blood[:20])
+    if form.marks:
+        scores.append(Score(key=FIRST_BLOOD, first=int(blood == "1"), second=int(blood == "2")))
+    return Result(winner=(form.winner_by or winner_if_decided)(tuple(scores)), scores=tuple(scores))
+
+
+def _number(row: Mapping[str, str], column: str) -> int:
+    if column.startswith("frags") and column not in row:
+        return 0
+    return inputs.integer(row.get(column, ""), what=Message(column), field=column, least=0, most=MOST)
+
+
+ELO_FACTORS = {"interplanetary": 38, "regional": 36, "standard": 32, "open": 8}
+"""K by category (AGL-ELO)."""
+
+RULESET = Ruleset(
+    key="aristeia",
+    name="Aristeia!",
+    document=N_("Aristeia! Global League, season 2"),
+    tiers=CATEGORIES,
+    tier_name=N_("Category"),
+    staff_play_in=tuple(category.key for category in CATEGORIES),
+    third_official=False,
+    staff_advice_only=True,
+    structures=(SUGGESTED,),
+    options=(KIND, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM),
+    registration=(PIN, SPONSOR, UNLOCKED, LINEUP),
+    result_form=result_form,
+    forfeit=forfeit,
+    minutes=lambda _: MINUTES,
+    points=points,
+    bye_points=Fraction(2),
+    totals=(
+        Total(key=VICTORY_POINTS, of=lambda result, side: result.score(VICTORY_POINTS, side), bye=0),
+        Total(key=FRAGS, of=lambda result, side: result.score(FRAGS, side), bye=0),
+    ),
+    tiebreaks=(
+        total(VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), rule="AGL-STANDINGS"),
+        total(FRAGS, name=N_("Frags"), short=N_("Frags"), rule="AGL-STANDINGS"),
+        Tiebreak(
+            key="opponents_victory_points",
+            name=N_("Victory points of the opponents"),
+            short=N_("Opp. VP"),
+            rule="AGL-STANDINGS",
+            value=opponents_victory_points,
+            whole=True,
+        ),
+    ),
+    import_columns=("vp1", "vp2", "frags1", "frags2", "first_blood"),
+    import_options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
+    read_import=read_import,
+    adapt=adapt,
+    pairing="by_order",
+    avoid_rematches=False,
+    one_bye=True,
+    shared_ranks=True,
+    cuts=False,
+    announces=("scenarios",),
+    fewest_players=4,
+    fewest_rounds=fewest_rounds,
+    tidy=tidy,
+    check_registration=check_registration,
+    warnings=warnings,
+    final=final_totals,
+    rules=(*RULES, *ANY_GAME),
+    checklist=CHECKLIST,
+    penalties=PENALTIES,
+    rating=Rating(identity=PIN.key, start=1000, factors=ELO_FACTORS),
+)

@@ -1,0 +1,128 @@
+"""What Ronda keeps of the league's rules, and what an organiser brings (AGL-*)."""
+
+from ronda.core.checklist import Item, Per
+from ronda.core.ruleset import RuleNote, Topic
+from ronda.core.text import N_
+from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+
+RULES = (
+    RuleNote(
+        rule="AGL-KINDS",
+        topic=Topic.EVENT,
+        text=N_(
+            "An event is a tournament or a league, Standard or Open. In a league a round has days instead"
+            " of a clock, and its points are league points."
+        ),
+    ),
+    RuleNote(
+        rule="AGL-ROUNDS",
+        topic=Topic.EVENT,
+        text=N_(
+            "The number of rounds follows from the number of players, or the organiser sets it: at least "
+            "3 in Standard events. Open ones have at least 1, and a league below 3 is warned about."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="AGL-ROLES",
+        topic=Topic.EVENT,
+        text=N_(
+            "An event has one organiser, who may be the referee too. The referee is advised not to play: "
+            "a warning, not a refusal."
+        ),
+    ),
+    RuleNote(
+        rule="AGL-LINEUP",
+        topic=Topic.EVENT,
+        text=N_(
+            "A line-up of 4 or 8 different characters and one sponsor are registered and stay the same "
+            "all event; Open events set their own format."
+        ),
+    ),
+    RuleNote(
+        rule="AGL-SPONSOR",
+        topic=Topic.EVENT,
+        text=N_(
+            "Basic sponsors are open to all; a special one needs the organiser's confirmation that the "
+            "player has unlocked it."
+        ),
+    ),
+    RuleNote(
+        rule="AGL-MODS",
+        topic=Topic.EVENT,
+        text=N_("Mods are announced with the event and can be combined, except where one excludes another."),
+    ),
+    RuleNote(
+        rule="AGL-SCENARIO",
+        topic=Topic.EVENT,
+        text=N_(
+            "Each round has one scenario, announced with the event; Open events may invent some and "
+            "publish their details."
+        ),
+    ),
+    RuleNote(
+        rule="AGL-NAMES", topic=Topic.CONDUCT, text=N_("The organiser can keep a player's name off the public pages.")
+    ),
+    RuleNote(
+        rule="AGL-PAIR",
+        topic=Topic.PAIRING,
+        text=N_(
+            "Round 1 is random; later the first of the order plays the second, the third the fourth, and "
+            "so on. Rematches are allowed unless the organiser switches the house rule on, which keeps "
+            "the order as closely as it can without any."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="AGL-BYE",
+        topic=Topic.PAIRING,
+        text=N_(
+            "A bye is a victory for 2 points without victory points or frags, and nobody has two: a "
+            "number of rounds that would need it is refused. After the last round the totals of a player "
+            "with a bye are scaled to all rounds, rounded up; the opponents' sums use them. A match won "
+            "because the other player left is not scaled."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="AGL-POINTS",
+        topic=Topic.RESULTS,
+        text=N_("A difference of 5 victory points or more is worth 3 points, 1 to 4 are worth 2, a draw 1 each."),
+    ),
+    RuleNote(
+        rule="AGL-EQUAL",
+        topic=Topic.RESULTS,
+        text=N_(
+            "In Standard events, leagues too, equal victory points are decided by frags, then by First "
+            "Blood, for 2 points; otherwise it is a draw. In Open events it is a draw unless the "
+            "organiser switches the Standard rule on."
+        ),
+        decision=True,
+    ),
+    RuleNote(rule="AGL-FIRST-BLOOD", topic=Topic.RESULTS, text=N_("At most one of the two players has First Blood.")),
+    RuleNote(
+        rule="AGL-STANDINGS",
+        topic=Topic.STANDINGS,
+        text=N_("Who is equal in every step shares the rank; for pairing their lots order them."),
+        decision=True,
+    ),
+    RuleNote(
+        rule="AGL-ELO",
+        topic=Topic.STANDINGS,
+        text=N_(
+            "The season's ranking starts at 1000 and follows Elo, with K by the event's category. All "
+            "games of a round count from the ratings before it; byes and unpaired losses do not count, "
+            "and ratings are rounded only where they are shown."
+        ),
+        decision=True,
+    ),
+)
+
+CHECKLIST = (
+    *ROOM,
+    Item(name=N_("Game boards, such as those of the tournament kits"), per=Per.TABLE),
+    Item(name=N_("Control sheets"), per=Per.PLAYER, spare_for=8),
+    PENS,
+    CLOCK,
+    *DOCUMENTS,
+)

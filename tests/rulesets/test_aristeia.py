@@ -1,0 +1,459 @@
+"""Aristeia! Global League: the document's examples and every AGL rule that the software applies."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from ronda.commands import Moment, decide
+from ronda.commands import requests as ask
+from ronda.core import events as ev
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.fold import fold
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
+from ronda.core.state import Phase, Tournament
+from ronda.formats.order import pair_by_order
+from ronda.formats.standings import standings
+from ronda.formats.swiss import Entrant
+from ronda.publish import publish
+from ronda.rulesets import aristeia
+from ronda.views.exports import standings_json
+from ronda.views.public_event import folder
+from tests.playing import Meeting, Organiser, custom, names, round_facts
+
+RULES = aristeia.RULESET
+KINDS = ("tournament_standard", "tournament_open", "league_standard", "league_open")
+
+
+def details(kind: str = "tournament_standard", *, rounds: int = 3, **options: str) -> ev.Details:
+    return custom(rounds, options=(("kind", kind), *options.items()))
+
+
+def scores(vp: tuple[int, int], frags: tuple[int, int] = (0, 0), blood: int = 0) -> tuple[Score, ...]:
+    return (
+        Score(key="victory_points", first=vp[0], second=vp[1]),
+        Score(key="frags", first=frags[0], second=frags[1]),
+        Score(key="first_blood", first=int(blood == FIRST), second=int(blood == SECOND)),
+    )
+
+
+def played(vp: tuple[int, int], frags: tuple[int, int] = (0, 0), blood: int = 0, kind: str = KINDS[0]) -> Result:
+    """Give the result of some numbers in an event of a kind."""
+    form = aristeia.result_form(details(kind), ev.Stage.SWISS)
+    given = scores(vp, frags, blood)[: len(form.keys)]
+    assert form.winner_by is not None
+    return Result(winner=form.winner_by(given), scores=given)
+
+
+def worth(result: Result) -> tuple[int, int]:
+    return int(aristeia.points(result, FIRST)), int(aristeia.points(result, SECOND))
+
+
+# -- results ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("vp", "expected"),
+    [((7, 3), (2, 0)), ((8, 3), (3, 0)), ((9, 0), (3, 0)), ((1, 0), (2, 0)), ((3, 8), (0, 3)), ((0, 0), (1, 1))],
+)
+def test_agl_points_follow_from_the_difference(vp: tuple[int, int], expected: tuple[int, int]) -> None:
+    """7–3 in the document is worth 2 and 0."""
+    assert worth(played(vp)) == expected
+
+
+@pytest.mark.parametrize("kind", ["tournament_standard", "league_standard"])
+def test_agl_equal_victory_points_are_decided_by_frags_then_first_blood(kind: str) -> None:
+    """The document's examples: 7–7 with 5–3 frags, and 7–7 with 4–4."""
+    assert worth(played((7, 7), (5, 3), kind=kind)) == (2, 0)
+    assert worth(played((7, 7), (4, 4), kind=kind)) == (1, 1)
+    assert worth(played((7, 7), (4, 4), SECOND, kind=kind)) == (0, 2)
+    assert worth(played((7, 7), (20, 3), kind=kind)) == (2, 0)
+
+
+@pytest.mark.parametrize("kind", ["tournament_open", "league_open"])
+def test_agl_equal_victory_points_are_a_draw_in_open_events_unless_switched(kind: str) -> None:
+    assert worth(played((7, 7), (5, 3), kind=kind)) == (1, 1)
+
+    switched = aristeia.result_form(details(kind, equal="decided"), ev.Stage.SWISS)
+    assert switched.winner_by is not None
+    assert switched.winner_by(scores((7, 7), (5, 3))) == FIRST
+
+
+def test_agl_first_blood_is_one_players_at_most() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.start(4)
+    organiser.pair()
+    both = (*scores((7, 7))[:2], Score(key="first_blood", first=1, second=1))
+    command = ask.ReportResult(round=1, match=1, result=Result(winner=DRAW, scores=both))
+
+    assert organiser.refusal(command, Impossible) == "Only one of the two players can have First Blood."
+
+
+def test_agl_equal_is_never_asked_and_a_winner_who_is_not_one_is_refused() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.start(4)
+    organiser.pair()
+    command = ask.ReportResult(round=1, match=1, result=Result(winner=SECOND, scores=scores((7, 3))))
+
+    assert "mend" in organiser.refusal(command, Impossible)
+
+
+def test_agl_bye_and_forfeit_are_a_victory_without_numbers() -> None:
+    result = aristeia.forfeit(details(), ev.Stage.SWISS, SECOND)
+
+    assert worth(result) == (0, 2)
+    assert RULES.bye_points == 2
+    assert [total.bye for total in RULES.totals] == [0, 0]
+
+
+# -- a whole event by hand -------------------------------------------------------------------------------------------
+
+BYE = (None, None)
+EVENT: list[list[Meeting]] = [
+    [(1, 2, played((7, 3), (4, 2))), (3, 4, played((7, 7), (5, 3))), (5, 6, played((7, 7), (4, 4))), (7, *BYE)],
+    [
+        (3, 1, played((9, 2), (6, 1))),
+        (7, 6, played((5, 4), (2, 2))),
+        (5, 4, played((6, 6), (3, 3), 2)),
+        (2, None, None),
+    ],
+    [(3, 7, played((4, 4), (2, 2))), (4, 1, played((3, 8), (1, 5))), (2, 5, played((6, 2), (3, 1))), (6, *BYE)],
+    [(3, 1, played((5, 6), (2, 3))), (7, 2, played((10, 3), (6, 2))), (6, 4, played((7, 7), (4, 5))), (5, *BYE)],
+]
+"""Seven players; from round 2 on each round is what the order of the standings says, the lots being the numbers."""
+
+FINAL = [
+    # rank, player, points, VP, frags, VP of the opponents: those with a bye × 4 ÷ 3, rounded up
+    (1, 7, 8, 26, 14, 65),  # 19 and 10 before
+    (2, 1, 7, 23, 13, 89),
+    (3, 3, 6, 25, 15, 95),
+    (4, 4, 4, 23, 12, 92),
+    (5, 2, 4, 16, 10, 69),  # 12 and 7
+    (6, 6, 3, 24, 14, 69),  # 18 and 10
+    (7, 5, 3, 20, 11, 63),  # 15 and 8
+]
+
+
+def event(rounds: Sequence[Sequence[Meeting]], announced: int = 4) -> Tournament:
+    registered = [
+        ev.PlayerRegistered(player=number, name=name, lot=number) for number, name in enumerate(names(7), start=1)
+    ]
+    happened: list[ev.Event] = [
+        ev.TournamentCreated(tournament="test-facts", game="aristeia", details=details(rounds=announced)),
+        *registered,
+        ev.TournamentStarted(swiss_rounds=announced, cut=0),
+    ]
+    for number, meetings in enumerate(rounds, start=1):
+        happened += round_facts(number, meetings)
+    return fold(happened)
+
+
+def rows(tournament: Tournament, after_round: int | None = None) -> list[tuple[int | None, int, int, int, int, int]]:
+    return [
+        (row.rank, row.player, int(row.line.points), *(int(value) for value in row.tiebreaks))
+        for row in standings(tournament, RULES, after_round=after_round).rows
+    ]
+
+
+def test_agl_standings_of_a_whole_event_with_its_byes_scaled() -> None:
+    """AGL-STANDINGS, AGL-BYE: exact numbers, computed by hand."""
+    assert rows(event(EVENT)) == FINAL
+
+
+def test_agl_bye_scales_only_after_the_last_announced_round() -> None:
+    assert rows(event(EVENT, announced=5)) == [
+        (1, 7, 8, 19, 10, 55),
+        (2, 1, 7, 23, 13, 85),
+        (3, 3, 6, 25, 15, 88),
+        (4, 4, 4, 23, 12, 81),
+        (5, 2, 4, 12, 7, 57),
+        (6, 6, 3, 18, 10, 57),
+        (7, 5, 3, 15, 8, 53),
+    ]
+
+
+def test_agl_bye_leaves_the_sums_visible_beside_the_scaled_totals() -> None:
+    exported = standings_json(event(EVENT), RULES)["standings"]
+    first, second = exported[0]["tiebreaks"], exported[1]["tiebreaks"]
+
+    assert first["victory_points"] == {"exact": "26", "decimal": 26.0, "summed": "19"}
+    assert first["frags"] == {"exact": "14", "decimal": 14.0, "summed": "10"}
+    assert second["victory_points"] == {"exact": "23", "decimal": 23.0}
+
+
+def test_agl_bye_is_not_scaled_for_who_played_nothing() -> None:
+    """A player whose only round was the bye has nothing to scale, and nothing is divided by none."""
+    won = played((7, 3))
+    only_bye = [[(1, 2, won), (3, 4, won), (5, 6, won), (7, None, None)]]
+
+    assert (4, 7, 2, 0, 0, 0) in rows(event(only_bye, announced=1))
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_agl_pair_takes_the_order_of_the_standings(number: int) -> None:
+    """Round 4 repeats 3–1 of round 2: the text forbids no rematch."""
+    organiser = Organiser(RULES)
+    [paired] = decide(event(EVENT[: number - 1]), organiser.ruleset, ask.PairRound(), organiser.moment())
+    assert isinstance(paired, ev.RoundPaired)
+
+    assert [(p.first, p.second) for p in paired.pairings] == [(a, b) for a, b, _ in EVENT[number - 1]]
+    assert paired.receipt.rematches == (((3, 1),) if number == 4 else ())
+
+
+def test_agl_standings_share_the_rank_of_those_equal_in_every_step() -> None:
+    """After round 1 players 5 and 6 drew 7–7 with 4–4; the lot orders them for pairing and decides nothing."""
+    table = standings(event(EVENT[:1]), RULES)
+
+    assert [(row.rank, row.player) for row in table.rows] == [(1, 3), (2, 1), (3, 7), (4, 6), (4, 5), (6, 4), (7, 2)]
+    assert [row.decided_by for row in table.rows[3:5]] == ["points", ""]
+
+
+# -- pairing and byes ------------------------------------------------------------------------------------------------
+
+
+def entrant(rank: int, *met: int, byes: int = 0) -> Entrant:
+    return Entrant(player=rank, points=0, rank=rank, byes=byes, met=met)
+
+
+def test_agl_pair_with_the_house_rule_keeps_the_order_as_closely_as_possible() -> None:
+    """1 has met 2: 1 plays 3, and 2 the next free."""
+    field = [entrant(1, 2), entrant(2, 1), entrant(3), entrant(4), entrant(5), entrant(6)]
+
+    assert pair_by_order(field, avoid_rematches=True).pairs == ((1, 3), (2, 4), (5, 6))
+    assert pair_by_order(field, avoid_rematches=False).pairs == ((1, 2), (3, 4), (5, 6))
+
+
+def test_agl_pair_with_the_house_rule_looks_ahead() -> None:
+    """1–2 would leave 3–4, who have met: then 1 plays 3."""
+    paired = pair_by_order([entrant(1), entrant(2), entrant(3, 4), entrant(4, 3)], avoid_rematches=True)
+
+    assert paired.pairs == ((1, 3), (2, 4))
+
+
+def test_agl_pair_with_the_house_rule_says_when_a_rematch_is_unavoidable() -> None:
+    everyone = [entrant(n, *(m for m in range(1, 5) if m != n)) for n in range(1, 5)]
+    paired = pair_by_order(everyone, avoid_rematches=True)
+
+    assert paired.pairs == paired.rematches == ((1, 2), (3, 4))
+
+
+def test_agl_bye_goes_to_the_last_who_had_none_going_up() -> None:
+    field = [entrant(1), entrant(2), entrant(3), entrant(4, byes=1), entrant(5, byes=1)]
+
+    assert pair_by_order(field, avoid_rematches=False).bye == 3
+
+
+@pytest.mark.parametrize("players", [5, 7, 9])
+def test_agl_bye_is_never_given_twice(players: int) -> None:
+    for seed in range(5):
+        organiser = Organiser(RULES, details=details(rounds=players), seed=seed)
+        organiser.start(players)
+        organiser.play_on()
+        had = [match.first for round_ in organiser.tournament.rounds for match in round_.matches if match.is_bye]
+
+        assert organiser.phase is Phase.FINISHED
+        assert sorted(had) == list(range(1, players + 1))
+
+
+def test_agl_bye_refuses_rounds_that_would_force_a_second_one() -> None:
+    """When they are set: at the start, and when the announcement changes."""
+    organiser = Organiser(RULES, details=details(rounds=6))
+    organiser.register(*names(5))
+    sentence = "With 5 players, 6 rounds would give somebody a second bye: 5 rounds are the most."
+
+    assert organiser.refusal(ask.StartTournament(), Impossible) == sentence
+    organiser.do(ask.ChangeDetails(details=details(rounds=5)))
+    organiser.start()
+    change = ask.ChangeAnnouncement(swiss_rounds=6, cut=0, reason="A long day")
+    assert organiser.refusal(change, Impossible) == sentence
+
+
+def test_agl_bye_refuses_to_pair_when_everybody_had_one() -> None:
+    """Players who leave can make the announced rounds impossible."""
+    organiser = Organiser(RULES, details=details(rounds=5))
+    organiser.start(5)
+    for _ in range(3):
+        organiser.play_round()
+    had = {match.first for round_ in organiser.tournament.rounds for match in round_.matches if match.is_bye}
+    for player in set(range(1, 6)) - had:
+        organiser.drop(player)
+
+    assert organiser.refusal(ask.PairRound(), Impossible) == (
+        "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody leave or "
+        "change the announcement to 3 rounds."
+    )
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=3, cut=0, reason="Two had to leave"))
+    assert organiser.phase is Phase.FINISHED
+
+
+# -- the event -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(4, 3), (8, 3), (9, 4), (16, 4), (17, 5), (60, 5)])
+def test_agl_rounds_are_suggested_by_the_number_of_players(players: int, rounds: int) -> None:
+    organiser = Organiser(RULES)
+    organiser.start(players)
+
+    assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == (rounds, 0)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_agl_rounds_have_a_least_number_for_each_kind(kind: str) -> None:
+    least = 3 if "standard" in kind else 1
+    create = ask.CreateTournament(tournament="test-one", game="aristeia", details=details(kind, rounds=least - 1))
+    with pytest.raises(Impossible, match=f"at least {least} rounds"):
+        _decide(create)
+
+    organiser = Organiser(RULES, details=details(kind, rounds=least))
+    organiser.start(4)
+    warned = [str(message) for message in RULES.warnings(organiser.tournament)]
+    assert ("A league should have three rounds or more." in warned) == (kind == "league_open")
+
+
+def _decide(command: ask.CreateTournament) -> object:
+    return decide(None, RULES, command, Moment(at="2026-11-21T09:00:00Z", random=1))
+
+
+def test_agl_kinds_need_four_players_and_have_no_cut() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.register(*names(3))
+
+    assert organiser.refusal(ask.StartTournament(), Impossible).startswith("3 players are registered")
+    assert "no elimination" in organiser.refusal(ask.ChangeDetails(details=custom(3, 4)), Impossible)
+
+
+def test_agl_kinds_leagues_have_windows_and_league_points_instead_of_a_clock() -> None:
+    windows = (("2026-11-01", "2026-11-10"), ("2026-11-11", ""), ("", ""))
+    organiser = Organiser(RULES, details=replace(details("league_standard"), windows=windows))
+    organiser.start(4)
+    organiser.pair()
+
+    assert organiser.tournament.details.windows == windows[:2]
+    assert organiser.ruleset.points_name == "League points"
+    assert organiser.refusal(ask.StartClock(round=1), NotNow) == "The rounds of this event have days, not a clock."
+    backwards = replace(organiser.tournament.details, windows=(("2026-11-10", "2026-11-01"),))
+    assert "before it begins" in organiser.refusal(ask.ChangeDetails(details=backwards), Impossible)
+    wrong = replace(organiser.tournament.details, windows=(("soon", ""),))
+    assert organiser.refusal(ask.ChangeDetails(details=wrong), Malformed).startswith("The date “soon”")
+
+
+def test_agl_scenario_is_announced_for_each_round_and_published() -> None:
+    given = replace(details(), scenarios=("Melee", "Assault", "Capture the <flag>"), windows=(("2026-11-01", ""),))
+    organiser = Organiser(RULES, details=given)
+    organiser.start(4)
+    organiser.pair()
+    assert organiser.log is not None
+    site = {path: content.decode() for path, content in publish([organiser.log], languages=("en",)).items()}
+    overview, first = (site[f"en/{folder(organiser.tournament)}/{name}"] for name in ("index.html", "round-1.html"))
+
+    assert organiser.tournament.details.windows == ()
+    assert "Capture the &lt;flag&gt;" in overview
+    assert "Scenario: Melee" in first
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"mods": "carano\nzlavin"}, "The mod Carano goes with no other mod: choose it alone."),
+        ({"mods": "carano"}, "The mods chosen need starting line-ups of 4 characters."),
+        ({"mods": "zlavin", "lineup_size": "4"}, "The mods chosen need starting line-ups of 8 characters."),
+        ({"mods": "circuit"}, "The Circuito AGL needs its stadium: choose one."),
+        ({"lineup_size": "any"}, "A Standard event has line-ups of four or eight characters."),
+    ],
+)
+def test_agl_mods_that_exclude_one_another_are_refused(options: dict[str, str], sentence: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        _decide(ask.CreateTournament(tournament="test-one", game="aristeia", details=details(**options)))
+
+    assert str(refused.value) == sentence
+
+
+def test_agl_mods_combine_otherwise_and_the_stadium_goes_with_the_circuit() -> None:
+    given = {"mods": "koorie\nzlavin\ncircuit\nfinal_boss", "stadium": "omadon"}
+    combined = Organiser(RULES, details=details(**given)).tournament.details
+    alone = Organiser(RULES, details=details(stadium="omadon")).tournament.details
+
+    assert (combined.option("mods"), combined.option("stadium")) == tuple(given.values())
+    assert alone.option("stadium") == ""
+
+
+@pytest.mark.parametrize(("size", "count"), [("8", 8), ("4", 4)])
+def test_agl_lineup_is_of_different_characters_and_stays_fixed(size: str, count: int) -> None:
+    organiser = Organiser(RULES, details=details(lineup_size=size))
+    characters = [f"Character {number}" for number in range(count)]
+
+    def entry(*lines: str) -> ask.Entry:
+        return ask.Entry(name="Alba", fields=(("lineup", "\n".join(lines)),))
+
+    for wrong in (characters[1:], [*characters[1:], "character 1"], [*characters, "One more"]):
+        organiser.refusal(ask.RegisterPlayers(entries=(entry(*wrong),)), Impossible)
+    organiser.do(ask.RegisterPlayers(entries=(entry(*characters),)))
+    organiser.register(*names(3))
+    organiser.start()
+    organiser.pair()
+    change = ask.EditPlayer(player=1, entry=entry(*characters[1:], "Another"))
+    assert organiser.refusal(change, NotNow).startswith("Starting line-up is fixed")
+
+
+def test_agl_lineup_is_free_in_an_open_event_that_says_so() -> None:
+    organiser = Organiser(RULES, details=details("tournament_open", lineup_size="any"))
+    organiser.register("Alba", lineup="One\nTwo\nThree")
+
+    assert organiser.tournament.player(1).field("lineup") == "One\nTwo\nThree"
+
+
+def test_agl_sponsor_is_basic_or_confirmed() -> None:
+    organiser = Organiser(RULES)
+    special = ask.Entry(name="Alba", fields=(("sponsor", "Keller Resources"),))
+
+    assert organiser.refusal(ask.RegisterPlayers(entries=(special,)), Impossible) == (
+        "Keller Resources is a special sponsor: confirm that the player has unlocked it, or choose Vissiorama or Oxyd."
+    )
+    organiser.register("Bruno", sponsor="Oxyd")
+    organiser.register("Carmen", sponsor="keller", unlocked="confirmed")
+    assert [player.field("sponsor") for player in organiser.tournament.players] == ["oxyd", "keller"]
+
+
+def test_agl_roles_a_referee_who_plays_is_advised_against_and_allowed() -> None:
+    organiser = Organiser(RULES, details=replace(details(), organiser="Zoe Ruiz", head_judges=("Alba",)))
+    organiser.register("Alba", *names(3))
+    warned = [str(message) for message in RULES.warnings(organiser.tournament)]
+    organiser.start()
+
+    assert "Alba would referee and play: it is allowed, but the rules advise against it." in warned
+    assert organiser.tournament.started
+
+
+def test_agl_names_hidden_by_the_organiser_are_nowhere_on_the_site() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Rude Team", *names(4))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Rude Team"), hidden=True))
+    organiser.start()
+    organiser.play_on()
+    assert organiser.log is not None
+    site = publish([organiser.log])
+    data = [json.loads(content) for path, content in site.items() if path.endswith(".json")]
+
+    assert not [path for path, content in site.items() if b"Rude" in content]
+    assert all("#1" in {row["player"] for row in page["standings"]} for page in data)
+    assert Fraction(data[-1]["standings"][0]["points"]) >= 4
+    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Rude Team")))
+    assert any(b"Rude" in content for content in publish([organiser.log]).values())
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked", "category"),
+    [
+        ("tournament_open", "", "open"),
+        ("league_open", "standard", "open"),
+        ("league_standard", "open", "standard"),
+        ("tournament_standard", "regional", "regional"),
+        ("tournament_open", "interplanetary", "interplanetary"),
+    ],
+)
+def test_agl_kinds_give_the_category_unless_the_event_is_a_larger_one(kind: str, asked: str, category: str) -> None:
+    organiser = Organiser(RULES, details=replace(details(kind), tier=asked))
+
+    assert organiser.tournament.details.tier == category

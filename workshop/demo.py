@@ -155,13 +155,15 @@ class _Day:
         self.chance.shuffle(names)
         self.chance.shuffle(decks)
         return [
-            ask.Entry(name=name, fields=tuple(self._fields(deck)))
+            ask.Entry(name=name, fields=tuple(self._fields(name, deck)))
             for name, deck in zip(names[: self.players], decks, strict=False)
         ]
 
-    def _fields(self, invented: str) -> list[tuple[str, str]]:
+    def _fields(self, name: str, invented: str) -> list[tuple[str, str]]:
         values = [(field.key, self._value(field, invented)) for field in self.ruleset.registration if field.quick]
-        return [(key, value) for key, value in values if value]
+        if self.ruleset.rating:
+            values.append((self.ruleset.rating.identity, _number_of(name)))
+        return [(key, value) for key, value in dict(values).items() if value]
 
     def _value(self, field: Field, invented: str) -> str:
         match field.kind:
@@ -179,3 +181,9 @@ class _Day:
 
     def _moment(self) -> Moment:
         return Moment(at=self._at(), random=self.chance.getrandbits(53))
+
+
+def _number_of(name: str) -> str:
+    """Give the number by which a league knows a person: the same in every event."""
+    given, family = name.split(" ", 1)
+    return str(10_000 + 100 * _GIVEN.index(given) + _FAMILY.index(family))

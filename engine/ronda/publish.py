@@ -101,7 +101,7 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Sequence[str
     season = inputs.line(season, what=Message(N_("The season's name")), field="season")
     if not season:
         raise Malformed("The season needs a name, such as 2026: it stands above the ranking.", field="season")
-    ranking = season_ranking(logs)
+    ranking = season_ranking([without_hidden_names(log) for log in logs])
     if not ranking.places:
         reasons = " ".join(str(report.text) for report in ranking.reports)
         raise Impossible("There is nothing to rank: no game counts. {problem}", problem=reasons)

@@ -17,7 +17,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.formats.order import pair_by_order
 from ronda.formats.standings import standings
 from ronda.formats.swiss import Entrant
-from ronda.publish import publish
+from ronda.publish import publish, publish_ranking
 from ronda.rulesets import aristeia
 from ronda.views.exports import standings_json
 from ronda.views.public_event import folder
@@ -457,3 +457,28 @@ def test_agl_kinds_give_the_category_unless_the_event_is_a_larger_one(kind: str,
     organiser = Organiser(RULES, details=replace(details(kind), tier=asked))
 
     assert organiser.tournament.details.tier == category
+
+
+def test_agl_elo_factors_are_those_of_the_categories_and_people_are_known_by_their_pin() -> None:
+    """AGL-ELO: Interplanetary 38, Regional 36, Standard 32, Open 8; everyone starts at 1000."""
+    rating = RULES.rating
+    assert rating is not None
+
+    assert (rating.identity, rating.start) == ("pin", 1000)
+    assert rating.factors == {"interplanetary": 38, "regional": 36, "standard": 32, "open": 8}
+    assert {tier.key for tier in RULES.tiers} == set(rating.factors)
+
+
+def test_agl_names_a_hidden_name_is_not_on_the_pages_of_the_ranking() -> None:
+    """AGL-NAMES, AGL-ELO."""
+    organiser = Organiser(RULES, details=details())
+    for number in range(4):
+        organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name=f"Rival {number}", fields=(("pin", f"{number}"),)),)))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Rival 0", fields=(("pin", "0"),)), hidden=True))
+    organiser.do(ask.StartTournament())
+    organiser.play_round()
+    assert organiser.log is not None
+    site = publish_ranking([organiser.log], season="2026")
+
+    assert b"Rival 1" in site["en/index.html"]
+    assert not [path for path, content in site.items() if b"Rival 0" in content]

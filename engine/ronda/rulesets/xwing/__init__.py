@@ -6,23 +6,31 @@ from fractions import Fraction
 from functools import cache, partial
 
 from ronda.core import inputs
-from ronda.core.checklist import Item, Per
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field, Kind
 from ronda.core.helpers import Helper, Outcome, Sheet
 from ronda.core.penalties import Effect, Penalty
 from ronda.core.results import FIRST, SECOND, Ending, Result, Score
-from ronda.core.ruleset import QuickEnding, ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
+from ronda.core.ruleset import QuickEnding, ResultForm, Ruleset, ScoreField, Total
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
 from ronda.formats.conduct import PENALTIES
 from ronda.formats.pointlists import FULL, HALF, NONE, Unit, destroyed_points, read_units
-from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
 from ronda.formats.shared_rules import SHARED_RULES
 from ronda.formats.structures import ADVANCED, BASIC
 from ronda.formats.tiebreaks import STRENGTH_OF_SCHEDULE, total
 from ronda.formats.tiers import TIERS
+from ronda.rulesets.xwing.notes import CHECKLIST, RULES
+from ronda.rulesets.xwing.squads import (
+    DAMAGE_DECK,
+    FACTION,
+    OBSTACLES,
+    SQUAD_LIST,
+    SQUAD_POINTS,
+    STANDARD_SQUAD,
+    check_squad,
+)
 
 SQUAD = Field(
     key="squad",
@@ -31,99 +39,12 @@ SQUAD = Field(
     choices=(Choice(key="100", name=N_("100 points")), Choice(key="200", name=N_("200 points"))),
     help=N_("100 points is the standard format; an alternative format may double it."),
 )
-STANDARD_SQUAD = 100
 EQUAL_MARGIN = 100
 BYE_MARGIN = 150
 
 MINUTES = {"swiss": 75, "elimination": 75, "final": 120}
 
 TIME, DESTROYED, MUTUAL, CONCESSION = "time", "destroyed", "mutual", "concession"
-
-FACTION = Field(
-    key="faction",
-    name=N_("Faction"),
-    kind=Kind.CHOICE,
-    choices=(
-        Choice(key="rebel", name=N_("Rebel")),
-        Choice(key="imperial", name=N_("Imperial")),
-        Choice(key="scum", name=N_("Scum and Villainy")),
-    ),
-    quick=True,
-)
-SQUAD_POINTS = Field(
-    key="squad_points", name=N_("Squad points"), kind=Kind.NUMBER, least=1, most=STANDARD_SQUAD, quick=True
-)
-SQUAD_LIST = Field(
-    key="squad_list",
-    name=N_("Squad list"),
-    kind=Kind.BLOCK,
-    help=N_(
-        "One ship a line with its upgrades and, at the end, its points; then L if the ship is large. "
-        "Example: Han Solo, Millennium Falcon 47 L"
-    ),
-    public=False,
-)
-DAMAGE_DECK = Field(
-    key="damage_deck",
-    name=N_("Damage deck"),
-    kind=Kind.CHOICE,
-    choices=(
-        Choice(key="original", name=N_("Original core set")),
-        Choice(key="force_awakens", name=N_("The Force Awakens core set")),
-    ),
-    public=False,
-)
-OBSTACLE_CHOICES = (
-    Choice(key="core1_1", name=N_("Core set 1, asteroid 1")),
-    Choice(key="core1_2", name=N_("Core set 1, asteroid 2")),
-    Choice(key="core1_3", name=N_("Core set 1, asteroid 3")),
-    Choice(key="core1_4", name=N_("Core set 1, asteroid 4")),
-    Choice(key="core1_5", name=N_("Core set 1, asteroid 5")),
-    Choice(key="core1_6", name=N_("Core set 1, asteroid 6")),
-    Choice(key="core2_1", name=N_("Core set 2, asteroid 1")),
-    Choice(key="core2_2", name=N_("Core set 2, asteroid 2")),
-    Choice(key="core2_3", name=N_("Core set 2, asteroid 3")),
-    Choice(key="core2_4", name=N_("Core set 2, asteroid 4")),
-    Choice(key="core2_5", name=N_("Core set 2, asteroid 5")),
-    Choice(key="core2_6", name=N_("Core set 2, asteroid 6")),
-    Choice(key="debris_1", name=N_("Debris cloud 1")),
-    Choice(key="debris_2", name=N_("Debris cloud 2")),
-    Choice(key="debris_3", name=N_("Debris cloud 3")),
-    Choice(key="debris_4", name=N_("Debris cloud 4")),
-    Choice(key="debris_5", name=N_("Debris cloud 5")),
-    Choice(key="debris_6", name=N_("Debris cloud 6")),
-)
-OBSTACLES = Field(
-    key="obstacles", name=N_("Obstacles"), kind=Kind.CHOICES, choices=OBSTACLE_CHOICES, exactly=3, public=False
-)
-
-
-def check_squad(fields: Mapping[str, str], full: int) -> None:
-    """Refuse a list whose ships do not add up to the squad's points, or exceed the event's squads (XW-SQUAD).
-
-    ``full`` is the size of a squad; a list in which some line has no points is not added up. Raises ``Impossible``.
-    """
-    ships = read_units(fields.get(SQUAD_LIST.key, ""))
-    if not ships:
-        return
-    added = sum(ship.points for ship in ships)
-    if added > full:
-        raise Impossible(
-            "The ships of the list add up to {added} points and a squad of this event has at most {full}: mend the "
-            "list.",
-            field=SQUAD_LIST.key,
-            added=added,
-            full=full,
-        )
-    registered = fields.get(SQUAD_POINTS.key, "")
-    if registered and int(registered) != added:
-        raise Impossible(
-            "The ships of the list add up to {added} points, but {registered} are registered: mend the list or the "
-            "points.",
-            field=SQUAD_LIST.key,
-            added=added,
-            registered=registered,
-        )
 
 
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
@@ -231,93 +152,6 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
     standard, larger = (choice.key for choice in SQUAD.choices)
     exceeds = any(score.isdecimal() and int(score) > int(standard) for score in scores)
     return ((SQUAD.key, larger if exceeds else standard),)
-
-
-RULES = (
-    RuleNote(
-        rule="SW-STAFF",
-        topic=Topic.EVENT,
-        text=N_(
-            "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
-            "matches; when two officials meet, the head judge rules. Otherwise Ronda does not start the event, and "
-            "says why."
-        ),
-    ),
-    RuleNote(
-        rule="XW-CLOCK",
-        topic=Topic.EVENT,
-        text=N_("Swiss and elimination rounds last 75 minutes, the final 120."),
-    ),
-    RuleNote(
-        rule="XW-SQUAD",
-        topic=Topic.EVENT,
-        text=N_(
-            "Registered, and the same all event: faction, squad points up to the squad size, list, damage deck and "
-            "exactly three different obstacles."
-        ),
-    ),
-    RuleNote(
-        rule="XW-REJOIN",
-        topic=Topic.EVENT,
-        text=N_("Whoever dropped may come back until the cut is made."),
-    ),
-    RuleNote(
-        rule="XW-INITIATIVE",
-        topic=Topic.PAIRING,
-        text=N_(
-            "The player with fewer squad points chooses who has initiative; with equal points it is drawn. "
-            "The slips say so once both totals are known."
-        ),
-    ),
-    RuleNote(
-        rule="XW-RESULT",
-        topic=Topic.RESULTS,
-        text=N_(
-            "The score is the squad points destroyed, and a whole squad counts in full whatever it cost. The higher "
-            "score wins; equal scores are decided by the final salvo. Whoever concedes gives up the whole squad."
-        ),
-    ),
-    RuleNote(
-        rule="XW-HALF",
-        topic=Topic.RESULTS,
-        text=N_("A large ship with half its hull and shields or fewer left gives half its squad points, rounded down."),
-    ),
-    RuleNote(
-        rule="XW-SALVO",
-        topic=Topic.RESULTS,
-        text=N_(
-            "In the final salvo each player rolls the attack dice of the primary weapons that survived, or of all "
-            "ships after mutual destruction; most hits and critical hits win, and equal rolls are repeated."
-        ),
-    ),
-    RuleNote(
-        rule="XW-MOV",
-        topic=Topic.STANDINGS,
-        text=N_(
-            "The winner's margin is 100 plus the difference, the loser's 100 minus it; equal scores are 100 each, a "
-            "bye counts 150 and a round missed 0."
-        ),
-        decision=True,
-    ),
-    RuleNote(
-        rule="XW-TIEBREAK",
-        topic=Topic.STANDINGS,
-        text=N_("Equal points are ordered by total margin of victory, then strength of schedule, then a lot."),
-    ),
-)
-
-CHECKLIST = (
-    *ROOM,
-    Item(
-        name=N_("Mats or marked surfaces of 90 × 90 cm"),
-        per=Per.TABLE,
-        note=N_("A mat keeps the ships from sliding. A player's own mat must be an official one."),
-    ),
-    CLOCK,
-    *DOCUMENTS,
-    Item(name=N_("Blank squad lists"), per=Per.PLAYER, spare_for=8, rule="XW-SQUAD"),
-    PENS,
-)
 
 
 SHIPS = Field(key="ships", name=N_("Ships"), kind=Kind.BLOCK, help=SQUAD_LIST.help)

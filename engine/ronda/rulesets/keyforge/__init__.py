@@ -5,22 +5,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core import inputs
-from ronda.core.checklist import Item, Per
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field, Kind
 from ronda.core.helpers import Helper, Outcome, Sheet
 from ronda.core.penalties import Effect, Penalty
 from ronda.core.results import FIRST, SECOND, Ending, Result, Score
-from ronda.core.ruleset import QuickEnding, ResultForm, RuleNote, Ruleset, ScoreField, Shortcut, Topic
+from ronda.core.ruleset import QuickEnding, ResultForm, Ruleset, ScoreField, Shortcut
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
 from ronda.formats.conduct import PENALTIES
-from ronda.formats.preparation import CLOCK, DOCUMENTS, ROOM
 from ronda.formats.shared_rules import SHARED_RULES
 from ronda.formats.structures import ADVANCED, BASIC
 from ronda.formats.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
 from ronda.formats.tiers import TIERS
+from ronda.rulesets.keyforge.notes import CHECKLIST, RULES
 
 GAMES_TO_WIN = 2
 
@@ -166,116 +165,6 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
         (SWISS_GAMES.key, "3" if False in series else "1"),
         (ELIMINATION_GAMES.key, "3" if True in series else "1"),
     )
-
-
-RULES = (
-    RuleNote(
-        rule="SW-STAFF",
-        topic=Topic.EVENT,
-        text=N_(
-            "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
-            "matches; when two play, a third is needed. Otherwise Ronda does not start the event, and says why."
-        ),
-    ),
-    RuleNote(
-        rule="KF-FORMAT",
-        topic=Topic.EVENT,
-        text=N_(
-            "Archon: players bring a deck of their own. Sealed: a new deck is opened on the day. Swiss and elimination "
-            "rounds are each single games or best of three."
-        ),
-    ),
-    RuleNote(
-        rule="KF-CLOCK",
-        topic=Topic.EVENT,
-        text=N_("The length of a round follows from the format, the number of games, and whether it is the final."),
-    ),
-    RuleNote(
-        rule="KF-DECK",
-        topic=Topic.EVENT,
-        text=N_(
-            "Each deck is registered once and played all event; the two starter decks are refused. A Sealed deck's "
-            "name is entered once the deck is opened."
-        ),
-    ),
-    RuleNote(
-        rule="KF-SLEEVES",
-        topic=Topic.EVENT,
-        text=N_("Opaque sleeves are compulsory in Premier events: the checklist has a line for them."),
-    ),
-    RuleNote(
-        rule="KF-SETUP",
-        topic=Topic.PAIRING,
-        text=N_(
-            "Who goes first is drawn, never agreed; in a series the loser of the game before chooses. The slips say so."
-        ),
-    ),
-    RuleNote(
-        rule="KF-BO3",
-        topic=Topic.RESULTS,
-        text=N_(
-            "In a best of three the first to win two games wins the round. When time is called, whoever is ahead in "
-            "games wins; with equal games the going-to-time steps decide."
-        ),
-    ),
-    RuleNote(
-        rule="KF-END",
-        topic=Topic.RESULTS,
-        text=N_("A game ends with three keys, by time or by concession, and the result says which."),
-    ),
-    RuleNote(
-        rule="KF-TIME",
-        topic=Topic.RESULTS,
-        text=N_(
-            "When time is called, the turn is finished and the opponent has one more. Then, until somebody is ahead: "
-            "whoever has 6 Æmber or more forges one key; most keys; most Æmber; most potential Æmber; the first player."
-        ),
-    ),
-    RuleNote(
-        rule="KF-TIEBREAK",
-        topic=Topic.STANDINGS,
-        text=N_("Equal points are ordered by strength of schedule, then extended strength of schedule, then a lot."),
-    ),
-    RuleNote(
-        rule="KF-DECK-DQ",
-        topic=Topic.CONDUCT,
-        text=N_("An altered deck is a disqualification, and the opponent wins the round."),
-    ),
-    RuleNote(
-        rule="KF-LOST-CARD",
-        topic=Topic.CONDUCT,
-        text=N_(
-            "A card that is not found in the extra time loses the game; one that is still missing when the next round "
-            "begins takes the player out of the event."
-        ),
-    ),
-)
-
-CHECKLIST = (
-    *ROOM,
-    CLOCK,
-    *DOCUMENTS,
-    Item(
-        name=N_("New decks, unopened"),
-        per=Per.PLAYER,
-        spare_for=16,
-        rule="KF-FORMAT",
-        options=((FORMAT.key, "sealed"),),
-    ),
-    Item(
-        name=N_("Opaque sleeves on the deck, all alike: looked at on registration"),
-        per=Per.PLAYER,
-        rule="KF-SLEEVES",
-        tiers=("premier",),
-    ),
-    Item(
-        name=N_("Sets of tokens, status cards and a chain tracker to lend"),
-        per=Per.PLAYER,
-        each=0,
-        spare_for=8,
-        note=N_("Players bring their own."),
-    ),
-)
 
 
 FORGING_COST, LAST_STEP = 6, 5

@@ -1,0 +1,92 @@
+"""What Ronda keeps of X-Wing's rules, and what an organiser brings (XW-*)."""
+
+from ronda.core.checklist import Item, Per
+from ronda.core.ruleset import RuleNote, Topic
+from ronda.core.text import N_
+from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+
+RULES = (
+    RuleNote(
+        rule="SW-STAFF",
+        topic=Topic.EVENT,
+        text=N_(
+            "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
+            "matches; when two officials meet, the head judge rules. Otherwise Ronda does not start the event, and "
+            "says why."
+        ),
+    ),
+    RuleNote(
+        rule="XW-CLOCK",
+        topic=Topic.EVENT,
+        text=N_("Swiss and elimination rounds last 75 minutes, the final 120."),
+    ),
+    RuleNote(
+        rule="XW-SQUAD",
+        topic=Topic.EVENT,
+        text=N_(
+            "Registered, and the same all event: faction, squad points up to the squad size, list, damage deck and "
+            "exactly three different obstacles."
+        ),
+    ),
+    RuleNote(
+        rule="XW-REJOIN",
+        topic=Topic.EVENT,
+        text=N_("Whoever dropped may come back until the cut is made."),
+    ),
+    RuleNote(
+        rule="XW-INITIATIVE",
+        topic=Topic.PAIRING,
+        text=N_(
+            "The player with fewer squad points chooses who has initiative; with equal points it is drawn. "
+            "The slips say so once both totals are known."
+        ),
+    ),
+    RuleNote(
+        rule="XW-RESULT",
+        topic=Topic.RESULTS,
+        text=N_(
+            "The score is the squad points destroyed, and a whole squad counts in full whatever it cost. The higher "
+            "score wins; equal scores are decided by the final salvo. Whoever concedes gives up the whole squad."
+        ),
+    ),
+    RuleNote(
+        rule="XW-HALF",
+        topic=Topic.RESULTS,
+        text=N_("A large ship with half its hull and shields or fewer left gives half its squad points, rounded down."),
+    ),
+    RuleNote(
+        rule="XW-SALVO",
+        topic=Topic.RESULTS,
+        text=N_(
+            "In the final salvo each player rolls the attack dice of the primary weapons that survived, or of all "
+            "ships after mutual destruction; most hits and critical hits win, and equal rolls are repeated."
+        ),
+    ),
+    RuleNote(
+        rule="XW-MOV",
+        topic=Topic.STANDINGS,
+        text=N_(
+            "The winner's margin is 100 plus the difference, the loser's 100 minus it; equal scores are 100 each, a "
+            "bye counts 150 and a round missed 0."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="XW-TIEBREAK",
+        topic=Topic.STANDINGS,
+        text=N_("Equal points are ordered by total margin of victory, then strength of schedule, then a lot."),
+    ),
+)
+
+CHECKLIST = (
+    *ROOM,
+    Item(
+        name=N_("Mats or marked surfaces of 90 × 90 cm"),
+        per=Per.TABLE,
+        note=N_("A mat keeps the ships from sliding. A player's own mat must be an official one."),
+    ),
+    CLOCK,
+    *DOCUMENTS,
+    Item(name=N_("Blank squad lists"), per=Per.PLAYER, spare_for=8, rule="XW-SQUAD"),
+    PENS,
+)

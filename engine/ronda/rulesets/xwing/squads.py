@@ -1,0 +1,96 @@
+"""What an X-Wing player registers, and what makes it a legal squad (XW-SQUAD)."""
+
+from collections.abc import Mapping
+
+from ronda.core.errors import Impossible
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.text import N_
+from ronda.formats.pointlists import read_units
+
+STANDARD_SQUAD = 100
+
+FACTION = Field(
+    key="faction",
+    name=N_("Faction"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key="rebel", name=N_("Rebel")),
+        Choice(key="imperial", name=N_("Imperial")),
+        Choice(key="scum", name=N_("Scum and Villainy")),
+    ),
+    quick=True,
+)
+SQUAD_POINTS = Field(
+    key="squad_points", name=N_("Squad points"), kind=Kind.NUMBER, least=1, most=STANDARD_SQUAD, quick=True
+)
+SQUAD_LIST = Field(
+    key="squad_list",
+    name=N_("Squad list"),
+    kind=Kind.BLOCK,
+    help=N_(
+        "One ship a line with its upgrades and, at the end, its points; then L if the ship is large. "
+        "Example: Han Solo, Millennium Falcon 47 L"
+    ),
+    public=False,
+)
+DAMAGE_DECK = Field(
+    key="damage_deck",
+    name=N_("Damage deck"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key="original", name=N_("Original core set")),
+        Choice(key="force_awakens", name=N_("The Force Awakens core set")),
+    ),
+    public=False,
+)
+OBSTACLE_CHOICES = (
+    Choice(key="core1_1", name=N_("Core set 1, asteroid 1")),
+    Choice(key="core1_2", name=N_("Core set 1, asteroid 2")),
+    Choice(key="core1_3", name=N_("Core set 1, asteroid 3")),
+    Choice(key="core1_4", name=N_("Core set 1, asteroid 4")),
+    Choice(key="core1_5", name=N_("Core set 1, asteroid 5")),
+    Choice(key="core1_6", name=N_("Core set 1, asteroid 6")),
+    Choice(key="core2_1", name=N_("Core set 2, asteroid 1")),
+    Choice(key="core2_2", name=N_("Core set 2, asteroid 2")),
+    Choice(key="core2_3", name=N_("Core set 2, asteroid 3")),
+    Choice(key="core2_4", name=N_("Core set 2, asteroid 4")),
+    Choice(key="core2_5", name=N_("Core set 2, asteroid 5")),
+    Choice(key="core2_6", name=N_("Core set 2, asteroid 6")),
+    Choice(key="debris_1", name=N_("Debris cloud 1")),
+    Choice(key="debris_2", name=N_("Debris cloud 2")),
+    Choice(key="debris_3", name=N_("Debris cloud 3")),
+    Choice(key="debris_4", name=N_("Debris cloud 4")),
+    Choice(key="debris_5", name=N_("Debris cloud 5")),
+    Choice(key="debris_6", name=N_("Debris cloud 6")),
+)
+OBSTACLES = Field(
+    key="obstacles", name=N_("Obstacles"), kind=Kind.CHOICES, choices=OBSTACLE_CHOICES, exactly=3, public=False
+)
+
+
+def check_squad(fields: Mapping[str, str], full: int) -> None:
+    """Refuse a list whose ships do not add up to the squad's points, or exceed the event's squads (XW-SQUAD).
+
+    ``full`` is the size of a squad; a list in which some line has no points is not added up. Raises ``Impossible``.
+    """
+    ships = read_units(fields.get(SQUAD_LIST.key, ""))
+    if not ships:
+        return
+    added = sum(ship.points for ship in ships)
+    if added > full:
+        raise Impossible(
+            "The ships of the list add up to {added} points and a squad of this event has at most {full}: mend the "
+            "list.",
+            field=SQUAD_LIST.key,
+            added=added,
+            full=full,
+        )
+    registered = fields.get(SQUAD_POINTS.key, "")
+    if registered and int(registered) != added:
+        raise Impossible(
+            "The ships of the list add up to {added} points, but {registered} are registered: mend the list or the "
+            "points.",
+            field=SQUAD_LIST.key,
+            added=added,
+            registered=registered,
+        )

@@ -289,3 +289,18 @@ def test_kf_tiebreak_ends_with_the_lot(lots: list[int]) -> None:
 
     assert [row.player for row in table.rows] == ([3, 1, 4, 2] if lots[0] == 1 else [1, 3, 2, 4])
     assert [row.decided_by for row in table.rows] == ["", "random", "points", "random"]
+
+
+def test_kf_deck_stays_the_same_all_event_but_can_still_be_filled_in() -> None:
+    """KF-DECK: a deck that is registered cannot change once round 1 is paired; a missing one can be entered."""
+    organiser = Organiser("keyforge")
+    organiser.register("Ada", deck="The Lantern of Brackwater")
+    for name in ("Bea", "Cai", "Dov"):
+        organiser.register(name)
+    organiser.do(ask.StartTournament())
+    organiser.pair()
+
+    changed = ask.EditPlayer(player=1, entry=ask.Entry(name="Ada", fields=(("deck", "Another Deck"),)))
+    assert organiser.refusal(changed) == "Deck is fixed for the whole event since the first round was paired."
+    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bea", fields=(("deck", "Another Deck"),))))
+    assert organiser.tournament.player(2).field("deck") == "Another Deck"

@@ -60,6 +60,7 @@ DECK = Field(
     refused=STARTER_DECKS,
     refused_because=N_("“{value}” is a starter deck, which is not unique and cannot be played: register another deck."),
     quick=True,
+    fixed=True,
 )
 
 KEYS, TIME, CONCESSION = "keys", "time", "concession"

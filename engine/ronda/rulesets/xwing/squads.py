@@ -10,6 +10,7 @@ from ronda.formats.pointlists import read_units
 STANDARD_SQUAD = 100
 
 FACTION = Field(
+    fixed=True,
     key="faction",
     name=N_("Faction"),
     kind=Kind.CHOICE,
@@ -21,9 +22,10 @@ FACTION = Field(
     quick=True,
 )
 SQUAD_POINTS = Field(
-    key="squad_points", name=N_("Squad points"), kind=Kind.NUMBER, least=1, most=STANDARD_SQUAD, quick=True
+    fixed=True, key="squad_points", name=N_("Squad points"), kind=Kind.NUMBER, least=1, most=STANDARD_SQUAD, quick=True
 )
 SQUAD_LIST = Field(
+    fixed=True,
     key="squad_list",
     name=N_("Squad list"),
     kind=Kind.BLOCK,
@@ -34,6 +36,7 @@ SQUAD_LIST = Field(
     public=False,
 )
 DAMAGE_DECK = Field(
+    fixed=True,
     key="damage_deck",
     name=N_("Damage deck"),
     kind=Kind.CHOICE,
@@ -64,7 +67,13 @@ OBSTACLE_CHOICES = (
     Choice(key="debris_6", name=N_("Debris cloud 6")),
 )
 OBSTACLES = Field(
-    key="obstacles", name=N_("Obstacles"), kind=Kind.CHOICES, choices=OBSTACLE_CHOICES, exactly=3, public=False
+    fixed=True,
+    key="obstacles",
+    name=N_("Obstacles"),
+    kind=Kind.CHOICES,
+    choices=OBSTACLE_CHOICES,
+    exactly=3,
+    public=False,
 )
 
 

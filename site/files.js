@@ -23,4 +23,13 @@ export function acceptFiles(open) {
   });
 }
 
+/** Calls `open` with each file that the system's file manager opens with the installed app, and follows its shortcuts. */
+export function acceptLaunches(open) {
+  globalThis.launchQueue?.setConsumer(async ({ files, targetURL }) => {
+    const { hash } = new URL(targetURL ?? "#", location.href);
+    if (hash) location.hash = hash;
+    for (const handle of files) await open(await handle.getFile());
+  });
+}
+
 export const pickFiles = () => picker.click();

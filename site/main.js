@@ -1,17 +1,20 @@
 import { save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
-import { acceptFiles, pickFiles } from "./files.js";
+import { acceptFiles, acceptLaunches, pickFiles } from "./files.js";
 import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { filterRows, pressKey, tickClocks } from "./live.js";
 import { applyRouteForm, render, showLast } from "./pages.js";
 import { setLanguage, setTheme, showLanguage } from "./preferences.js";
+import { shareEvent, shareText } from "./share.js";
 import { keepTyped } from "./view.js";
 
 const actions = {
   export: ({ tournament }) => save("export", { tournament }),
   publish: ({ tournament }) => save("publish", { tournament }),
   publishRanking: ({ season }) => save("publishRanking", { season }),
+  shareText,
+  shareEvent,
   import: pickFiles,
   delete: ({ tournament }) => write("delete", { tournament }),
   install,
@@ -23,6 +26,8 @@ const actions = {
     return render();
   },
 };
+
+const openFile = async (file) => write("import", { name: file.name, text: await file.text() });
 
 addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
@@ -62,7 +67,8 @@ addEventListener("unhandledrejection", (event) => {
 
 addEventListener("keydown", pressKey);
 setInterval(tickClocks, 1000);
-acceptFiles(async (file) => write("import", { name: file.name, text: await file.text() }));
+acceptFiles(openFile);
+acceptLaunches(openFile);
 keepInstalled(() => {
   stopWriting();
   showUpdateBanner();

@@ -3,6 +3,7 @@ import { showRefusal } from "./forms.js";
 import { offerInstall } from "./install.js";
 import { filterRows, tickClocks } from "./live.js";
 import { markTheme } from "./preferences.js";
+import { offerSharing } from "./share.js";
 import { lastView } from "./store.js";
 import { focusStart, refresh, show } from "./view.js";
 
@@ -48,6 +49,7 @@ function display(view) {
   shown = arriving;
   tickClocks();
   offerInstall();
+  offerSharing();
   markTheme();
   document.querySelectorAll("[data-filter]").forEach(filterRows);
 }

@@ -108,6 +108,7 @@ const actions = {
   },
 
   export: fileOf("export"),
+  share: fileOf("share"),
   publish: fileOf("publish"),
 
   async publishRanking(question) {

@@ -9,7 +9,7 @@ from typing import Any
 
 from ronda import commands, journal
 from ronda.admission import read_event_file
-from ronda.commands import Moment, forms
+from ronda.commands import Moment, forms, lookup
 from ronda.commands.requests import CreateTournament
 from ronda.core import inputs
 from ronda.core.errors import NotNow, Refusal
@@ -19,8 +19,9 @@ from ronda.core.text import N_, Message
 from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
+from ronda.publish import without_hidden_names
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
-from ronda.views import answers, html
+from ronda.views import answers, html, texts
 from ronda.views.app import Device, page
 from ronda.views.slug import slug
 from ronda.views.summary import summary
@@ -34,6 +35,7 @@ MESSAGES = {
     "write_failed": N_("The step could not be stored and was not done. Export the event, then try again."),
     "quota": N_("The device has no room left. Export the event, free some space, then repeat your step."),
     "newer_build": N_("A newer Ronda is open in another window. Reload this one before you go on."),
+    "copied": N_("Copied: paste it where the players read it."),
     "follower": N_("This event is being run in another window; this one follows it."),
 }
 """Sentences that the browser's side needs, by key."""
@@ -146,6 +148,21 @@ def export(text: str) -> str:
         mime="application/x-ronda",
         text=journal.write_file(log),
     )
+
+
+def share(text: str) -> str:
+    """Give pairings or standings as a text to send: ``{tournament, round, lang}``; without a round, the standings."""
+    request = json.loads(text)
+    language = request["lang"]
+    tournament = without_hidden_names(_open[request["tournament"]]).tournament
+    ruleset, say = ruleset_of(tournament), html.translator(language)
+    try:
+        if request["round"] is None:
+            return _answer(text=texts.standings_text(tournament, ruleset, say))
+        round_ = lookup.round_(tournament, int(request["round"]))
+    except Refusal as refusal:
+        return _refused(refusal, language)
+    return _answer(text=texts.pairings_text(tournament, ruleset, round_, say))
 
 
 def publish(text: str) -> str:

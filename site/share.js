@@ -1,0 +1,37 @@
+import { ask } from "./engine.js";
+import { download } from "./files.js";
+import { showNotice, showRefusal } from "./forms.js";
+
+/** Hands pairings or standings as text to the system's share sheet; without one to the clipboard, or as a file. */
+export async function shareText({ tournament, round = null }) {
+  const answer = await ask("share", { tournament, round });
+  if (!answer.ok) return showRefusal(answer.refusal);
+  if (navigator.share) return unlessClosed(navigator.share({ text: answer.text }));
+  if (!navigator.clipboard) return download({ filename: "ronda.txt", mime: "text/plain", text: answer.text });
+  await navigator.clipboard.writeText(answer.text);
+  showNotice((await ask("message", { key: "copied" })).text);
+}
+
+/** Hands an event's file to the system's share sheet; as a text file, because no sheet takes a kind it does not know. */
+export async function shareEvent({ tournament }) {
+  const answer = await ask("export", { tournament });
+  if (!answer.ok) return showRefusal(answer.refusal);
+  await unlessClosed(navigator.share({ files: [asFile(answer)] }));
+}
+
+const asFile = ({ filename, text }) => new File([text], `${filename}.txt`, { type: "text/plain" });
+
+/** Shows the buttons that share a file where the browser can. */
+export function offerSharing() {
+  const able = Boolean(navigator.canShare?.({ files: [asFile({ filename: "event", text: "" })] }));
+  for (const button of document.querySelectorAll("[data-action=shareEvent]")) button.hidden = !able;
+}
+
+/** Waits for the share sheet; that a person closed it is no failure. */
+async function unlessClosed(sharing) {
+  try {
+    await sharing;
+  } catch (error) {
+    if (error.name !== "AbortError") throw error;
+  }
+}

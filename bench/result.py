@@ -1,0 +1,106 @@
+"""How long the board takes to show a result after the tap, the durable write included, by number of players.
+
+Run it as `.venv/bin/python bench/result.py --players 40 512` after `python3 build.py test` installed what it needs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
+
+from playwright.sync_api import Page, sync_playwright  # noqa: E402 - after the line that makes the engine importable
+
+from ronda import journal  # noqa: E402 - the same
+from ronda.commands import Moment, decide  # noqa: E402 - the same
+from ronda.commands import requests as ask  # noqa: E402 - the same
+from ronda.core.events import Details  # noqa: E402 - the same
+from ronda.core.results import FIRST, SECOND, Result  # noqa: E402 - the same
+from ronda.journal import Log  # noqa: E402 - the same
+from ronda.rulesets import find_ruleset  # noqa: E402 - the same
+from workshop import bundle, chromium, server  # noqa: E402 - the same
+
+GAME = "keyforge"
+ROUND = 3
+TAP = """(table) => new Promise((done) => {
+    const started = performance.now();
+    const row = document.querySelector(`#table-${table}`);
+    const shown = () => {
+        if (!row.isConnected || !row.classList.contains("table-in")) return;
+        seen.disconnect();
+        requestAnimationFrame(() => done(performance.now() - started));
+    };
+    const seen = new MutationObserver(shown);
+    seen.observe(document.querySelector("#app"), { subtree: true, childList: true, attributes: true });
+    row.querySelector("form button").click();
+})"""
+
+
+def event(players: int) -> Log:
+    """Give an event in its third round, with no result of it."""
+    ruleset, chance = find_ruleset(GAME), Random(players)
+    log: Log | None = None
+
+    def do(command: ask.Command) -> Log:
+        moment = Moment(at="2026-11-21T10:00:00Z", random=chance.getrandbits(53))
+        events = decide(log.tournament if log else None, ruleset, command, moment)
+        return journal.append(log, journal.extend(log, events, at=moment.at))
+
+    log = do(ask.CreateTournament(tournament=f"bench-{players}", game=GAME, details=Details(name=f"{players} players")))
+    log = do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=f"Player {n}") for n in range(1, players + 1))))
+    log = do(ask.StartTournament())
+    for number in range(1, ROUND + 1):
+        log = do(ask.PairRound())
+        if number == ROUND:
+            break
+        for match in log.tournament.rounds[-1].open_matches:
+            result = Result(winner=chance.choice((FIRST, SECOND)))
+            log = do(ask.ReportResult(round=number, match=match.number, result=result))
+    return log
+
+
+def taps(page: Page, url: str, log: Log, count: int) -> list[float]:
+    """Return the milliseconds from tap to shown board, for so many results of the running round."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "event.ronda"
+        file.write_text(journal.write_file(log), encoding="utf-8")
+        page.goto(url)
+        page.locator("#starting[hidden]").wait_for(state="attached", timeout=60_000)
+        page.locator("#file").set_input_files(file)
+        page.wait_for_url("**#/t/**")
+    page.goto(f"{url}#/t/{log.tournament.id}/round/{ROUND}")
+    page.locator("#board .table").first.wait_for()
+    return [float(page.evaluate(TAP, table)) for table in range(1, count + 1)]
+
+
+def main() -> None:
+    """Measure and print the median, the 95th percentile, and their ratio to the smallest event's."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, nargs="+", default=[40, 512])
+    parser.add_argument("--results", type=int, default=19)
+    asked = parser.parse_args()
+    bundle.build()
+    httpd = server.listen(bundle.DIST, 0)
+    threading.Thread(target=httpd.serve_forever, daemon=True).start()
+    url = f"{server.address(httpd)}/app/"
+    base = None
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])
+        for players in asked.players:
+            with browser.new_context() as context:
+                taken = taps(context.new_page(), url, event(players), min(asked.results, players // 2))
+            middle, high = statistics.median(taken), statistics.quantiles(taken, n=20)[-1]
+            base = base or middle
+            print(f"{players:5} players: median {middle:5.0f} ms, 95 % within {high:5.0f} ms   {middle / base:.2f}")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -91,6 +91,13 @@ class Form:
 
     command: str
     fields: dict[str, list[str]] = field(default_factory=dict)
+    buttons: list[tuple[str, str]] = field(default_factory=list)
+    """The names and values of its buttons, of which one is sent."""
+
+    def sent(self) -> list[dict[str, list[str]]]:
+        """Give what it sends, for each button with a name of its own."""
+        named = {name: {**self.fields, name: [value]} for name, value in self.buttons}
+        return list(named.values()) or [self.fields]
 
 
 class Screen(HTMLParser):
@@ -141,6 +148,9 @@ class Screen(HTMLParser):
             self.controls.append(values.get("id", "without an id"))
         name = values.get("name", "")
         if not name or not self.forms:
+            return
+        if tag == "button":
+            self._form.buttons.append((name, values["value"]))
             return
         value = values.get("value", "") or {"number": "1", "textarea": "A name"}.get(values.get("type", tag), "")
         if values.get("type") in {"radio", "checkbox"} and "checked" not in values and name in self._form.fields:

@@ -9,7 +9,7 @@ from typing import override
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import forms, quick
 from ronda.commands import requests as ask
 from ronda.core.events import Details, Stage
 from ronda.core.results import FIRST, Result, Score
@@ -68,7 +68,7 @@ def routes_of(played: Played) -> Iterator[str]:
     for player in tournament.players[:4]:
         yield f"{base}/player/{player.id}"
     for number in range(1, len(tournament.rounds) + 1):
-        for query in ("", "?by=name", "?show=open"):
+        for query in ("", "?by=name", "?show=open", "?more=3&show="):
             yield f"{base}/round/{number}{query}"
     for number in range(1, len(tournament.stage_rounds(Stage.SWISS)) + 1):
         yield f"{base}/standings?round={number}"
@@ -76,6 +76,8 @@ def routes_of(played: Played) -> Iterator[str]:
         for match in tournament.rounds[-1].matches[:2]:
             table = f"{base}/round/{len(tournament.rounds)}/table/{match.number}"
             yield table
+            yield f"{table}?change=clear"
+            yield f"{table}?winner=2&ending=forfeit"
             for helper in offered(played.ruleset, tournament.details, tournament.rounds[-1].stage):
                 yield f"{table}/helper/{helper.key}"
         yield f"{base}/round/{len(tournament.rounds)}/slips"
@@ -143,12 +145,21 @@ def test_every_form_sends_what_its_command_reads(game: str, phase: Phase) -> Non
     played = event_in(game, phase)
     for route in routes_of(played):
         for form in Screen(shown(played, route).html).forms:
-            if form.command == "undo":
+            if form.command in {"undo", "redo"}:
                 assert form.fields == {}
                 continue
-            sent = Recorder(form.fields)
-            forms.read(form.command, sent, played.tournament, played.ruleset)
-            assert set(sent) - sent.read == set(), (route, form.command)
+            for fields in form.sent():
+                sent = Recorder(fields)
+                read(form.command, sent, played)
+                assert set(sent) - sent.read == set(), (route, form.command)
+
+
+def read(command: str, sent: Recorder, played: Played) -> None:
+    if command == quick.COMMAND:
+        sent["quick"] = ["1"]
+        quick.read(sent, played.tournament, played.ruleset)
+    else:
+        forms.read(command, sent, played.tournament, played.ruleset)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -262,7 +273,13 @@ def test_a_correction_shows_the_old_result() -> None:
 
     assert 'value="77"' in answer
     assert 'value="49"' in answer
-    assert [form.command for form in Screen(answer).forms].count("correct_result") == 3
+    assert "correct_result" not in [form.command for form in Screen(answer).forms]
+    asked = f"/t/{played.tournament.id}/round/1/table/1?score1=49&score2=77"
+    preview = shown(played, asked).html
+    [save] = [form for form in Screen(preview).forms if form.command == "correct_result"]
+    assert {"score1": ["49"], "score2": ["77"], "round": ["1"], "match": ["1"]} == save.fields
+    assert 'value="49"' in preview
+    assert "Score must be from 0 to 100, not 101." in shown(played, asked.replace("=77", "=101")).html
 
 
 def test_leaving_asks_what_has_to_be_asked() -> None:

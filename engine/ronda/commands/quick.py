@@ -3,13 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask
 from ronda.commands.forms import shortcut_result
 from ronda.core import inputs
-from ronda.core.errors import Malformed
+from ronda.core.errors import Malformed, Refusal
 from ronda.core.inputs import Form, one
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset, ScoreField
@@ -19,6 +19,8 @@ from ronda.core.text import N_, Message
 COMMAND = "quick_entry"
 LONGEST = 80
 NOBODY = ("0", "=")
+LETTERS = ("a", "b")
+"""The first and the second player; refused where it is rather the other's name that begins so."""
 _DASHES = re.compile(r"(?<=[0-9])\s*[-‐‑–—−:/]\s*(?=[0-9])")
 _PAIR = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -52,7 +54,7 @@ def read(form: Form, tournament: Tournament, ruleset: Ruleset) -> Entry:
     """Read the fields ``round`` and ``quick``.
 
     Takes the table's number, then the numbers of the result form in its order, then who won where the numbers leave
-    it open, then who has each mark. A player is ``1`` or ``a``, ``2`` or ``b``, or the beginning of a name;
+    it open, then who has each mark, then if need be the beginning of an ending's key. A player is ``1`` or ``a``, ``2`` or ``b``, or the beginning of a name;
     ``0`` or ``=`` is nobody. Raises ``Refusal`` that names what was read and what is missing.
     """
     number = inputs.integer(one(form, "round"), what=Message(N_("The round")), field="quick", least=0, most=999)
@@ -111,6 +113,7 @@ class _Reading:
 
     def result(self) -> Result:
         """Give the result; raises ``Malformed``."""
+        ending = self._ending()
         scores = [self._score(field) for field in self.shape.scores]
         winner = None if self.shape.winner_by else self._winner(scores)
         for mark in self.shape.marks:
@@ -120,7 +123,17 @@ class _Reading:
             raise self._refusal(N_("“{word}” is one word too many."), word=self.words[0])
         if winner is None and self.shape.winner_by:
             winner = self.shape.winner_by(tuple(scores))
-        return self._as_with_one_tap(Result(winner=winner or DRAW, scores=tuple(scores)))
+        result = Result(winner=winner or DRAW, scores=tuple(scores), ending=ending)
+        return result if ending else self._with_its_ending(result)
+
+    def _ending(self) -> str:
+        """Give the ending whose key begins with the last word, if that is nobody's name and no side."""
+        plain = _plain(self.words[-1]) if self.words else ""
+        keys = [ending.key for ending in self.shape.endings if plain and ending.key.startswith(plain)]
+        if len(keys) != 1 or self._named(plain):
+            return ""
+        del self.words[-1]
+        return keys[0]
 
     def _score(self, field: ScoreField) -> Score:
         words = self.words
@@ -156,12 +169,7 @@ class _Reading:
             return DRAW
         if plain in {"1", "2"}:
             return int(plain)
-        named = [
-            side
-            for side, name in enumerate(self.names, start=FIRST)
-            if any(part.startswith(plain) for part in _words(name))
-        ]
-        meant = sorted({*named, *({"a": [FIRST], "b": [SECOND]}.get(plain, []))})
+        meant = self._named(plain)
         if len(meant) == 1:
             return meant[0]
         problem = N_("“{word}” could be both: type 1 for {first} or 2 for {second}.")
@@ -169,10 +177,37 @@ class _Reading:
             problem = N_("nobody here is called “{word}”: type 1 for {first} or 2 for {second}.")
         raise self._refusal(problem, word=word, first=self.names[0], second=self.names[1])
 
-    def _as_with_one_tap(self, result: Result) -> Result:
-        """Give the result with the ending that the same result has when it is tapped."""
+    def _named(self, plain: str) -> list[int]:
+        """Give the sides that a letter or the beginning of a name stands for."""
+        if plain in LETTERS:
+            side = LETTERS.index(plain)
+            own, other = (_plain(self.names[each]).startswith(plain) for each in (side, 1 - side))
+            return [FIRST, SECOND] if other and not own else [side + 1]
+        return [
+            side
+            for side, name in enumerate(self.names, start=FIRST)
+            if any(part.startswith(plain) for part in _words(name))
+        ]
+
+    def _with_its_ending(self, result: Result) -> Result:
+        """Give the result with the ending of its one tap; of equal numbers with the only one that the rules allow."""
         tapped = (shortcut_result(each, self.shape, side) for each in self.shape.shortcuts for side in (FIRST, SECOND))
-        return next((one for one in tapped if (one.winner, one.scores) == (result.winner, result.scores)), result)
+        for same in tapped:
+            if (same.winner, same.scores) == (result.winner, result.scores):
+                return same
+        is_equal = bool(result.scores) and result.scores[0].first == result.scores[0].second
+        if is_equal and not self._allows(result):
+            ended = [replace(result, ending=ending.key) for ending in self.shape.endings]
+            allowed = [each for each in ended if self._allows(each)]
+            return allowed[0] if len(allowed) == 1 else result
+        return result
+
+    def _allows(self, result: Result) -> bool:
+        try:
+            self.shape.check(result)
+        except Refusal:
+            return False
+        return True
 
     def _refusal(self, pattern: str, **values: object) -> Malformed:
         return Malformed(

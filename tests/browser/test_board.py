@@ -50,7 +50,8 @@ def enter(page: Page, *lines: str) -> None:
         page.keyboard.press("Enter")
 
 
-def test_a_round_is_entered_by_typing_alone(page: Page, event: str) -> None:
+@pytest.mark.usefixtures("event")
+def test_a_round_is_entered_by_typing_alone(page: Page) -> None:
     check_accessibility(page)
     enter(page, "1 77-49", "2 100 24")
     expect(page.locator("#board .table-in")).to_have_count(2)
@@ -74,7 +75,8 @@ def test_a_round_is_entered_by_typing_alone(page: Page, event: str) -> None:
     check_accessibility(page)
 
 
-def test_a_step_is_undone_and_brought_back_beside_it(page: Page, event: str) -> None:
+@pytest.mark.usefixtures("event")
+def test_a_step_is_undone_and_brought_back_beside_it(page: Page) -> None:
     enter(page, "1 77-49")
     expect(page.locator("#board .table-in")).to_have_count(1)
     page.locator(".last").get_by_role("button", name="Undo").click()
@@ -109,7 +111,8 @@ def test_a_typed_result_of_a_table_that_is_in_leads_to_the_correction_and_its_pr
     expect(page.locator(".last")).to_contain_text("20–49")
 
 
-def test_other_endings_are_one_tap_from_the_board(page: Page, event: str) -> None:
+@pytest.mark.usefixtures("event")
+def test_other_endings_are_one_tap_from_the_board(page: Page) -> None:
     page.locator("#unfold-2").click()
     expect(page.locator("#unfold-2")).to_have_attribute("aria-expanded", "true")
     check_accessibility(page)
@@ -120,7 +123,8 @@ def test_other_endings_are_one_tap_from_the_board(page: Page, event: str) -> Non
     expect(page.locator("#table-2 .seat-score strong")).to_have_text(["30", "100"])
 
 
-def test_the_filter_finds_a_number_exactly_and_names_by_their_beginning(page: Page, event: str) -> None:
+@pytest.mark.usefixtures("event")
+def test_the_filter_finds_a_number_exactly_and_names_by_their_beginning(page: Page) -> None:
     page.keyboard.press("f")
     expect(page.locator("#filter")).to_be_focused()
     shown = page.locator("#board > li:visible")
@@ -129,7 +133,8 @@ def test_the_filter_finds_a_number_exactly_and_names_by_their_beginning(page: Pa
         expect(shown).to_have_count(count)
 
 
-def test_letters_lead_to_places_only_while_nothing_is_typed(page: Page, event: str) -> None:
+@pytest.mark.usefixtures("event")
+def test_letters_lead_to_places_only_while_nothing_is_typed(page: Page) -> None:
     page.locator("h1").click()
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_visible()
@@ -157,7 +162,8 @@ def test_letters_lead_to_places_only_while_nothing_is_typed(page: Page, event: s
     expect(page.locator("#letters")).not_to_be_checked()
 
 
-def test_search_goes_to_tables_players_and_steps(page: Page, event: str) -> None:
+@pytest.mark.usefixtures("event")
+def test_search_goes_to_tables_players_and_steps(page: Page) -> None:
     page.keyboard.press("Control+k")
     field = page.locator("#palette-search")
     expect(field).to_be_focused()
@@ -176,7 +182,8 @@ def test_search_goes_to_tables_players_and_steps(page: Page, event: str) -> None
     expect(page).to_have_url(re.compile("/standings$"))
 
 
-def test_the_whole_board_fits_a_phone(page: Page, event: str) -> None:
+@pytest.mark.usefixtures("event")
+def test_the_whole_board_fits_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     check_accessibility(page)
     enter(page, "1 77-49")

@@ -154,7 +154,7 @@ def test_sw_elim_what_becomes_of_who_goes_on(played: int, paired: bool, correcte
 
 @pytest.mark.parametrize("matches", [0, 1])
 def test_sw_cut_a_made_cut_stays_until_it_is_made_again(matches: int) -> None:
-    """SW-CUT: a correction that changes who qualifies leaves the seeds; the cut can follow before the bracket begins."""
+    """SW-CUT: other qualifiers leaves the seeds; the cut can follow until the bracket begins."""
     found = 0
     for seed in range(1, 30):
         organiser = Organiser("keyforge", seed=seed, details=custom(3, cut=4))
@@ -209,3 +209,17 @@ def test_agl_pair_by_the_order_names_the_pairings_that_the_corrected_order_does_
 
     assert {frozenset(pair) for touched in said.touched for pair in touched.pairings} == paired - would
     assert said.touched
+
+
+def test_sw_bye_a_bye_that_would_have_been_anothers_is_named() -> None:
+    """SW-BYE: whoever had it with the fewest points has more of them after the correction, and it stays."""
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(7)
+    organiser.play_round()
+    bye = next(match.first for match in organiser.play_round().matches if match.is_bye)
+    lost = next(match for match in organiser.tournament.rounds[0].matches if bye in match.players)
+    said = foreseen(organiser, turned(organiser, 1, lost.number)[0])
+
+    assert [touched.bye for touched in said.touched] == [bye]
+    winner = next(match for match in organiser.tournament.rounds[0].matches if not match.is_bye and match != lost)
+    assert [touched.bye for touched in foreseen(organiser, turned(organiser, 1, winner.number)[0]).touched] == [None]

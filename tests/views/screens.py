@@ -57,6 +57,10 @@ class Played:
         self._log = journal.append(self.log, journal.extend(self.log, (journal.undo(self.log),), at=NOW))
         return self
 
+    def redo(self) -> Played:
+        self._log = journal.append(self.log, journal.extend(self.log, journal.redo(self.log), at=NOW))
+        return self
+
     def play(self, matches: int | None = None) -> Played:
         running = self.tournament.rounds[-1]
         form = self.ruleset.result_form(self.tournament.details, running.stage)
@@ -96,7 +100,7 @@ class Form:
 
     def sent(self) -> list[dict[str, list[str]]]:
         """Give what it sends, for each button with a name of its own."""
-        named = {name: {**self.fields, name: [value]} for name, value in self.buttons}
+        named = {name: {**self.fields, **({name: [value]} if name else {})} for name, value in self.buttons}
         return list(named.values()) or [self.fields]
 
 
@@ -147,10 +151,10 @@ class Screen(HTMLParser):
         if tag != "button" and values.get("type") != "hidden":
             self.controls.append(values.get("id", "without an id"))
         name = values.get("name", "")
-        if not name or not self.forms:
-            return
         if tag == "button":
-            self._form.buttons.append((name, values["value"]))
+            self._form.buttons.append((name, values.get("value", "")))
+            return
+        if not name or not self.forms:
             return
         value = values.get("value", "") or {"number": "1", "textarea": "A name"}.get(values.get("type", tag), "")
         if values.get("type") in {"radio", "checkbox"} and "checked" not in values and name in self._form.fields:

@@ -1,11 +1,11 @@
 """What a correction changes beyond its own table: two states in, the differences that matter out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from ronda.core.crosstable import Crosstable
 from ronda.core.events import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Round, Tournament
@@ -33,8 +33,8 @@ class Touched:
     round: int
     pairings: tuple[tuple[int, int], ...]
     """The pairings that would have been different and stay as played; see :func:`consequences`."""
-    bye: tuple[int, int] | None
-    """Who was first in line for the bye, and who would have been instead."""
+    bye: int | None
+    """Who had the bye and would not have had it; None if nobody sat out or it would have been the same."""
 
 
 class Fate(StrEnum):
@@ -97,9 +97,9 @@ def consequences(
     would have been different, where rounds are paired inside groups of points (SW-PAIR), if its two players' points
     before that round are no longer as far apart as they were: they shared a group and do not, or the step between
     their groups is another. Where rounds are paired by the order (AGL-PAIR) it would have been if the order of then
-    gives that pairing and the corrected one does not. First in line for the bye is the lowest-ranked of those with the
-    fewest (SW-BYE); whether a rematch would have passed that player over is not asked. What was played stays as it was
-    played, in every case.
+    gives that pairing and the corrected one does not. The bye would have been another's if its player had the fewest
+    points of those with the fewest byes and has them no longer (SW-BYE), or is not the one of the corrected order
+    (AGL-BYE). What was played stays as it was played, in every case.
     """
     stage = before.rounds[round_number - 1].stage
     counted = min(before.completed_swiss_rounds, after.completed_swiss_rounds)
@@ -108,7 +108,7 @@ def consequences(
     return Consequences(
         after_round=counted,
         places=_places(*tables, ruleset) if swiss else (),
-        touched=_touched(before, after, ruleset, round_number) if swiss else (),
+        touched=_touched(before, after, ruleset, round_number, match) if swiss else (),
         cut=_cut(before, after, ruleset) if swiss else None,
         advance=None if swiss else _advance(before, after, round_number, match),
         reopened=before.rounds[round_number - 1].is_complete and not after.rounds[round_number - 1].is_complete,
@@ -135,59 +135,69 @@ def _seen(row: Row) -> tuple[int | None, Fraction]:
     return row.rank, row.line.points
 
 
-def _touched(before: Tournament, after: Tournament, ruleset: Ruleset, corrected: int) -> tuple[Touched, ...]:
-    later = [round_ for round_ in before.stage_rounds(Stage.SWISS) if round_.number > corrected]
+def _touched(
+    before: Tournament, after: Tournament, ruleset: Ruleset, corrected: int, match: int
+) -> tuple[Touched, ...]:
+    at_the_table = next(each.players for each in before.rounds[corrected - 1].matches if each.number == match)
     found = []
-    for round_ in later:
-        tables = (
-            crosstable(before, ruleset, after_round=round_.number - 1),
-            crosstable(after, ruleset, after_round=round_.number - 1),
-        )
-        pairs = [(match.first, match.second) for match in round_.matches if match.first and match.second]
-        seated = [player for match in round_.matches for player in match.players]
-        if ruleset.pairing == "by_order":
-            pairings, bye = _by_order(before, after, ruleset, round_, tables)
-        else:
-            pairings = tuple(pair for pair in pairs if _apart(tables[0], pair) != _apart(tables[1], pair))
-            bye = None
-            if len(seated) % 2:
-                bye = _changed(
-                    _next_bye(_entrants(before, ruleset, round_, tables[0])),
-                    _next_bye(_entrants(after, ruleset, round_, tables[1])),
-                )
-        if pairings or bye:
-            found.append(Touched(round=round_.number, pairings=pairings, bye=bye))
+    for round_ in before.stage_rounds(Stage.SWISS):
+        if round_.number > corrected:
+            by_order = ruleset.pairing == "by_order"
+            touched = _by_order if by_order else _by_groups
+            pairings, bye = touched(before, after, ruleset, round_, at_the_table)
+            if pairings or bye:
+                found.append(Touched(round=round_.number, pairings=pairings, bye=bye))
     return tuple(found)
 
 
-def _apart(table: Crosstable, pair: tuple[int, int]) -> Fraction:
-    return abs(table[pair[0]].points - table[pair[1]].points)
+type _Different = tuple[tuple[tuple[int, int], ...], int | None]
 
 
-def _changed(before: int, after: int) -> tuple[int, int] | None:
-    return None if before == after else (before, after)
+def _by_groups(
+    before: Tournament, after: Tournament, ruleset: Ruleset, round_: Round, at_the_table: Sequence[int]
+) -> _Different:
+    pairs = tuple(
+        (match.first, match.second)
+        for match in round_.matches
+        if match.first and match.second and (match.first in at_the_table or match.second in at_the_table)
+    )
+    some = {player for pair in pairs for player in pair} | {*at_the_table}
+    old, new = (_points(state, ruleset, round_, some) for state in (before, after))
+    pairings = tuple((a, b) for a, b in pairs if abs(old[a] - old[b]) != abs(new[a] - new[b]))
+    bye = next((match.first for match in round_.matches if match.is_bye), None)
+    if bye is None:
+        return pairings, None
+    table = crosstable(before, ruleset, after_round=round_.number - 1)
+    seated = [player for match in round_.matches for player in match.players]
+    fewest = min(table[player].byes for player in seated)
+    then = {player: table[player].points for player in seated if table[player].byes == fewest}
+    now = then | {player: points for player, points in new.items() if player in then}
+    rightly = bye in then and then[bye] == min(then.values())
+    return pairings, bye if rightly and now[bye] != min(now.values()) else None
 
 
-def _next_bye(entrants: Sequence[Entrant]) -> int:
-    fewest = min(entrant.byes for entrant in entrants)
-    return max((e for e in entrants if e.byes == fewest), key=lambda entrant: entrant.rank).player
+def _points(tournament: Tournament, ruleset: Ruleset, round_: Round, players: AbstractSet[int]) -> dict[int, Fraction]:
+    """Give some players' points before a round."""
+    few = replace(tournament, players=tuple(player for player in tournament.players if player.id in players))
+    table = crosstable(few, ruleset, after_round=round_.number - 1)
+    return {player: line.points for player, line in table.items()}
 
 
-def _by_order(
-    before: Tournament, after: Tournament, ruleset: Ruleset, round_: Round, tables: tuple[Crosstable, Crosstable]
-) -> tuple[tuple[tuple[int, int], ...], tuple[int, int] | None]:
+def _by_order(before: Tournament, after: Tournament, ruleset: Ruleset, round_: Round, _: Sequence[int]) -> _Different:
     old, new = (
-        order.pair_by_order(_entrants(state, ruleset, round_, table), avoid_rematches=ruleset.avoid_rematches)
-        for state, table in zip((before, after), tables, strict=True)
+        order.pair_by_order(_entrants(state, ruleset, round_), avoid_rematches=ruleset.avoid_rematches)
+        for state in (before, after)
     )
     kept, would = ({frozenset(pair) for pair in paired.pairs} for paired in (old, new))
     pairs = ((match.first, match.second) for match in round_.matches if match.first and match.second)
     pairings = tuple(pair for pair in pairs if frozenset(pair) in kept - would)
-    return pairings, None if old.bye is None or new.bye is None else _changed(old.bye, new.bye)
+    had = next((match.first for match in round_.matches if match.is_bye), None)
+    return pairings, had if had == old.bye != new.bye else None
 
 
-def _entrants(tournament: Tournament, ruleset: Ruleset, round_: Round, table: Crosstable) -> list[Entrant]:
+def _entrants(tournament: Tournament, ruleset: Ruleset, round_: Round) -> list[Entrant]:
     """Give the players of a round as they stood before it."""
+    table = crosstable(tournament, ruleset, after_round=round_.number - 1)
     rows = standings(tournament, ruleset, after_round=round_.number - 1).rows
     place = {row.player: number for number, row in enumerate(rows, start=1)}
     opponents = met(tournament.stage_rounds(Stage.SWISS)[: round_.number - 1])

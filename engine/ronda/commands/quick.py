@@ -54,8 +54,9 @@ def read(form: Form, tournament: Tournament, ruleset: Ruleset) -> Entry:
     """Read the fields ``round`` and ``quick``.
 
     Takes the table's number, then the numbers of the result form in its order, then who won where the numbers leave
-    it open, then who has each mark, then if need be the beginning of an ending's key. A player is ``1`` or ``a``, ``2`` or ``b``, or the beginning of a name;
-    ``0`` or ``=`` is nobody. Raises ``Refusal`` that names what was read and what is missing.
+    it open, then who has each mark, then if need be the beginning of an ending's key. A player is ``1`` or ``a``,
+    ``2`` or ``b``, or the beginning of a name; ``0`` or ``=`` is nobody.
+    Raises ``Refusal`` that names what was read and what is missing.
     """
     number = inputs.integer(one(form, "round"), what=Message(N_("The round")), field="quick", least=0, most=999)
     round_ = lookup.round_(tournament, number)

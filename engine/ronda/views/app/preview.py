@@ -81,7 +81,7 @@ def _preview(context: Context, command: str, form: Mapping[str, str], match: Mat
     ]
     return Preview(
         command=command,
-        fields=tuple(form.items()),
+        fields=tuple((key, value) for key, value in form.items() if key != "change"),
         before=_score(match.result),
         after=_score(table.result),
         winner=_name(tournament, table.winner) if table.result and table.winner else "",
@@ -154,10 +154,9 @@ def _touched(tournament: Tournament, touched: Touched) -> Iterator[Message]:
             ),
         )
     if touched.bye:
-        had, would = (_name(tournament, player) for player in touched.bye)
         yield Message(
-            N_("{round}: {would} would have been first in line for the bye, not {had}. It stays as it was."),
-            (round_, ("would", would), ("had", had)),
+            N_("{round}: the bye of {player} would have been another's. It stays as it was."),
+            (round_, ("player", _name(tournament, touched.bye))),
         )
 
 

@@ -103,7 +103,7 @@ def _board(context: Context, round_: Round) -> Board:
         example=quick.example(form),
         can_extend=ruleset.clocked and is_current,
         extra=EXTRA_MINUTES,
-        tall=len(form.scores) > 1 or (form.draws and not form.scores and not form.shortcuts),
+        tall=len(form.scores) > 1,
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
     )
 

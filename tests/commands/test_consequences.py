@@ -152,6 +152,15 @@ def test_sw_elim_what_becomes_of_who_goes_on(played: int, paired: bool, correcte
         assert organiser.tournament.rounds[corrected:] == rounds[corrected:]
 
 
+def test_sw_elim_a_match_that_is_open_again_lets_nobody_on() -> None:
+    """SW-ELIM: taking back the result of a semifinal moves nobody."""
+    organiser = bracket(1)
+    won = organiser.round.matches[0].winner
+    said = foreseen(organiser, ask.ClearResult(round=4, match=1))
+
+    assert said.advance == Advance(before=won, after=None, fate=Fate.OPEN, next_round=5)
+
+
 @pytest.mark.parametrize("matches", [0, 1])
 def test_sw_cut_a_made_cut_stays_until_it_is_made_again(matches: int) -> None:
     """SW-CUT: other qualifiers leaves the seeds; the cut can follow until the bracket begins."""

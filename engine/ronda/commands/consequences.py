@@ -48,6 +48,8 @@ class Fate(StrEnum):
     """The next round has been played: it stays as it was played."""
     TITLE = "title"
     """It was the final."""
+    OPEN = "open"
+    """The match is open again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,7 +238,9 @@ def _advance(before: Tournament, after: Tournament, number: int, table: int) -> 
     )
     if old == new:
         return None
-    if len(before.rounds[number - 1].matches) == 1:
+    if new is None:
+        fate = Fate.OPEN
+    elif len(before.rounds[number - 1].matches) == 1:
         fate = Fate.TITLE
     elif len(before.rounds) == number:
         fate = Fate.ADVANCES

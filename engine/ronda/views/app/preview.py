@@ -100,8 +100,14 @@ def _name(tournament: Tournament, player: int | None) -> str:
     return tournament.player(player).name if player else "–"
 
 
-def _names(tournament: Tournament, players: tuple[int, ...]) -> str:
-    return ", ".join(_name(tournament, player) for player in players)
+def _listed(parts: list[str | Message], between: str) -> Message:
+    """Give several parts as one message, so that each name stays apart from its neighbours."""
+    pattern = between.join(f"{{part{number}}}" for number in range(len(parts)))
+    return Message(pattern, tuple((f"part{number}", part) for number, part in enumerate(parts)))
+
+
+def _names(tournament: Tournament, players: tuple[int, ...]) -> Message:
+    return _listed([_name(tournament, player) for player in players] or ["–"], ", ")
 
 
 def _said(tournament: Tournament, number: int, found: Consequences) -> Iterator[Message]:
@@ -142,16 +148,11 @@ def _ranks(found: Consequences) -> Message:
 def _touched(tournament: Tournament, touched: Touched) -> Iterator[Message]:
     round_ = ("round", wording.round_name(tournament.rounds[touched.round - 1]))
     if touched.pairings:
+        shown: list[str | Message] = [_versus(tournament, pair) for pair in touched.pairings[:SHOWN]]
+        more: list[str | Message] = ["…"] if len(touched.pairings) > SHOWN else []
         yield Message(
             N_("{round}: pairings that would have been different and stay as played: {pairs}."),
-            (
-                round_,
-                (
-                    "pairs",
-                    "; ".join(_versus(tournament, pair) for pair in touched.pairings[:SHOWN])
-                    + ("…" if len(touched.pairings) > SHOWN else ""),
-                ),
-            ),
+            (round_, ("pairs", _listed([*shown, *more], "; "))),
         )
     if touched.bye:
         yield Message(
@@ -160,13 +161,13 @@ def _touched(tournament: Tournament, touched: Touched) -> Iterator[Message]:
         )
 
 
-def _versus(tournament: Tournament, pair: tuple[int, int]) -> str:
-    return " – ".join(_name(tournament, player) for player in pair)
+def _versus(tournament: Tournament, pair: tuple[int, int]) -> Message:
+    return _listed([_name(tournament, player) for player in pair], " – ")
 
 
 def _cut(tournament: Tournament, change: CutChange) -> Iterator[Message]:
     if change.enter or change.leave:
-        entering, leaving = _names(tournament, change.enter) or "–", _names(tournament, change.leave) or "–"
+        entering, leaving = _names(tournament, change.enter), _names(tournament, change.leave)
         yield Message(N_("The cut changes: {enter} in, {leave} out."), (("enter", entering), ("leave", leaving)))
     else:
         yield Message(N_("The same players are in the cut, with other seeds."))
@@ -186,6 +187,8 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
         ("round", next_name),
     )
     match advance.fate:
+        case Fate.OPEN:
+            return Message(N_("The match is open again: nobody goes on from it yet."))
         case Fate.TITLE:
             return Message(N_("{after} wins the event instead of {before}."), values)
         case Fate.ADVANCES:

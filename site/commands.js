@@ -1,7 +1,7 @@
 import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
-import { go, render, route } from "./pages.js";
+import { focusOn, go, render, route } from "./pages.js";
 import { releaseTyped } from "./view.js";
 
 let superseded = false;
@@ -9,25 +9,41 @@ let superseded = false;
 /** Stops writing for good: a newer build of the app has taken over in another window. */
 export const stopWriting = () => { superseded = true; };
 
-/** Sends a form's command. */
-export function submit(form, submitter) {
+/** Sends a form's command; a queued one is emptied at once, so that the next can be typed meanwhile. */
+export function submit(form, submitter, { queued = false } = {}) {
   const { command, tournament = null } = form.dataset;
-  return write("command", { tournament, command, form: valuesOf(form, submitter) }, form);
+  const values = valuesOf(form, submitter);
+  if (queued) empty(form);
+  return write("command", { tournament, command, form: values }, form, queued && values);
 }
 
 /** Asks for something that changes what is stored, and brings the answer to the screen. */
-export async function write(action, question, form) {
+export async function write(action, question, form, emptied) {
   clearRefusal(form);
   showNotice("");
-  if (superseded) return showRefusal({ message: (await ask("message", { key: "newer_build" })).text }, form);
-  const answer = await ask(action, { ...question, route: route() });
+  const answer = superseded ? await newerBuild() : await ask(action, { ...question, route: route() });
   if (answer.stale) await render();
-  if (!answer.ok) return showRefusal(answer.refusal, form);
+  if (!answer.ok) {
+    if (emptied) refill(form, emptied);
+    return showRefusal(answer.refusal, form);
+  }
   showNotice(answer.notice);
-  if (form) finish(form);
+  if (form && !emptied) finish(form);
   await go(answer.go);
-  if (form?.dataset.focus) document.querySelector(form.dataset.focus)?.focus();
+  focusOn(answer.focus ?? form?.dataset.focus, form);
   if (answer.wrote) navigator.storage?.persist?.();
+}
+
+const newerBuild = async () => ({ ok: false, refusal: { message: (await ask("message", { key: "newer_build" })).text } });
+
+function empty(form) {
+  form.reset();
+  releaseTyped(form);
+}
+
+/** Puts back what was refused, unless something else has been typed since. */
+function refill(form, values) {
+  for (const field of form.querySelectorAll("[data-queue]")) field.value ||= values[field.name];
 }
 
 function finish(form) {

@@ -2,12 +2,16 @@ const LONGEST_OVER = 99 * 60 + 59;
 
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Hides the rows of a list that do not contain what is typed in its filter. */
+const words = (text) => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Hides the rows of a list without words that begin as the typed ones; a number that a row has exactly finds only it. */
 export function filterRows(input) {
-  const wanted = plain(input.value);
-  for (const row of document.querySelectorAll(`${input.dataset.filter} [data-text]`)) {
-    row.hidden = !plain(row.dataset.text).includes(wanted);
-  }
+  const wanted = words(input.value);
+  const rows = [...document.querySelectorAll(`${input.dataset.filter} [data-text]`)];
+  const found = (fits) => rows.filter(({ dataset }) => wanted.every((word) => words(dataset.text).some((one) => fits(one, word))));
+  const exact = /^\d+$/.test(wanted.join()) ? found((one, word) => one === word) : [];
+  const kept = new Set(exact.length ? exact : found((one, word) => one.startsWith(word)));
+  for (const row of rows) row.hidden = !kept.has(row);
 }
 
 /** Writes the time left into every clock on the page. */
@@ -21,12 +25,3 @@ export function tickClocks() {
   }
 }
 
-/** Follows the link or presses the button that Alt and a letter belong to; a letter alone may be a slip. */
-export function pressKey(event) {
-  if (!event.altKey || event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
-  const letter = event.code.replace("Key", "").toLowerCase();
-  const target = document.querySelector(`[data-key="${CSS.escape(letter)}"]`);
-  if (!target) return;
-  event.preventDefault();
-  target.click();
-}

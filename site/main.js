@@ -3,9 +3,11 @@ import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, pickFiles } from "./files.js";
 import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
-import { filterRows, pressKey, tickClocks } from "./live.js";
+import { pressKey } from "./keys.js";
+import { filterRows, tickClocks } from "./live.js";
+import { openPalette } from "./palette.js";
 import { applyRouteForm, render, showLast } from "./pages.js";
-import { setLanguage, setTheme, showLanguage } from "./preferences.js";
+import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { shareEvent, shareText } from "./share.js";
 import { keepTyped } from "./view.js";
 
@@ -20,6 +22,7 @@ const actions = {
   install,
   update: () => update(ask("settle")),
   print: () => print(),
+  palette: openPalette,
   theme: ({ value }) => setTheme(value),
   lang({ value }) {
     setLanguage(value);
@@ -33,8 +36,9 @@ addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (form.method === "dialog") return;
   event.preventDefault();
-  if ("command" in form.dataset) whileBusy(form, () => submit(form, submitter));
-  else if ("routeForm" in form.dataset) applyRouteForm(form);
+  if (form.querySelector("[data-queue]")) submit(form, submitter, { queued: true });
+  else if ("command" in form.dataset) whileBusy(form, () => submit(form, submitter));
+  else if ("routeForm" in form.dataset) applyRouteForm(form, submitter);
 });
 
 addEventListener("click", ({ target }) => {
@@ -53,6 +57,7 @@ addEventListener("input", ({ target }) => {
 
 addEventListener("change", ({ target }) => {
   if ("live" in target.dataset) applyRouteForm(target.form);
+  if ("letters" in target.dataset) keepLetters(target);
 });
 
 addEventListener("hashchange", () => {

@@ -2,7 +2,7 @@ import { ask } from "./engine.js";
 import { showRefusal } from "./forms.js";
 import { offerInstall } from "./install.js";
 import { filterRows, tickClocks } from "./live.js";
-import { markTheme } from "./preferences.js";
+import { markTheme, showLetters } from "./preferences.js";
 import { offerSharing } from "./share.js";
 import { lastView } from "./store.js";
 import { focusStart, refresh, show } from "./view.js";
@@ -29,15 +29,28 @@ export async function showLast() {
 
 /** Goes to another route, or shows the current one anew. */
 export async function go(target) {
-  if (target && target !== route()) location.hash = target;
-  else await render();
+  if (target && target !== route()) history.pushState(null, "", `#${target}`);
+  await render();
 }
 
 /** Turns a form's values into the route's query, and shows what they choose. */
-export function applyRouteForm(form) {
-  const query = new URLSearchParams(new FormData(form));
+export async function applyRouteForm(form, submitter) {
+  const query = new URLSearchParams(new FormData(form, submitter));
   history.replaceState(null, "", `#${form.dataset.routeForm || page(route())}?${query}`);
-  return render();
+  await render();
+  if (submitter) focusOn(form.dataset.focus, form);
+}
+
+/** Gives the focus to what a form or an answer names, unless the person is somewhere else by now. */
+export function focusOn(selector, from) {
+  const now = document.activeElement;
+  const target = selector && document.querySelector(selector);
+  if (!target || (now !== document.body && now.matches("input, select, textarea") && !from?.contains(now))) return;
+  if (target.closest("[data-text][hidden]")) {
+    for (const filter of document.querySelectorAll("[data-filter]")) filter.value = "";
+    document.querySelectorAll("[data-filter]").forEach(filterRows);
+  }
+  target.focus();
 }
 
 /** Shows a page: in place when it is the one on the screen, from its top when it is another. */
@@ -51,5 +64,6 @@ function display(view) {
   offerInstall();
   offerSharing();
   markTheme();
+  showLetters();
   document.querySelectorAll("[data-filter]").forEach(filterRows);
 }

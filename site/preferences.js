@@ -1,10 +1,23 @@
 const root = document.documentElement;
 
+const here = {};
+
+/** Keeps a preference on the device. */
 function remember(key, value) {
+  here[key] = value;
   try {
     localStorage.setItem(key, value);
   } catch {
     // storage is blocked: it holds for this window
+  }
+}
+
+/** Returns a preference, or null. */
+export function stored(key) {
+  try {
+    return here[key] ?? localStorage.getItem(key);
+  } catch {
+    return null;
   }
 }
 
@@ -31,4 +44,12 @@ export function markTheme() {
   for (const button of document.querySelectorAll("[data-action=theme]")) {
     button.setAttribute("aria-pressed", String(button.dataset.value === root.dataset.theme));
   }
+}
+
+/** Chooses whether single letters work. */
+export const keepLetters = ({ checked }) => remember("letters", checked ? "on" : "off");
+
+/** Ticks the box of what is in force. */
+export function showLetters() {
+  for (const box of document.querySelectorAll("[data-letters]")) box.checked = stored("letters") !== "off";
 }

@@ -81,23 +81,29 @@ const tournamentOf = (route) => route.match(/^\/t\/([^/?]+)/)?.[1] ?? null;
 
 const ranksAll = (route) => /^\/ranking(?:[/?]|$)/.test(route);
 
+const device = async () => ({
+  tournaments: await store.tournaments(),
+  persisted: (await navigator.storage?.persisted?.()) ?? false,
+  storage: store.state,
+  writer: true,
+  online: navigator.onLine,
+  now: now(),
+  offset: -new Date().getTimezoneOffset(),
+});
+
 const actions = {
   command: decide,
 
   async render({ route, lang }) {
     const damaged = ranksAll(route) ? await loadAll(lang) : await load(tournamentOf(route), lang);
-    const device = {
-      tournaments: await store.tournaments(),
-      persisted: (await navigator.storage?.persisted?.()) ?? false,
-      storage: store.state,
-      writer: true,
-      online: navigator.onLine,
-      now: now(),
-      offset: -new Date().getTimezoneOffset(),
-    };
-    const view = ask("render", { route, lang, device });
+    const view = ask("render", { route, lang, device: await device() });
     store.keepView(`${lang} ${route}`, view).catch(() => {}); // only a shortcut for the next start
     return { ...view, refusal: damaged?.refusal };
+  },
+
+  async find({ route, lang }) {
+    await load(tournamentOf(route), lang);
+    return ask("find", { route, lang, device: await device() });
   },
 
   async import({ name, text, lang, route }) {

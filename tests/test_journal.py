@@ -335,6 +335,24 @@ def test_undo_reverses_a_command_with_all_its_events() -> None:
     assert organiser.tournament.players == ()
 
 
+def test_what_was_just_undone_can_be_done_again_and_nothing_else() -> None:
+    """All events of the command come back; a step taken since, or the redo itself, ends the chance."""
+    organiser = played()
+    assert organiser.log is not None
+    before = organiser.tournament
+    with pytest.raises(NotNow, match="The event has nothing to bring back"):
+        journal.redo(organiser.log)
+
+    organiser.undo()
+    again = journal.append(
+        organiser.log, journal.extend(organiser.log, journal.redo(organiser.log), at="2026-11-21T12:00:00Z")
+    )
+    assert again.tournament == before
+    assert journal.read_file(journal.write_file(again)).tournament == before
+    with pytest.raises(NotNow, match="The event has nothing to bring back"):
+        journal.redo(again)
+
+
 def test_after_an_undo_the_event_goes_on_differently() -> None:
     organiser = Organiser("xwing")
     organiser.register("Alba")

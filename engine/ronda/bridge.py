@@ -9,8 +9,8 @@ from typing import Any
 
 from ronda import commands, journal
 from ronda.admission import read_event_file
-from ronda.commands import Moment, forms, lookup
-from ronda.commands.requests import CreateTournament
+from ronda.commands import Moment, forms, lookup, quick
+from ronda.commands.requests import Command, CreateTournament
 from ronda.core import inputs
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.events import Event
@@ -22,7 +22,7 @@ from ronda.publish import publish_ranking as publish_season
 from ronda.publish import without_hidden_names
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views import answers, html, texts
-from ronda.views.app import Device, page
+from ronda.views.app import Device, finder, page
 from ronda.views.slug import slug
 from ronda.views.summary import summary
 
@@ -62,11 +62,13 @@ def unload(text: str) -> str:
 def decide(text: str) -> str:
     """Decide a command without doing it: ``{tournament, command, form, now, random, lang}``.
 
-    Gives the lines to store, the summary to keep beside them, and what to say and show afterwards.
+    Gives the lines to store, the summary to keep beside them, and what to say, show and focus afterwards.
     """
     request = json.loads(text)
     language = request["lang"]
     try:
+        if place := _place(request):
+            return _answer(lines=[], go=place.go, focus=place.focus, notice=None)
         log, records = _decide(request)
         after = journal.append(log, records) if records else log
     except Refusal as refusal:
@@ -82,6 +84,15 @@ def decide(text: str) -> str:
         go=go,
         notice=said.render(html.translator(language)) if said else None,
     )
+
+
+def _place(request: dict[str, Any]) -> answers.Place | None:
+    """Give where a typed entry leads that enters no result; None for everything else."""
+    if request["command"] != quick.COMMAND:
+        return None
+    log = _known(_open.get(request["tournament"] or ""))
+    entry = quick.read(request["form"], log.tournament, ruleset_of(log.tournament))
+    return None if entry.is_new else answers.place(log.tournament, entry)
 
 
 def _afterwards(command: str, tournament: Tournament, events: Sequence[Event]) -> tuple[Message | None, str | None]:
@@ -108,12 +119,24 @@ def _events(command: str, form: dict[str, Any], log: Log | None, moment: Moment)
         details = forms.details(form, ruleset)
         create = CreateTournament(tournament=identifier, game=ruleset.key, details=details)
         return commands.decide(None, ruleset, create, moment)
+    log = _known(log)
+    tournament, ruleset = log.tournament, ruleset_of(log.tournament)
+    match command:
+        case "undo":
+            return (journal.undo(log),)
+        case "redo":
+            return journal.redo(log)
+        case quick.COMMAND:
+            asked: Command = quick.read(form, tournament, ruleset).report
+        case _:
+            asked = forms.read(command, form, tournament, ruleset)
+    return commands.decide(tournament, ruleset, asked, moment)
+
+
+def _known(log: Log | None) -> Log:
     if log is None:
         raise NotNow("There is no such event on this device.")
-    if command == "undo":
-        return (journal.undo(log),)
-    ruleset = ruleset_of(log.tournament)
-    return commands.decide(log.tournament, ruleset, forms.read(command, form, log.tournament, ruleset), moment)
+    return log
 
 
 def apply(text: str) -> str:
@@ -129,6 +152,13 @@ def render(text: str) -> str:
     request = json.loads(text)
     shown = page(request["route"], _open, Device.read(request["device"]), request["lang"])
     return _answer(html=shown.html, title=shown.title)
+
+
+def find(text: str) -> str:
+    """Give the HTML of the list of places and actions that a person can search: ``{route, lang, device}``."""
+    request = json.loads(text)
+    found = finder(request["route"], _open, Device.read(request["device"]), request["lang"])
+    return _answer(html=found.html)
 
 
 def identify(text: str) -> str:

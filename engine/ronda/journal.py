@@ -116,6 +116,22 @@ def undo(log: Log) -> ActionUndone:
     return ActionUndone(action=action)
 
 
+def undone_last(log: Log) -> tuple[Event, ...]:
+    """Give the events of the command that was just undone, which can be done again; none after anything else."""
+    last = log.records[-1].event
+    if not isinstance(last, ActionUndone):
+        return ()
+    return tuple(record.event for record in log.records if record.action == last.action)
+
+
+def redo(log: Log) -> tuple[Event, ...]:
+    """Give the events that do the command that was just undone once more; raises ``NotNow`` if there is none."""
+    events = undone_last(log)
+    if not events:
+        raise NotNow("The event has nothing to bring back: only the step that was just undone can be.")
+    return events
+
+
 def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1) -> Log:
     """Read and check the lines of a log.
 

@@ -34,7 +34,7 @@ def test_kf_time_helper_says_who_won_and_enters_the_result(page: Page) -> None:
     expect(page.locator("#outcome li").last).to_contain_text("wins by step 4")
     check_accessibility(page)
     page.locator("#enter-outcome button").click()
-    expect(page.locator("#enter-outcome button")).to_have_text("Correct the result")
+    expect(page.locator("#enter-outcome button")).to_have_text("See what changes")
     page.locator("#back").click()
     expect(page.locator(".duel-side").first).to_have_class(re.compile("seat-won"))
     expect(page.locator(".duel-end")).to_contain_text("Time")

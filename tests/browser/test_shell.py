@@ -132,9 +132,13 @@ def test_clocks_count_down_and_go_on_below_zero(page: Page) -> None:
     expect(page.locator("#past")).to_have_class("over")
 
 
-def test_alt_and_a_letter_go_on_but_a_letter_alone_does_nothing(page: Page) -> None:
-    person.wait_until_ready(page)
-    page.keyboard.press("n")
-    expect(page).not_to_have_url(re.compile("#/new"))
-    page.keyboard.press("Alt+n")
-    expect(page).to_have_url(re.compile("#/new"))
+def test_alt_and_a_letter_go_on_and_a_letter_alone_only_while_nothing_is_typed(page: Page) -> None:
+    person.create_event(page)
+    person.name_field(page).focus()
+    page.keyboard.type("e")
+    expect(person.name_field(page)).to_have_value("e")
+    expect(page).to_have_url(re.compile("/players$"))
+    page.keyboard.press("Alt+e")
+    expect(page).not_to_have_url(re.compile("/players$"))
+    page.keyboard.press("p")
+    expect(page).to_have_url(re.compile("/players$"))

@@ -94,7 +94,9 @@ def test_a_keyforge_event_of_23_from_empty_to_champion_without_a_server(
     check_accessibility(page)
     page.locator("#winner-2").check()
     page.locator("#correct").get_by_role("button").click()
-    expect(page.locator(".duel-side").nth(1)).to_have_class(re.compile("seat-won"))
+    check_accessibility(page)
+    page.get_by_role("button", name="Save the correction").click()
+    expect(page.locator("#table-1 .seat").nth(1)).to_have_class(re.compile("seat-won"))
 
     # Round 2 is interrupted by a reload: nothing is lost.
     person.visit(page, f"/t/{event}")

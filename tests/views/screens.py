@@ -57,6 +57,10 @@ class Played:
         self._log = journal.append(self.log, journal.extend(self.log, (journal.undo(self.log),), at=NOW))
         return self
 
+    def redo(self) -> Played:
+        self._log = journal.append(self.log, journal.extend(self.log, journal.redo(self.log), at=NOW))
+        return self
+
     def play(self, matches: int | None = None) -> Played:
         running = self.tournament.rounds[-1]
         form = self.ruleset.result_form(self.tournament.details, running.stage)
@@ -91,6 +95,13 @@ class Form:
 
     command: str
     fields: dict[str, list[str]] = field(default_factory=dict)
+    buttons: list[tuple[str, str]] = field(default_factory=list)
+    """The names and values of its buttons, of which one is sent."""
+
+    def sent(self) -> list[dict[str, list[str]]]:
+        """Give what it sends, for each button with a name of its own."""
+        named = {name: {**self.fields, **({name: [value]} if name else {})} for name, value in self.buttons}
+        return list(named.values()) or [self.fields]
 
 
 class Screen(HTMLParser):
@@ -140,6 +151,9 @@ class Screen(HTMLParser):
         if tag != "button" and values.get("type") != "hidden":
             self.controls.append(values.get("id", "without an id"))
         name = values.get("name", "")
+        if tag == "button":
+            self._form.buttons.append((name, values.get("value", "")))
+            return
         if not name or not self.forms:
             return
         value = values.get("value", "") or {"number": "1", "textarea": "A name"}.get(values.get("type", tag), "")

@@ -9,7 +9,7 @@ from typing import override
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import forms, quick
 from ronda.commands import requests as ask
 from ronda.core.events import Details, Stage
 from ronda.core.results import FIRST, Result, Score
@@ -17,7 +17,7 @@ from ronda.core.state import Phase
 from ronda.formats.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views import html
-from ronda.views.app import Device, Page, page
+from ronda.views.app import Device, Page, finder, page
 from ronda.views.app.helpers import offered
 from ronda.views.summary import summary
 from tests.views.screens import Played, Screen
@@ -68,7 +68,7 @@ def routes_of(played: Played) -> Iterator[str]:
     for player in tournament.players[:4]:
         yield f"{base}/player/{player.id}"
     for number in range(1, len(tournament.rounds) + 1):
-        for query in ("", "?by=name", "?show=open"):
+        for query in ("", "?by=name", "?show=open", "?more=3&show="):
             yield f"{base}/round/{number}{query}"
     for number in range(1, len(tournament.stage_rounds(Stage.SWISS)) + 1):
         yield f"{base}/standings?round={number}"
@@ -76,6 +76,8 @@ def routes_of(played: Played) -> Iterator[str]:
         for match in tournament.rounds[-1].matches[:2]:
             table = f"{base}/round/{len(tournament.rounds)}/table/{match.number}"
             yield table
+            yield f"{table}?change=clear"
+            yield f"{table}?winner=2&ending=forfeit"
             for helper in offered(played.ruleset, tournament.details, tournament.rounds[-1].stage):
                 yield f"{table}/helper/{helper.key}"
         yield f"{base}/round/{len(tournament.rounds)}/slips"
@@ -143,12 +145,21 @@ def test_every_form_sends_what_its_command_reads(game: str, phase: Phase) -> Non
     played = event_in(game, phase)
     for route in routes_of(played):
         for form in Screen(shown(played, route).html).forms:
-            if form.command == "undo":
+            if form.command in {"undo", "redo"}:
                 assert form.fields == {}
                 continue
-            sent = Recorder(form.fields)
-            forms.read(form.command, sent, played.tournament, played.ruleset)
-            assert set(sent) - sent.read == set(), (route, form.command)
+            for fields in form.sent():
+                sent = Recorder(fields)
+                read(form.command, sent, played)
+                assert set(sent) - sent.read == set(), (route, form.command)
+
+
+def read(command: str, sent: Recorder, played: Played) -> None:
+    if command == quick.COMMAND:
+        sent["quick"] = ["1"]
+        quick.read(sent, played.tournament, played.ruleset)
+    else:
+        forms.read(command, sent, played.tournament, played.ruleset)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -222,7 +233,7 @@ def test_an_empty_device_teaches_how_to_begin() -> None:
     screen = Screen(page("/", {}, Device.read({}), "en").html)
 
     assert "#/new" in screen.links
-    assert screen.headings == [1, 2, 2, 2]
+    assert screen.headings == [1, 2, 2, 2, 2]
 
 
 def test_a_device_that_stores_nothing_says_so() -> None:
@@ -243,7 +254,7 @@ def test_focus_goes_on_to_the_next_open_table() -> None:
     played = event_in(GAME, Phase.ROUND_RUNNING)
     open_tables = [match.number for match in played.tournament.rounds[-1].open_matches]
     board = shown(played, f"/t/{played.tournament.id}/round/1").html
-    targets = re.findall(r'data-focus="#([^"]+)"', board)
+    targets = re.findall(r'data-focus="#((?:table|next)[^"]+)"', board)
 
     assert targets[:2] == [f"table-{open_tables[1]}-first", f"table-{open_tables[2]}-first"]
     assert targets[-1] == f"table-{open_tables[0]}-first"
@@ -251,7 +262,7 @@ def test_focus_goes_on_to_the_next_open_table() -> None:
 
     played.play(len(open_tables) - 1)
     board = shown(played, f"/t/{played.tournament.id}/round/1").html
-    assert re.findall(r'data-focus="#([^"]+)"', board) == ["next-step"]
+    assert re.findall(r'data-focus="#((?:table|next)[^"]+)"', board) == ["next-step"]
 
 
 def test_a_correction_shows_the_old_result() -> None:
@@ -262,7 +273,13 @@ def test_a_correction_shows_the_old_result() -> None:
 
     assert 'value="77"' in answer
     assert 'value="49"' in answer
-    assert [form.command for form in Screen(answer).forms].count("correct_result") == 3
+    assert "correct_result" not in [form.command for form in Screen(answer).forms]
+    asked = f"/t/{played.tournament.id}/round/1/table/1?score1=49&score2=77"
+    preview = shown(played, asked).html
+    [save] = [form for form in Screen(preview).forms if form.command == "correct_result"]
+    assert {"score1": ["49"], "score2": ["77"], "round": ["1"], "match": ["1"]} == save.fields
+    assert 'value="49"' in preview
+    assert "must be a whole number from 0 to 100, not" in shown(played, asked.replace("=77", "=101")).html
 
 
 def test_leaving_asks_what_has_to_be_asked() -> None:
@@ -298,3 +315,59 @@ def test_every_pattern_of_the_app_is_translated() -> None:
         for said in [*re.findall(r'_\("([^"]+)"\)', text), *re.findall(r"{% trans %}(.*?){% endtrans %}", text)]:
             same = {"Bye", "bye", "Final", "+{minutes} min", "{field}, {player}"}
             assert say(said) != said or said in same, said
+
+
+def test_sw_cut_a_cut_that_a_correction_outdates_can_be_made_again_from_the_bracket() -> None:
+    played = event_in(GAME, Phase.CUT_DUE, players=23).do(ask.MakeCut())
+    place = f"/t/{played.tournament.id}/bracket"
+    assert 'id="outdated"' not in shown(played, place).html
+    details, rounds = played.tournament.details, played.tournament.rounds
+    seeds = played.tournament.seeds or ()
+    for round_ in rounds:
+        for match in round_.matches:
+            if match.winner == seeds[0] and match.second is not None:
+                loses = played.ruleset.forfeit(details, round_.stage, 3 - match.side(seeds[0]))
+                played.do(ask.CorrectResult(round=round_.number, match=match.number, result=loses))
+    assert 'id="outdated"' in shown(played, place).html
+
+    played.do(ask.MakeCut())
+    assert 'id="outdated"' not in shown(played, place).html
+    assert played.tournament.seeds != seeds
+
+
+@pytest.mark.parametrize("language", html.LANGUAGES)
+@pytest.mark.parametrize("phase", PHASES)
+def test_everything_that_can_be_searched_leads_somewhere(phase: Phase, language: str) -> None:
+    played = event_in(GAME, phase)
+    device = Device.read({"tournaments": [summary(played.log)]})
+    for route in ("/", f"/t/{played.tournament.id}/players"):
+        screen = Screen(finder(route, {played.tournament.id: played.log}, device, language).html)
+        assert screen.links
+        for link in screen.links:
+            assert not shown(played, link.removeprefix("#")).title.startswith("Nothing here"), link
+        for form in screen.forms:
+            forms.read(form.command, form.fields, played.tournament, played.ruleset)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_key_on_a_screen_is_in_the_keyboard_map(phase: Phase) -> None:
+    played = event_in(GAME, phase)
+    for route in ["/", *routes_of(played)]:
+        answer = shown(played, route).html
+        mapped = {key.lower() for key in re.findall(r"<kbd>(.*?)</kbd>", answer)}
+
+        assert set(re.findall(r'data-key="(.)"', answer)) <= mapped
+        assert {"?", "/"} <= mapped
+
+
+def test_an_undone_step_can_be_brought_back_once() -> None:
+    played = event_in(GAME, Phase.ROUND_RUNNING)
+    before = played.tournament
+    played.undo()
+    board = shown(played, f"/t/{played.tournament.id}/round/1").html
+    assert [form.command for form in Screen(board).forms].count("redo") == 1
+
+    played.redo()
+    board = shown(played, f"/t/{played.tournament.id}/round/1").html
+    assert played.tournament == before
+    assert "redo" not in [form.command for form in Screen(board).forms]

@@ -52,6 +52,8 @@ class ScoreField:
     most: int
     short: str = ""
     """Where there is little room; empty where the name is short enough."""
+    example: tuple[int, int] | None = None
+    """A believable pair, shown where people learn how to type a result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,24 @@
 """What the app says and where it goes after a command."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
 
+from ronda.commands.quick import Entry
 from ronda.core import events as ev
+from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.ruleset import ResultForm
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a person is led: a route, and what has the focus there."""
+
+    go: str
+    focus: str
 
 
 def notice(tournament: Tournament, events: Sequence[ev.Event]) -> Message | None:
@@ -83,8 +96,28 @@ def destination(tournament: Tournament, events: Sequence[ev.Event]) -> str | Non
                 return f"{home}/players"
             case ev.RoundPaired():
                 return f"{home}/round/{event.round}"
+            case ev.ResultCorrected() | ev.ResultCleared():
+                return f"{home}/round/{event.round}"
             case ev.RoundUnpaired() | ev.CutMade():
                 return home
             case _:
                 continue
     return None
+
+
+def place(tournament: Tournament, entry: Entry) -> Place:
+    """Give where a typed entry leads: to its open table, or for a table with a result to its correction."""
+    round_ = f"/t/{tournament.id}/round/{entry.round}"
+    number = entry.match.number
+    if entry.result is None:
+        focus = f"#table-{number}-first" if entry.match.is_open else f"#table-{number} a"
+        return Place(go=round_, focus=focus)
+    fields = urlencode(result_fields(entry.result, entry.shape))
+    return Place(go=f"{round_}/table/{number}?{fields}", focus="#preview-title")
+
+
+def result_fields(result: Result, shape: ResultForm) -> dict[str, object]:
+    """Give a result as the fields of the form that enters it."""
+    scores = {f"{field.key}{side}": result.score(field.key, side) for field in shape.scores for side in (FIRST, SECOND)}
+    marks = {mark.key: result.score(mark.key, FIRST) + 2 * result.score(mark.key, SECOND) for mark in shape.marks}
+    return {**scores, **marks, "winner": result.winner, "ending": result.ending}

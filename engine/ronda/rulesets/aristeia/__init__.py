@@ -155,8 +155,8 @@ FEWEST_STANDARD_ROUNDS = 3
 MINUTES = {"swiss": 90, "elimination": 90, "final": 90}
 
 SCORES = (
-    ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST),
-    ScoreField(key=FRAGS, name=N_("Frags"), least=0, most=MOST),
+    ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST, example=(7, 3)),
+    ScoreField(key=FRAGS, name=N_("Frags"), least=0, most=MOST, example=(5, 3)),
 )
 BLOOD = Mark(key=FIRST_BLOOD, name=N_("First Blood"), only_one=N_("Only one of the two players can have First Blood."))
 

@@ -103,7 +103,7 @@ SINGLE_GAME = ResultForm(
 )
 
 BEST_OF_THREE = ResultForm(
-    scores=(ScoreField(key="games", name=N_("Games won"), least=0, most=GAMES_TO_WIN),),
+    scores=(ScoreField(key="games", name=N_("Games won"), least=0, most=GAMES_TO_WIN, example=(2, 1)),),
     endings=ENDINGS,
     winner_from_scores=True,
     equal_note=N_("Time with equal games: who won by the going-to-time steps?"),

@@ -85,7 +85,7 @@ def check_result(result: Result, full: int) -> None:
 @cache
 def _scores(full: int) -> ResultForm:
     return ResultForm(
-        scores=(ScoreField(key="score", name=N_("Score"), least=0, most=full),),
+        scores=(ScoreField(key="score", name=N_("Score"), least=0, most=full, example=(77, 49)),),
         endings=(
             Choice(key=TIME, name=N_("Time")),
             Choice(key=DESTROYED, name=N_("Squad destroyed")),

@@ -13,6 +13,7 @@ from ronda.views.app import (
     checklist,
     conduct,
     event,
+    find,
     helpers,
     history,
     home,
@@ -32,7 +33,7 @@ from ronda.views.app.frame import Frame, frame
 from ronda.views.app.route import Route
 from ronda.views.app.view import Context, View, sentence
 
-__all__ = ["Device", "Page", "page"]
+__all__ = ["Device", "Page", "finder", "page"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +57,20 @@ def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> 
     except Refusal as refusal:
         view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
     return _drawn(view, frame(asked, log, device, section=view.section), language)
+
+
+def finder(route: str, logs: Mapping[str, Log], device: Device, language: str) -> Page:
+    """Give the list of places and actions to search, for the event of a route or for the device."""
+    log = logs.get(Route.read(route).event)
+    say = html.translator(language)
+    text = html.render(
+        "app/find.html",
+        language,
+        places=find.places(log, device),
+        event=log.tournament.id if log else "",
+        sentence=lambda message: sentence(message, say),
+    )
+    return Page(html=text, title="")
 
 
 def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:

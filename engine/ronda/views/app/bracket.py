@@ -1,10 +1,22 @@
 """The bracket, from the cut to the champion."""
 
+from ronda.core.events import Stage
 from ronda.core.state import Phase
 from ronda.core.text import N_, Message
+from ronda.formats import cut
+from ronda.formats.standings import standings
 from ronda.views.app.view import Context, View
 from ronda.views.bracket import bracket_page
 from ronda.views.standings import champion
+
+
+def _outdated(context: Context) -> bool:
+    """Tell whether a correction made others qualify and the cut can still be made again (SW-CUT)."""
+    tournament = context.tournament
+    corrected = any(match.corrected for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches)
+    if not corrected or tournament.seeds is None or tournament.elimination_begun:
+        return False
+    return cut.qualified(tournament, standings(tournament, context.ruleset), tournament.cut) != tournament.seeds
 
 
 def bracket(context: Context) -> View:
@@ -19,6 +31,7 @@ def bracket(context: Context) -> View:
             "columns": bracket_page(tournament, context.ruleset),
             "seeds": tuple(tournament.player(seed) for seed in tournament.seeds or ()),
             "cut": tournament.cut,
+            "outdated": _outdated(context),
             "started": tournament.started,
             "straight": tournament.started and not tournament.swiss_rounds,
             "champion": tournament.player(winner) if winner is not None else None,

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from ronda.core.events import CutMade, PlayerRegistered, RoundPaired, RoundUnpaired, Stage, TournamentStarted
+from ronda.core.events import ActionUndone, Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.views import wording
 from ronda.views.app.device import Device
 from ronda.views.app.history import last_step
+from ronda.views.app.keys import KEYS, Key
 from ronda.views.app.route import Route
 
 
@@ -24,15 +25,6 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LastStep:
-    """What Undo would take back."""
-
-    text: Message
-    weighty: bool
-    """It brought about so much that Undo asks first."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
     """The surroundings of a screen."""
 
@@ -44,7 +36,16 @@ class Frame:
     base: str
     section: str
     tabs: tuple[Tab, ...]
-    last: LastStep | None
+    last: Message | None
+    """What Undo would take back."""
+    undone: Message | None
+    """The step that was just undone, which can be brought back."""
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Give all keys that do something in the app, with what they do."""
+        places = tuple(Key(key=tab.key, does=tab.label) for tab in self.tabs)
+        return tuple(key for key in KEYS if self.event or not key.in_event) + places
 
 
 def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Frame:
@@ -58,6 +59,7 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         section=section,
         tabs=_tabs(log.tournament) if log else (),
         last=_last(log) if log else None,
+        undone=_undone(log) if log else None,
     )
 
 
@@ -79,13 +81,10 @@ def _tabs(tournament: Tournament) -> tuple[Tab, ...]:
     return tuple(tabs)
 
 
-def _last(log: Log) -> LastStep | None:
-    action = log.last_action
-    if action is None:
-        return None
-    events = [record.event for record in log.records if record.action == action]
-    registered = sum(1 for event in events if isinstance(event, PlayerRegistered))
-    weighty = registered > 1 or any(
-        isinstance(event, RoundPaired | RoundUnpaired | CutMade | TournamentStarted) for event in events
-    )
-    return LastStep(text=last_step(log, action), weighty=weighty)
+def _last(log: Log) -> Message | None:
+    return None if log.last_action is None else last_step(log, log.last_action)
+
+
+def _undone(log: Log) -> Message | None:
+    last = log.records[-1].event
+    return last_step(log, last.action) if isinstance(last, ActionUndone) else None

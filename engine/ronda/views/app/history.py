@@ -42,8 +42,8 @@ def history(context: Context) -> View:
 
 
 def last_step(log: Log, action: int) -> Message:
-    """Give an action in one sentence, for the line with Undo."""
-    undone = log.undone
+    """Give an action in one sentence, for the lines with Undo and with what was just undone."""
+    undone = log.undone - {action}
     chronicle = Chronicle()
     first: Message | None = None
     for record in log.records:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from ronda.commands import lookup
+from ronda.commands import lookup, quick
 from ronda.core.ruleset import ResultForm
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
@@ -12,6 +12,9 @@ from ronda.views import wording
 from ronda.views.app.next_step import NextStep, next_step
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.rounds import RoundPage, Table
+
+EXTRA_MINUTES = (3, 5, 10)
+"""What officials usually give."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +28,12 @@ class BoardRow:
     """When a table with extra time is up; None where the round's clock holds."""
     text: str
     """What the filter looks through."""
+    unfolded: bool
+    """Its further endings are shown."""
+    ending: str
+    """How it ended, translatable; empty where that is not recorded or usual."""
+    said: bool
+    """There is something to say below its players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +52,14 @@ class Board:
     """The round's last day is over and matches are open (AGL-KINDS)."""
     until: str
     """The time of day at which the clock ends; empty while it has not started."""
+    hint: Message | None
+    """How to type a result; None where nobody plays."""
+    example: str
+    can_extend: bool
+    extra: tuple[int, ...]
+    """The minutes of extra time that are one tap away."""
+    tall: bool
+    """Open tables have a third line, so that the others keep room for one."""
     step: NextStep | None
     """What comes next, on the last round once it is complete."""
 
@@ -65,29 +82,46 @@ def _board(context: Context, round_: Round) -> Board:
     page = pages.round_page(tournament, ruleset, round_)
     is_current = round_.number == len(tournament.rounds)
     only_open = context.asked("show") == "open"
-    rows = tuple(_row(page, table) for table in page.tables if table.is_open or not only_open)
+    form = ruleset.result_form(tournament.details, round_.stage)
+    overdue = bool(page.window and page.window[1] and page.window[1] < context.device.today)
+    more = context.asked("more")
+    rows = tuple(
+        _row(page, form, table, more=more, overdue=overdue) for table in page.tables if table.is_open or not only_open
+    )
     return Board(
         page=page,
-        form=ruleset.result_form(tournament.details, round_.stage),
+        form=form,
         rows=rows,
         matches=len(page.tables),
         by_name=context.asked("by") == "name",
         only_open=only_open,
         is_current=is_current,
         can_withdraw=is_current and not round_.has_results,
-        overdue=bool(page.window and page.window[1] and page.window[1] < context.device.today),
+        overdue=overdue,
         until=context.device.clock(page.clock_until) if page.clock_until else "",
+        hint=quick.hint(form) if page.tables else None,
+        example=quick.example(form),
+        can_extend=ruleset.clocked and is_current,
+        extra=EXTRA_MINUTES,
+        tall=len(form.scores) > 1,
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
     )
 
 
-def _row(page: RoundPage, table: Table) -> BoardRow:
+def _row(page: RoundPage, form: ResultForm, table: Table, *, more: str, overdue: bool) -> BoardRow:
     names = [seat.name for seat in (table.first, table.second) if seat]
+    result = table.match.result
+    usual = bool(result and form.shortcuts and result.ending == form.shortcuts[0].ending)
+    late = table.is_open and (overdue or bool(table.extra_minutes))
+    ending = "" if usual else table.ending
     return BoardRow(
         table=table,
         then=_then(page, table.number),
         until=_later(page.clock_until, table.extra_minutes),
         text=" ".join([str(table.number), *names]),
+        unfolded=table.is_open and more == str(table.number),
+        ending=ending,
+        said=late or bool(ending) or table.corrected,
     )
 
 

@@ -7,12 +7,10 @@ from ronda.core.ruleset import ResultForm
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.views import rounds as pages
-from ronda.views.app import helpers
+from ronda.views.app import helpers, preview
+from ronda.views.app.rounds import EXTRA_MINUTES
 from ronda.views.app.slips import before_the_game
 from ronda.views.app.view import Context, View, whole_number
-
-EXTRA_MINUTES = (3, 5, 10)
-"""What officials usually give."""
 
 
 def table(context: Context, number: str, match: str) -> View:
@@ -22,6 +20,7 @@ def table(context: Context, number: str, match: str) -> View:
     found = lookup.match(tournament, round_.number, whole_number(match))
     page = pages.round_page(tournament, ruleset, round_)
     form = ruleset.result_form(tournament.details, round_.stage)
+    proposed, problem = preview.asked(context, round_.number, found)
     return View(
         template="table",
         title=Message(N_("{round}, table {table}"), (("round", page.name), ("table", found.number))),
@@ -30,12 +29,15 @@ def table(context: Context, number: str, match: str) -> View:
             "table": next(shown for shown in page.tables if shown.number == found.number),
             "form": form,
             "result": found.result,
-            "scores": _scores(form, found.result),
-            "winner": _winner(form, found.result),
+            "preview": proposed,
+            "problem": problem,
+            "scores": _scores(context, form, found.result),
+            "winner": _winner(context, form, found.result),
             "marked": {mark.key: _marked(mark.key, found.result) for mark in form.marks},
+            "marking": {mark.key: _marking(context, mark.key, found.result) for mark in form.marks},
+            "shown_ending": context.asked("ending") or (found.result.ending if found.result else ""),
             "can_clear": found.result is not None and _can_clear(tournament, round_.number),
             "can_extend": ruleset.clocked and found.is_open and round_.number == len(tournament.rounds),
-            "later_rounds": round_.number < len(tournament.rounds),
             "extra": EXTRA_MINUTES,
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
             "before": before_the_game(tournament, ruleset, round_.number, found),
@@ -45,13 +47,16 @@ def table(context: Context, number: str, match: str) -> View:
     )
 
 
-def _scores(form: ResultForm, result: Result | None) -> dict[str, tuple[str, str]]:
-    """Give each score field's two numbers as texts, empty while there is no result."""
-    if result is None:
-        return {field.key: ("", "") for field in form.scores}
+def _scores(context: Context, form: ResultForm, result: Result | None) -> dict[str, tuple[str, str]]:
+    """Give each score field's two numbers as texts: as proposed, else as they stand, empty while there is no result."""
     return {
-        field.key: (str(result.score(field.key, FIRST)), str(result.score(field.key, SECOND))) for field in form.scores
+        field.key: (_number(context, field.key, FIRST, result), _number(context, field.key, SECOND, result))
+        for field in form.scores
     }
+
+
+def _number(context: Context, key: str, side: int, result: Result | None) -> str:
+    return context.asked(f"{key}{side}") or (str(result.score(key, side)) if result else "")
 
 
 def _marked(key: str, result: Result | None) -> int:
@@ -59,8 +64,15 @@ def _marked(key: str, result: Result | None) -> int:
     return next((side for side in (FIRST, SECOND) if result and result.score(key, side)), 0)
 
 
-def _winner(form: ResultForm, result: Result | None) -> int | None:
-    """Give the winner that the form asks for: none where unequal numbers say it."""
+def _marking(context: Context, key: str, result: Result | None) -> int:
+    """Give the side that is to have a mark, as proposed or as it stands."""
+    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked(key), _marked(key, result))
+
+
+def _winner(context: Context, form: ResultForm, result: Result | None) -> int | None:
+    """Give the winner that the form asks for, as proposed or as it stands: none where unequal numbers say it."""
+    if context.asked("winner"):
+        return {"1": FIRST, "2": SECOND}.get(context.asked("winner"), 0)
     if result is None:
         return None
     decided = form.winner_from_scores and any(score.first != score.second for score in result.scores[:1])

@@ -1,0 +1,78 @@
+"""The list that a person searches by typing: every place and action of an event, or of the device."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ronda.core.events import Stage
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.rulesets import ruleset_of
+from ronda.views import wording
+from ronda.views.app.device import Device
+from ronda.views.app.next_step import next_step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """One line of the list: a link, an action of the browser, or a command of the event."""
+
+    text: Message
+    path: str = ""
+    action: str = ""
+    command: str = ""
+    more: str = ""
+    """What is found by besides the text: the names at a table."""
+
+
+def places(log: Log | None, device: Device) -> tuple[Found, ...]:
+    """Give everything that can be gone to or done, the likeliest first."""
+    return tuple(_of_event(log.tournament) if log else _of_device(device))
+
+
+def _of_device(device: Device) -> Iterator[Found]:
+    for listed in device.tournaments:
+        yield Found(text=Message(N_("Event: {name}"), (("name", listed.name),)), path=f"/t/{listed.id}")
+    yield Found(text=Message(N_("New event")), path="/new")
+    yield Found(text=Message(N_("Open an event file")), action="import")
+    yield Found(text=Message(N_("Season ranking")), path="/ranking")
+
+
+def _of_event(tournament: Tournament) -> Iterator[Found]:
+    base = f"/t/{tournament.id}"
+    step = next_step(tournament, ruleset_of(tournament))
+    if step.action and step.command:
+        yield Found(text=step.action, command=step.command)
+    yield Found(text=Message(N_("Event")), path=base)
+    yield Found(text=Message(N_("Players")), path=f"{base}/players")
+    if tournament.stage_rounds(Stage.SWISS):
+        yield Found(text=Message(N_("Standings")), path=f"{base}/standings")
+    if tournament.started and (tournament.cut or not tournament.swiss_rounds):
+        yield Found(text=Message(N_("Bracket")), path=f"{base}/bracket")
+    yield from _rounds(tournament, base)
+    yield Found(text=Message(N_("History")), path=f"{base}/history")
+    yield Found(text=Message(N_("Edit the details")), path=f"{base}/details")
+    yield Found(text=Message(N_("Rules")), path=f"{base}/rules")
+    yield Found(text=Message(N_("Preparation checklist")), path=f"{base}/checklist")
+    yield Found(text=Message(N_("Conduct")), path=f"{base}/conduct")
+    yield Found(text=Message(N_("Print")), action="print")
+    yield Found(text=Message(N_("Export the event")), action="export")
+    yield Found(text=Message(N_("Results pages (zip)")), action="publish")
+    yield Found(text=Message(N_("All events")), path="/")
+    for player in tournament.players:
+        yield Found(text=Message(N_("Player: {name}"), (("name", player.name),)), path=f"{base}/player/{player.id}")
+
+
+def _rounds(tournament: Tournament, base: str) -> Iterator[Found]:
+    names = {player.id: player.name for player in tournament.players}
+    for round_ in reversed(tournament.rounds):
+        yield Found(text=wording.round_name(round_), path=f"{base}/round/{round_.number}")
+    for round_ in tournament.rounds[-1:]:
+        yield Found(text=Message(N_("Result slips")), path=f"{base}/round/{round_.number}/slips")
+        for match in round_.matches:
+            if match.second is not None:
+                yield Found(
+                    text=wording.match_title(match),
+                    path=f"{base}/round/{round_.number}/table/{match.number}",
+                    more=" – ".join(names[player] for player in match.players),
+                )

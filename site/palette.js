@@ -1,0 +1,23 @@
+import { ask } from "./engine.js";
+import { route } from "./pages.js";
+
+const dialog = document.querySelector("#palette");
+const rows = () => [...dialog.querySelectorAll("li:not([hidden]) .palette-item")];
+
+/** Shows everything that can be gone to or done here, as Python lists it. */
+export async function openPalette() {
+  if (document.querySelector("dialog[open]")) return;
+  dialog.innerHTML = (await ask("find", { route: route() })).html;
+  dialog.showModal();
+}
+
+/** Enter takes the first that fits; the arrows go up and down the list. */
+dialog.addEventListener("keydown", (event) => {
+  const items = rows();
+  const at = items.indexOf(document.activeElement);
+  if (event.key === "Enter" && at < 0 && event.target.type === "search") items[0]?.click();
+  else if (event.key === "ArrowDown") items[at + 1]?.focus();
+  else if (event.key === "ArrowUp") (items[at - 1] ?? dialog.querySelector("input")).focus();
+  else return;
+  event.preventDefault();
+});

@@ -1,0 +1,194 @@
+"""The round board by keyboard: typed results, corrections with their preview, Undo and its way back, keys, search."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import person
+from tests.browser.accessibility import check_accessibility
+
+NAMES = ["Ana", "Bruno", "Carla", "Darío", "Elena", "Fermín", "Gala", "Hugo"]
+
+
+@pytest.fixture
+def event(page: Page) -> str:
+    """Eight players of X-Wing with round 1 paired; the page shows its board."""
+    person.wait_until_ready(page)
+    person.create_event(page, game="xwing")
+    found = page.url.partition("#/t/")[2].partition("/")[0]
+    page.locator("#paste summary").click()
+    page.locator("#paste-players").fill("\n".join(NAMES))
+    page.get_by_role("button", name="Register them all").click()
+    expect(page.locator("#players > li")).to_have_count(8)
+    pair(page, found, steps=2)
+    return found
+
+
+def pair(page: Page, event: str, *, steps: int = 1) -> None:
+    """Take the next steps, up to a new round's board."""
+    for step in range(steps):
+        person.visit(page, f"/t/{event}")
+        expect(page).to_have_url(re.compile(rf"#/t/{event}$"))
+        page.locator(".next .sun").click()
+        expect(page.locator(".next .sun" if step < steps - 1 else "#board .table-open").last).to_be_visible()
+        if step < steps - 1:
+            expect(page.locator("form[data-command=pair_round]")).to_have_count(1)
+
+
+def quick(page: Page) -> Locator:
+    return page.locator("#quick")
+
+
+def enter(page: Page, *lines: str) -> None:
+    """Type lines into the field for results, each with Enter, without waiting for one another."""
+    quick(page).focus()
+    for line in lines:
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+
+
+@pytest.mark.usefixtures("event")
+def test_a_round_is_entered_by_typing_alone(page: Page) -> None:
+    check_accessibility(page)
+    enter(page, "1 77-49", "2 100 24")
+    expect(page.locator("#board .table-in")).to_have_count(2)
+    expect(page.locator(".last")).to_contain_text("100–24")
+    expect(quick(page)).to_have_value("")
+    expect(quick(page)).to_be_focused()
+
+    enter(page, "3 50-50")
+    expect(person.alert(page)).to_contain_text("add 1 for")
+    expect(quick(page)).to_have_value("3 50-50")
+    expect(quick(page)).to_be_focused()
+    page.keyboard.type(" 2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table-3")).to_have_class(re.compile("table-in"))
+    expect(person.alert(page)).to_have_count(0)
+
+    enter(page, "4")
+    expect(page.locator("#table-4-first")).to_be_focused()
+    enter(page, "4 0-100")
+    expect(page.locator("#board .table-in")).to_have_count(4)
+    check_accessibility(page)
+
+
+@pytest.mark.usefixtures("event")
+def test_a_step_is_undone_and_brought_back_beside_it(page: Page) -> None:
+    enter(page, "1 77-49")
+    expect(page.locator("#board .table-in")).to_have_count(1)
+    page.locator(".last").get_by_role("button", name="Undo").click()
+    expect(page.locator("#board .table-in")).to_have_count(0)
+    expect(page.locator(".last")).to_contain_text("77–49")
+    page.locator(".last").get_by_role("button", name="Bring it back").click()
+    expect(page.locator("#board .table-in")).to_have_count(1)
+
+
+def test_a_typed_result_of_a_table_that_is_in_leads_to_the_correction_and_its_preview(page: Page, event: str) -> None:
+    enter(page, "1 77-49", "2 100-24", "3 60-40", "4 10-90")
+    expect(page.locator("#board .table-in")).to_have_count(4)
+    pair(page, event)
+    person.visit(page, f"/t/{event}/round/1")
+    expect(page.locator("#board .table-in")).to_have_count(4)
+
+    enter(page, "1 49-77")
+    expect(page.locator(".preview")).to_contain_text("Players whose rank changes")
+    expect(page.locator("#preview-title")).to_be_focused()
+    expect(page.locator(".duel-score").first).to_contain_text("77")
+    check_accessibility(page)
+    page.get_by_role("link", name="Leave it as it was").click()
+    expect(page.locator(".preview")).to_have_count(0)
+    expect(page.locator(".duel-score").first).to_contain_text("77")
+
+    page.locator("#score-1").fill("20")
+    page.locator("#correct").get_by_role("button").click()
+    expect(page.locator(".preview-scores")).to_contain_text("20–49")
+    page.get_by_role("button", name="Save the correction").click()
+    expect(page).to_have_url(re.compile("round/1$"))
+    expect(page.locator("#table-1")).to_contain_text("corrected")
+    expect(page.locator(".last")).to_contain_text("20–49")
+
+
+@pytest.mark.usefixtures("event")
+def test_other_endings_are_one_tap_from_the_board(page: Page) -> None:
+    page.locator("#unfold-2").click()
+    expect(page.locator("#unfold-2")).to_have_attribute("aria-expanded", "true")
+    check_accessibility(page)
+    page.locator("#table-2").get_by_role("button", name="+5 min").click()
+    expect(page.locator("#table-2")).to_have_class(re.compile("table-longer"))
+    page.locator("#table-2 input.points").first.fill("30")
+    page.locator("#table-2").get_by_role("button", name="concedes").first.click()
+    expect(page.locator("#table-2 .seat-score strong")).to_have_text(["30", "100"])
+
+
+@pytest.mark.usefixtures("event")
+def test_the_filter_finds_a_number_exactly_and_names_by_their_beginning(page: Page) -> None:
+    page.keyboard.press("f")
+    expect(page.locator("#filter")).to_be_focused()
+    shown = page.locator("#board > li:visible")
+    for typed, count in (("1", 1), ("fermin", 1), ("erm", 0), ("", 4)):
+        page.locator("#filter").fill(typed)
+        expect(shown).to_have_count(count)
+
+
+@pytest.mark.usefixtures("event")
+def test_letters_lead_to_places_only_while_nothing_is_typed(page: Page) -> None:
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    check_accessibility(page)
+    page.keyboard.press("Escape")
+
+    page.keyboard.press("q")
+    page.keyboard.press("s")
+    expect(quick(page)).to_have_value("s")
+    expect(page).to_have_url(re.compile("/round/1$"))
+    quick(page).fill("")
+    quick(page).blur()
+    page.keyboard.press("s")
+    expect(page).to_have_url(re.compile("/standings$"))
+
+    page.keyboard.press("?")
+    page.locator("#letters").uncheck()
+    page.keyboard.press("Escape")
+    page.reload()
+    person.wait_until_ready(page)
+    page.keyboard.press("e")
+    page.keyboard.press("Alt+p")
+    expect(page).to_have_url(re.compile("/players$"))
+    page.locator(".bar-keys").click()
+    expect(page.locator("#letters")).not_to_be_checked()
+
+
+@pytest.mark.usefixtures("event")
+def test_search_goes_to_tables_players_and_steps(page: Page) -> None:
+    page.keyboard.press("Control+k")
+    field = page.locator("#palette-search")
+    expect(field).to_be_focused()
+    check_accessibility(page)
+    page.keyboard.type("table 3")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/round/1/table/3$"))
+    expect(page.locator("#palette")).to_be_hidden()
+
+    page.locator("h1").click()
+    page.keyboard.press("/")
+    expect(field).to_be_focused()
+    page.keyboard.type("stand")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/standings$"))
+
+
+@pytest.mark.usefixtures("event")
+def test_the_whole_board_fits_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    check_accessibility(page)
+    enter(page, "1 77-49")
+    expect(page.locator("#board .table-in")).to_have_count(1)
+    expect(page.locator(".last").get_by_role("button", name="Undo")).to_be_in_viewport()
+    page.set_viewport_size({"width": 320, "height": 640})
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 320

@@ -1,0 +1,234 @@
+"""What a correction changes, said before it is done: exactly what is different once it has been done."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ronda.commands import Moment, decide
+from ronda.commands import requests as ask
+from ronda.commands.consequences import Advance, Consequences, Fate, consequences
+from ronda.core.errors import Refusal
+from ronda.core.events import Stage
+from ronda.core.fold import evolve
+from ronda.core.state import Phase, Tournament
+from ronda.formats import cut
+from ronda.formats.standings import crosstable, standings
+from ronda.rulesets import every_ruleset
+from tests.playing import Organiser, custom, cut_of, random_result, wins
+
+GAMES = [ruleset.key for ruleset in every_ruleset()]
+
+
+def foreseen(organiser: Organiser, command: ask.CorrectResult | ask.ClearResult) -> Consequences:
+    before = organiser.tournament
+    after = before
+    for event in decide(before, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1)):
+        after = evolve(after, event)
+    return consequences(before, after, organiser.ruleset, round_number=command.round, match=command.match)
+
+
+def qualified(organiser: Organiser) -> tuple[int, ...]:
+    tournament = organiser.tournament
+    return cut.qualified(tournament, standings(tournament, organiser.ruleset), tournament.cut)
+
+
+def distances(organiser: Organiser, tournament: Tournament, number: int) -> dict[tuple[int, ...], object]:
+    table = crosstable(tournament, organiser.ruleset, after_round=number - 1)
+    return {
+        match.players: abs(table[match.players[0]].points - table[match.players[1]].points)
+        for match in tournament.rounds[number - 1].matches
+        if match.second is not None
+    }
+
+
+@settings(max_examples=40)
+@given(
+    game=st.sampled_from(GAMES),
+    players=st.integers(5, 14),
+    played=st.integers(1, 5),
+    corrected=st.integers(0, 99),
+    seed=st.integers(1, 10_000),
+)
+def test_what_is_foreseen_is_what_happens(game: str, players: int, played: int, corrected: int, seed: int) -> None:
+    """SW-STANDINGS, SW-CUT, SW-ELIM: places, points, cut and bracket after the correction are those announced."""
+    size = cut_of(Organiser(game).ruleset, 4)
+    organiser = Organiser(game, seed=seed, details=custom(3, size))
+    organiser.start(players)
+    for _ in range(played):
+        if organiser.phase is Phase.CUT_DUE:
+            organiser.do(ask.MakeCut())
+        if organiser.phase is Phase.BETWEEN_ROUNDS:
+            organiser.play_round()
+    before = organiser.tournament
+    places = [
+        (round_.number, match)
+        for round_ in before.rounds
+        for match in round_.matches
+        if match.result is not None and match.second is not None
+    ]
+    number, match = places[corrected % len(places)]
+    stage = before.rounds[number - 1].stage
+    result = random_result(organiser.ruleset.result_form(before.details, stage), organiser.rng)
+    command = ask.CorrectResult(round=number, match=match.number, result=result)
+    try:
+        said = foreseen(organiser, command)
+    except Refusal:
+        return
+    old, old_cut = organiser.standings(said.after_round), qualified(organiser) if before.cut else ()
+    organiser.do(command)
+    new, new_cut = organiser.standings(said.after_round), qualified(organiser) if before.cut else ()
+
+    before_rows, after_rows = ({row.player: row for row in table.rows} for table in (old, new))
+    changed = {
+        player
+        for player, row in after_rows.items()
+        if (row.rank, row.line.points, row.tiebreaks)
+        != (before_rows[player].rank, before_rows[player].line.points, before_rows[player].tiebreaks)
+    }
+    assert {place.player for place in said.places} == (changed if stage is Stage.SWISS else set())
+    for place in said.places:
+        rows = (before_rows[place.player], after_rows[place.player])
+        assert place.rank == tuple(row.rank for row in rows)
+        assert place.points == tuple(row.line.points for row in rows)
+    if said.cut:
+        assert set(new_cut) - set(old_cut) == set(said.cut.enter)
+        assert set(old_cut) - set(new_cut) == set(said.cut.leave)
+    elif stage is Stage.SWISS and before.cut and before.completed_swiss_rounds == before.swiss_rounds:
+        assert new_cut == old_cut
+    if organiser.ruleset.pairing == "score_groups" and stage is Stage.SWISS:
+        told = {touched.round: set(touched.pairings) for touched in said.touched}
+        for later in before.stage_rounds(Stage.SWISS)[number:]:
+            was, now = (distances(organiser, state, later.number) for state in (before, organiser.tournament))
+            assert told.get(later.number, set()) == {pair for pair in was if was[pair] != now[pair]}
+    withdrawn = len(organiser.tournament.rounds) < len(before.rounds)
+    assert withdrawn == bool(said.advance and said.advance.fate is Fate.PAIRED_AGAIN)
+
+
+def bracket(rounds: int) -> Organiser:
+    """Eight players of KeyForge, the cut to 4 made, and so many bracket rounds played."""
+    organiser = Organiser("keyforge", details=custom(3, cut=4))
+    organiser.start(8)
+    organiser.play_swiss()
+    organiser.do(ask.MakeCut())
+    for _ in range(rounds):
+        organiser.play_round()
+    return organiser
+
+
+def turned(organiser: Organiser, number: int, match: int = 1) -> tuple[ask.CorrectResult, int, int]:
+    """Give the command that makes the loser of a match win it, with who won and who wins then."""
+    seats = organiser.tournament.rounds[number - 1].matches[match - 1]
+    assert seats.result is not None
+    first, second = seats.players
+    won, lost = (first, second) if seats.winner == first else (second, first)
+    command = ask.CorrectResult(round=number, match=match, result=wins(3 - seats.result.winner, "keys"))
+    return command, won, lost
+
+
+@pytest.mark.parametrize(
+    ("played", "paired", "corrected", "fate"),
+    [
+        (1, False, 4, Fate.ADVANCES),
+        (1, True, 4, Fate.PAIRED_AGAIN),
+        (2, False, 4, Fate.STAYS),
+        (2, False, 5, Fate.TITLE),
+    ],
+)
+def test_sw_elim_what_becomes_of_who_goes_on(played: int, paired: bool, corrected: int, fate: Fate) -> None:
+    """SW-ELIM: a bracket match with another winner moves the bracket only while the next round is not played."""
+    organiser = bracket(played)
+    if paired:
+        organiser.pair()
+    command, won, lost = turned(organiser, corrected)
+    rounds = organiser.tournament.rounds
+    said = foreseen(organiser, command)
+
+    assert said.advance == Advance(before=won, after=lost, fate=fate, next_round=corrected + 1)
+    assert (said.places, said.touched, said.cut) == ((), (), None)
+    organiser.do(command)
+    if fate is Fate.STAYS:
+        assert organiser.tournament.rounds[corrected:] == rounds[corrected:]
+
+
+def test_sw_elim_a_match_that_is_open_again_lets_nobody_on() -> None:
+    """SW-ELIM: taking back the result of a semifinal moves nobody."""
+    organiser = bracket(1)
+    won = organiser.round.matches[0].winner
+    said = foreseen(organiser, ask.ClearResult(round=4, match=1))
+
+    assert said.advance == Advance(before=won, after=None, fate=Fate.OPEN, next_round=5)
+
+
+@pytest.mark.parametrize("matches", [0, 1])
+def test_sw_cut_a_made_cut_stays_until_it_is_made_again(matches: int) -> None:
+    """SW-CUT: other qualifiers leaves the seeds; the cut can follow until the bracket begins."""
+    found = 0
+    for seed in range(1, 30):
+        organiser = Organiser("keyforge", seed=seed, details=custom(3, cut=4))
+        organiser.start(9)
+        organiser.play_swiss()
+        organiser.do(ask.MakeCut())
+        organiser.pair()
+        if matches:
+            organiser.finish_round()
+        command, _, _ = turned(organiser, 3)
+        said = foreseen(organiser, command)
+        if said.cut is None or not said.cut.enter:
+            continue
+        found += 1
+        seeds = organiser.tournament.seeds
+        assert seeds is not None
+        assert (said.cut.made, said.cut.is_final) == (True, bool(matches))
+        organiser.do(command)
+        assert organiser.tournament.seeds == seeds
+        if not matches:
+            organiser.do(ask.MakeCut())
+            assert set(organiser.tournament.seeds or ()) == {*seeds, *said.cut.enter} - {*said.cut.leave}
+    assert found
+
+
+def test_taking_a_result_back_opens_the_round() -> None:
+    """SW-STANDINGS: standings are those of the last complete round, which is then the one before."""
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.start(8)
+    organiser.play_round()
+    organiser.play_round()
+    said = foreseen(organiser, ask.ClearResult(round=2, match=1))
+
+    assert said == replace(said, reopened=True, after_round=1, places=(), touched=(), cut=None, advance=None)
+
+
+def test_agl_pair_by_the_order_names_the_pairings_that_the_corrected_order_does_not_give() -> None:
+    """AGL-PAIR: nothing is random from round 2, so the pairings of the corrected order are known."""
+    organiser = Organiser("aristeia", details=custom(3))
+    organiser.start(8)
+    organiser.play_round()
+    paired = {frozenset(match.players) for match in organiser.play_round().matches}
+    match = organiser.tournament.rounds[0].matches[0]
+    result = organiser.ruleset.forfeit(organiser.tournament.details, Stage.SWISS, 2 if match.result.winner == 1 else 1)
+    command = ask.CorrectResult(round=1, match=1, result=result)
+    said = foreseen(organiser, command)
+    replay = Organiser("aristeia", details=custom(3))
+    replay.start(8)
+    replay.play_round()
+    replay.do(command)
+    would = {frozenset(match.players) for match in replay.pair().matches}
+
+    assert {frozenset(pair) for touched in said.touched for pair in touched.pairings} == paired - would
+    assert said.touched
+
+
+def test_sw_bye_a_bye_that_would_have_been_anothers_is_named() -> None:
+    """SW-BYE: whoever had it with the fewest points has more of them after the correction, and it stays."""
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(7)
+    organiser.play_round()
+    bye = next(match.first for match in organiser.play_round().matches if match.is_bye)
+    lost = next(match for match in organiser.tournament.rounds[0].matches if bye in match.players)
+    said = foreseen(organiser, turned(organiser, 1, lost.number)[0])
+
+    assert [touched.bye for touched in said.touched] == [bye]
+    winner = next(match for match in organiser.tournament.rounds[0].matches if not match.is_bye and match != lost)
+    assert [touched.bye for touched in foreseen(organiser, turned(organiser, 1, winner.number)[0]).touched] == [None]

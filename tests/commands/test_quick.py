@@ -1,0 +1,157 @@
+"""A table and its result typed as one line, in every form that a result can have."""
+
+import pytest
+
+from ronda.commands import quick
+from ronda.commands import requests as ask
+from ronda.core.errors import Refusal
+from ronda.core.events import Details
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
+from ronda.core.state import Match
+from ronda.rulesets import every_ruleset
+from tests.playing import Organiser, custom
+
+FORMS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
+    "single": ("keyforge", (("swiss_games", "1"),)),
+    "best of three": ("keyforge", (("swiss_games", "3"),)),
+    "squad points": ("xwing", ()),
+    "standard": ("aristeia", ()),
+    "open": ("aristeia", (("kind", "tournament_open"),)),
+    "winner": ("custom", (("result", "winner"),)),
+    "score": ("custom", (("result", "score"), ("draws", "no"))),
+}
+
+
+def playing(form: str) -> Organiser:
+    """Give an event of 24 players whose tables are Ánxela 1 – Berta 1 to Ánxela 12 – Berta 12."""
+    game, options = FORMS[form]
+    organiser = Organiser(game, details=custom(3, options=options))
+    organiser.start(24)
+    organiser.pair()
+    for match in organiser.round.matches:
+        for player, name in zip(match.players, ("Ánxela Costa", "Berta d'Ávila"), strict=True):
+            entry = ask.Entry(name=f"{name} {match.number}")
+            organiser.do(ask.EditPlayer(player=player, entry=entry))
+    return organiser
+
+
+def read(organiser: Organiser, line: str) -> quick.Entry:
+    return quick.read({"round": "1", "quick": line}, organiser.tournament, organiser.ruleset)
+
+
+def numbers(*pairs: tuple[str, int, int]) -> tuple[Score, ...]:
+    return tuple(Score(key=key, first=first, second=second) for key, first, second in pairs)
+
+
+@pytest.mark.parametrize(
+    ("form", "line", "winner", "scores"),
+    [
+        ("single", "7 1", FIRST, ()),
+        ("single", "7 2", SECOND, ()),
+        ("single", "  #7   b ", SECOND, ()),
+        ("single", "7 berta", SECOND, ()),
+        ("single", "7 COS", FIRST, ()),
+        ("single", "7 anx", FIRST, ()),
+        ("single", "7 avil", SECOND, ()),
+        ("best of three", "7 2-1", FIRST, (("games", 2, 1),)),
+        ("best of three", "7 0 – 2", SECOND, (("games", 0, 2),)),
+        ("best of three", "7 1 2", SECOND, (("games", 1, 2),)),
+        ("best of three", "7 1-1 b", SECOND, (("games", 1, 1),)),
+        ("squad points", "7 77-49", FIRST, (("score", 77, 49),)),
+        ("squad points", "7 77:49", FIRST, (("score", 77, 49),)),
+        ("squad points", "7,77,49", FIRST, (("score", 77, 49),)),
+        ("squad points", "7 50-50 1", FIRST, (("score", 50, 50),)),
+        ("squad points", "7 50-50 berta", SECOND, (("score", 50, 50),)),
+        ("squad points", "7 0-100 2", SECOND, (("score", 0, 100),)),
+        ("standard", "7 7-3 5-3", FIRST, (("victory_points", 7, 3), ("frags", 5, 3), ("first_blood", 0, 0))),
+        ("standard", "7 7-7 4-4 b", SECOND, (("victory_points", 7, 7), ("frags", 4, 4), ("first_blood", 0, 1))),
+        ("standard", "7 7 7 4 4", DRAW, (("victory_points", 7, 7), ("frags", 4, 4), ("first_blood", 0, 0))),
+        ("open", "7 7-7 5-3", DRAW, (("victory_points", 7, 7), ("frags", 5, 3))),
+        ("winner", "7 a", FIRST, ()),
+        ("winner", "7 =", DRAW, ()),
+        ("score", "7 12-3", FIRST, (("score", 12, 3),)),
+    ],
+)
+def test_a_line_is_the_result_of_its_table(
+    form: str, line: str, winner: int, scores: tuple[tuple[str, int, int], ...]
+) -> None:
+    organiser = playing(form)
+    entry = read(organiser, line)
+    assert entry.result is not None
+    assert (entry.match.number, entry.result.winner, entry.result.scores) == (7, winner, numbers(*scores))
+
+    organiser.do(entry.report)
+    assert organiser.round.matches[6].result == entry.result
+
+
+@pytest.mark.parametrize(
+    ("form", "line", "sentence"),
+    [
+        ("single", "", "“” does not begin with a table. Type its number, a space and the result, as in 7 1."),
+        ("single", "berta", "“berta” does not begin with a table. Type its number, a space and the result, as in 7 1."),
+        ("single", "13 1", "Round 1 has no table 13."),
+        ("single", "7 0", "{table}, “0”: who won is missing: add 1 for {first} or 2 for {second}."),
+        ("single", "7 1 2", "{table}, “1 2”: “2” is one word too many."),
+        ("single", "7 zoe", "{table}, “zoe”: nobody here is called “zoe”: type 1 for {first} or 2 for {second}."),
+        ("single", "7 7", "{table}, “7”: “7” could be both: type 1 for {first} or 2 for {second}."),
+        ("best of three", "7 2", "{table}, “2”: “Games won” is missing, as two numbers: 7 2–1."),
+        ("best of three", "7 3-1", "Games won must be from 0 to 2, not 3."),
+        ("squad points", "7 50-50", "{table}, “50-50”: who won is missing: add 1 for {first} or 2 for {second}."),
+        ("squad points", "7 77-49 b", "{table}, “77-49 b”: the one named has the lower number."),
+        ("standard", "7 7-3", "{table}, “7-3”: “Frags” is missing, as two numbers: 7 7–3 5–3."),
+        ("score", "7 5-5", "{table}, “5-5”: who won is missing: add 1 for {first} or 2 for {second}."),
+    ],
+)
+def test_what_cannot_be_read_is_named_with_what_is_missing(form: str, line: str, sentence: str) -> None:
+    organiser = playing(form)
+    with pytest.raises(Refusal) as refused:
+        organiser.do(read(organiser, line).report)
+
+    first, second = "Ánxela Costa 7", "Berta d'Ávila 7"
+    said = sentence.format(table=f"Table 7, {first} v {second}", first=first, second=second)
+    assert str(refused.value) == said
+
+
+def test_a_letter_that_could_mean_the_other_is_refused() -> None:
+    """The second player's name begins with A: “a” may be the first side or that name."""
+    organiser = playing("single")
+    organiser.do(ask.EditPlayer(player=organiser.round.matches[6].players[0], entry=ask.Entry(name="Berta")))
+    organiser.do(ask.EditPlayer(player=organiser.round.matches[6].players[1], entry=ask.Entry(name="Ana")))
+    with pytest.raises(Refusal, match="“a” could be both: type 1 for Berta or 2 for Ana"):
+        read(organiser, "7 a")
+
+
+def test_a_number_alone_only_names_its_table() -> None:
+    entry = read(playing("single"), "7")
+
+    assert (entry.match.number, entry.result, entry.is_new) == (7, None, False)
+
+
+def test_a_typed_result_ends_as_its_one_tap_does() -> None:
+    """KF-END: a tapped single game is won by keys, and so is a typed one; 1–1 can only be time (KF-BO3)."""
+    assert read(playing("single"), "7 1").result == Result(winner=FIRST, ending="keys")
+    series = playing("best of three")
+    assert [read(series, line).result.ending for line in ("7 2-1", "7 0-2", "7 1-1 1")] == ["keys", "keys", "time"]
+    assert read(series, "7 1-0 t").result == Result(winner=FIRST, scores=numbers(("games", 1, 0)), ending="time")
+    assert read(playing("squad points"), "7 100-30 conc").result.ending == "concession"
+
+
+def test_a_table_with_a_result_is_never_new() -> None:
+    organiser = playing("squad points")
+    organiser.do(read(organiser, "7 77-49").report)
+
+    assert not read(organiser, "7 0-1").is_new
+
+
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+def test_every_form_of_every_game_takes_its_own_example(ruleset: object) -> None:
+    organiser = Organiser(ruleset, details=Details(name="Test event"))
+    organiser.start(20)
+    organiser.pair()
+    shape = organiser.ruleset.result_form(organiser.tournament.details, organiser.round.stage)
+    entry = read(organiser, quick.example(shape))
+    organiser.do(entry.report)
+
+    match: Match = organiser.round.matches[6]
+    assert match.result == entry.result
+    assert "7 " in str(quick.hint(shape))

@@ -1,0 +1,78 @@
+"""Typed results through the door of the browser: entered, led elsewhere, refused, undone and brought back."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ronda import bridge
+from tests.playing import Organiser, custom
+
+EVENT = "test-00000001"
+
+
+@pytest.fixture(autouse=True)
+def event() -> Iterator[None]:
+    """Six players of X-Wing with round 1 paired, open in the bridge."""
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.start(6)
+    organiser.pair()
+    assert organiser.log is not None
+    lines = [record.line for record in organiser.log.records]
+    bridge.load(json.dumps({"tournament": EVENT, "lines": lines}))
+    yield
+    bridge.unload(json.dumps({"tournament": EVENT}))
+
+
+def give(command: str, **form: str) -> dict[str, Any]:
+    """Decide a command and, if it is one, do it."""
+    asked = {"tournament": EVENT, "command": command, "form": form}
+    answer: dict[str, Any] = json.loads(
+        bridge.decide(json.dumps({**asked, "now": "2026-11-21T10:00:00Z", "random": 7, "lang": "en"}))
+    )
+    if answer.get("lines"):
+        bridge.apply(json.dumps({"tournament": EVENT, "lines": answer["lines"]}))
+    return answer
+
+
+def test_a_new_result_is_stored_and_confirmed() -> None:
+    answer = give("quick_entry", round="1", quick="2 77-49")
+
+    assert (len(answer["lines"]), answer["notice"]) == (1, "Table 2: 77–49 entered.")
+
+
+def test_a_table_alone_stores_nothing_and_leads_there() -> None:
+    answer = give("quick_entry", round="1", quick="2")
+    assert (answer["lines"], answer["go"], answer["focus"]) == ([], f"/t/{EVENT}/round/1", "#table-2-first")
+
+    give("quick_entry", round="1", quick="2 77-49")
+    assert give("quick_entry", round="1", quick="2")["focus"] == "#table-2 a"
+
+
+def test_a_table_with_a_result_is_not_overwritten_but_leads_to_its_preview() -> None:
+    give("quick_entry", round="1", quick="2 77-49")
+    answer = give("quick_entry", round="1", quick="2 50-50 2")
+    assert (answer["ok"], answer["lines"]) == (True, [])
+    assert answer["go"] == f"/t/{EVENT}/round/1/table/2?score1=50&score2=50&winner=2&ending="
+
+    page = json.loads(bridge.render(json.dumps({"route": answer["go"], "lang": "en", "device": {}})))["html"]
+    assert 'data-command="correct_result"' in page
+    assert "<s>77–49</s>" in page
+    assert answer["focus"].removeprefix("#") in page
+
+
+def test_what_cannot_be_read_is_refused_at_its_field() -> None:
+    answer = give("quick_entry", round="1", quick="2 50-50")
+
+    assert (answer["ok"], answer["refusal"]["field"]) == (False, "quick")
+
+
+def test_what_was_undone_is_brought_back_once() -> None:
+    stored = give("quick_entry", round="1", quick="2 77-49")
+    assert give("redo")["ok"] is False
+    give("undo")
+    again = give("redo")
+
+    assert json.loads(again["lines"][0])["data"] == json.loads(stored["lines"][0])["data"]
+    assert give("redo")["ok"] is False

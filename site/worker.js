@@ -108,6 +108,7 @@ const actions = {
   },
 
   export: fileOf("export"),
+  report: fileOf("report"),
   publish: fileOf("publish"),
 
   async publishRanking(question) {

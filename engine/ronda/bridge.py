@@ -22,6 +22,7 @@ from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views import answers, html
 from ronda.views.app import Device, page
+from ronda.views.reports import league_report
 from ronda.views.slug import slug
 from ronda.views.summary import summary
 
@@ -145,6 +146,17 @@ def export(text: str) -> str:
         filename=f"{slug(log.tournament.details.name)}.ronda",
         mime="application/x-ronda",
         text=journal.write_file(log),
+    )
+
+
+def report(text: str) -> str:
+    """Give the report of an event to its league as a file: ``{tournament, lang}`` (AGL-REPORT)."""
+    request = json.loads(text)
+    tournament = _open[request["tournament"]].tournament
+    return _answer(
+        filename=f"{slug(tournament.details.name)}.csv",
+        mime="text/csv",
+        text=league_report(tournament, ruleset_of(tournament), request["lang"]),
     )
 
 

@@ -38,6 +38,8 @@ def table(context: Context, number: str, match: str) -> View:
             "later_rounds": round_.number < len(tournament.rounds),
             "extra": EXTRA_MINUTES,
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
+            "builds_teams": ruleset.team_building(tournament.details) is not None,
+            "has_teams": found.teams is not None,
             "before": before_the_game(tournament, ruleset, round_.number, found),
             "sides": (FIRST, SECOND),
         },

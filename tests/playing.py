@@ -171,7 +171,7 @@ class Organiser:
         self.report(match, self.ruleset.forfeit(self.tournament.details, self.round.stage, match.side(player)))
 
     def build_teams(self, number: int, *, first: int = FIRST) -> None:
-        """Give the players of a table of the last round line-ups that differ, and let them pick from the top."""
+        """Let the players of a table of the last round pick from the top; who has no line-up is given one."""
         building = self.ruleset.team_building(self.tournament.details)
         match = next(match for match in self.round.matches if match.number == number)
         assert building is not None
@@ -179,8 +179,10 @@ class Organiser:
         assert field is not None
         for player in match.players:
             person = self.tournament.player(player)
+            if person.field(building.line_up):
+                continue
             line_up = "\n".join(f"Member {player}-{place}" for place in range(field.exactly or 8))
-            entry = ask.Entry(name=person.name, fields=((building.line_up, line_up),))
+            entry = ask.Entry(name=person.name, fields=(*person.fields, (building.line_up, line_up)))
             self.do(ask.EditPlayer(player=player, entry=entry))
         players = [self.tournament.player(player) for player in match.players]
         chosen = selection(building, players[0], players[1], first)

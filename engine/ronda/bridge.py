@@ -153,11 +153,11 @@ def report(text: str) -> str:
     """Give the report of an event to its league as a file: ``{tournament, lang}`` (AGL-REPORT)."""
     request = json.loads(text)
     tournament = _open[request["tournament"]].tournament
-    return _answer(
-        filename=f"{slug(tournament.details.name)}.csv",
-        mime="text/csv",
-        text=league_report(tournament, ruleset_of(tournament), request["lang"]),
-    )
+    try:
+        made = league_report(tournament, ruleset_of(tournament), request["lang"])
+    except Refusal as refusal:
+        return _refused(refusal, request["lang"])
+    return _answer(filename=f"{slug(tournament.details.name)}.csv", mime="text/csv", text=made)
 
 
 def publish(text: str) -> str:

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterator, Mapping
 
+from ronda.core.errors import NotNow
 from ronda.core.events import Stage
 from ronda.core.results import FIRST, SECOND
 from ronda.core.ruleset import ResultForm, Ruleset
@@ -25,16 +26,16 @@ BEGINS_A_FORMULA = ("=", "+", "-", "@")
 def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     """Give the report as CSV in a language: the event, its players in their order, and every match.
 
-    Takes an event with a complete round.
+    Raises ``NotNow`` for a game without a league, and before the first round is complete.
     """
+    if not ruleset.report:
+        raise NotNow("{game} has no league to report to.", game=ruleset.name)
+    if not tournament.completed_swiss_rounds:
+        raise NotNow("There is nothing to report yet: no round is complete.")
     say = html.translator(language)
     text = io.StringIO()
     writer = csv.writer(text, delimiter=SEPARATOR.get(language, ","), lineterminator="\r\n")
-    for part in (
-        _event(tournament, ruleset, say),
-        _players(tournament, ruleset, say),
-        _matches(tournament, ruleset, say),
-    ):
+    for part in (_event, _players, _matches):
         writer.writerows([_as_text(cell) for cell in row] for row in part(tournament, ruleset, say))
         writer.writerow([])
     # the mark tells spreadsheets that the text is UTF-8

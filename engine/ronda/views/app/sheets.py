@@ -83,8 +83,8 @@ class Sheet:
     rows: tuple[Row, ...]
 
 
-DENSE = 5
-"""With more rounds than this, the lines to write on are closer together."""
+AIRY, DENSE = 4, 5
+"""Up to so many rounds there is more room to write; with more than so many, the lines are closer together."""
 
 
 def sheets(context: Context) -> View:
@@ -127,10 +127,16 @@ def _view(context: Context, made: tuple[Sheet, ...], title: Message, back: str, 
             "deck": building.deck if building else None,
             "points_name": ruleset.points_name,
             "options": tuple(_options(context)),
-            "dense": bool(made) and len(made[0].rows) > DENSE,
+            "spacing": _spacing(rounds_of(tournament, ruleset)),
         },
         section="players",
     )
+
+
+def _spacing(rounds: int) -> str:
+    if rounds <= AIRY:
+        return "airy"
+    return "dense" if rounds > DENSE else ""
 
 
 def rounds_of(tournament: Tournament, ruleset: Ruleset) -> int:

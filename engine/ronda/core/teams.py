@@ -171,7 +171,7 @@ class Selection:
         """Give the selection after one more move; raises ``NotNow`` or ``Impossible``."""
         step = self.step
         if step is None:
-            raise NotNow("Both teams are complete.")
+            raise NotNow("Both players have complete teams already.")
         if name not in self.available:
             raise Impossible("“{name}” cannot be chosen now: choose another.", name=name[:80])
         move = Move(side=self.side_of(step.seat), act=step.act, name=name)

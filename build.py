@@ -17,6 +17,7 @@ from pathlib import Path
 import click
 
 from ronda.verification import Verdict
+from ronda.views.html import LANGUAGES
 from workshop import bundle, catalogues, checks, demo, demo_site, event_files, publishing, server
 from workshop.door import OneSentence
 
@@ -105,6 +106,20 @@ def standings(file: Path, round_number: int | None, shape: str) -> None:
     Example: python3 build.py standings event.ronda --round 3 --format json
     """
     click.echo(event_files.standings_text(file, round_number, shape))
+
+
+@main.command()
+@click.argument("file", type=EVENT_FILE)
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The CSV file to write.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The report's language.")
+def report(file: Path, out: Path, lang: str) -> None:
+    """Write an event's report to its league: players, rounds and results for a spreadsheet.
+
+    \b
+    Example: python3 build.py report event.ronda --out report.csv --lang es
+    """
+    event_files.write_report(file, out, lang)
+    click.echo(out)
 
 
 @main.command()

@@ -13,6 +13,7 @@ import { keepTyped } from "./view.js";
 
 const actions = {
   export: ({ tournament }) => save("export", { tournament }),
+  report: ({ tournament }) => save("report", { tournament }),
   publish: ({ tournament }) => save("publish", { tournament }),
   publishRanking: ({ season }) => save("publishRanking", { season }),
   shareText,

@@ -115,6 +115,7 @@ const actions = {
 
   export: fileOf("export"),
   share: fileOf("share"),
+  report: fileOf("report"),
   publish: fileOf("publish"),
 
   async publishRanking(question) {

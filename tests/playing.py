@@ -14,6 +14,7 @@ from ronda.core.fold import fold
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Phase, Round, Status, Tournament
+from ronda.core.teams import selection
 from ronda.formats.standings import Standings, standings
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
@@ -169,6 +170,27 @@ class Organiser:
         assert match is not None
         self.report(match, self.ruleset.forfeit(self.tournament.details, self.round.stage, match.side(player)))
 
+    def build_teams(self, number: int, *, first: int = FIRST) -> None:
+        """Let the players of a table of the last round pick from the top; who has no line-up is given one."""
+        building = self.ruleset.team_building(self.tournament.details)
+        match = next(match for match in self.round.matches if match.number == number)
+        assert building is not None
+        field = self.ruleset.field(building.line_up)
+        assert field is not None
+        for player in match.players:
+            person = self.tournament.player(player)
+            if person.field(building.line_up):
+                continue
+            line_up = "\n".join(f"Member {player}-{place}" for place in range(field.exactly or 8))
+            entry = ask.Entry(name=person.name, fields=(*person.fields, (building.line_up, line_up)))
+            self.do(ask.EditPlayer(player=player, entry=entry))
+        players = [self.tournament.player(player) for player in match.players]
+        chosen = selection(building, players[0], players[1], first)
+        while chosen.step:
+            chosen = chosen.take(chosen.available[0])
+        names = tuple(move.name for move in chosen.moves)
+        self.do(ask.BuildTeams(round=self.round.number, match=number, first=first, names=names))
+
     def random_result(self) -> Result:
         """Give some result that the last round's form allows."""
         return random_result(self.ruleset.result_form(self.tournament.details, self.round.stage), self.rng)
@@ -282,6 +304,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.pair()
     organiser.do(ask.StartClock(round=1))
     organiser.do(ask.GiveExtraTime(round=1, match=2, minutes=5))
+    if organiser.ruleset.team_building(organiser.tournament.details):
+        organiser.build_teams(3)
     organiser.finish_round()
     organiser.do(ask.GivePenalty(player=1, kind="warning", reason="Slow play", official="Zoe Ruiz", round=1))
     organiser.do(ask.ClearResult(round=1, match=3))

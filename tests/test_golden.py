@@ -14,8 +14,10 @@ from tests.playing import eventful
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
-SINCE = {"v1": {"PenaltyGiven"}}
+SINCE = {"v1": {"PenaltyGiven", "TeamsBuilt"}}
 """Types of event that came after a version's files were written."""
+WITH_TEAMS = {"TeamsBuilt"}
+"""Types of event of games in which teams are built at the table."""
 
 
 def told(table: Standings) -> list[list[object]]:
@@ -68,4 +70,4 @@ def test_the_event_that_the_golden_files_hold_can_still_be_played(game: str) -> 
     assert log is not None
 
     assert log.tournament.phase is Phase.FINISHED
-    assert {type(record.event).__name__ for record in log.records} == set(EVENT_TYPES)
+    assert {type(record.event).__name__ for record in log.records} == set(EVENT_TYPES) - WITH_TEAMS

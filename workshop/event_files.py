@@ -14,6 +14,7 @@ from ronda.journal import Log
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.verification import Finding, verify
 from ronda.views.exports import standings_csv, standings_json, standings_table
+from ronda.views.reports import league_report
 from ronda.views.standings import standings_page
 
 LARGEST_FILE = 64 * 1024 * 1024
@@ -73,6 +74,14 @@ def standings_text(path: Path, round_number: int | None, shape: str) -> str:
         return json.dumps(standings_json(tournament, ruleset, after_round=round_number), ensure_ascii=False, indent=2)
     page = standings_page(tournament, ruleset, after_round=round_number)
     return standings_csv(page).rstrip("\n") if shape == "csv" else _aligned(standings_table(page))
+
+
+def write_report(path: Path, out: Path, language: str) -> None:
+    """Write the report of an event to its league, as CSV in a language (AGL-REPORT); raises ``Refusal``."""
+    tournament = read(path).tournament
+    text = league_report(tournament, ruleset_of(tournament), language)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(text, encoding="utf-8", newline="")
 
 
 def _aligned(rows: list[list[str]]) -> str:

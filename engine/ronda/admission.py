@@ -9,6 +9,7 @@ from ronda import journal
 from ronda.commands.announcing import checked_details
 from ronda.commands.conduct import checked_texts
 from ronda.commands.results import check_result
+from ronda.commands.teams import check_moves
 from ronda.core import events as ev
 from ronda.core import inputs
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
@@ -78,6 +79,8 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
             stages[number] = stage
         case ev.ClockStarted(at=at):
             _check_time(at)
+        case ev.TeamsBuilt(first=first, moves=moves):
+            check_moves(ruleset.team_building(details), first, moves)
         case ev.PenaltyGiven():
             _check_penalty(event, ruleset, stages)
         case ev.ResultReported(round=number, result=result) | ev.ResultCorrected(round=number, result=result):

@@ -23,6 +23,7 @@ from ronda.publish import without_hidden_names
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views import answers, html, texts
 from ronda.views.app import Device, finder, page
+from ronda.views.reports import league_report
 from ronda.views.slug import slug
 from ronda.views.summary import summary
 
@@ -193,6 +194,17 @@ def share(text: str) -> str:
     except Refusal as refusal:
         return _refused(refusal, language)
     return _answer(text=texts.pairings_text(tournament, ruleset, round_, say))
+
+
+def report(text: str) -> str:
+    """Give the report of an event to its league as a file: ``{tournament, lang}`` (AGL-REPORT)."""
+    request = json.loads(text)
+    tournament = _open[request["tournament"]].tournament
+    try:
+        made = league_report(tournament, ruleset_of(tournament), request["lang"])
+    except Refusal as refusal:
+        return _refused(refusal, request["lang"])
+    return _answer(filename=f"{slug(tournament.details.name)}.csv", mime="text/csv", text=made)
 
 
 def publish(text: str) -> str:

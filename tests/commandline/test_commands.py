@@ -74,6 +74,24 @@ def test_standings_table_lines_up(event: Path) -> None:
     assert {row.index("active") for row in rows} == {head.index("status")}
 
 
+@pytest.mark.parametrize(("language", "title"), [("en", 'Event,"Aristeia!'), ("es", "Torneo;Aristeia!")])
+def test_agl_report_is_written_as_one_file(demo_events: list[Path], tmp_path: Path, language: str, title: str) -> None:
+    """AGL-REPORT from an event file."""
+    source = next(path for path in demo_events if "aristeia" in path.name)
+    out = tmp_path / "new" / "report.csv"
+
+    assert run("report", source, "--out", out, "--lang", language).output == f"{out}\n"
+    assert out.read_bytes().startswith(f"\ufeff{title}".encode())
+
+
+def test_a_game_without_a_league_has_nothing_to_report(event: Path, tmp_path: Path) -> None:
+    result = run("report", event, "--out", tmp_path / "report.csv")
+
+    assert result.exit_code == 1
+    assert result.stderr == "Error: Star Wars: X-Wing has no league to report to.\n"
+    assert not (tmp_path / "report.csv").exists()
+
+
 def test_a_round_without_standings_is_refused(event: Path) -> None:
     result = run("standings", event, "--round", 9)
 

@@ -61,6 +61,9 @@ def routes_of(played: Played) -> Iterator[str]:
         "/checklist",
     ):
         yield base + place
+    if played.ruleset.control_sheet:
+        yield from (f"{base}/sheets", f"{base}/sheets?blank=yes")
+        yield from (f"{base}/player/{player.id}/sheet" for player in tournament.players[:2])
     if tournament.started and tournament.seeds is None:
         yield f"{base}/announcement"
         if played.ruleset.cuts:
@@ -78,6 +81,8 @@ def routes_of(played: Played) -> Iterator[str]:
             yield table
             yield f"{table}?change=clear"
             yield f"{table}?winner=2&ending=forfeit"
+            if played.ruleset.team_building(tournament.details) and not match.is_bye:
+                yield f"{table}/teams"
             for helper in offered(played.ruleset, tournament.details, tournament.rounds[-1].stage):
                 yield f"{table}/helper/{helper.key}"
         yield f"{base}/round/{len(tournament.rounds)}/slips"

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from ronda.commands import announcing, conduct, leaving, registering, results, rounds
+from ronda.commands import announcing, conduct, leaving, registering, results, rounds, teams
 from ronda.commands import requests as ask
 from ronda.core.errors import NotNow
 from ronda.core.events import Event
@@ -44,6 +44,8 @@ def decide(
             return rounds.start_clock(tournament, ruleset, command, moment)
         case ask.GiveExtraTime():
             return rounds.give_extra_time(tournament, command)
+        case ask.BuildTeams():
+            return teams.build(tournament, ruleset, command)
         case ask.MakeCut():
             return rounds.make_cut(tournament, ruleset)
         case ask.ReportResult():

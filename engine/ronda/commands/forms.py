@@ -236,6 +236,11 @@ def _extra_time(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.GiveExtraTime(round=_round(form), match=_match(form), minutes=minutes)
 
 
+def _teams(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    first = {"1": FIRST, "2": SECOND}.get(one(form, "first"), 0)
+    return ask.BuildTeams(round=_round(form), match=_match(form), first=first, names=inputs.many(form, "taken"))
+
+
 def _report(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
     return ask.ReportResult(round=_round(form), match=_match(form), result=_result(form, tournament, ruleset))
 
@@ -281,6 +286,7 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "unpair_round": lambda form, *_: ask.UnpairRound(round=_round(form)),
     "start_clock": lambda form, *_: ask.StartClock(round=_round(form)),
     "extra_time": _extra_time,
+    "build_teams": _teams,
     "report_result": _report,
     "correct_result": _correct,
     "clear_result": lambda form, *_: ask.ClearResult(round=_round(form), match=_match(form)),

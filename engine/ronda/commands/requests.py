@@ -108,6 +108,18 @@ class GiveExtraTime:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BuildTeams:
+    """Keep the teams that two players built for their match, or built anew (AGL-DRAFT)."""
+
+    round: int
+    match: int
+    first: int
+    """The side, 1 or 2, that began."""
+    names: tuple[str, ...]
+    """Whom each move was about, vetoes and picks in the order of the rules."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReportResult:
     """Enter the result of an open match."""
 
@@ -191,6 +203,7 @@ type Command = (
     | UnpairRound
     | StartClock
     | GiveExtraTime
+    | BuildTeams
     | ReportResult
     | CorrectResult
     | ClearResult

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import get_args
 
+from ronda.core.moves import Act, Move
 from ronda.core.results import Result
 
 LATER = {"later": True}
@@ -187,6 +188,21 @@ class ExtraTimeGiven:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TeamsBuilt:
+    """Two players built their teams for a match, perhaps anew (AGL-DRAFT)."""
+
+    round: int
+    match: int
+    first: int
+    """The side, 1 or 2, that began."""
+    moves: tuple[Move, ...]
+
+    def team(self, side: int) -> tuple[str, ...]:
+        """Give what a side picked, in order."""
+        return tuple(move.name for move in self.moves if (move.side, move.act) == (side, Act.PICK))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultReported:
     """A match ended."""
 
@@ -285,6 +301,7 @@ type Event = (
     | RoundUnpaired
     | ClockStarted
     | ExtraTimeGiven
+    | TeamsBuilt
     | ResultReported
     | ResultCorrected
     | ResultCleared

@@ -24,6 +24,8 @@ class Choice:
 
     key: str
     name: str
+    effect: str = ""
+    """Translatable; what it brings about in play, where people need to know."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -77,6 +77,8 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
                 event.match,
                 lambda match: replace(match, extra_minutes=match.extra_minutes + event.minutes),
             )
+        case ev.TeamsBuilt():
+            return _with_match(state, event.round, event.match, lambda match: replace(match, teams=event))
         case ev.ResultReported():
             return _with_match(state, event.round, event.match, lambda match: replace(match, result=event.result))
         case ev.ResultCorrected():

@@ -13,7 +13,9 @@ from ronda.core.fields import Choice, Field
 from ronda.core.helpers import Helper
 from ronda.core.penalties import Penalty
 from ronda.core.results import Result, Score
+from ronda.core.sheets import ControlSheet
 from ronda.core.state import Player, Tournament
+from ronda.core.teams import TeamBuilding
 from ronda.core.text import N_, Message
 
 
@@ -215,6 +217,12 @@ class Ruleset:
     """Raises ``Impossible`` for fields that contradict one another."""
     slip: Callable[[Details, Stage, Player, Player], tuple[Message, ...]] = lambda *_: ()
     """What two players are told before they begin, on their table's page and slip."""
+    team_building: Callable[[Details], TeamBuilding | None] = lambda _: None
+    """How teams are built before each match; None in a game without (AGL-DRAFT)."""
+    control_sheet: ControlSheet | None = None
+    """The sheet that each player keeps; None in a game without (AGL-SHEET)."""
+    report: tuple[str, ...] = ()
+    """The registration fields that a report to the league names; empty in a game without one (AGL-REPORT)."""
 
     rating: Rating | None = None
     """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""

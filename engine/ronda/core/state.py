@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ronda.core.events import Details, PenaltyGiven, Receipt, Stage
+from ronda.core.events import Details, PenaltyGiven, Receipt, Stage, TeamsBuilt
 from ronda.core.results import FIRST, SECOND, Result
 
 
@@ -61,6 +61,8 @@ class Match:
     result: Result | None = None
     corrected: bool = False
     extra_minutes: int = 0
+    teams: TeamsBuilt | None = None
+    """How the players built their teams; None where they did not, or were not asked to."""
 
     @property
     def is_bye(self) -> bool:

@@ -71,6 +71,8 @@ def _sentence(tournament: Tournament, event: ev.Event) -> Message | None:
                 else N_("Table {table}: corrected to {score}.")
             )
             return Message(pattern, (("table", event.match), ("score", wording.score_text(event.result))))
+        case ev.TeamsBuilt():
+            return Message(N_("Table {table}: the teams are kept."), (("table", event.match),))
         case ev.ActionUndone():
             return Message(N_("The last step was undone."))
         case ev.DetailsChanged() | ev.PlayerEdited():
@@ -98,6 +100,8 @@ def destination(tournament: Tournament, events: Sequence[ev.Event]) -> str | Non
                 return f"{home}/round/{event.round}"
             case ev.ResultCorrected() | ev.ResultCleared():
                 return f"{home}/round/{event.round}"
+            case ev.TeamsBuilt():
+                return f"{home}/round/{event.round}/table/{event.match}"
             case ev.RoundUnpaired() | ev.CutMade():
                 return home
             case _:

@@ -11,13 +11,17 @@ from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field, Kind
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
 from ronda.core.ruleset import Mark, Rating, ResultForm, Ruleset, ScoreField, Tiebreak, Total
+from ronda.core.sheets import ControlSheet
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.conduct import PENALTIES
 from ronda.formats.shared_rules import ANY_GAME
 from ronda.formats.structures import CUSTOM, SUGGESTED
 from ronda.formats.tiebreaks import total
+from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, RULES
+from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
+from ronda.rulesets.aristeia.teams import EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, team_building
 
 TOURNAMENT_STANDARD, TOURNAMENT_OPEN = "tournament_standard", "tournament_open"
 LEAGUE_STANDARD, LEAGUE_OPEN = "league_standard", "league_open"
@@ -69,46 +73,6 @@ REMATCHES = Field(
     ),
     help=N_("The rules pair first against second, third against fourth, even if they have met."),
 )
-KOORIE, ZLAVIN, CARANO, CIRCUIT, FINAL_BOSS = "koorie", "zlavin", "carano", "circuit", "final_boss"
-MODS = Field(
-    key="mods",
-    name=N_("Tournament mods"),
-    kind=Kind.CHOICES,
-    choices=(
-        Choice(key=KOORIE, name=N_("Reina Koorie: each player vetoes one character of the rival")),
-        Choice(key=ZLAVIN, name=N_("Zlavin: a character that is picked is locked for the rival")),
-        Choice(key=CARANO, name=N_("Carano: the team never changes")),
-        Choice(key=CIRCUIT, name=N_("Circuito AGL: one stadium with an effect")),
-        Choice(key=FINAL_BOSS, name=N_("Final Boss (Semy 2.0): teams of six")),
-    ),
-)
-EIGHT_MODS = (KOORIE, ZLAVIN, FINAL_BOSS)
-NO_STADIUM = "none"
-STADIUM = Field(
-    key="stadium",
-    name=N_("Stadium of the Circuito AGL"),
-    kind=Kind.CHOICE,
-    choices=(
-        Choice(key=NO_STADIUM, name=N_("None")),
-        Choice(key="tunguska", name="Stadion Tunguska"),
-        Choice(key="saif", name="Saif Traders"),
-        Choice(key="omadon", name="Omadon Arena"),
-        Choice(key="shaoshang", name="Shaoshang-T"),
-    ),
-    when=(MODS.key, CIRCUIT),
-)
-EIGHT, FOUR, FREE = "8", "4", "any"
-LINEUP_SIZE = Field(
-    key="lineup_size",
-    name=N_("Starting line-up"),
-    kind=Kind.CHOICE,
-    choices=(
-        Choice(key=EIGHT, name=N_("Eight characters")),
-        Choice(key=FOUR, name=N_("Four characters")),
-        Choice(key=FREE, name=N_("As the organiser sets (Open)")),
-    ),
-)
-
 PIN = Field(
     key="pin",
     name=N_("Corvus PIN"),
@@ -117,37 +81,6 @@ PIN = Field(
     public=False,
     quick=True,
 )
-SPECIAL_SPONSORS = (
-    Choice(key="aigletech", name="Aigletech"),
-    Choice(key="accesstel", name="Accesstel"),
-    Choice(key="tequian", name="Tequian PSN"),
-    Choice(key="shangmei", name="Shangmei"),
-    Choice(key="keller", name="Keller Resources"),
-    Choice(key="compass", name="Compass Transportation"),
-)
-SPONSOR = Field(
-    key="sponsor",
-    name=N_("Sponsor"),
-    kind=Kind.CHOICE,
-    choices=(Choice(key="vissiorama", name="Vissiorama"), Choice(key="oxyd", name="Oxyd"), *SPECIAL_SPONSORS),
-    help=N_("Vissiorama and Oxyd are open to all; the others must be unlocked."),
-    fixed=True,
-)
-UNLOCKED = Field(
-    key="unlocked",
-    name=N_("Special sponsor"),
-    kind=Kind.CHOICES,
-    choices=(Choice(key="confirmed", name=N_("The organiser has seen that the player has unlocked it")),),
-    public=False,
-)
-LINEUP = Field(
-    key="lineup",
-    name=N_("Starting line-up"),
-    kind=Kind.BLOCK,
-    help=N_("Different characters, one a line. It stays the same all event."),
-    fixed=True,
-)
-
 VICTORY_POINTS, FRAGS, FIRST_BLOOD = "victory_points", "frags", "first_blood"
 MOST = 99
 TOTAL_VICTORY = 5
@@ -256,17 +189,6 @@ def tidy(details: Details) -> Details:
         raise Impossible("A Standard event has line-ups of four or eight characters.", field="option_lineup_size")
     tier = "" if details.tier == OTHER_CATEGORY[kind_of(details) in OPEN_KINDS] else details.tier
     return replace(details, tier=tier, options=tuple((key, options[key]) for key, _ in details.options))
-
-
-def check_registration(fields: Mapping[str, str]) -> None:
-    """Refuse a special sponsor that nobody has confirmed (AGL-SPONSOR); raises ``Impossible``."""
-    sponsor = fields.get(SPONSOR.key, "")
-    if sponsor in {choice.key for choice in SPECIAL_SPONSORS} and not fields.get(UNLOCKED.key):
-        raise Impossible(
-            "{sponsor} is a special sponsor: confirm that the player has unlocked it, or choose Vissiorama or Oxyd.",
-            field=UNLOCKED.key,
-            sponsor=SPONSOR.choice_name(sponsor),
-        )
 
 
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
@@ -390,5 +312,10 @@ RULESET = Ruleset(
     rules=(*RULES, *ANY_GAME),
     checklist=CHECKLIST,
     penalties=PENALTIES,
+    team_building=team_building,
+    control_sheet=ControlSheet(
+        rule="AGL-SHEET", fields=(PIN.key, SPONSOR.key, LINEUP.key), options=(MODS.key, STADIUM.key)
+    ),
+    report=(PIN.key, SPONSOR.key),
     rating=Rating(identity=PIN.key, start=1000, factors=ELO_FACTORS),
 )

@@ -61,6 +61,32 @@ RULES = (
         ),
     ),
     RuleNote(
+        rule="AGL-DRAFT",
+        topic=Topic.EVENT,
+        text=N_(
+            "Teams are built before each match: a coin decides who is A and picks first, vetoes come before "
+            "the picks. A helper leads both players through it. The owner of Compass Transportation may "
+            "choose who is A instead, unless both have it or the rival has Vissiorama. A locked character "
+            "can be picked when nobody else is left."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="AGL-TACTICS",
+        topic=Topic.EVENT,
+        text=N_("The deck of tactics follows from the team and stands on the control sheet."),
+    ),
+    RuleNote(
+        rule="AGL-SHEET",
+        topic=Topic.EVENT,
+        text=N_("Each player has a control sheet, printed blank or filled in."),
+    ),
+    RuleNote(
+        rule="AGL-REPORT",
+        topic=Topic.EVENT,
+        text=N_("Players, rounds and results can be exported for the league."),
+    ),
+    RuleNote(
         rule="AGL-NAMES", topic=Topic.CONDUCT, text=N_("The organiser can keep a player's name off the public pages.")
     ),
     RuleNote(
@@ -121,7 +147,7 @@ RULES = (
 CHECKLIST = (
     *ROOM,
     Item(name=N_("Game boards, such as those of the tournament kits"), per=Per.TABLE),
-    Item(name=N_("Control sheets"), per=Per.PLAYER, spare_for=8),
+    Item(name=N_("Control sheets"), per=Per.PLAYER, spare_for=8, rule="AGL-SHEET"),
     PENS,
     CLOCK,
     *DOCUMENTS,

@@ -24,9 +24,11 @@ from ronda.views.app import (
     rounds,
     rules,
     setup,
+    sheets,
     slips,
     standings,
     tables,
+    teams,
 )
 from ronda.views.app.device import Device
 from ronda.views.app.frame import Frame, frame
@@ -104,10 +106,16 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return people.players(context)
         case ("player", number):
             return person.player(context, number)
+        case ("player", number, "sheet"):
+            return sheets.sheet_of(context, number)
+        case ("sheets",):
+            return sheets.sheets(context)
         case ("round", number):
             return rounds.round_(context, number)
         case ("round", number, "table", table):
             return tables.table(context, number, table)
+        case ("round", number, "table", table, "teams"):
+            return teams.teams(context, number, table)
         case ("round", number, "table", table, "helper", key):
             return helpers.helper(context, number, table, key)
         case ("round", number, "slips"):

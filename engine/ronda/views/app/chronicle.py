@@ -135,6 +135,11 @@ class Chronicle:
                     N_("{round}, table {table}: {minutes} minutes more."),
                     (self._round(event.round), ("table", event.match), ("minutes", event.minutes)),
                 )
+            case ev.TeamsBuilt():
+                return Message(
+                    N_("{round}, table {table}: the teams were built."),
+                    (self._round(event.round), ("table", event.match)),
+                )
             case ev.ResultReported():
                 return self._result(N_("{round}, table {table}: {first} {score} {second}"), event)
             case ev.ResultCorrected():

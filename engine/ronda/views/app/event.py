@@ -64,6 +64,8 @@ def event(context: Context) -> View:
             "can_change_announcement": can_change_announcement(tournament),
             "stretches": _stretches(tournament),
             "to_fill": () if tournament.phase is Phase.FINISHED else to_fill(tournament, ruleset),
+            "has_sheets": ruleset.control_sheet is not None,
+            "can_report": bool(ruleset.report) and bool(tournament.completed_swiss_rounds),
             "penalties": len(tournament.penalties),
             "warnings": _warnings(tournament, ruleset),
         },

@@ -45,6 +45,7 @@ def players(context: Context) -> View:
             "gone": len(rows) - in_event,
             "quick": tuple(field for field in ruleset.registration if field.quick),
             "closed": registration.closed(tournament),
+            "has_sheets": ruleset.control_sheet is not None,
             "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
             "registering": tournament.phase is Phase.REGISTRATION,
         },

@@ -48,6 +48,7 @@ def player(context: Context, number: str) -> View:
                 tiebreak for total in ruleset.totals for tiebreak in ruleset.tiebreaks if tiebreak.key == total.key
             ),
             "rounds": player_rounds(tournament, ruleset, person.id),
+            "has_sheet": ruleset.control_sheet is not None,
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),

@@ -9,6 +9,7 @@ from ronda.core.ruleset import Ruleset, ScoreField
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
+from ronda.views.app import teams
 from ronda.views.app.view import Context, View, whole_number
 
 A_PAGE = 4
@@ -57,7 +58,11 @@ def before_the_game(tournament: Tournament, ruleset: Ruleset, number: int, match
     if match.first is None or match.second is None:
         return ()
     stage = tournament.rounds[number - 1].stage
-    return ruleset.slip(tournament.details, stage, tournament.player(match.first), tournament.player(match.second))
+    first, second = tournament.player(match.first), tournament.player(match.second)
+    return (
+        *ruleset.slip(tournament.details, stage, first, second),
+        *teams.told(tournament, ruleset, match),
+    )
 
 
 def _slip(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> Slip:

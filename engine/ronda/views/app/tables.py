@@ -40,6 +40,8 @@ def table(context: Context, number: str, match: str) -> View:
             "can_extend": ruleset.clocked and found.is_open and round_.number == len(tournament.rounds),
             "extra": EXTRA_MINUTES,
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
+            "builds_teams": ruleset.team_building(tournament.details) is not None,
+            "has_teams": found.teams is not None,
             "before": before_the_game(tournament, ruleset, round_.number, found),
             "sides": (FIRST, SECOND),
         },

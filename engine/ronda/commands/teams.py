@@ -1,0 +1,70 @@
+"""Teams are built at a table before the match (AGL-DRAFT)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ronda.commands import lookup
+from ronda.commands import requests as ask
+from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.events import Event, TeamsBuilt
+from ronda.core.moves import Move
+from ronda.core.results import FIRST, SECOND
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Match, Player, Tournament
+from ronda.core.teams import Selection, TeamBuilding, selection
+from ronda.core.text import Message
+
+
+def build(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> tuple[Event, ...]:
+    """Keep both teams, replaying every veto and pick by the rules; raises ``Refusal`` if one cannot be."""
+    match = lookup.match(tournament, command.round, command.match)
+    building = ruleset.team_building(tournament.details)
+    if building is None:
+        raise NotNow("{game} has no teams to build.", game=ruleset.name)
+    chosen = selection(building, *players_of(tournament, match), command.first)
+    for name in command.names:
+        chosen = chosen.take(name)
+    if chosen.step is not None:
+        raise NotNow(
+            "The teams are not complete: {done} of {all} steps are done.",
+            done=len(chosen.moves),
+            all=len(building.steps),
+        )
+    event = TeamsBuilt(round=command.round, match=match.number, first=chosen.first, moves=chosen.moves)
+    return () if event == match.teams else (event,)
+
+
+def players_of(tournament: Tournament, match: Match) -> tuple[Player, Player]:
+    """Give the two players of a match; raises ``Impossible`` for a bye."""
+    if match.first is None or match.second is None:
+        raise Impossible("Table {table} is a bye: nobody builds a team.", table=match.number)
+    return tournament.player(match.first), tournament.player(match.second)
+
+
+def check_moves(building: TeamBuilding | None, first: int, moves: Sequence[Move]) -> None:
+    """Refuse moves that are not the ones of the rules in their order; raises ``Malformed``.
+
+    What stood in the line-ups at that time is not known here, so they are taken to have held what was chosen.
+    """
+    if building is None or first not in {FIRST, SECOND}:
+        raise Malformed("its teams are not ones of this event.")
+    told = "\n".join(move.name for move in moves)
+    tidy = inputs.block(told, what=Message("A name"), field="teams", longest=inputs.LONG * 2)
+    if tidy != told or told.splitlines() != [move.name for move in moves]:
+        raise Malformed("its teams are not written tidily.")
+    blank = Selection(building=building, pools=((), ()), first=first)
+    wanted = [(blank.side_of(step.seat), step.act) for step in building.steps]
+    if [(move.side, move.act) for move in moves] != wanted:
+        raise Malformed("its teams were not built in the order of the rules.")
+    chosen = blank
+    for move in moves:
+        chosen = replace(chosen, pools=_pools(chosen, move.name))
+        if move.name not in chosen.available:
+            raise Malformed("its teams hold “{name}”, who could not be chosen.", name=move.name)
+        chosen = chosen.take(move.name)
+
+
+def _pools(chosen: Selection, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    first, second = ((name,) if side == chosen.pool_side else () for side in (FIRST, SECOND))
+    return first, second

@@ -1,0 +1,198 @@
+"""Teams that are built at the table from registered line-ups, in turns that a game describes as data."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ronda.core import inputs
+from ronda.core.errors import Impossible, NotNow
+from ronda.core.moves import Act, Move
+from ronda.core.results import FIRST, SECOND
+from ronda.core.state import Player
+
+BEGINNER, OTHER = 1, 2
+"""The seats: A, who begins, and B."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """So many vetoes or picks of one seat, one after the other."""
+
+    seat: int
+    act: Act
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One veto or pick of a turn."""
+
+    seat: int
+    act: Act
+    number: int
+    """The place in its turn, from 1."""
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    """The cards that follow from a team (AGL-TACTICS)."""
+
+    common: int
+    """Cards that every deck has."""
+    own: int
+    """Cards of the team's members."""
+    each: int
+    """At most so many of one member."""
+    note: str
+    """Translatable."""
+
+    @property
+    def size(self) -> int:
+        """Give the number of cards in all."""
+        return self.common + self.own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamBuilding:
+    """How two players build their teams before a match (AGL-DRAFT)."""
+
+    rule: str
+    line_up: str
+    """The registration field that holds the line-up, one member a line."""
+    turns: tuple[Turn, ...]
+    locks: bool = False
+    """What one player picks is locked for the other."""
+    chooser: Callable[[Player, Player], int] = lambda *_: 0
+    """Gives the side that may choose who begins, or 0 where chance decides."""
+    chooser_says: str = ""
+    """Translatable, with ``{player}``."""
+    deck: Deck | None = None
+
+    @property
+    def size(self) -> int:
+        """Give the members of a team."""
+        return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, Act.PICK))
+
+    @property
+    def vetoes(self) -> int:
+        """Give how many of a line-up the opponent forbids."""
+        return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, Act.VETO))
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Give every veto and pick in order."""
+        return tuple(
+            Step(seat=turn.seat, act=turn.act, number=number, count=turn.count)
+            for turn in self.turns
+            for number in range(1, turn.count + 1)
+        )
+
+    def pool(self, player: Player) -> tuple[str, ...]:
+        """Give a player's line-up."""
+        return tuple(dict.fromkeys(name for name in player.field(self.line_up).splitlines() if name))
+
+    def suffices(self, player: Player) -> bool:
+        """Tell whether a player's line-up is long enough for a team."""
+        return len(self.pool(player)) >= self.size + self.vetoes
+
+    def is_whole(self, player: Player) -> bool:
+        """Tell whether a player's team is the whole line-up, so that there is nothing to pick."""
+        return not self.vetoes and not self.locks and len(self.pool(player)) == self.size
+
+
+class Standing(StrEnum):
+    """What has become of a member of a line-up."""
+
+    FREE = "free"
+    VETOED = "vetoed"
+    PICKED = "picked"
+    LOCKED = "locked"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """Two teams while they are being built: the line-ups, who begins, and the moves so far."""
+
+    building: TeamBuilding
+    pools: tuple[tuple[str, ...], tuple[str, ...]]
+    first: int
+    """The side, 1 or 2, that begins: A."""
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def step(self) -> Step | None:
+        """Give what is to be done now, or None once both teams are complete."""
+        steps = self.building.steps
+        return steps[len(self.moves)] if len(self.moves) < len(steps) else None
+
+    def side_of(self, seat: int) -> int:
+        """Give the side, 1 or 2, that has a seat."""
+        return self.first if seat == BEGINNER else 3 - self.first
+
+    @property
+    def pool_side(self) -> int:
+        """Give the side whose line-up the next move is about; 0 once there is none."""
+        if self.step is None:
+            return 0
+        mover = self.side_of(self.step.seat)
+        return mover if self.step.act is Act.PICK else 3 - mover
+
+    def team(self, side: int) -> tuple[str, ...]:
+        """Give what a side has picked, in order."""
+        return tuple(move.name for move in self.moves if (move.side, move.act) == (side, Act.PICK))
+
+    def standing(self, side: int, name: str) -> Standing:
+        """Give what has become of a member of a side's line-up."""
+        if name in self.team(side):
+            return Standing.PICKED
+        if any((move.side, move.act, move.name) == (3 - side, Act.VETO, name) for move in self.moves):
+            return Standing.VETOED
+        taken = {inputs.same_name(other) for other in self.team(3 - side)}
+        if self.building.locks and inputs.same_name(name) in taken:
+            return Standing.LOCKED
+        return Standing.FREE
+
+    @property
+    def unlocked(self) -> bool:
+        """Tell whether locks do not hold for the next move: nobody else is left in that line-up."""
+        return bool(self.pool_side) and not self._standing_as(Standing.FREE)
+
+    @property
+    def available(self) -> tuple[str, ...]:
+        """Give whom the next move can be about."""
+        return self._standing_as(Standing.FREE) or self._standing_as(Standing.LOCKED)
+
+    def _standing_as(self, wanted: Standing) -> tuple[str, ...]:
+        side = self.pool_side
+        return tuple(name for name in self.pools[side - 1] if self.standing(side, name) is wanted) if side else ()
+
+    def take(self, name: str) -> "Selection":
+        """Give the selection after one more move; raises ``NotNow`` or ``Impossible``."""
+        step = self.step
+        if step is None:
+            raise NotNow("Both players have complete teams already.")
+        if name not in self.available:
+            raise Impossible("“{name}” cannot be chosen now: choose another.", name=name[:80])
+        move = Move(side=self.side_of(step.seat), act=step.act, name=name)
+        return replace(self, moves=(*self.moves, move))
+
+
+def selection(building: TeamBuilding, first: Player, second: Player, begins: int) -> Selection:
+    """Give two players' teams before the first move.
+
+    Raises ``NotNow`` naming a player whose line-up is missing or too short, or if there is nothing to choose.
+    """
+    for player in (first, second):
+        if not building.suffices(player):
+            raise NotNow(
+                "{name} has {count} in the line-up and {needed} are needed: fill in the registration first.",
+                name=player.name,
+                count=len(building.pool(player)),
+                needed=building.size + building.vetoes,
+            )
+    if building.is_whole(first) and building.is_whole(second):
+        raise NotNow("Each team is the whole line-up: there is nothing to choose.")
+    if begins not in {FIRST, SECOND}:
+        raise Impossible("Say first who begins.", field="first")
+    return Selection(building=building, pools=(building.pool(first), building.pool(second)), first=begins)

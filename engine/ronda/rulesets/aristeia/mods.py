@@ -1,0 +1,49 @@
+"""The tournament mods and the stadiums of the league, with their effects in our words (AGL-MODS)."""
+
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.text import N_
+
+KOORIE, ZLAVIN, CARANO, CIRCUIT, FINAL_BOSS = "koorie", "zlavin", "carano", "circuit", "final_boss"
+MODS = Field(
+    key="mods",
+    name=N_("Tournament mods"),
+    kind=Kind.CHOICES,
+    choices=(
+        Choice(key=KOORIE, name=N_("Reina Koorie: each player vetoes one character of the rival")),
+        Choice(key=ZLAVIN, name=N_("Zlavin: a character that is picked is locked for the rival")),
+        Choice(key=CARANO, name=N_("Carano: the team never changes")),
+        Choice(key=CIRCUIT, name=N_("Circuito AGL: one stadium with an effect")),
+        Choice(key=FINAL_BOSS, name=N_("Final Boss (Semy 2.0): teams of six")),
+    ),
+)
+EIGHT_MODS = (KOORIE, ZLAVIN, FINAL_BOSS)
+NO_STADIUM = "none"
+STADIUM = Field(
+    key="stadium",
+    name=N_("Stadium of the Circuito AGL"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key=NO_STADIUM, name=N_("None")),
+        Choice(
+            key="tunguska",
+            name="Stadion Tunguska",
+            effect=N_("Every character has one movement point more at the start of the actions of its activation."),
+        ),
+        Choice(
+            key="saif",
+            name="Saif Traders",
+            effect=N_("Every character has a general switch that removes one of its own state tokens."),
+        ),
+        Choice(
+            key="omadon",
+            name="Omadon Arena",
+            effect=N_("Once a round each player may roll again any dice of one roll that show no symbol."),
+        ),
+        Choice(
+            key="shaoshang",
+            name="Shaoshang-T",
+            effect=N_("Every character has a general switch that draws one tactic."),
+        ),
+    ),
+    when=(MODS.key, CIRCUIT),
+)

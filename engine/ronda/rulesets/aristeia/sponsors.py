@@ -1,0 +1,83 @@
+"""Sponsors: who may have which, and what they bring about, in our words (AGL-SPONSOR)."""
+
+from collections.abc import Mapping
+
+from ronda.core.errors import Impossible
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.text import N_
+
+VISSIORAMA, COMPASS = "vissiorama", "compass"
+BASIC_SPONSORS = (
+    Choice(
+        key=VISSIORAMA,
+        name="Vissiorama",
+        effect=N_("The opponent's sponsor has no effect in this match."),
+    ),
+    Choice(
+        key="oxyd",
+        name="Oxyd",
+        effect=N_("No mulligan; the opening hand has 5 cards instead of 4."),
+    ),
+)
+SPECIAL_SPONSORS = (
+    Choice(
+        key="aigletech",
+        name="Aigletech",
+        effect=N_("A second mulligan is allowed at the start of the match."),
+    ),
+    Choice(
+        key="accesstel",
+        name="Accesstel",
+        effect=N_(
+            "Before deployment, name an enemy character: the opponent says which of its tactics are in the deck."
+        ),
+    ),
+    Choice(
+        key="tequian",
+        name="Tequian PSN",
+        effect=N_("No mulligan; draw 6 tactics instead of 4, then put 2 of them on top of the deck or under it."),
+    ),
+    Choice(
+        key="shangmei",
+        name="Shangmei",
+        effect=N_("You choose the deployment zones, even where the underdog would."),
+    ),
+    Choice(
+        key="keller",
+        name="Keller Resources",
+        effect=N_(
+            "You have the underdog marker in the first round of the match, and whenever victory points are equal."
+        ),
+    ),
+    Choice(
+        key=COMPASS,
+        name="Compass Transportation",
+        effect=N_("You may choose the order of the players when the teams are built."),
+    ),
+)
+SPONSOR = Field(
+    key="sponsor",
+    name=N_("Sponsor"),
+    kind=Kind.CHOICE,
+    choices=(*BASIC_SPONSORS, *SPECIAL_SPONSORS),
+    help=N_("Vissiorama and Oxyd are open to all; the others must be unlocked."),
+    fixed=True,
+)
+UNLOCKED = Field(
+    key="unlocked",
+    name=N_("Special sponsor"),
+    kind=Kind.CHOICES,
+    choices=(Choice(key="confirmed", name=N_("The organiser has seen that the player has unlocked it")),),
+    public=False,
+)
+
+
+def check_registration(fields: Mapping[str, str]) -> None:
+    """Refuse a special sponsor that nobody has confirmed (AGL-SPONSOR); raises ``Impossible``."""
+    sponsor = fields.get(SPONSOR.key, "")
+    if sponsor in {choice.key for choice in SPECIAL_SPONSORS} and not fields.get(UNLOCKED.key):
+        raise Impossible(
+            "{sponsor} is a special sponsor: confirm that the player has unlocked it, or choose Vissiorama or Oxyd.",
+            field=UNLOCKED.key,
+            sponsor=SPONSOR.choice_name(sponsor),
+        )

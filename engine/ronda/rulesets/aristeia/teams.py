@@ -1,0 +1,77 @@
+"""Line-ups, how teams are built from them before each match, and the deck that follows (AGL-DRAFT, AGL-TACTICS)."""
+
+from ronda.core.events import Details
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.moves import Act
+from ronda.core.results import FIRST, SECOND
+from ronda.core.state import Player
+from ronda.core.teams import BEGINNER, OTHER, Deck, TeamBuilding, Turn
+from ronda.core.text import N_
+from ronda.rulesets.aristeia.mods import FINAL_BOSS, KOORIE, MODS, ZLAVIN
+from ronda.rulesets.aristeia.sponsors import COMPASS, SPONSOR, VISSIORAMA
+
+EIGHT, FOUR, FREE = "8", "4", "any"
+LINEUP_SIZE = Field(
+    key="lineup_size",
+    name=N_("Starting line-up"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key=EIGHT, name=N_("Eight characters")),
+        Choice(key=FOUR, name=N_("Four characters")),
+        Choice(key=FREE, name=N_("As the organiser sets (Open)")),
+    ),
+)
+LINEUP = Field(
+    key="lineup",
+    name=N_("Starting line-up"),
+    kind=Kind.BLOCK,
+    help=N_("Different characters, one a line. It stays the same all event."),
+    fixed=True,
+)
+
+
+def picks(*counts: int) -> tuple[Turn, ...]:
+    """Give turns of so many picks, A and B in turn."""
+    return tuple(
+        Turn(seat=OTHER if place % 2 else BEGINNER, act=Act.PICK, count=count) for place, count in enumerate(counts)
+    )
+
+
+VETOES = (Turn(seat=BEGINNER, act=Act.VETO), Turn(seat=OTHER, act=Act.VETO))
+FOUR_EACH = picks(1, 2, 2, 2, 1)
+SIX_EACH = picks(1, 2, 2, 2, 2, 2, 1)
+DECK = Deck(
+    common=10,
+    own=8,
+    each=2,
+    note=N_("Deck of 18 tactics: the 10 general ones (009 to 018) and two secret ones of each character of the team."),
+)
+BOSS_DECK = Deck(
+    common=10,
+    own=8,
+    each=2,
+    note=N_("Deck of 18 tactics: the 10 general ones (009 to 018) and 8 of the team, at most two of one character."),
+)
+
+
+def chooser(first: Player, second: Player) -> int:
+    """Give the side whose sponsor lets it choose the order; 0 if both or neither, or if the rival's forbids it."""
+    sponsors = (first.field(SPONSOR.key), second.field(SPONSOR.key))
+    if sponsors.count(COMPASS) != 1 or VISSIORAMA in sponsors:
+        return 0
+    return FIRST if sponsors[0] == COMPASS else SECOND
+
+
+def team_building(details: Details) -> TeamBuilding:
+    """Give how teams are built in an event: four each or six, with the vetoes and locks of its mods."""
+    mods = details.option(MODS.key).splitlines()
+    boss = FINAL_BOSS in mods
+    return TeamBuilding(
+        rule="AGL-DRAFT",
+        line_up=LINEUP.key,
+        turns=(*(VETOES if KOORIE in mods else ()), *(SIX_EACH if boss else FOUR_EACH)),
+        locks=ZLAVIN in mods,
+        chooser=chooser,
+        chooser_says=N_("{player} has Compass Transportation and may choose who is A."),
+        deck=BOSS_DECK if boss else DECK,
+    )

@@ -1,0 +1,263 @@
+"""Control sheets: one page for each player, with what is known and room for the rest (AGL-SHEET, AGL-TACTICS)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ronda.commands import lookup
+from ronda.commands.announcing import planned
+from ronda.core.errors import Impossible, Refusal
+from ronda.core.events import Stage
+from ronda.core.fields import Field, Kind
+from ronda.core.ruleset import ResultForm, Ruleset
+from ronda.core.sheets import ControlSheet
+from ronda.core.state import Match, Player, Tournament
+from ronda.core.teams import TeamBuilding
+from ronda.core.text import N_, Message
+from ronda.views import wording
+from ronda.views.app import registration
+from ronda.views.app.teams import team_of
+from ronda.views.app.view import Context, View, whole_number
+from ronda.views.rounds import announced
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One thing that the sheet says of the player or of the event."""
+
+    name: str
+    """Translatable."""
+    values: tuple[Message | str, ...]
+    """Empty where it is written by hand."""
+    effects: tuple[str, ...]
+    """Translatable: what the choices bring about."""
+    wide: bool
+    """A list, with room for as many as :attr:`room`."""
+    room: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """A pair of numbers of a result; two empty texts are written by hand."""
+
+    name: str
+    """Translatable."""
+    own: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """A mark of a result, to be ticked."""
+
+    name: str
+    """Translatable."""
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One round of a sheet."""
+
+    name: Message
+    scenario: str
+    rival: str
+    """Empty where it is written by hand."""
+    instead: str
+    """Translatable: what the round is without an opponent; empty for a match."""
+    team: tuple[str, ...]
+    """One for each place of the team; empty texts are written by hand."""
+    counts: tuple[Count, ...]
+    boxes: tuple[Box, ...]
+    ending: str
+    """Translatable; empty for a match that was played to its end."""
+    points: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """One player's sheet."""
+
+    name: str
+    """Empty on a blank one."""
+    lines: tuple[Line, ...]
+    rows: tuple[Row, ...]
+
+
+AIRY, DENSE = 4, 5
+"""Up to so many rounds there is more room to write; with more than so many, the lines are closer together."""
+
+
+def sheets(context: Context) -> View:
+    """Give everybody's control sheet, or one that is blank; raises ``Refusal`` in a game without."""
+    control = _control(context.ruleset)
+    blank = bool(context.asked("blank"))
+    players: Iterable[Player | None] = (None,) if blank else context.tournament.active_players
+    made = tuple(_sheet(context, control, player) for player in players)
+    title = Message(N_("Blank control sheet") if blank else N_("Control sheets"))
+    return _view(context, made, title, f"{context.base}/players", blank=blank)
+
+
+def sheet_of(context: Context, number: str) -> View:
+    """Give one player's control sheet; raises ``Refusal`` if there is no such player, or in a game without."""
+    control = _control(context.ruleset)
+    player = lookup.player(context.tournament, whole_number(number))
+    title = Message(N_("Control sheet: {name}"), (("name", player.name),))
+    made = (_sheet(context, control, player),)
+    return _view(context, made, title, f"{context.base}/player/{player.id}", blank=False)
+
+
+def _control(ruleset: Ruleset) -> ControlSheet:
+    if ruleset.control_sheet is None:
+        raise Impossible("{game} has no control sheets.", game=ruleset.name)
+    return ruleset.control_sheet
+
+
+def _view(context: Context, made: tuple[Sheet, ...], title: Message, back: str, *, blank: bool) -> View:
+    tournament, ruleset = context.tournament, context.ruleset
+    building = ruleset.team_building(tournament.details)
+    return View(
+        template="sheets",
+        title=title,
+        values={
+            "sheets": made,
+            "blank": blank,
+            "all": back.endswith("/players"),
+            "back": back,
+            "date": tournament.details.date,
+            "deck": building.deck if building else None,
+            "points_name": ruleset.points_name,
+            "options": tuple(_options(context)),
+            "spacing": _spacing(rounds_of(tournament, ruleset)),
+        },
+        section="players",
+    )
+
+
+def _spacing(rounds: int) -> str:
+    if rounds <= AIRY:
+        return "airy"
+    return "dense" if rounds > DENSE else ""
+
+
+def rounds_of(tournament: Tournament, ruleset: Ruleset) -> int:
+    """Give the rounds that a sheet has room for: those announced, or those that would be if the event began now."""
+    if tournament.started:
+        return tournament.swiss_rounds
+    try:
+        return planned(tournament, ruleset)[0]
+    except Refusal:
+        # too few players so far
+        return tournament.details.swiss_rounds or ruleset.structures[0].steps[0].swiss_rounds
+
+
+def _options(context: Context) -> Iterable[Line]:
+    control, details = _control(context.ruleset), context.tournament.details
+    for option in context.ruleset.asked(details):
+        value = option.value_in(details.option(option.key))
+        if option.key in control.options and value:
+            yield Line(
+                name=option.name,
+                values=tuple(Message(name) for name in option.names(value)),
+                effects=_effects(option, value),
+                wide=False,
+                room=0,
+            )
+
+
+def _effects(field: Field, value: str) -> tuple[str, ...]:
+    chosen = value.splitlines()
+    return tuple(choice.effect for choice in field.choices if choice.key in chosen and choice.effect)
+
+
+def _sheet(context: Context, control: ControlSheet, player: Player | None) -> Sheet:
+    tournament, ruleset = context.tournament, context.ruleset
+    fields = [field for key in control.fields if (field := ruleset.field(key)) is not None]
+    rounds = range(1, rounds_of(tournament, ruleset) + 1)
+    return Sheet(
+        name=player.name if player else "",
+        lines=tuple(_line(field, player) for field in fields),
+        rows=tuple(_row(context, number, player) for number in rounds),
+    )
+
+
+def _line(field: Field, player: Player | None) -> Line:
+    value = player.field(field.key) if player else ""
+    wide = field.kind is Kind.BLOCK
+    values = tuple(value.splitlines()) if wide else registration.shown(field, value)
+    return Line(
+        name=field.name, values=values, effects=_effects(field, value), wide=wide, room=max(field.exactly, len(values))
+    )
+
+
+def _row(context: Context, number: int, player: Player | None) -> Row:
+    tournament, ruleset = context.tournament, context.ruleset
+    details = tournament.details
+    building = ruleset.team_building(details)
+    paired = tournament.rounds[number - 1] if number <= len(tournament.rounds) else None
+    match = paired.match_of(player.id) if paired and player else None
+    form = ruleset.result_form(details, Stage.SWISS)
+    return Row(
+        name=Message(N_("Round {number}"), (("number", number),)),
+        scenario=announced(details.scenarios, number, ""),
+        rival=_rival(tournament, match, player),
+        instead=_instead(match, player, missed=paired is not None),
+        team=_team(building, match, player),
+        counts=_counts(form, match, player),
+        boxes=_boxes(form, match, player),
+        ending=wording.ending_name(form, match.result) if match and match.result else "",
+        points=_points(ruleset, match, player),
+    )
+
+
+def _rival(tournament: Tournament, match: Match | None, player: Player | None) -> str:
+    opponent = match.opponent(player.id) if match and player else None
+    return tournament.player(opponent).name if opponent is not None else ""
+
+
+def _instead(match: Match | None, player: Player | None, *, missed: bool) -> str:
+    if player is None or not missed:
+        return ""
+    if match is None:
+        return N_("Not paired: a loss")
+    return N_("Bye") if match.is_bye else ""
+
+
+def _team(building: TeamBuilding | None, match: Match | None, player: Player | None) -> tuple[str, ...]:
+    if building is None:
+        return ()
+    known = team_of(building, match, player) if player else ()
+    return known or ("",) * building.size
+
+
+def _counts(form: ResultForm, match: Match | None, player: Player | None) -> tuple[Count, ...]:
+    if match is None or player is None or match.result is None:
+        return tuple(Count(name=field.short or field.name, own="", other="") for field in form.scores)
+    side, result = match.side(player.id), match.result
+    return tuple(
+        Count(
+            name=field.short or field.name,
+            own=str(result.score(field.key, side)),
+            other=str(result.score(field.key, 3 - side)),
+        )
+        for field in form.scores
+    )
+
+
+def _boxes(form: ResultForm, match: Match | None, player: Player | None) -> tuple[Box, ...]:
+    return tuple(
+        Box(
+            name=mark.name,
+            ticked=bool(match and player and match.result and match.result.score(mark.key, match.side(player.id))),
+        )
+        for mark in form.marks
+    )
+
+
+def _points(ruleset: Ruleset, match: Match | None, player: Player | None) -> str:
+    if match is None or player is None:
+        return ""
+    if match.is_bye:
+        return wording.points(ruleset.bye_points)
+    if match.result is None:
+        return ""
+    return wording.points(ruleset.points(match.result, match.side(player.id)))

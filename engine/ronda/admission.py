@@ -8,7 +8,7 @@ from datetime import datetime
 from ronda import journal
 from ronda.commands.announcing import checked_details
 from ronda.commands.conduct import checked_texts
-from ronda.commands.results import check_result
+from ronda.commands.results import check_played, check_result
 from ronda.core import events as ev
 from ronda.core import inputs
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
@@ -81,8 +81,12 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
         case ev.PenaltyGiven():
             _check_penalty(event, ruleset, stages)
         case ev.ResultReported(round=number, result=result) | ev.ResultCorrected(round=number, result=result):
-            if result.ending != Ending.FORFEIT and number in stages:
-                check_result(ruleset.result_form(details, stages[number]), result)
+            if number in stages:
+                form = ruleset.result_form(details, stages[number])
+                if result.ending == Ending.FORFEIT:
+                    check_played(form, result.played)
+                else:
+                    check_result(form, result)
         case _:
             pass
 

@@ -8,10 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import get_args
 
+from ronda.core.later import LATER
 from ronda.core.results import Result
-
-LATER = {"later": True}
-"""Marks a field that came after the first version: its default is not written, so that older files stay as they are."""
 
 
 class Stage(StrEnum):

@@ -61,6 +61,29 @@ def further(result: Result, side: int) -> str:
     return f" ({result.score(key, side)}–{result.score(key, 3 - side)})"
 
 
+def played(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
+    """Give what led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
+    shapes = {part.key: part for part in form.parts}
+    counted: dict[str, int] = {}
+    told = []
+    for part in result.played:
+        shape = shapes.get(part.key)
+        if shape is None:
+            continue
+        counted[part.key] = counted.get(part.key, 0) + 1
+        name = ("part", Message(shape.name, (("number", counted[part.key]),)))
+        own, other = (part.first, part.second) if side == FIRST else (part.second, part.first)
+        how = next((how.name for how in shape.hows if how.key == part.how), "")
+        if not shape.is_won:
+            told.append(Message(N_("{part}: {own}–{other}"), (name, ("own", own), ("other", other))))
+        elif how:
+            winner = ("player", names[0] if part.first else names[1])
+            told.append(Message(N_("{part}: {player} ({how})"), (name, winner, ("how", Message(how)))))
+        else:
+            told.append(Message(N_("{part}: {player}"), (name, ("player", names[0] if part.first else names[1]))))
+    return tuple(told)
+
+
 def ending_name(form: ResultForm, result: Result) -> str:
     """Give the translatable name of how a match ended, or an empty string."""
     if result.ending == Ending.FORFEIT:

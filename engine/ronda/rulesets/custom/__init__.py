@@ -12,7 +12,7 @@ from ronda.core.fields import Field
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
 from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
 from ronda.core.text import N_, Message
-from ronda.formats.conduct import PENALTIES
+from ronda.formats.conduct import PENALTIES, SERIES_PENALTIES
 from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
 from ronda.formats.shared_rules import ANY_GAME
 from ronda.formats.structures import ADVANCED, BASIC
@@ -92,6 +92,7 @@ def result_form(details: Details, stage: Stage) -> ResultForm:
         winner_from_scores=True,
         equal_note="" if draws else N_("Equal numbers: who won?"),
         draws=draws,
+        series=kind == "games",
         check=partial(_check_series, needed=most) if kind == "games" else lambda _: None,
     )
 
@@ -160,6 +161,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         name=preset.name if preset else NAME,
         points=partial(_points_of, chosen),
         bye_points=Fraction(chosen[BYE.key]),
+        penalties=SERIES_PENALTIES if chosen[RESULT.key] == "games" else PENALTIES,
         totals=(margin,) if has_margin else (),
         tiebreaks=tuple(step for step in chain if step.key != MARGIN or has_margin),
         rules=(

@@ -20,6 +20,8 @@ class Chronicle:
         self._names: dict[int, str] = {}
         self._rounds: dict[int, ev.RoundPaired] = {}
         self._penalties: dict[str, str] = {}
+        self._game = ""
+        self._details = ev.Details(name="")
 
     def note(self, event: ev.Event) -> None:
         """Read one more event."""
@@ -30,6 +32,9 @@ class Chronicle:
                 self._rounds[event.round] = event
             case ev.TournamentCreated():
                 self._penalties = penalty_names(event.game)
+                self._game, self._details = event.game, event.details
+            case ev.DetailsChanged():
+                self._details = event.details
             case _:
                 pass
 
@@ -40,7 +45,7 @@ class Chronicle:
             self._names[event.player] = event.name
         if len(registered) > MANY:
             return (Message(N_("{count} players registered."), (("count", len(registered)),)),)
-        return tuple(self._sentence(event) for event in events)
+        return tuple(sentence for event in events for sentence in (self._sentence(event), *self._played(event)))
 
     def _name(self, player: int | None) -> str:
         return self._names.get(player, "?") if player is not None else "?"
@@ -162,6 +167,15 @@ class Chronicle:
                 ("second", self._name(seats.second)),
             ),
         )
+
+    def _played(self, event: ev.Event) -> tuple[Message, ...]:
+        """Give what led to a result, where the event recorded it."""
+        if not isinstance(event, ev.ResultReported | ev.ResultCorrected) or not event.result.played:
+            return ()
+        paired = self._rounds[event.round]
+        seats = next(pair for pair in paired.pairings if pair.number == event.match)
+        form = find_ruleset(self._game).for_event(self._details).result_form(self._details, paired.stage)
+        return wording.played(form, event.result, (self._name(seats.first), self._name(seats.second)))
 
 
 def penalty_names(game: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from ronda import journal
-from ronda.commands.announcing import checked_details
+from ronda.commands.announcing import checked_details, checked_scenarios, checked_windows
 from ronda.commands.conduct import checked_texts
 from ronda.commands.results import check_played, check_result
 from ronda.core import events as ev
@@ -76,6 +76,11 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
         case ev.RoundPaired(round=number, stage=stage):
             stages[number] = stage
+        case ev.AnnouncementChanged(scenarios=scenarios, windows=windows):
+            said = replace(details, scenarios=scenarios or (), windows=windows or ())
+            tidy = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))
+            if tidy != (said.scenarios, said.windows):
+                raise Malformed("its announcement is not tidy.")
         case ev.ClockStarted(at=at):
             _check_time(at)
         case ev.PenaltyGiven():

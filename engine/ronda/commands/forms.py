@@ -241,6 +241,8 @@ def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
         swiss_rounds=_required(form, "swiss_rounds", N_("The number of Swiss rounds")),
         cut=_required(form, "cut", N_("The size of the cut")),
         reason=one(form, "reason"),
+        scenarios=tuple(one(form, "scenarios").splitlines()) if "scenarios" in form else None,
+        windows=_windows(form) or None,
     )
 
 

@@ -72,11 +72,14 @@ class StartTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeAnnouncement:
-    """Change rounds or cut after the start, with a public reason (SW-ANNOUNCE)."""
+    """Change what was announced after the start, with a public reason (SW-ANNOUNCE)."""
 
     swiss_rounds: int
     cut: int
     reason: str
+    scenarios: tuple[str, ...] | None = None
+    """None leaves them as they are."""
+    windows: tuple[tuple[str, str], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -141,11 +141,15 @@ class TournamentStarted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementChanged:
-    """Rounds or cut were changed after the start, for everyone to see (SW-ANNOUNCE)."""
+    """What was announced was changed after the start, for everyone to see (SW-ANNOUNCE)."""
 
     swiss_rounds: int
     cut: int
     reason: str
+    scenarios: tuple[str, ...] | None = field(default=None, metadata=LATER)
+    """What each round plays from now on; None if that stays (AGL-SCENARIO)."""
+    windows: tuple[tuple[str, str], ...] | None = field(default=None, metadata=LATER)
+    """First and last day of each round from now on; None if they stay (AGL-KINDS)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -252,6 +252,8 @@ class Ruleset:
     """What is announced of each round: ``scenarios``, ``windows``."""
     fewest_players: int = 2
     fewest_rounds: Callable[[Details], int] = lambda _: 0
+    judges: tuple[str, ...] = (N_("Head judge"), N_("Floor judge"))
+    """What the game calls its judges; one name where it knows only one kind (SW-ROLES, AGL-ROLES)."""
     staff_advice_only: bool = False
     """Officials may play in any event; the rules only advise against it (AGL-ROLES)."""
     tidy: Callable[[Details], Details] = lambda details: details

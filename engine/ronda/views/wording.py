@@ -1,11 +1,12 @@
 """The words for rounds, results and reasons, as messages that each page translates."""
 
+from datetime import date
 from fractions import Fraction
 
 from ronda.core.events import RoundPaired, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result
 from ronda.core.ruleset import ResultForm, Ruleset
-from ronda.core.state import Match, Round, Tournament
+from ronda.core.state import Announcement, Match, Round, Tournament
 from ronda.core.text import N_, Message
 
 STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
@@ -125,13 +126,15 @@ def match_title(match: Match) -> Message:
     return Message(N_("Table {number}"), (("number", match.number),))
 
 
-def structure_text(tournament: Tournament) -> Message:
+def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
     """Give the announced structure in words (SW-ANNOUNCE)."""
-    return structure(tournament.swiss_rounds, tournament.cut)
+    return structure(tournament.swiss_rounds, tournament.cut, cuts=ruleset.cuts)
 
 
-def structure(rounds: int, cut: int) -> Message:
-    """Give so many Swiss rounds and such a cut in words."""
+def structure(rounds: int, cut: int, *, cuts: bool = True) -> Message:
+    """Give so many Swiss rounds and such a cut in words; in a game without cuts there is only the rounds to say."""
+    if not cuts:
+        return Message(N_("One round") if rounds == 1 else N_("{rounds} rounds"), (("rounds", rounds),))
     if not rounds:
         return Message(N_("Single elimination"))
     if rounds == 1:
@@ -142,3 +145,49 @@ def structure(rounds: int, cut: int) -> Message:
     if cut:
         return Message(N_("{rounds} Swiss rounds, then a cut to the top {cut}"), (("rounds", rounds), ("cut", cut)))
     return Message(N_("{rounds} Swiss rounds, no cut"), (("rounds", rounds),))
+
+
+def changes(change: Announcement, *, cuts: bool) -> tuple[Message, ...]:
+    """Give what a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
+    told = [structure(change.swiss_rounds, change.cut, cuts=cuts)] if change.structure else []
+    for each in change.rounds:
+        number = ("number", each.round)
+        if each.scenario:
+            told.append(Message(N_("Round {number}: scenario {scenario}"), (number, ("scenario", each.scenario))))
+        elif each.scenario is not None:
+            told.append(Message(N_("Round {number}: no scenario"), (number,)))
+        if each.window is not None:
+            told.append(Message(N_("Round {number}: {days}"), (number, ("days", days(*each.window)))))
+    return tuple(told)
+
+
+def days(first: str, last: str) -> Message:
+    """Give a stretch of days of which either end may be open."""
+    if first and last:
+        return Message(N_("{first} to {last}"), (("first", day(first)), ("last", day(last))))
+    if last:
+        return Message(N_("until {time}"), (("time", day(last)),))
+    return Message(N_("from {day}"), (("day", day(first)),)) if first else Message(N_("no days set"))
+
+
+_MONTHS = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+
+
+def day(iso: str) -> Message:
+    """Give an ISO date in words."""
+    when = date.fromisoformat(iso)
+    values = (("day", when.day), ("month", Message(_MONTHS[when.month - 1])), ("year", when.year))
+    return Message(N_("{day} {month} {year}"), values)

@@ -8,6 +8,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from ronda.core import dates
 from ronda.core.text import Message, Translate
 from ronda.views import wording
 
@@ -91,7 +92,7 @@ def day(iso: str, say: Translate) -> str:
     """Give an ISO date in words of a language, or an empty string for none."""
     if not iso:
         return ""
-    return wording.day(iso).render(say)
+    return dates.day(iso).render(say)
 
 
 def fill(pattern: str, **values: object) -> Markup:

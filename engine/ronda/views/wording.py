@@ -1,8 +1,8 @@
 """The words for rounds, results and reasons, as messages that each page translates."""
 
-from datetime import date
 from fractions import Fraction
 
+from ronda.core.dates import day
 from ronda.core.events import RoundPaired, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result
 from ronda.core.ruleset import ResultForm, Ruleset
@@ -168,26 +168,3 @@ def days(first: str, last: str) -> Message:
     if last:
         return Message(N_("until {time}"), (("time", day(last)),))
     return Message(N_("from {day}"), (("day", day(first)),)) if first else Message(N_("no days set"))
-
-
-_MONTHS = (
-    N_("January"),
-    N_("February"),
-    N_("March"),
-    N_("April"),
-    N_("May"),
-    N_("June"),
-    N_("July"),
-    N_("August"),
-    N_("September"),
-    N_("October"),
-    N_("November"),
-    N_("December"),
-)
-
-
-def day(iso: str) -> Message:
-    """Give an ISO date in words."""
-    when = date.fromisoformat(iso)
-    values = (("day", when.day), ("month", Message(_MONTHS[when.month - 1])), ("year", when.year))
-    return Message(N_("{day} {month} {year}"), values)

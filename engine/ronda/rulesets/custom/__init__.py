@@ -144,14 +144,29 @@ def _margin(base: int, result: Result, side: int) -> int:
 
 
 NOTES = {
-    "winner": N_("A win, a draw, a loss and a bye give the points that the organiser set."),
-    "score": N_("The higher score wins; a win, a draw, a loss and a bye give the points that the organiser set."),
-    "games": N_("Who wins more games wins the match; the points of a match are those that the organiser set."),
-    "points": N_("Both players' points are entered as they were played; a bye gives what the organiser set."),
-}
-EQUAL_NOTES = {
-    True: N_("In Swiss rounds equal numbers are a draw; an elimination match always has a winner."),
-    False: N_("There are no draws: with equal numbers the organiser names the winner."),
+    # what is entered of a match, and whether there are draws
+    ("winner", True): N_("A win, a draw, a loss and a bye give the points that the organiser set."),
+    ("winner", False): N_("A win, a loss and a bye give the points that the organiser set; there are no draws."),
+    ("score", True): N_(
+        "The higher score wins and equal scores are a draw, except in elimination rounds; a win, a draw, a loss and a "
+        "bye give the points that the organiser set."
+    ),
+    ("score", False): N_(
+        "The higher score wins, and with equal scores the organiser names the winner; a win, a loss and a bye give the "
+        "points that the organiser set."
+    ),
+    ("games", True): N_(
+        "Who wins more games wins the match and equal games are a draw, except in elimination rounds; the points of a "
+        "match are those that the organiser set."
+    ),
+    ("games", False): N_(
+        "Who wins more games wins the match, and with equal games the organiser names the winner; the points of a "
+        "match are those that the organiser set."
+    ),
+    ("points", True): N_(
+        "Both players' points are entered as they were played, and equal points are a draw; a bye gives what the "
+        "organiser set."
+    ),
 }
 STAFF_NOTE = RuleNote(
     rule="SW-STAFF",
@@ -199,9 +214,8 @@ def _rules(chosen: Mapping[str, str], *, has_margin: bool) -> Iterator[RuleNote]
     for note in SHARED_RULES:
         if note.rule != "SW-POINTS" and (averaged or note.rule != "SW-SOS"):
             yield note
-    yield RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=NOTES[chosen[RESULT.key]])
-    if chosen[RESULT.key] != "winner":
-        yield RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=EQUAL_NOTES[_draws(chosen, Stage.SWISS)])
+    text = NOTES[chosen[RESULT.key], _draws(chosen, Stage.SWISS)]
+    yield RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=text)
     yield RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=MARGIN_NOTE if has_margin else ORDER_NOTE)
 
 

@@ -211,10 +211,19 @@ def is_edited(details: Details) -> bool:
 
 def _chosen(details: Details) -> Mapping[str, str]:
     preset = PRESETS.get(details.option(PRESET.key))
-    given = {key: value for key, value in details.options if value}
     if preset is None:
-        return given
-    return {**preset.values, **given} if is_edited(details) else preset.values
+        return dict(details.options)
+    return {**_filled(preset, details), **_given(details)} if is_edited(details) else preset.values
+
+
+def _given(details: Details) -> Mapping[str, str]:
+    return {key: value for key, value in details.options if value}
+
+
+def _filled(preset: Preset, details: Details) -> Mapping[str, str]:
+    """Give the preset's values; of another way of entering results than its own they say nothing."""
+    same = _given(details).get(RESULT.key, preset.values[RESULT.key]) == preset.values[RESULT.key]
+    return preset.values if same else {}
 
 
 def options_for(details: Details) -> tuple[Field, ...]:
@@ -229,7 +238,8 @@ def options_for(details: Details) -> tuple[Field, ...]:
     edited = replace(EDITED, choices=own)
     if not is_edited(details):
         return (PRESET, edited)
-    filled = (replace(field, default=preset.values.get(field.key, field.default)) for field in asked(_chosen(details)))
+    begun = _filled(preset, details)
+    filled = (replace(field, default=begun.get(field.key, field.default)) for field in asked(_chosen(details)))
     return (PRESET, edited, *filled)
 
 

@@ -325,7 +325,9 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     assert before is not None
     turned = organiser.ruleset.forfeit(organiser.tournament.details, organiser.round.stage, before.winner % 2 + 1)
     organiser.do(ask.CorrectResult(round=1, match=1, result=turned))
-    organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=2 * cut, reason="More time than we thought"))
+    scenarios = ("The ring", "The hill") if "scenarios" in organiser.ruleset.announces else None
+    reason = "More time than we thought"
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=2 * cut, reason=reason, scenarios=scenarios))
     organiser.play_swiss()
     if not cut:
         return organiser

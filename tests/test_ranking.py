@@ -100,7 +100,9 @@ def test_agl_elo_an_event_without_a_date_counts_on_the_day_of_its_first_pairing(
     ranking = season_ranking([*season(), undated])
 
     assert ["Undated", "Opening", "Regional"] == [rated.name for rated in ranking.events]
-    assert ["Undated has no date: it counts on the day of its first pairing, 2026-02-01."] == said(ranking, About.EVENT)
+    assert ["Undated has no date: it counts on the day of its first pairing, 1 February 2026."] == said(
+        ranking, About.EVENT
+    )
 
 
 def test_agl_elo_byes_and_forfeits_do_not_count() -> None:

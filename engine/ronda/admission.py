@@ -6,9 +6,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from ronda import journal
-from ronda.commands.announcing import checked_details
+from ronda.commands.announcing import checked_details, checked_scenarios, checked_windows
 from ronda.commands.conduct import checked_texts
-from ronda.commands.results import check_result
+from ronda.commands.results import check_played, check_result
 from ronda.commands.teams import check_moves
 from ronda.core import events as ev
 from ronda.core import inputs
@@ -77,6 +77,11 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
         case ev.RoundPaired(round=number, stage=stage):
             stages[number] = stage
+        case ev.AnnouncementChanged(scenarios=scenarios, windows=windows):
+            said = replace(details, scenarios=scenarios or (), windows=windows or ())
+            tidy = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))
+            if tidy != (said.scenarios, said.windows):
+                raise Malformed("its announcement is not tidy.")
         case ev.ClockStarted(at=at):
             _check_time(at)
         case ev.TeamsBuilt(first=first, moves=moves):
@@ -84,8 +89,12 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
         case ev.PenaltyGiven():
             _check_penalty(event, ruleset, stages)
         case ev.ResultReported(round=number, result=result) | ev.ResultCorrected(round=number, result=result):
-            if result.ending != Ending.FORFEIT and number in stages:
-                check_result(ruleset.result_form(details, stages[number]), result)
+            if number in stages:
+                form = ruleset.result_form(details, stages[number])
+                if result.ending == Ending.FORFEIT:
+                    check_played(form, result.played)
+                else:
+                    check_result(form, result)
         case _:
             pass
 

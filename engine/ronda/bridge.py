@@ -19,10 +19,10 @@ from ronda.core.text import N_, Message
 from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
-from ronda.publish import without_hidden_names
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views import answers, html, texts
 from ronda.views.app import Device, finder, page
+from ronda.views.hidden import without_hidden_names
 from ronda.views.reports import league_report
 from ronda.views.slug import slug
 from ronda.views.summary import summary

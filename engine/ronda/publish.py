@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
@@ -15,6 +15,7 @@ from ronda.ranking import season_ranking
 from ronda.rulesets import ruleset_of
 from ronda.views.bracket import bracket_page
 from ronda.views.exports import standings_json
+from ronda.views.hidden import without_hidden_names
 from ronda.views.html import LANGUAGES, render
 from ronda.views.public_event import (
     BRACKET,
@@ -127,16 +128,6 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Sequence[str
         for language in languages:
             files[f"{language}/{page.path}"] = _html(site, page, language)
     return dict(sorted(files.items()))
-
-
-def without_hidden_names(log: Log) -> Log:
-    """Give a log whose state names the players that the organiser hid by their number only (AGL-NAMES)."""
-    if not any(player.hidden for player in log.tournament.players):
-        return log
-    shown = tuple(
-        replace(player, name=f"#{player.id}") if player.hidden else player for player in log.tournament.players
-    )
-    return replace(log, tournament=replace(log.tournament, players=shown))
 
 
 def _newest_last(entry: tuple[Log, PublicEvent]) -> tuple[str, str, str, str]:

@@ -4,11 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.events import AnnouncementChanged, Details
 from ronda.core.state import Announcement, Phase
 from ronda.rulesets import find_ruleset
+from ronda.views.wording import changes
 from tests.playing import Organiser, custom
 
 SOMEBODY_ELSE = (
@@ -135,6 +139,66 @@ def test_sw_announce_a_later_change_is_explicit_logged_and_public() -> None:
     assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == (4, 4)
 
 
+LEAGUE = (("kind", "league_standard"),)
+DAYS = (("2026-12-01", "2026-12-08"), ("2026-12-09", "2026-12-16"))
+
+
+def league() -> Organiser:
+    """Give a league that has started with its scenarios and days announced."""
+    details = custom(3, options=LEAGUE, scenarios=("The ring", "The hill"), windows=DAYS)
+    organiser = Organiser("aristeia", details=details)
+    organiser.start(6)
+    return organiser
+
+
+@pytest.mark.parametrize("change", [{"scenarios": ("The pit",)}, {"windows": DAYS[:1]}, {"scenarios": ()}])
+def test_agl_scenario_what_each_round_plays_does_not_change_with_the_details(change: dict[str, object]) -> None:
+    """SW-ANNOUNCE too: only a change of the announcement does it, with a reason and for everyone to see."""
+    organiser = league()
+    changed = ask.ChangeDetails(details=replace(organiser.tournament.details, **change))
+
+    assert "Change it under “Change the announcement”" in organiser.refusal(changed, NotNow)
+
+
+def test_agl_scenario_a_later_change_is_explicit_logged_and_public() -> None:
+    """SW-ANNOUNCE, AGL-KINDS: scenarios and days of the rounds."""
+    organiser = league()
+    windows = (DAYS[0], ("2026-12-09", "2026-12-20"), ("2027-01-07", ""))
+    scenarios = ("The ring", " The  pit ")
+    command = ask.ChangeAnnouncement(
+        swiss_rounds=3, cut=0, reason="The hall is closed", scenarios=scenarios, windows=windows
+    )
+    happened = organiser.do(command)
+    (change,) = organiser.tournament.changes
+
+    tidy = ("The ring", "The pit")
+    assert happened == (
+        AnnouncementChanged(swiss_rounds=3, cut=0, reason="The hall is closed", scenarios=tidy, windows=windows),
+    )
+    assert (organiser.tournament.details.scenarios, organiser.tournament.details.windows) == (tidy, windows)
+    assert [str(text) for text in changes(change, cuts=False)] == [
+        "Round 2: scenario The pit",
+        "Round 2: 9 December 2026 to 20 December 2026",
+        "Round 3: from 7 January 2027",
+    ]
+    assert organiser.log is not None
+    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    organiser.undo()
+    assert organiser.tournament.details.scenarios == ("The ring", "The hill")
+
+
+def test_sw_announce_a_change_that_changes_nothing_is_none() -> None:
+    organiser = league()
+    details = organiser.tournament.details
+    same = ask.ChangeAnnouncement(
+        swiss_rounds=3, cut=0, reason="?", scenarios=details.scenarios, windows=details.windows
+    )
+
+    assert organiser.do(same) == ()
+    backwards = replace(same, windows=(("2026-12-08", "2026-12-01"),))
+    assert "would end before it begins" in organiser.refusal(backwards, Impossible)
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -206,3 +270,18 @@ def test_sw_announce_an_event_cut_short_is_over_after_the_round_that_runs() -> N
 
     assert organiser.phase is Phase.FINISHED
     assert organiser.refusal(ask.PairRound(), NotNow) == "The event is over: there is no round left to pair."
+
+
+def test_agl_scenario_the_form_of_the_announcement_changes_what_it_holds_and_nothing_else() -> None:
+    """SW-ANNOUNCE: a form without scenarios and days leaves them as they are."""
+    organiser = league()
+    common = {"swiss_rounds": "3", "cut": "0", "reason": "The hall is closed"}
+    held = {"scenarios": "The ring\nThe pit", "window_from_1": "2026-12-01", "window_to_1": "2026-12-10"}
+    read = forms.read("change_announcement", {**common, **held}, organiser.tournament, organiser.ruleset)
+    bare = forms.read("change_announcement", {**common, "swiss_rounds": "4"}, organiser.tournament, organiser.ruleset)
+    organiser.do(read)
+    organiser.do(bare)
+    details = organiser.tournament.details
+
+    assert (details.scenarios, details.windows) == (("The ring", "The pit"), (("2026-12-01", "2026-12-10"),))
+    assert organiser.tournament.swiss_rounds == 4

@@ -11,7 +11,7 @@ from ronda.core.results import Ending
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Status
 from ronda.rulesets import every_ruleset
-from tests.playing import Organiser, custom
+from tests.playing import Organiser, custom, games
 
 
 def running(game: str | Ruleset) -> Organiser:
@@ -153,6 +153,78 @@ def test_kf_lost_card_not_found_in_the_extra_time_the_game_is_lost(organiser: Or
 
     assert table_one(organiser)[0].winner == second
     assert organiser.status(first) is Status.ACTIVE
+
+
+SERIES = (("swiss_games", "3"), ("elimination_games", "3"))
+
+
+@pytest.fixture
+def series() -> Organiser:
+    organiser = Organiser("keyforge", details=custom(3, options=SERIES))
+    organiser.start(4)
+    organiser.pair()
+    return organiser
+
+
+def test_kf_lost_card_in_a_best_of_three_counts_one_game_and_the_match_goes_on(series: Organiser) -> None:
+    match, first, _ = table_one(series)
+    happened = series.do(penalty(first, "lost_card"))
+
+    assert [type(event) for event in happened] == [ev.PenaltyGiven]
+    assert table_one(series)[0].is_open
+    assert series.ruleset.games_lost(series.tournament, series.round, match) == (1, 0)
+    left_out = ask.ReportResult(round=1, match=match.number, result=games(2, 0, ending="keys"))
+    assert "count it among the games" in series.refusal(left_out, Impossible)
+    series.report(match, games(2, 1, ending="keys"))
+    assert table_one(series)[0].winner == first
+
+
+def test_kf_lost_card_a_second_lost_game_decides_a_best_of_three(series: Organiser) -> None:
+    match, first, second = table_one(series)
+    series.do(penalty(second, "lost_card"))
+    series.do(penalty(first, "lost_card"))
+    assert table_one(series)[0].is_open
+    happened = series.do(penalty(first, "lost_card", round=None))
+
+    assert [type(event) for event in happened] == [ev.PenaltyGiven, ev.ResultReported]
+    assert table_one(series)[0].result == games(1, 2, ending=Ending.FORFEIT)
+    assert table_one(series)[0].winner == second
+    series.undo()
+    assert table_one(series)[0].is_open
+    assert series.ruleset.games_lost(series.tournament, series.round, match) == (1, 1)
+
+
+def test_kf_lost_card_decides_where_the_opponent_has_won_a_game_before(series: Organiser) -> None:
+    _, first, second = table_one(series)
+    series.do(penalty(first, "lost_card", games_before=1))
+
+    assert table_one(series)[0].result == games(0, 2, ending=Ending.FORFEIT)
+    assert table_one(series)[0].winner == second
+
+
+def test_kf_lost_card_stays_with_the_player_when_the_round_is_paired_again(series: Organiser) -> None:
+    _, first, _ = table_one(series)
+    series.do(penalty(first, "lost_card"))
+    series.do(ask.UnpairRound(round=1))
+    series.pair()
+    match = series.round.match_of(first)
+    assert match is not None
+
+    assert sum(series.ruleset.games_lost(series.tournament, series.round, match)) == 1
+    assert series.ruleset.games_lost(series.tournament, series.round, match)[match.side(first) - 1] == 1
+
+
+def test_any_conduct_the_loss_of_a_game_counts_in_any_series() -> None:
+    options = (("result", "games"), ("series", "3"))
+    organiser = Organiser("custom", details=custom(3, options=options))
+    organiser.start(4)
+    organiser.pair()
+    _, first, second = table_one(organiser)
+    for _ in range(3):
+        assert table_one(organiser)[0].is_open
+        organiser.do(penalty(first, "game_loss"))
+
+    assert table_one(organiser)[0].winner == second
 
 
 def test_kf_lost_card_not_found_before_the_next_round_the_player_is_dropped(organiser: Organiser) -> None:

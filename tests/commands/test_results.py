@@ -1,10 +1,15 @@
 """Correcting and taking back results, and withdrawing a pairing: what was played stays as played."""
 
+from dataclasses import replace
+
 import pytest
 
+from ronda import journal
+from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.events import RoundUnpaired
+from ronda.core.results import SECOND, Part
 from ronda.core.state import Phase
 from tests.playing import Organiser, custom, score, wins
 
@@ -133,3 +138,30 @@ def test_another_winner_of_a_semifinal_leaves_a_final_that_was_played() -> None:
 
     assert organiser.round == final
     assert organiser.phase is Phase.FINISHED
+
+
+DICE = (Part(key="dice", first=5, second=6), Part(key="throw", first=2, second=2), Part(key="throw", first=1, second=3))
+SALVO = replace(score(40, 40, winner=SECOND, ending="time"), played=DICE)
+
+
+def test_xw_salvo_the_dice_survive_a_correction_that_they_still_fit(organiser: Organiser) -> None:
+    organiser.report(1, SALVO)
+    organiser.do(ask.CorrectResult(round=3, match=1, result=score(35, 35, winner=SECOND, ending="time")))
+    assert organiser.round.matches[0].result == replace(SALVO, scores=score(35, 35).scores)
+    organiser.do(ask.CorrectResult(round=3, match=1, result=score(36, 35, ending="time")))
+    corrected = organiser.round.matches[0].result
+
+    assert corrected == score(36, 35, ending="time")
+
+
+def test_xw_salvo_a_result_without_recorded_dice_is_written_as_before(organiser: Organiser) -> None:
+    """Files of the first version stay byte-identical."""
+    organiser.report(1, score(36, 35, ending="time"))
+    organiser.report(2, SALVO)
+    assert organiser.log is not None
+    plain, recorded = (record.line for record in organiser.log.records[-2:])
+    log = read_event_file(journal.write_file(organiser.log))
+
+    assert "played" not in plain
+    assert "played" in recorded
+    assert log.tournament == organiser.tournament

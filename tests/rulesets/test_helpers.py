@@ -1,18 +1,20 @@
 """Helpers, slips and registration: KF-TIME, KF-BO3, KF-SETUP, XW-HALF, XW-SALVO, XW-INITIATIVE, XW-SQUAD."""
 
+from dataclasses import replace
+
 import pytest
 
 from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.commands.results import check_result
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.events import Details, Stage
 from ronda.core.helpers import Outcome, Sheet
-from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.results import FIRST, SECOND, Part, Result
 from ronda.core.state import Player
 from ronda.formats.pointlists import read_units
 from ronda.rulesets import find_ruleset
-from ronda.rulesets.keyforge import going_to_time
+from ronda.rulesets.keyforge.helpers import going_to_time
 from ronda.views.app.helpers import filled
 from ronda.views.app.slips import in_cutting_order
 from tests.playing import Organiser, games, score, wins
@@ -39,6 +41,16 @@ def asked(
     if outcome.result is not None:
         check_result(ruleset.result_form(details, Stage.SWISS), outcome.result)
     return outcome
+
+
+def played(*parts: tuple[str, int, int] | tuple[str, int, int, str]) -> tuple[Part, ...]:
+    """Give recorded parts of a match."""
+    return tuple(Part(key=part[0], first=part[1], second=part[2], how="".join(part[3:])) for part in parts)
+
+
+def without_parts(result: Result | None) -> Result | None:
+    """Give a result as it was before anything was recorded of how it came about."""
+    return replace(result, played=()) if result else None
 
 
 def last(outcome: Outcome) -> str:
@@ -93,7 +105,7 @@ def test_kf_time_the_helper_says_who_won_by_which_step_and_gives_the_result() ->
         "Step 4: potential Æmber 8–7.",
         "Alba wins by step 4.",
     ]
-    assert outcome.result == wins(FIRST, "time")
+    assert outcome.result == replace(wins(FIRST, "time"), played=played(("time", 1, 0, "step_4")))
 
 
 def test_kf_time_the_helper_waits_for_what_it_needs() -> None:
@@ -101,15 +113,19 @@ def test_kf_time_the_helper_waits_for_what_it_needs() -> None:
 
     assert last(asked("keyforge", "time", {"keys1": "1"})) == "Enter the keys and the Æmber of both players."
     assert last(asked("keyforge", "time", equal)) == "Step 5: the first player wins. Choose who that was."
-    assert asked("keyforge", "time", {**equal, "first_player": "2"}).result == wins(SECOND, "time")
+    decided = asked("keyforge", "time", {**equal, "first_player": "2"}).result
+    assert decided == replace(wins(SECOND, "time"), played=played(("time", 0, 1, "step_5")))
 
 
 def test_kf_time_decides_equal_games_of_a_best_of_three() -> None:
     """KF-BO3: time called with equal games."""
     assert asked("keyforge", "time", TIME_FORM, options=BEST_OF_THREE).result is None
     outcome = asked("keyforge", "time", {**TIME_FORM, "games": "1"}, options=BEST_OF_THREE)
+    named = asked("keyforge", "time", {**TIME_FORM, "games": "1", "game1": "2"}, options=BEST_OF_THREE)
+    step = ("time", 1, 0, "step_4")
 
-    assert outcome.result == games(1, 1, winner=FIRST, ending="time")
+    assert outcome.result == replace(games(1, 1, winner=FIRST, ending="time"), played=played(step))
+    assert named.result == replace(outcome.result, played=played(("game", 0, 1), ("game", 1, 0), step))
 
 
 @pytest.mark.parametrize(
@@ -131,7 +147,42 @@ def test_kf_time_decides_equal_games_of_a_best_of_three() -> None:
 def test_kf_bo3_is_entered_game_by_game(form: dict[str, str], sentence: str, result: Result | None) -> None:
     outcome = asked("keyforge", "games", form, options=BEST_OF_THREE)
 
-    assert (last(outcome), outcome.result) == (sentence, result)
+    assert (last(outcome), without_parts(outcome.result)) == (sentence, result)
+
+
+def test_kf_bo3_the_single_games_and_how_they_ended_are_kept_with_the_result() -> None:
+    """KF-END too: the match ended as its last game did."""
+    form = {"game1": "1", "how1": "keys", "game2": "2", "how2": "lost_card", "game3": "2", "how3": "concession"}
+    outcome = asked("keyforge", "games", form, options=BEST_OF_THREE)
+    parts = played(("game", 1, 0, "keys"), ("game", 0, 1, "lost_card"), ("game", 0, 1, "concession"))
+
+    assert outcome.result == replace(games(1, 2, ending="concession"), played=parts)
+
+
+@pytest.mark.parametrize(
+    ("game", "result", "parts"),
+    [
+        ("keyforge", games(2, 0), [("game", 1, 0)]),  # one game is missing
+        ("keyforge", games(2, 0), [("game", 1, 0), ("game", 0, 1), ("game", 1, 0)]),
+        ("keyforge", games(2, 0), [("game", 1, 1), ("game", 1, 0)]),
+        ("keyforge", games(2, 0), [("game", 1, 0, "magic"), ("game", 1, 0)]),
+        ("keyforge", games(1, 1, winner=FIRST, ending="time"), [("time", 0, 1, "step_2")]),
+        ("keyforge", games(2, 1, ending="keys"), [("time", 1, 0, "step_2")]),
+        ("xwing", score(40, 40, winner=FIRST), [("dice", 5, 6), ("throw", 2, 3)]),
+        ("xwing", score(40, 40, winner=FIRST), [("dice", 5, 6), ("throw", 3, 2), ("throw", 2, 2)]),
+        ("xwing", score(41, 40), [("throw", 3, 2)]),
+        ("xwing", score(40, 40, winner=FIRST), [("throw", 100, 2)]),
+        ("aristeia", Result(winner=FIRST), [("game", 1, 0)]),
+    ],
+)
+def test_what_was_played_cannot_contradict_the_result(
+    game: str, result: Result, parts: list[tuple[str, int, int]]
+) -> None:
+    """KF-BO3, KF-TIME, XW-SALVO."""
+    form = find_ruleset(game).result_form(Details(name="x", options=BEST_OF_THREE), Stage.SWISS)
+
+    with pytest.raises(Refusal):
+        check_result(form, replace(result, played=played(*parts)))
 
 
 def test_kf_setup_the_first_player_is_drawn_and_in_a_series_the_loser_chooses() -> None:
@@ -190,13 +241,15 @@ def test_xw_salvo_equal_throws_are_thrown_again_until_one_has_more() -> None:
     outcome = asked("xwing", "salvo", {**SALVO, "throw11": "3", "throw12": "3", "throw21": "2", "throw22": "4"})
 
     assert [str(said) for said in outcome.said] == ["Throw 1: 3–3.", "Throw 2: 2–4.", "Bruno wins the final salvo."]
-    assert outcome.result == score(40, 40, winner=SECOND, ending="time")
+    parts = played(("dice", 5, 6), ("throw", 3, 3), ("throw", 2, 4))
+    assert outcome.result == replace(score(40, 40, winner=SECOND, ending="time"), played=parts)
 
 
 def test_xw_salvo_after_mutual_destruction_both_have_the_whole_squad() -> None:
     full = {**SALVO, "score1": "100", "score2": "100", "throw11": "3", "throw12": "1"}
 
-    assert asked("xwing", "salvo", full).result == score(100, 100, winner=FIRST, ending="mutual")
+    outcome = asked("xwing", "salvo", full)
+    assert without_parts(outcome.result) == score(100, 100, winner=FIRST, ending="mutual")
 
 
 def test_xw_salvo_says_what_is_missing_or_cannot_be() -> None:

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from ronda import bridge
+from ronda import bridge, journal
+from ronda.core.events import PlayerEdited
 from ronda.journal import Log
 from ronda.publish import publish_ranking
 from ronda.rulesets import find_ruleset
@@ -101,3 +102,18 @@ def test_agl_elo_the_button_refuses_where_nothing_counts(monkeypatch: pytest.Mon
     answer = json.loads(bridge.publish_ranking(json.dumps({"season": "2026", "lang": "en"})))
 
     assert (False, "There is nothing to rank: no game counts. ") == (answer["ok"], answer["refusal"]["message"])
+
+
+def test_agl_names_a_hidden_name_is_not_in_the_ranking_of_the_app() -> None:
+    """AGL-NAMES: the table can be printed or projected, so it is as published; conflicts are the organiser's own."""
+    opening, *others = reversed(season())
+    player = opening.tournament.players[0]
+    edited = PlayerEdited(player=player.id, name=player.name, fields=player.fields, hidden=True)
+    hidden = journal.append(opening, journal.extend(opening, (edited,), at="2026-03-02T10:00:00Z"))
+    logs = [hidden]
+
+    assert player.name in shown("/ranking", [opening]).html
+    assert player.name not in shown("/ranking", logs).html
+    assert "#1" in text_of(shown("/ranking", logs).html)
+    assert player.name not in shown("/ranking/1", logs).html
+    assert "different names" not in shown("/ranking", [*logs, *others]).html

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.core.events import Details
 from ronda.core.state import Phase
+from ronda.publish import publish
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
 from tests.views.screens import Played
 from workshop import catalogues
+
+OBSTACLES = "core1_2\ncore2_5\ndebris_6"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -82,3 +88,70 @@ def test_kf_setup_and_xw_initiative_are_on_the_slips_and_the_table() -> None:
         assert "The first player is drawn at random" in shown(keyforge, route)
         assert "chooses who has it (98 points against 100)" in shown(xwing, route)
     assert shown(keyforge, "/round/1/slips").count('class="slip"') == 4
+
+
+def public(played: Played, player: int | None) -> str:
+    """Give a player's published page as text."""
+    ends = f"players/{player}.html"
+    return next(content.decode() for path, content in publish([played.log]).items() if path.endswith(ends))
+
+
+def entered(played: Played, route: str) -> Played:
+    """Enter what a helper worked out, as its button sends it."""
+    sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', shown(played, route)))
+    return played.do(forms.read("report_result", sent, played.tournament, played.ruleset))
+
+
+def test_kf_bo3_the_single_games_are_shown_at_the_table_in_the_history_and_on_the_players_page() -> None:
+    """KF-BO3, KF-END: what the helper recorded goes through its form."""
+    played = running("keyforge", Details(name="Friday Cup", organiser="The Club", options=(("swiss_games", "3"),)))
+    match = played.tournament.rounds[0].matches[0]
+    assert match.first is not None
+    first, second = (played.tournament.player(player).name for player in match.players)
+    games = "game1=1&how1=keys&game2=2&how2=lost_card&game3=1&how3=concession"
+    entered(played, f"/round/1/table/{match.number}/helper/games?{games}")
+
+    for html in (shown(played, f"/round/1/table/{match.number}"), shown(played, "/history")):
+        assert f"Game 2: <bdi>{second}</bdi> (Card not found)" in html
+    assert f"Game 3: <bdi>{first}</bdi> (Concession)" in public(played, match.first)
+    assert f"Partida 3: <bdi>{first}</bdi> (Concesión)" in shown(played, "/history", "es")
+
+
+def test_xw_salvo_the_dice_are_shown_the_players_own_first() -> None:
+    played = running("xwing")
+    match = played.tournament.rounds[0].matches[0]
+    salvo = "score1=40&dice1=5&throw11=2&throw21=3&score2=40&dice2=6&throw12=2&throw22=1"
+    entered(played, f"/round/1/table/{match.number}/helper/salvo?{salvo}")
+
+    assert "Throw 2: 3–1" in shown(played, f"/round/1/table/{match.number}")
+    own, other = (re.sub("</?bdi>", "", public(played, player)) for player in match.players)
+    assert "Throw 2: 3–1" in own
+    assert "Throw 2: 1–3" in other
+    assert "Dice of the salvo: 6–5" in other
+
+
+def test_kf_lost_card_the_table_says_which_game_counts_already() -> None:
+    played = running("keyforge", Details(name="Friday Cup", organiser="The Club", options=(("swiss_games", "3"),)))
+    match = played.tournament.rounds[0].matches[0]
+    assert 'name="games_before"' in shown(played, "/conduct")
+    assert 'name="games_before"' not in shown(running("keyforge"), "/conduct")
+    assert match.first is not None
+    lost = ask.GivePenalty(player=match.first, kind="lost_card", reason="Not in the box", official="Zoe", round=1)
+    played.do(lost)
+
+    assert "By a penalty given to" in shown(played, f"/round/1/table/{match.number}")
+    helper = shown(played, f"/round/1/table/{match.number}/helper/games")
+    assert "lost by a penalty counts here too" in helper
+
+
+def test_xw_squad_the_obstacles_are_a_picker_in_three_groups_folded_under_what_is_chosen() -> None:
+    played = running("xwing")
+    empty = shown(played, "/player/1")
+    played.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Player 1", fields=(("obstacles", OBSTACLES),))))
+    chosen = shown(played, "/player/1")
+
+    assert "Obstacles: choose 3" in empty
+    assert "Obstacles: Core set 1, asteroid 2 · Core set 2, asteroid 5 · Debris cloud 6" in chosen
+    assert chosen.count('class="picker-group"') == 3
+    assert chosen.count('name="field_obstacles"') == 18
+    assert re.findall(r'id="edit-obstacles-(\w+)"[^>]* checked', chosen) == OBSTACLES.splitlines()

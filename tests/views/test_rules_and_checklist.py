@@ -29,6 +29,12 @@ def screen(route: str, played: Played | None = None, language: str = "en") -> st
     return text_of(page(route, logs, Device.read({}), language).html).replace(" ,", ",")
 
 
+def front_page(played: Played) -> str:
+    """Give the first page of the published event, in English."""
+    paths = {path: text for path, text in publish([played.log]).items() if re.fullmatch(r"en/[^/]+/index\.html", path)}
+    return paths.popitem()[1].decode()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_page_shows_every_note_table_and_step_of_the_ruleset(game: str, language: str) -> None:
@@ -140,11 +146,81 @@ def test_sw_roles_an_event_without_an_organiser_says_so_until_the_start() -> Non
 
 
 def test_sw_roles_without_a_head_judge_the_organiser_has_that_duty() -> None:
-    assert "Head judges Elsa, as organiser" in event_page("relaxed", organiser="Elsa")
-    assert "Head judges Bea" in event_page("relaxed", organiser="Elsa", head_judges=("Bea",))
+    assert "Head judge Elsa, as organiser" in event_page("relaxed", organiser="Elsa")
+    assert "Head judge Bea" in event_page("relaxed", organiser="Elsa", head_judges=("Bea",))
 
 
 def test_any_checklist_what_is_only_kept_as_a_spare_says_so() -> None:
     played = Played(find_ruleset("keyforge"), 17)
 
     assert re.search(r"\b3 Sets of tokens.* to lend spare", screen(f"/t/{played.tournament.id}/checklist", played))
+
+
+def test_agl_roles_the_judge_of_the_league_is_a_referee() -> None:
+    """AGL-ROLES: on the event's screen, in its form and on the published page; there is no second kind of judge."""
+    details = Details(name="League", organiser="Zoe", head_judges=("Elsa",))
+    played = Played(find_ruleset("aristeia"), 6, details=details)
+    route = f"/t/{played.tournament.id}"
+    published = front_page(played)
+
+    assert "Referee Elsa" in screen(route, played)
+    assert "Referee, one a line" in screen(f"{route}/details", played)
+    assert "Floor judge" not in screen(f"{route}/details", played)
+    assert "<dt>Referee</dt>" in published
+
+
+def test_agl_rounds_the_structure_of_a_game_without_cuts_speaks_of_none() -> None:
+    played = Played(find_ruleset("aristeia"), 6).until(Phase.ROUND_RUNNING)
+    text = screen(f"/t/{played.tournament.id}", played)
+
+    assert "Structure 3 rounds" in text
+    assert "cut" not in text.lower()
+
+
+def test_sw_announce_a_change_of_scenarios_and_days_is_public_with_its_reason() -> None:
+    """AGL-SCENARIO: in the app, in the history and on the published page."""
+    details = Details(
+        name="League", options=(("kind", "league_standard"),), scenarios=("The ring",), windows=(("2026-12-01", ""),)
+    )
+    played = Played(find_ruleset("aristeia"), 6, details=details).until(Phase.ROUND_RUNNING)
+    form = screen(f"/t/{played.tournament.id}/announcement", played)
+    change = ask.ChangeAnnouncement(
+        swiss_rounds=3,
+        cut=0,
+        reason="No board for it",
+        scenarios=("The hill",),
+        windows=(("2026-12-01", "2026-12-08"),),
+    )
+    played.do(change)
+    published = front_page(played)
+
+    assert "Scenarios, one a line" in form
+    assert "Round 3, to" in form
+    for route in ("", "/history"):
+        told = screen(f"/t/{played.tournament.id}{route}", played)
+        assert "Round 1: scenario The hill" in told
+        assert "Round 1: 1 December 2026 to 8 December 2026" in told
+        assert "No board for it" in told
+    assert "Round 1: scenario The hill" in text_of(published)
+    assert "<q><bdi>No board for it</bdi></q>" in published
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_any_checklist_of_a_game_is_reached_from_its_rules_without_an_event(game: str, language: str) -> None:
+    rules = page(f"/rules?game={game}", {}, Device.read({}), language).html
+    words = screen(f"/checklist?game={game}&players=23", language=language)
+    say = translator(language)
+
+    assert f'href="#/checklist?game={game}"' in rules
+    assert f"12 {say('Tables for two players')}" in words
+    assert f"8 {say('Seats')}" in screen(f"/checklist?game={game}&players=junk", language=language)
+
+
+def test_kf_sleeves_without_an_event_the_tier_decides_what_is_listed() -> None:
+    """ANY-CHECKLIST, KF-SLEEVES, KF-FORMAT."""
+    relaxed, premier = (screen(f"/checklist?game=keyforge&tier={tier}") for tier in ("relaxed", "premier"))
+
+    assert "KF-SLEEVES" in premier
+    assert "KF-SLEEVES" not in relaxed
+    assert "Format" in relaxed

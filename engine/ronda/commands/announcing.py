@@ -46,6 +46,12 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
                 "“Change the announcement”.",
                 field="structure",
             )
+        if (details.scenarios, details.windows) != (before.scenarios, before.windows):
+            raise NotNow(
+                "What each round plays, and when, was announced when the event started. Change it under “Change the "
+                "announcement”.",
+                field="scenarios",
+            )
         check_staff(replace(tournament, details=details), ruleset)
     if details == tournament.details:
         return ()
@@ -74,8 +80,8 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         structure=structure,
         swiss_rounds=swiss_rounds,
         cut=cut,
-        scenarios=_scenarios(details, ruleset),
-        windows=_windows(details, ruleset),
+        scenarios=checked_scenarios(details, ruleset),
+        windows=checked_windows(details, ruleset),
     )
 
 
@@ -115,7 +121,8 @@ def _options(details: Details, ruleset: Ruleset) -> Details:
     return tidy
 
 
-def _scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
+def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
+    """Give what each round plays, tidied; nothing if no round has any (AGL-SCENARIO)."""
     if "scenarios" not in ruleset.announces:
         return ()
     what = Message("A scenario")
@@ -123,7 +130,7 @@ def _scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(tidy) if any(tidy) else ()
 
 
-def _windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     """Give the days of each round, without empty ones at the end; raises ``Malformed`` or ``Impossible``."""
     if "windows" not in ruleset.announces:
         return ()
@@ -277,7 +284,7 @@ def check_staff(tournament: Tournament, ruleset: Ruleset) -> None:
 
 
 def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> tuple[Event, ...]:
-    """Change rounds or cut after the start, logged and public (SW-ANNOUNCE)."""
+    """Change rounds, cut, scenarios or days after the start, logged and public (SW-ANNOUNCE)."""
     if not tournament.started:
         raise NotNow("The event has not started: change its details instead.")
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
@@ -303,4 +310,19 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
             cut=cut,
             players=len(tournament.active_players),
         )
-    return (AnnouncementChanged(swiss_rounds=command.swiss_rounds, cut=cut, reason=reason),)
+    before = tournament.details
+    scenarios = None if command.scenarios is None else checked_scenarios(_with(before, command), ruleset)
+    windows = None if command.windows is None else checked_windows(_with(before, command), ruleset)
+    changed = AnnouncementChanged(
+        swiss_rounds=command.swiss_rounds,
+        cut=cut,
+        reason=reason,
+        scenarios=None if scenarios == before.scenarios else scenarios,
+        windows=None if windows == before.windows else windows,
+    )
+    same = (tournament.swiss_rounds, tournament.cut) == (changed.swiss_rounds, changed.cut)
+    return () if same and changed.scenarios is None and changed.windows is None else (changed,)
+
+
+def _with(details: Details, command: ask.ChangeAnnouncement) -> Details:
+    return replace(details, scenarios=command.scenarios or (), windows=command.windows or ())

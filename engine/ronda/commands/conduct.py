@@ -1,13 +1,16 @@
 """Penalties are written down and take effect in one step (ANY-CONDUCT, SW-DQ)."""
 
+from dataclasses import replace
+
 from ronda.commands import leaving, lookup
 from ronda.commands import requests as ask
 from ronda.core import inputs
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.events import Event, PenaltyGiven, ResultReported
 from ronda.core.penalties import Effect
+from ronda.core.results import FIRST, Score
 from ronda.core.ruleset import Ruleset
-from ronda.core.state import Player, Tournament
+from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import Message
 
 
@@ -25,6 +28,8 @@ def give_penalty(
     if not official:
         raise Malformed("Name the official who gives the player this penalty.", field="official_other")
     round_ = lookup.round_(tournament, command.round) if command.round is not None else None
+    if round_ is None and penalty.effect is Effect.GAME_LOSS:
+        round_ = tournament.current_round
     match = round_.match_of(player.id) if round_ else None
     given = PenaltyGiven(
         player=player.id,
@@ -57,6 +62,8 @@ def _effect(
     match effect:
         case Effect.WARNING:
             return ()
+        case Effect.GAME_LOSS:
+            return _game_lost(tournament, ruleset, player, command)
         case Effect.MATCH_LOSS:
             return (_match_lost(tournament, ruleset, player, command.round),)
         case Effect.DISQUALIFICATION:
@@ -67,7 +74,24 @@ def _effect(
             return leaving.drop(tournament, ruleset, gone, moment)
 
 
-def _match_lost(tournament: Tournament, ruleset: Ruleset, player: Player, number: int | None) -> ResultReported:
+def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command: ask.GivePenalty) -> tuple[Event, ...]:
+    """Give one game to the opponent: nothing more happens unless that decides the match (KF-LOST-CARD)."""
+    running, match = _open_match(tournament, player, command.round)
+    form = ruleset.result_form(tournament.details, running.stage)
+    decided = _match_lost(tournament, ruleset, player, command.round)
+    if not form.series:
+        return (decided,)
+    games, winner = form.scores[0], 3 - match.side(player.id)
+    lost = ruleset.games_lost(tournament, running, match)
+    if max(lost[2 - winner], command.games_before) + 1 < games.most:
+        return ()
+    own, other = games.most, lost[winner - 1]
+    score = Score(key=games.key, first=own if winner == FIRST else other, second=other if winner == FIRST else own)
+    return (replace(decided, result=replace(decided.result, scores=(score, *decided.result.scores[1:]))),)
+
+
+def _open_match(tournament: Tournament, player: Player, number: int | None) -> tuple[Round, Match]:
+    """Give the player's open match, which must be of the round that was chosen; raises ``NotNow``."""
     running = tournament.current_round
     match = running.match_of(player.id) if running else None
     if running is None or match is None or not match.is_open:
@@ -82,6 +106,10 @@ def _match_lost(tournament: Tournament, ruleset: Ruleset, player: Player, number
             field="round",
             round=running.number,
         )
-    winner = 3 - match.side(player.id)
-    result = ruleset.forfeit(tournament.details, running.stage, winner)
+    return running, match
+
+
+def _match_lost(tournament: Tournament, ruleset: Ruleset, player: Player, number: int | None) -> ResultReported:
+    running, match = _open_match(tournament, player, number)
+    result = ruleset.forfeit(tournament.details, running.stage, 3 - match.side(player.id))
     return ResultReported(round=running.number, match=match.number, result=result)

@@ -9,7 +9,7 @@ from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.events import Details
 from ronda.core.inputs import Form, one
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset, ScoreField, Shortcut
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -147,11 +147,24 @@ def _result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
         for field in shape.scores
     ) + tuple(_mark(form, mark.key) for mark in shape.marks)
     if shape.winner_by is not None:
-        return Result(winner=shape.winner_by(scores), scores=scores, ending=one(form, "ending"))
+        return Result(winner=shape.winner_by(scores), scores=scores, ending=one(form, "ending"), played=_played(form))
     winner = _winner(form)
     if shape.winner_from_scores and scores[0].first != scores[0].second:
         winner = FIRST if scores[0].first > scores[0].second else SECOND
-    return Result(winner=winner, scores=scores, ending=one(form, "ending"))
+    return Result(winner=winner, scores=scores, ending=one(form, "ending"), played=_played(form))
+
+
+def _played(form: Form) -> tuple[Part, ...]:
+    """Read what a helper recorded: ``key/first/second/how``, separated by spaces."""
+    parts = []
+    for text in one(form, "played").split():
+        key, first, second, how = (*text.split("/"), "", "", "")[:4]
+        numbers = [
+            inputs.integer(number, what=Message("A number"), field="played", least=0, most=LARGEST)
+            for number in (first, second)
+        ]
+        parts.append(Part(key=key, first=numbers[0], second=numbers[1], how=how))
+    return tuple(parts)
 
 
 def _mark(form: Form, key: str) -> Score:
@@ -228,6 +241,8 @@ def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
         swiss_rounds=_required(form, "swiss_rounds", N_("The number of Swiss rounds")),
         cut=_required(form, "cut", N_("The size of the cut")),
         reason=one(form, "reason"),
+        scenarios=tuple(one(form, "scenarios").splitlines()) if "scenarios" in form else None,
+        windows=_windows(form) or None,
     )
 
 
@@ -270,6 +285,7 @@ def _penalty(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
         reason=one(form, "reason"),
         official=one(form, "official_other").strip() or one(form, "official"),
         round=_optional(form, "round", N_("The round")) or None,
+        games_before=_optional(form, "games_before", N_("The games that the opponent had won")) or 0,
         replace=one(form, "replace") != "no",
     )
 

@@ -72,11 +72,14 @@ class StartTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeAnnouncement:
-    """Change rounds or cut after the start, with a public reason (SW-ANNOUNCE)."""
+    """Change what was announced after the start, with a public reason (SW-ANNOUNCE)."""
 
     swiss_rounds: int
     cut: int
     reason: str
+    scenarios: tuple[str, ...] | None = None
+    """None leaves them as they are."""
+    windows: tuple[tuple[str, str], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +185,8 @@ class GivePenalty:
     reason: str
     official: str
     round: int | None = None
+    games_before: int = 0
+    """Games of a series that the opponent had won before, so that one more may decide it (KF-LOST-CARD)."""
     replace: bool = True
     """As in :class:`DisqualifyPlayer`."""
 

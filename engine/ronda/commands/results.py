@@ -1,14 +1,18 @@
 """Entering, correcting and taking back results."""
 
+from dataclasses import replace
+
 from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.core.events import Event, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired, Stage
 from ronda.core.fold import evolve
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Tournament
 from ronda.core.text import Message
+
+MOST_PARTS = 40
 
 
 def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) -> tuple[Event, ...]:
@@ -37,11 +41,25 @@ def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult
             table=match.number,
             round=command.round,
         )
-    result = _checked(tournament, ruleset, command)
+    result = _with_what_was_played(tournament, ruleset, command, match.result)
     if result == match.result:
         return ()
     event = ResultCorrected(round=command.round, match=match.number, result=result)
     return (event, *_withdrawn_bracket(tournament, event, match))
+
+
+def _with_what_was_played(
+    tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult, before: Result
+) -> Result:
+    """Give the corrected result with the recorded parts of the one before, unless it brings its own or they differ."""
+    result = _checked(tournament, ruleset, command)
+    if result.played or not before.played or result.ending == Ending.FORFEIT:
+        return result
+    form = ruleset.result_form(tournament.details, lookup.round_(tournament, command.round).stage)
+    try:
+        return check_result(form, replace(result, played=before.played))
+    except Refusal:
+        return result
 
 
 def _withdrawn_bracket(tournament: Tournament, event: ResultCorrected, before: Match) -> tuple[Event, ...]:
@@ -73,7 +91,28 @@ def _checked(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult
     stage = lookup.round_(tournament, command.round).stage
     if command.result.ending == Ending.FORFEIT:
         return ruleset.forfeit(tournament.details, stage, _side(command.result.winner))
-    return check_result(ruleset.result_form(tournament.details, stage), command.result)
+    form = ruleset.result_form(tournament.details, stage)
+    result = check_result(form, command.result)
+    if form.series:
+        _check_games_lost(tournament, ruleset, command)
+    return result
+
+
+def _check_games_lost(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult) -> None:
+    """Refuse games that leave out those lost by penalties (KF-LOST-CARD); raises ``Impossible``."""
+    match = lookup.match(tournament, command.round, command.match)
+    lost = ruleset.games_lost(tournament, lookup.round_(tournament, command.round), match)
+    games = command.result.scores[0]
+    seats = ((match.first, match.second, lost[0], games.second), (match.second, match.first, lost[1], games.first))
+    for loser, opponent, count, won in seats:
+        if won < count:
+            raise Impossible(
+                "{opponent} has won {count} by a penalty that {player} was given: count it among the games.",
+                field=f"{games.key}1",
+                opponent=tournament.player(opponent or 0).name,
+                player=tournament.player(loser or 0).name,
+                count=count,
+            )
 
 
 def _side(winner: int) -> int:
@@ -109,8 +148,24 @@ def check_result(form: ResultForm, result: Result) -> Result:
         raise Impossible("The winner follows from the numbers, and they say otherwise: mend them.", field="winner")
     if form.winner_from_scores:
         _check_higher_score_wins(form, result)
+    check_played(form, result.played)
     form.check(result)
     return result
+
+
+def check_played(form: ResultForm, played: tuple[Part, ...]) -> None:
+    """Refuse recorded parts that the form does not know; raises ``Malformed`` or ``Impossible``."""
+    known = {part.key: part for part in form.parts}
+    if len(played) > MOST_PARTS:
+        raise Malformed("A result records at most {most} parts.", most=MOST_PARTS)
+    for part in played:
+        shape = known.get(part.key)
+        if shape is None or (part.how and part.how not in {how.key for how in shape.hows}):
+            raise Malformed("A match of this event has no part “{key}”.", key=f"{part.key} {part.how}".strip()[:40])
+        if not all(0 <= number <= shape.most for number in (part.first, part.second)) or (
+            shape.is_won and part.first == part.second
+        ):
+            raise Impossible("What was played does not fit the result: enter it again.")
 
 
 def _check_marks(form: ResultForm, result: Result) -> None:

@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import get_args
 
+from ronda.core.later import LATER
 from ronda.core.moves import Act, Move
 from ronda.core.results import Result
-
-LATER = {"later": True}
-"""Marks a field that came after the first version: its default is not written, so that older files stay as they are."""
 
 
 class Stage(StrEnum):
@@ -144,11 +142,15 @@ class TournamentStarted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementChanged:
-    """Rounds or cut were changed after the start, for everyone to see (SW-ANNOUNCE)."""
+    """What was announced was changed after the start, for everyone to see (SW-ANNOUNCE)."""
 
     swiss_rounds: int
     cut: int
     reason: str
+    scenarios: tuple[str, ...] | None = field(default=None, metadata=LATER)
+    """What each round plays from now on; None if that stays (AGL-SCENARIO)."""
+    windows: tuple[tuple[str, str], ...] | None = field(default=None, metadata=LATER)
+    """First and last day of each round from now on; None if they stay (AGL-KINDS)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

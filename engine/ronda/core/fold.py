@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import zip_longest
 from typing import assert_never
 
 from ronda.core import events as ev
 from ronda.core.errors import Malformed
-from ronda.core.state import Announcement, Match, Player, Round, Status, Tournament
+from ronda.core.state import Announcement, Match, Player, Round, RoundChange, Status, Tournament
 
 
 def fold(events: Iterable[ev.Event]) -> Tournament:
@@ -38,8 +39,7 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
         case ev.TournamentStarted():
             return replace(state, started=True, swiss_rounds=event.swiss_rounds, cut=event.cut)
         case ev.AnnouncementChanged():
-            change = Announcement(swiss_rounds=event.swiss_rounds, cut=event.cut, reason=event.reason)
-            return replace(state, swiss_rounds=event.swiss_rounds, cut=event.cut, changes=(*state.changes, change))
+            return _announce(state, event)
         case ev.PlayerRegistered():
             return _register(state, event)
         case ev.PlayerEdited():
@@ -96,6 +96,51 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
             return replace(state, seeds=event.seeds)
         case _:
             assert_never(event)
+
+
+def announced_anew(details: ev.Details, event: ev.AnnouncementChanged) -> ev.Details:
+    """Give the details with what a change of the announcement sets (SW-ANNOUNCE)."""
+    return replace(
+        details,
+        scenarios=details.scenarios if event.scenarios is None else event.scenarios,
+        windows=details.windows if event.windows is None else event.windows,
+    )
+
+
+def round_changes(before: ev.Details, after: ev.Details) -> tuple[RoundChange, ...]:
+    """Give the rounds of which two announcements differ."""
+    scenarios = list(zip_longest(before.scenarios, after.scenarios, fillvalue=""))
+    windows = list(zip_longest(before.windows, after.windows, fillvalue=("", "")))
+    changes = []
+    for index in range(max(len(scenarios), len(windows))):
+        scenario = next((new for old, new in scenarios[index : index + 1] if old != new), None)
+        window = next((new for old, new in windows[index : index + 1] if old != new), None)
+        if scenario is not None or window is not None:
+            changes.append(RoundChange(round=index + 1, scenario=scenario, window=window))
+    return tuple(changes)
+
+
+def announcement(before: tuple[int, int], details: ev.Details, event: ev.AnnouncementChanged) -> Announcement:
+    """Give what an event announces anew, against the rounds and cut and the details of before."""
+    rounds = round_changes(details, announced_anew(details, event))
+    return Announcement(
+        swiss_rounds=event.swiss_rounds,
+        cut=event.cut,
+        reason=event.reason,
+        rounds=rounds,
+        structure=not rounds or (event.swiss_rounds, event.cut) != before,
+    )
+
+
+def _announce(state: Tournament, event: ev.AnnouncementChanged) -> Tournament:
+    change = announcement((state.swiss_rounds, state.cut), state.details, event)
+    return replace(
+        state,
+        details=announced_anew(state.details, event),
+        swiss_rounds=event.swiss_rounds,
+        cut=event.cut,
+        changes=(*state.changes, change),
+    )
 
 
 def _known(state: Tournament, number: int) -> Player:

@@ -23,6 +23,8 @@ class Sheet:
     second: Player
     common: Values
     sides: tuple[Values, Values]
+    games_lost: tuple[int, int] = (0, 0)
+    """Games that each has lost by penalties."""
 
     def player(self, side: int) -> Player:
         """Give the player of side 1 or 2."""

@@ -8,6 +8,8 @@ class Effect(StrEnum):
     """What a penalty does besides being written down."""
 
     WARNING = "warning"
+    GAME_LOSS = "game_loss"
+    """One game goes to the opponent: the match where it is a single game or where that decides a series."""
     MATCH_LOSS = "match_loss"
     """The open match goes to the opponent."""
     DISQUALIFICATION = "disqualification"

@@ -1,7 +1,9 @@
 """The result of a match, as the two players hand it in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+from ronda.core.later import LATER
 
 FIRST, SECOND, DRAW = 1, 2, 0
 """Who won a match: the first named player, the second, or nobody."""
@@ -24,6 +26,18 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part of what was played, in order: a game of a series, a throw of dice."""
+
+    key: str
+    """A key of the result form's parts."""
+    first: int
+    second: int
+    how: str = ""
+    """A key of the part's ways to end, or empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """What happened in a match."""
 
@@ -32,6 +46,8 @@ class Result:
     scores: tuple[Score, ...] = ()
     ending: str = ""
     """A key of the result form's endings, or :class:`Ending`."""
+    played: tuple[Part, ...] = field(default=(), metadata=LATER)
+    """What led to it, where that was recorded (KF-BO3, XW-SALVO)."""
 
     def score(self, key: str, side: int) -> int:
         """Give one side's number (side 1 or 2) of the score ``key``; 0 if the result has none."""

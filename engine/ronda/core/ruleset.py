@@ -11,10 +11,10 @@ from ronda.core.crosstable import Crosstable
 from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field
 from ronda.core.helpers import Helper
-from ronda.core.penalties import Penalty
+from ronda.core.penalties import Effect, Penalty
 from ronda.core.results import Result, Score
 from ronda.core.sheets import ControlSheet
-from ronda.core.state import Player, Tournament
+from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.teams import TeamBuilding
 from ronda.core.text import N_, Message
 
@@ -90,6 +90,21 @@ class QuickEnding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PartForm:
+    """A kind of part that a result may record, such as a game of a series or a throw of dice."""
+
+    key: str
+    name: str
+    """Translatable; ``{number}`` counts the parts of the kind."""
+    most: int
+    """The highest number of a side."""
+    is_won: bool = False
+    """Its numbers are 1 and 0 and say who won it."""
+    hows: tuple[Choice, ...] = ()
+    """How one can have ended."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultForm:
     """How a match's result is entered and what makes it possible."""
 
@@ -105,6 +120,10 @@ class ResultForm:
     """Gives the winner, or a draw, from the numbers and marks; then it is never asked."""
     shortcuts: tuple[Shortcut, ...] = ()
     quick: tuple[QuickEnding, ...] = ()
+    parts: tuple[PartForm, ...] = ()
+    """What a helper may record of how the match was played."""
+    series: bool = False
+    """The (first) score is games won, and whoever reaches its highest number wins."""
     check: Callable[[Result], None] = lambda _: None
     """Raises ``Impossible`` for a result that the rules exclude."""
 
@@ -243,6 +262,8 @@ class Ruleset:
     """What is announced of each round: ``scenarios``, ``windows``."""
     fewest_players: int = 2
     fewest_rounds: Callable[[Details], int] = lambda _: 0
+    judges: tuple[str, ...] = (N_("Head judge"), N_("Floor judge"))
+    """What the game calls its judges; one name where it knows only one kind (SW-ROLES, AGL-ROLES)."""
     staff_advice_only: bool = False
     """Officials may play in any event; the rules only advise against it (AGL-ROLES)."""
     tidy: Callable[[Details], Details] = lambda details: details
@@ -272,6 +293,17 @@ class Ruleset:
     def penalty(self, key: str) -> Penalty | None:
         """Give a kind of penalty by key."""
         return next((penalty for penalty in self.penalties if penalty.key == key), None)
+
+    def games_lost(self, tournament: Tournament, round_: Round, match: Match) -> tuple[int, int]:
+        """Give how many games of a match its two players have lost by penalties (KF-LOST-CARD)."""
+        losers = [
+            given.player
+            for given in tournament.penalties
+            if given.round == round_.number
+            and (penalty := self.penalty(given.kind))
+            and penalty.effect is Effect.GAME_LOSS
+        ]
+        return losers.count(match.first or 0), losers.count(match.second or 0)
 
     def minutes_of(self, details: Details, slot: str) -> int:
         """Give the minutes of a ``swiss``, ``elimination`` or ``final`` round: the organiser's, else the rules'."""

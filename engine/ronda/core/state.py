@@ -130,12 +130,25 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundChange:
+    """What was announced anew of one round; None for what stayed."""
+
+    round: int
+    scenario: str | None
+    window: tuple[str, str] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
-    """A change of rounds or cut after the start, kept for everyone to see (SW-ANNOUNCE)."""
+    """A change of what was announced, after the start, kept for everyone to see (SW-ANNOUNCE)."""
 
     swiss_rounds: int
     cut: int
     reason: str
+    rounds: tuple[RoundChange, ...] = ()
+    """The rounds of which something else is announced."""
+    structure: bool = True
+    """Rounds or cut changed, or nothing did."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from ronda.core.text import N_
 RULE = "ANY-CONDUCT"
 
 WARNING = Penalty(key="warning", name=N_("Warning"), rule=RULE, effect=Effect.WARNING)
+GAME_LOSS = Penalty(key="game_loss", name=N_("Loss of a game"), rule=RULE, effect=Effect.GAME_LOSS)
 MATCH_LOSS = Penalty(key="match_loss", name=N_("Loss of the match"), rule=RULE, effect=Effect.MATCH_LOSS)
 DISQUALIFICATION = Penalty(
     key="disqualification", name=N_("Disqualification"), rule=RULE, effect=Effect.DISQUALIFICATION
@@ -13,3 +14,5 @@ DISQUALIFICATION = Penalty(
 
 PENALTIES = (WARNING, MATCH_LOSS, DISQUALIFICATION)
 """From the mildest to the hardest."""
+SERIES_PENALTIES = (WARNING, GAME_LOSS, MATCH_LOSS, DISQUALIFICATION)
+"""The same where a match can be a series of games."""

@@ -1,7 +1,6 @@
 """Templates and languages: values in, HTML out."""
 
 import gettext
-from datetime import date
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -9,7 +8,8 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from ronda.core.text import N_, Message, Translate
+from ronda.core import dates
+from ronda.core.text import Message, Translate
 from ronda.views import wording
 
 LANGUAGES = ("en", "es")
@@ -88,29 +88,11 @@ def number(value: Fraction | float, digits: int, language: str) -> str:
     return f"{sign}{text[:-digits]}{separator}{text[-digits:]}"
 
 
-_DAY = N_("{day} {month} {year}")
-_MONTHS = (
-    N_("January"),
-    N_("February"),
-    N_("March"),
-    N_("April"),
-    N_("May"),
-    N_("June"),
-    N_("July"),
-    N_("August"),
-    N_("September"),
-    N_("October"),
-    N_("November"),
-    N_("December"),
-)
-
-
 def day(iso: str, say: Translate) -> str:
     """Give an ISO date in words of a language, or an empty string for none."""
     if not iso:
         return ""
-    when = date.fromisoformat(iso)
-    return say(_DAY).format(day=when.day, month=say(_MONTHS[when.month - 1]), year=when.year)
+    return dates.day(iso).render(say)
 
 
 def fill(pattern: str, **values: object) -> Markup:

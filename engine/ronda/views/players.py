@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ronda.core.events import Stage
 from ronda.core.results import DRAW
-from ronda.core.ruleset import Ruleset
+from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
 from ronda.views import wording
@@ -25,6 +25,8 @@ class PlayerRound:
     score: str
     """The player's own number first."""
     ending: str
+    played: tuple[Message, ...]
+    """What led to the result, where it was recorded (KF-BO3, XW-SALVO)."""
     points: str
     """Tournament points of the round; empty outside the Swiss stage."""
     totals: tuple[int, ...]
@@ -55,6 +57,7 @@ def _missed(round_: Round, ruleset: Ruleset) -> PlayerRound:
         opponent_name="",
         score="",
         ending="",
+        played=(),
         points="0",
         totals=tuple(0 for _ in ruleset.totals),
     )
@@ -84,9 +87,17 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
         opponent_name=tournament.player(opponent).name if opponent is not None else "",
         score=_own_first(match, side),
         ending=wording.ending_name(form, result) if result else "",
+        played=_parts(tournament, form, match, side),
         points=points if swiss else "",
         totals=totals if swiss else (),
     )
+
+
+def _parts(tournament: Tournament, form: ResultForm, match: Match, side: int) -> tuple[Message, ...]:
+    if match.result is None or match.first is None or match.second is None:
+        return ()
+    names = (tournament.player(match.first).name, tournament.player(match.second).name)
+    return wording.played(form, match.result, names, side)
 
 
 def _own_first(match: Match, side: int) -> str:

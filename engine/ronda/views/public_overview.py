@@ -1,10 +1,12 @@
 """The first page of a published event: what was announced, what changed, how ties are decided, who won."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from itertools import zip_longest
 
-from ronda.core.events import AnnouncementChanged, CutRevised, Details, Event, TournamentStarted
+from ronda.core.events import AnnouncementChanged, CutRevised, Details, TournamentStarted
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
@@ -47,6 +49,8 @@ class Overview:
     minutes: tuple[tuple[str, int], ...]
     """Translatable stage and its round length (SW-CLOCK)."""
     organiser: str
+    judges: tuple[str, ...]
+    """Translatable: what the game calls its judges."""
     head_judges: tuple[str, ...]
     floor_judges: tuple[str, ...]
     document: str
@@ -68,16 +72,17 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
         tier_name=ruleset.tier_name,
         tier=next((tier.name for tier in ruleset.tiers if tier.key == details.tier), ""),
         structure=structure.name if structure else N_("Custom"),
-        planned=wording.structure_text(tournament) if tournament.started else None,
-        announced=_announced(log),
+        planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
+        announced=tuple(_announced(log, ruleset)),
         options=tuple(
             (option.name, names)
             for option in ruleset.asked(details)
-            if (names := option.names(details.option(option.key)))
+            if option.public and (names := option.names(details.option(option.key)))
         ),
         schedule=_schedule(details),
         minutes=_minutes(tournament, ruleset),
         organiser=details.organiser,
+        judges=ruleset.judges,
         head_judges=details.head_judges,
         floor_judges=details.floor_judges,
         document=ruleset.document,
@@ -109,32 +114,34 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int],
     return tuple((name, ruleset.minutes_of(tournament.details, slot)) for name, slot in stages)
 
 
-def _announced(log: Log) -> tuple[Announced, ...]:
+def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
+    """Give what was announced and when, oldest first, the reason of a change beside its last part."""
     undone = log.undone
-    announced = []
+    changes = iter(log.tournament.changes)
     for record in log.records:
-        text = None if record.action in undone else _announcement(log.tournament, record.event)
-        if text is not None:
-            at = datetime.fromisoformat(record.at).astimezone(UTC)
-            reason = record.event.reason if isinstance(record.event, AnnouncementChanged) else ""
-            announced.append(Announced(day=f"{at:%Y-%m-%d}", time=f"{at:%H:%M}", text=text, reason=reason))
-    return tuple(announced)
+        if record.action in undone:
+            continue
+        at = datetime.fromisoformat(record.at).astimezone(UTC)
+        said = partial(Announced, day=f"{at:%Y-%m-%d}", time=f"{at:%H:%M}")
+        match record.event:
+            case TournamentStarted(swiss_rounds=rounds, cut=cut):
+                yield said(text=wording.structure(rounds, cut, cuts=ruleset.cuts), reason="")
+            case AnnouncementChanged(reason=reason):
+                texts = wording.changes(next(changes), cuts=ruleset.cuts)
+                for text in texts:
+                    changed = Message(N_("Changed: {change}"), (("change", text),))
+                    yield said(text=changed, reason=reason if text is texts[-1] else "")
+            case CutRevised():
+                yield said(text=_revised(log.tournament, record.event), reason="")
+            case _:
+                pass
 
 
-def _announcement(tournament: Tournament, event: Event) -> Message | None:
-    match event:
-        case TournamentStarted():
-            return wording.structure(event.swiss_rounds, event.cut)
-        case AnnouncementChanged():
-            return Message(
-                N_("Changed: {structure}"), (("structure", wording.structure(event.swiss_rounds, event.cut)),)
-            )
-        case CutRevised(entrant=None):
-            return Message(N_("{leaver} left the cut."), (("leaver", tournament.player(event.leaver).name),))
-        case CutRevised(entrant=int(entrant)):
-            return Message(
-                N_("{leaver} left the cut; everyone below moved up and {entrant} came in as the lowest seed."),
-                (("leaver", tournament.player(event.leaver).name), ("entrant", tournament.player(entrant).name)),
-            )
-        case _:
-            return None
+def _revised(tournament: Tournament, event: CutRevised) -> Message:
+    leaver = ("leaver", tournament.player(event.leaver).name)
+    if event.entrant is None:
+        return Message(N_("{leaver} left the cut."), (leaver,))
+    return Message(
+        N_("{leaver} left the cut; everyone below moved up and {entrant} came in as the lowest seed."),
+        (leaver, ("entrant", tournament.player(event.entrant).name)),
+    )

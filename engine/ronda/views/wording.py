@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
+from ronda.core.dates import day
 from ronda.core.events import RoundPaired, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result
 from ronda.core.ruleset import ResultForm, Ruleset
-from ronda.core.state import Match, Round, Tournament
+from ronda.core.state import Announcement, Match, Round, Tournament
 from ronda.core.text import N_, Message
 
 STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
@@ -61,6 +62,29 @@ def further(result: Result, side: int) -> str:
     return f" ({result.score(key, side)}–{result.score(key, 3 - side)})"
 
 
+def played(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
+    """Give what led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
+    shapes = {part.key: part for part in form.parts}
+    counted: dict[str, int] = {}
+    told = []
+    for part in result.played:
+        shape = shapes.get(part.key)
+        if shape is None:
+            continue
+        counted[part.key] = counted.get(part.key, 0) + 1
+        name = ("part", Message(shape.name, (("number", counted[part.key]),)))
+        own, other = (part.first, part.second) if side == FIRST else (part.second, part.first)
+        how = next((how.name for how in shape.hows if how.key == part.how), "")
+        if not shape.is_won:
+            told.append(Message(N_("{part}: {own}–{other}"), (name, ("own", own), ("other", other))))
+        elif how:
+            winner = ("player", names[0] if part.first else names[1])
+            told.append(Message(N_("{part}: {player} ({how})"), (name, winner, ("how", Message(how)))))
+        else:
+            told.append(Message(N_("{part}: {player}"), (name, ("player", names[0] if part.first else names[1]))))
+    return tuple(told)
+
+
 def ending_name(form: ResultForm, result: Result) -> str:
     """Give the translatable name of how a match ended, or an empty string."""
     if result.ending == Ending.FORFEIT:
@@ -102,13 +126,15 @@ def match_title(match: Match) -> Message:
     return Message(N_("Table {number}"), (("number", match.number),))
 
 
-def structure_text(tournament: Tournament) -> Message:
+def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
     """Give the announced structure in words (SW-ANNOUNCE)."""
-    return structure(tournament.swiss_rounds, tournament.cut)
+    return structure(tournament.swiss_rounds, tournament.cut, cuts=ruleset.cuts)
 
 
-def structure(rounds: int, cut: int) -> Message:
-    """Give so many Swiss rounds and such a cut in words."""
+def structure(rounds: int, cut: int, *, cuts: bool = True) -> Message:
+    """Give so many Swiss rounds and such a cut in words; in a game without cuts there is only the rounds to say."""
+    if not cuts:
+        return Message(N_("One round") if rounds == 1 else N_("{rounds} rounds"), (("rounds", rounds),))
     if not rounds:
         return Message(N_("Single elimination"))
     if rounds == 1:
@@ -119,3 +145,26 @@ def structure(rounds: int, cut: int) -> Message:
     if cut:
         return Message(N_("{rounds} Swiss rounds, then a cut to the top {cut}"), (("rounds", rounds), ("cut", cut)))
     return Message(N_("{rounds} Swiss rounds, no cut"), (("rounds", rounds),))
+
+
+def changes(change: Announcement, *, cuts: bool) -> tuple[Message, ...]:
+    """Give what a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
+    told = [structure(change.swiss_rounds, change.cut, cuts=cuts)] if change.structure else []
+    for each in change.rounds:
+        number = ("number", each.round)
+        if each.scenario:
+            told.append(Message(N_("Round {number}: scenario {scenario}"), (number, ("scenario", each.scenario))))
+        elif each.scenario is not None:
+            told.append(Message(N_("Round {number}: no scenario"), (number,)))
+        if each.window is not None:
+            told.append(Message(N_("Round {number}: {days}"), (number, ("days", days(*each.window)))))
+    return tuple(told)
+
+
+def days(first: str, last: str) -> Message:
+    """Give a stretch of days of which either end may be open."""
+    if first and last:
+        return Message(N_("{first} to {last}"), (("first", day(first)), ("last", day(last))))
+    if last:
+        return Message(N_("until {time}"), (("time", day(last)),))
+    return Message(N_("from {day}"), (("day", day(first)),)) if first else Message(N_("no days set"))

@@ -268,6 +268,7 @@ RULESET = Ruleset(
     tier_name=N_("Category"),
     staff_play_in=tuple(category.key for category in CATEGORIES),
     third_official=False,
+    judges=(N_("Referee"),),
     staff_advice_only=True,
     structures=(SUGGESTED,),
     options=(KIND, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM),

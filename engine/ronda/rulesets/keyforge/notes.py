@@ -82,8 +82,9 @@ RULES = (
         rule="KF-LOST-CARD",
         topic=Topic.CONDUCT,
         text=N_(
-            "A card that is not found in the extra time loses the game; one that is still missing when the next round "
-            "begins takes the player out of the event."
+            "A card that is not found in the extra time loses the game: in a best of three one game counts for the "
+            "opponent, in a single game the round. One that is still missing when the next round begins takes the "
+            "player out of the event."
         ),
     ),
 )

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from ronda.core import events as ev
 from ronda.core.errors import Refusal
+from ronda.core.fold import announced_anew, announcement
 from ronda.core.results import Ending, Result
+from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
 from ronda.rulesets import find_ruleset
 from ronda.views import wording
@@ -19,7 +21,9 @@ class Chronicle:
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
         self._rounds: dict[int, ev.RoundPaired] = {}
-        self._penalties: dict[str, str] = {}
+        self._game: Ruleset | None = None
+        self._details = ev.Details(name="")
+        self._announced = (0, 0)
 
     def note(self, event: ev.Event) -> None:
         """Read one more event."""
@@ -29,7 +33,13 @@ class Chronicle:
             case ev.RoundPaired():
                 self._rounds[event.round] = event
             case ev.TournamentCreated():
-                self._penalties = penalty_names(event.game)
+                self._game, self._details = known(event.game), event.details
+            case ev.DetailsChanged():
+                self._details = event.details
+            case ev.TournamentStarted() | ev.AnnouncementChanged():
+                self._announced = (event.swiss_rounds, event.cut)
+                if isinstance(event, ev.AnnouncementChanged):
+                    self._details = announced_anew(self._details, event)
             case _:
                 pass
 
@@ -40,7 +50,22 @@ class Chronicle:
             self._names[event.player] = event.name
         if len(registered) > MANY:
             return (Message(N_("{count} players registered."), (("count", len(registered)),)),)
-        return tuple(self._sentence(event) for event in events)
+        return tuple(sentence for event in events for sentence in self._sentences(event))
+
+    def _sentences(self, event: ev.Event) -> tuple[Message, ...]:
+        if isinstance(event, ev.AnnouncementChanged):
+            return self._announcement(event)
+        return (self._sentence(event), *self._played(event))
+
+    def _announcement(self, event: ev.AnnouncementChanged) -> tuple[Message, ...]:
+        change = announcement(self._announced, self._details, event)
+        said = wording.changes(change, cuts=self._cuts)
+        pattern = N_("The announcement was changed: {change}. Reason: {reason}")
+        return tuple(Message(pattern, (("change", text), ("reason", event.reason))) for text in said)
+
+    @property
+    def _cuts(self) -> bool:
+        return self._game is None or self._game.cuts
 
     def _name(self, player: int | None) -> str:
         return self._names.get(player, "?") if player is not None else "?"
@@ -54,12 +79,7 @@ class Chronicle:
             case ev.TournamentStarted():
                 return Message(
                     N_("The event started: {structure}."),
-                    (("structure", wording.structure(event.swiss_rounds, event.cut)),),
-                )
-            case ev.AnnouncementChanged():
-                return Message(
-                    N_("The announcement was changed: {structure}. Reason: {reason}"),
-                    (("structure", wording.structure(event.swiss_rounds, event.cut)), ("reason", event.reason)),
+                    (("structure", wording.structure(event.swiss_rounds, event.cut, cuts=self._cuts)),),
                 )
             case ev.CutMade():
                 return Message(N_("The cut was made: {count} players go on."), (("count", len(event.seeds)),))
@@ -111,11 +131,12 @@ class Chronicle:
         return Message(N_("{name} left the event."), (name,))
 
     def _penalty(self, event: ev.PenaltyGiven) -> Message:
+        penalty = self._game.for_event(self._details).penalty(event.kind) if self._game else None
         return Message(
             N_("{name}: {penalty} ({rule}), given by {official}. Reason: {reason}"),
             (
                 ("name", self._name(event.player)),
-                ("penalty", Message(self._penalties.get(event.kind, event.kind))),
+                ("penalty", Message(penalty.name if penalty else event.kind)),
                 ("rule", event.rule),
                 ("official", event.official),
                 ("reason", event.reason),
@@ -168,13 +189,24 @@ class Chronicle:
             ),
         )
 
+    def _played(self, event: ev.Event) -> tuple[Message, ...]:
+        """Give what led to a result, where the event recorded it."""
+        if not isinstance(event, ev.ResultReported | ev.ResultCorrected) or not event.result.played:
+            return ()
+        paired = self._rounds[event.round]
+        seats = next(pair for pair in paired.pairings if pair.number == event.match)
+        if self._game is None:
+            return ()
+        form = self._game.for_event(self._details).result_form(self._details, paired.stage)
+        return wording.played(form, event.result, (self._name(seats.first), self._name(seats.second)))
 
-def penalty_names(game: str) -> dict[str, str]:
-    """Give the translatable names of a game's penalties; none for a game that is not known here."""
+
+def known(game: str) -> Ruleset | None:
+    """Give the rules of a game; None for a game that is not known here."""
     try:
-        return {penalty.key: penalty.name for penalty in find_ruleset(game).penalties}
+        return find_ruleset(game)
     except Refusal:
-        return {}
+        return None
 
 
 def _score(result: Result) -> Message | str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ronda.core import inputs
 from ronda.core.events import PenaltyGiven
+from ronda.core.penalties import Effect
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -48,10 +49,19 @@ def conduct(context: Context) -> View:
                 "player": context.asked("player"),
                 "round": context.asked("round") or (str(current.number) if current else ""),
             },
+            "games": _games(tournament, ruleset),
             "in_cut": tournament.seeds is not None and not tournament.elimination_begun,
         },
         section="players",
     )
+
+
+def _games(tournament: Tournament, ruleset: Ruleset) -> range:
+    """Give how many games an opponent can have won in a running series; nothing where no game can be lost."""
+    running = tournament.current_round
+    form = ruleset.result_form(tournament.details, running.stage) if running else None
+    can_lose = any(penalty.effect is Effect.GAME_LOSS for penalty in ruleset.penalties)
+    return range(form.scores[0].most) if form and form.series and can_lose else range(0)
 
 
 def penalty_rows(tournament: Tournament, ruleset: Ruleset, penalties: Sequence[PenaltyGiven]) -> tuple[PenaltyRow, ...]:

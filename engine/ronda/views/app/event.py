@@ -29,7 +29,7 @@ class Fact:
 class Change:
     """A change of what was announced, for everyone to see (SW-ANNOUNCE)."""
 
-    text: Message
+    texts: tuple[Message, ...]
     reason: str
 
 
@@ -57,7 +57,7 @@ def event(context: Context) -> View:
             "facts": facts(tournament, ruleset),
             "date": tournament.details.date,
             "changes": tuple(
-                Change(text=wording.structure(change.swiss_rounds, change.cut), reason=change.reason)
+                Change(texts=wording.changes(change, cuts=ruleset.cuts), reason=change.reason)
                 for change in tournament.changes
             ),
             "started": tournament.started,
@@ -89,12 +89,13 @@ def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         *(
             Fact(name=option.name, values=_named(option, details.option(option.key)))
             for option in ruleset.asked(details)
+            if option.public
         ),
         Fact(name=N_("Round length"), values=_lengths(tournament, ruleset)),
         Fact(name=N_("Scenarios"), values=tuple(scenario for scenario in details.scenarios if scenario)),
         Fact(name=N_("Organiser"), values=_typed(details.organiser)),
-        Fact(name=N_("Head judges"), values=staff.head_judges(tournament)),
-        Fact(name=N_("Floor judges"), values=details.floor_judges),
+        Fact(name=ruleset.judges[0], values=staff.head_judges(tournament)),
+        Fact(name=ruleset.judges[-1], values=details.floor_judges),
     )
     return tuple(fact for fact in every if fact.values)
 
@@ -110,7 +111,7 @@ def _typed(text: str) -> tuple[str, ...]:
 
 def _structure(tournament: Tournament, ruleset: Ruleset) -> Message:
     if tournament.started:
-        return wording.structure_text(tournament)
+        return wording.structure_text(tournament, ruleset)
     return planned_structure(tournament.details, ruleset)
 
 
@@ -119,7 +120,7 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
     structure = ruleset.structure(details.structure)
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
-    return wording.structure(details.swiss_rounds or 0, details.cut or 0)
+    return wording.structure(details.swiss_rounds or 0, details.cut or 0, cuts=ruleset.cuts)
 
 
 def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:

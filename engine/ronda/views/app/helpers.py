@@ -48,6 +48,7 @@ def helper(context: Context, number: str, table: str, key: str) -> View:
         second=tournament.player(match.second),
         common={},
         sides=({}, {}),
+        games_lost=ruleset.games_lost(tournament, round_, match),
     )
     sheet, problem = filled(found, blank, context.query)
     outcome = None if problem else _worked(found, sheet)
@@ -77,11 +78,11 @@ def filled(helper: Helper, blank: Sheet, form: Form) -> tuple[Sheet, Message | N
 
     Answers may bring more questions, so reading goes on until they bring no new one.
     """
-    sheet, seen, problem = blank, -1, None
+    sheet, seen, problem = blank, None, None
     while True:
         common_fields = helper.common(sheet)
         side_fields = (helper.side(sheet, FIRST), helper.side(sheet, SECOND))
-        asked = len(common_fields) + len(side_fields[0]) + len(side_fields[1])
+        asked = tuple(tuple(field.key for field in fields) for fields in (common_fields, *side_fields))
         if asked == seen:
             return sheet, problem
         seen = asked
@@ -124,4 +125,6 @@ def _numbers(round_: int, match: int, result: Result) -> Mapping[str, object]:
         for score in result.scores
         for side, number in ((FIRST, score.first), (SECOND, score.second))
     }
-    return {"round": round_, "match": match, **scores, "winner": result.winner, "ending": result.ending}
+    played = " ".join(f"{part.key}/{part.first}/{part.second}/{part.how}" for part in result.played)
+    numbers = {"round": round_, "match": match, **scores, "winner": result.winner, "ending": result.ending}
+    return numbers | ({"played": played} if played else {})

@@ -78,7 +78,7 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         title=Message(N_("Players registered: {count}"), (("count", players),)),
         text=Message(
             N_("Starting announces and fixes the structure: {structure}."),
-            (("structure", wording.structure(rounds, cut)),),
+            (("structure", wording.structure(rounds, cut, cuts=ruleset.cuts)),),
         ),
         action=Message(N_("Start the event")),
         command="start_event",

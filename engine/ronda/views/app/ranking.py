@@ -9,6 +9,7 @@ from ronda.ranking import Ranking, season_ranking
 from ronda.rulesets import every_ruleset
 from ronda.views.app.device import Device
 from ronda.views.app.view import View, whole_number
+from ronda.views.hidden import without_hidden_names
 from ronda.views.ranking import person_page, ranking_page
 
 
@@ -19,13 +20,18 @@ def is_offered(device: Device) -> bool:
 
 
 def ranking(logs: Mapping[str, Log], device: Device, query: Form) -> View:
-    """Give the ranking of all events on the device; raises ``Impossible`` where they cannot be ranked together."""
-    season = season_ranking(logs.values())
+    """Give the ranking of all events on the device as it would be published, hidden names left out (AGL-NAMES).
+
+    Conflicts are for the organiser alone and name everybody. Raises ``Impossible`` where events cannot be ranked
+    together.
+    """
+    season = season_ranking(map(without_hidden_names, logs.values()))
     return View(
         template="ranking",
         title=Message(N_("Season ranking")),
         values={
             "page": ranking_page(season),
+            "conflicts": ranking_page(season_ranking(logs.values())).conflicts,
             "season": one(query, "season") or season_name(season),
             "unread": tuple(event for event in device.tournaments if event.id not in logs),
         },
@@ -34,7 +40,7 @@ def ranking(logs: Mapping[str, Log], device: Device, query: Form) -> View:
 
 def person(logs: Mapping[str, Log], number: str) -> View:
     """Give one person's season; raises ``Impossible`` if nobody has that number."""
-    page = person_page(season_ranking(logs.values()), whole_number(number))
+    page = person_page(season_ranking(map(without_hidden_names, logs.values())), whole_number(number))
     return View(
         template="ranking_player",
         title=Message("{name}", (("name", page.row.name),)),

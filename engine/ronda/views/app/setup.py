@@ -89,22 +89,26 @@ def details(context: Context) -> View:
 
 
 def announcement(context: Context) -> View:
-    """Give the form that changes rounds or cut after the start (SW-ANNOUNCE)."""
+    """Give the form that changes what was announced, after the start (SW-ANNOUNCE)."""
     tournament = context.tournament
     if not can_change_announcement(tournament):
         raise NotNow("The announcement can change between the start of an event and the end of its Swiss rounds.")
-    query = context.query
+    query, ruleset = context.query, context.ruleset
+    swiss_rounds = one(query, "swiss_rounds") or str(tournament.swiss_rounds)
+    form = {**(query or _written(tournament.details)), "structure": CUSTOM, "swiss_rounds": swiss_rounds}
     return View(
         template="announcement",
         title=Message(N_("Change the announcement")),
         values={
-            "now": wording.structure_text(tournament),
+            "now": wording.structure_text(tournament, context.ruleset),
             "paired": len(tournament.rounds),
-            "swiss_rounds": one(query, "swiss_rounds") or str(tournament.swiss_rounds),
+            "swiss_rounds": swiss_rounds,
+            "scenarios": _scenarios(form, ruleset),
+            "windows": _windows(form, ruleset) if "windows" in ruleset.announces else (),
             "reason": one(query, "reason"),
             "cut": _cut(many(query, "cut") or (str(tournament.cut),)),
             "cuts": CUTS,
-            "has_cuts": context.ruleset.cuts,
+            "has_cuts": ruleset.cuts,
         },
         section="event",
     )
@@ -150,7 +154,7 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
         "cut": _cut(many(form, "cut")),
         "cuts": CUTS,
         "minutes": _minutes(form, ruleset),
-        "scenarios": "\n".join(many(form, "scenarios")) if "scenarios" in ruleset.announces else None,
+        "scenarios": _scenarios(form, ruleset),
         "windows": _windows(form, ruleset) if "windows" in ruleset.announces else (),
         "tables": {structure.key: structure_rows(structure) for structure in ruleset.structures},
     }
@@ -164,6 +168,8 @@ def _picked(form: Form, ruleset: Ruleset) -> Details:
 
 def _option(field: Field, form: Form) -> Option:
     written = "\n".join(many(form, f"option_{field.key}")).strip()
+    if field.kind is Kind.CHOICE and written not in {choice.key for choice in field.choices}:
+        written = ""
     values = tuple(field.value_in(written).splitlines())
     places = max(field.most, len(values)) if field.kind is Kind.CHOICES else 1
     return Option(field=field, values=(*values, *[""] * (places - len(values))))
@@ -192,6 +198,11 @@ def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], .
     rules: Mapping[str, int] = ruleset.minutes(_picked(form, ruleset))
     slots = {} if not ruleset.clocked else MINUTES if ruleset.cuts else {"swiss": N_("Each round")}
     return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in slots.items())
+
+
+def _scenarios(form: Form, ruleset: Ruleset) -> str | None:
+    """Give what each round plays, one a line; None where the game announces no scenarios (AGL-SCENARIO)."""
+    return "\n".join(many(form, "scenarios")) if "scenarios" in ruleset.announces else None
 
 
 def _windows(form: Form, ruleset: Ruleset) -> tuple[tuple[int, str, str], ...]:

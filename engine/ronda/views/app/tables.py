@@ -3,10 +3,11 @@
 from ronda.commands import lookup
 from ronda.core.events import Stage
 from ronda.core.results import FIRST, SECOND, Result
-from ronda.core.ruleset import ResultForm
-from ronda.core.state import Tournament
+from ronda.core.ruleset import ResultForm, Ruleset
+from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import rounds as pages
+from ronda.views import wording
 from ronda.views.app import helpers, preview
 from ronda.views.app.rounds import EXTRA_MINUTES
 from ronda.views.app.slips import before_the_game
@@ -31,6 +32,8 @@ def table(context: Context, number: str, match: str) -> View:
             "result": found.result,
             "preview": proposed,
             "problem": problem,
+            "played": _played(tournament, form, found),
+            "games_lost": _games_lost(tournament, ruleset, round_, found) if found.is_open else (),
             "scores": _scores(context, form, found.result),
             "winner": _winner(context, form, found.result),
             "marked": {mark.key: _marked(mark.key, found.result) for mark in form.marks},
@@ -46,6 +49,27 @@ def table(context: Context, number: str, match: str) -> View:
             "sides": (FIRST, SECOND),
         },
         section="round",
+    )
+
+
+def _played(tournament: Tournament, form: ResultForm, match: Match) -> tuple[Message, ...]:
+    if match.result is None:
+        return ()
+    first, second = (tournament.player(player).name for player in match.players)
+    return wording.played(form, match.result, (first, second))
+
+
+def _games_lost(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[Message, ...]:
+    """Give the games that count already because of penalties (KF-LOST-CARD)."""
+    names = [tournament.player(player).name for player in match.players]
+    counts = ruleset.games_lost(tournament, round_, match)
+    return tuple(
+        Message(
+            N_("By a penalty given to {player}, {opponent} has {count} of the games already."),
+            (("opponent", opponent), ("count", count), ("player", loser)),
+        )
+        for loser, opponent, count in zip(names, reversed(names), counts, strict=True)
+        if count
     )
 
 

@@ -1,0 +1,104 @@
+"""Rating the games of a round, all from the ratings before it (AGL-ELO)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ronda.core import inputs
+from ronda.core.results import FIRST, SECOND, Ending
+from ronda.core.state import Match, Round
+from ronda.formats import elo
+from ronda.ranking.events import SeasonEvent
+from ronda.ranking.values import Game, Person, Place
+
+SAME = 6
+"""Ratings that agree to so many decimals share a rank: below that lies the noise of floating point."""
+
+_SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+
+
+@dataclass(slots=True)
+class Entrant:
+    """A person while the season is being rated."""
+
+    number: int
+    rating: float
+    identity: str = ""
+    name: str = ""
+    games: tuple[Game, ...] = ()
+
+
+def rate(event: SeasonEvent, round_: Round, known: Mapping[int, str], people: dict[str, Entrant]) -> int:
+    """Rate the games of a round, all from the ratings before it; gives how many there were (AGL-ELO)."""
+    played = []
+    for match in round_.matches:
+        sides = (match.first, match.second)
+        if not _counts(match) or not all(player in known for player in sides):
+            continue
+        played.append((match, [_entrant(event, player, known, people) for player in match.players]))
+    before = {entrant.number: entrant.rating for _, both in played for entrant in both}
+    for match, both in played:
+        for side, entrant, opponent in zip((FIRST, SECOND), both, reversed(both), strict=True):
+            entrant.rating = _play(event, round_, match, side, entrant, opponent, before)
+    return len(played)
+
+
+def _counts(match: Match) -> bool:
+    """Tell whether two people played it out: a bye and a forfeit say nothing about strength (AGL-ELO)."""
+    return match.second is not None and match.result is not None and match.result.ending != Ending.FORFEIT
+
+
+def _entrant(event: SeasonEvent, player: int | None, known: Mapping[int, str], people: dict[str, Entrant]) -> Entrant:
+    registered = event.tournament.player(player or 0)
+    key = inputs.same_name(known[registered.id])
+    entrant = people.setdefault(key, Entrant(number=len(people) + 1, rating=float(event.rating.start)))
+    entrant.identity, entrant.name = known[registered.id], registered.name
+    return entrant
+
+
+def _play(
+    event: SeasonEvent,
+    round_: Round,
+    match: Match,
+    side: int,
+    entrant: Entrant,
+    opponent: Entrant,
+    before: Mapping[int, float],
+) -> float:
+    result = match.result.of(side) if match.result else ""
+    after = elo.updated(
+        before[entrant.number],
+        before[opponent.number],
+        score=_SCORES[result],
+        factor=event.rating.factors[event.tournament.details.tier],
+    )
+    game = Game(
+        event=event.tournament.id,
+        round=round_,
+        opponent=opponent.number,
+        result=result,
+        opponent_before=before[opponent.number],
+        before=before[entrant.number],
+        after=after,
+    )
+    entrant.games = (*entrant.games, game)
+    return after
+
+
+def places(people: Iterable[Entrant]) -> tuple[Place, ...]:
+    """Give everybody by rating; equal ratings share a rank."""
+    ordered = sorted(
+        people, key=lambda entrant: (-round(entrant.rating, SAME), inputs.same_name(entrant.name), entrant.number)
+    )
+    ranked: list[Place] = []
+    for position, entrant in enumerate(ordered, start=1):
+        above = ranked[-1] if ranked else None
+        shared = above is not None and round(above.person.rating, SAME) == round(entrant.rating, SAME)
+        person = Person(
+            number=entrant.number,
+            identity=entrant.identity,
+            name=entrant.name,
+            rating=entrant.rating,
+            games=entrant.games,
+        )
+        ranked.append(Place(rank=above.rank if above and shared else position, person=person))
+    return tuple(ranked)

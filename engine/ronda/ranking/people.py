@@ -1,0 +1,86 @@
+"""Who is who in a season's events, and what is to be told of them (AGL-ELO)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from ronda.core import inputs
+from ronda.core.dates import day
+from ronda.core.state import Phase
+from ronda.core.text import N_, Message
+from ronda.ranking.events import SeasonEvent
+from ronda.ranking.games import Entrant
+from ronda.ranking.values import About, Report
+
+
+def remarks(event: SeasonEvent) -> Iterator[Report]:
+    """Give what is unusual about an event that counts."""
+    name = ("event", event.tournament.details.name)
+    if not event.tournament.details.date:
+        text = Message(
+            N_("{event} has no date: it counts on the day of its first pairing, {day}."),
+            (name, ("day", day(event.date))),
+        )
+        yield Report(about=About.EVENT, text=text)
+    if event.tournament.phase is not Phase.FINISHED:
+        text = Message(N_("{event} is not over: its completed rounds count."), (name,))
+        yield Report(about=About.EVENT, text=text)
+
+
+def identities(event: SeasonEvent) -> tuple[dict[int, str], list[Report]]:
+    """Give who each player is, by the number in the event, and who is left out because that is not known."""
+    said = {player.id: player.field(event.rating.identity) for player in event.tournament.players}
+    taken = Counter(inputs.same_name(identity) for identity in said.values())
+    field = event.ruleset.field(event.rating.identity)
+    what = ("what", Message(field.name) if field else event.rating.identity)
+    known, reports = {}, []
+    for player in event.tournament.players:
+        names = (("player", player.name), ("event", event.tournament.details.name), what)
+        identity = said[player.id]
+        if not identity:
+            text = Message(N_("{player}, {event}: registered without {what}; these games are left out."), names)
+            reports.append(Report(about=About.PLAYER, text=text))
+        elif taken[inputs.same_name(identity)] > 1:
+            text = Message(
+                N_("{player}, {event}: another player there has the same {what}, {value}; these games are left out."),
+                (*names, ("value", identity)),
+            )
+            reports.append(Report(about=About.CONFLICT, text=text))
+        else:
+            known[player.id] = identity
+    return known, reports
+
+
+def conflicts(events: Sequence[SeasonEvent], people: Mapping[str, Entrant]) -> Iterator[Report]:
+    """Give who is registered under several names, and which name stands for several people."""
+    names: dict[str, dict[str, str]] = {}
+    identities: dict[str, dict[str, str]] = {}
+    what = Message("")
+    for event in events:
+        field = event.ruleset.field(event.rating.identity)
+        what = Message(field.name if field else event.rating.identity)
+        for player in event.tournament.players:
+            identity = player.field(event.rating.identity)
+            key = inputs.same_name(identity)
+            if key in people:
+                names.setdefault(key, {})[inputs.same_name(player.name)] = player.name
+                identities.setdefault(inputs.same_name(player.name), {})[key] = identity
+    for key, several in names.items():
+        if len(several) > 1:
+            text = Message(
+                N_("{what} {value} is registered under different names, {names}: all count as one person."),
+                (("what", what), ("value", people[key].identity), ("names", ", ".join(several.values()))),
+            )
+            yield Report(about=About.CONFLICT, text=text)
+    for key, several in identities.items():
+        if len(several) > 1:
+            text = Message(
+                N_("“{name}” is registered with different values of {what}, {values}: each counts as another person."),
+                (("name", _name(events, key)), ("what", what), ("values", ", ".join(several.values()))),
+            )
+            yield Report(about=About.CONFLICT, text=text)
+
+
+def _name(events: Sequence[SeasonEvent], key: str) -> str:
+    return next(
+        player.name for event in events for player in event.tournament.players if inputs.same_name(player.name) == key
+    )

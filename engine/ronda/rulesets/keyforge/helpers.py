@@ -1,0 +1,202 @@
+"""KeyForge's helpers: time called, and a best of three game by game (KF-TIME, KF-BO3)."""
+
+from dataclasses import dataclass
+
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.helpers import Helper, Outcome, Sheet
+from ronda.core.results import FIRST, SECOND, Part, Result
+from ronda.core.ruleset import PartForm
+from ronda.core.text import N_, Message
+from ronda.rulesets.keyforge.results import (
+    GAME,
+    GAMES_TO_WIN,
+    KEYS,
+    LOST_CARD,
+    TIME,
+    TIME_DECIDED,
+    games_result,
+    is_series,
+)
+
+FORGING_COST, LAST_STEP = 6, 5
+SIDES = (Choice(key="1", name="{first}"), Choice(key="2", name="{second}"))
+
+FIRST_PLAYER = Field(key="first_player", name=N_("First player of this game"), kind=Kind.CHOICE, choices=SIDES)
+EQUAL_GAMES = Field(
+    key="games",
+    name=N_("Games won by each"),
+    kind=Kind.CHOICE,
+    choices=(Choice(key="0", name="0–0"), Choice(key="1", name="1–1")),
+)
+STATE_OF_PLAY = (
+    Field(key="keys", name=N_("Keys forged"), kind=Kind.NUMBER, most=2),
+    Field(key="aember", name=N_("Æmber"), kind=Kind.NUMBER, most=99),
+    Field(
+        key="potential",
+        name=N_("Potential Æmber"),
+        kind=Kind.NUMBER,
+        most=99,
+        help=N_("Friendly creatures in play of one named house, plus bonus Æmber on cards of that house in hand."),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeCalled:
+    """Who wins a game in which time was called, by which step, and where each stood after forging (KF-TIME)."""
+
+    winner: int
+    step: int
+    keys: tuple[int, int]
+    aember: tuple[int, int]
+    forged: tuple[bool, bool]
+
+
+def going_to_time(
+    keys: tuple[int, int], aember: tuple[int, int], potential: tuple[int, int], first_player: int
+) -> TimeCalled:
+    """Give the winner by the five steps in order (KF-TIME).
+
+    ``first_player`` is the side (1 or 2) that began the game.
+    """
+    forged = (aember[0] >= FORGING_COST, aember[1] >= FORGING_COST)
+    keys = (keys[0] + forged[0], keys[1] + forged[1])
+    aember = (aember[0] - FORGING_COST * forged[0], aember[1] - FORGING_COST * forged[1])
+    winner, step = first_player, LAST_STEP
+    for number, (first, second) in enumerate((keys, aember, potential), start=2):
+        if first != second:
+            winner, step = FIRST if first > second else SECOND, number
+            break
+    return TimeCalled(winner=winner, step=step, keys=keys, aember=aember, forged=forged)
+
+
+def _time_questions(sheet: Sheet) -> tuple[Field, ...]:
+    if not is_series(sheet.details, sheet.stage):
+        return (FIRST_PLAYER,)
+    return (EQUAL_GAMES, *(GAME_WINNERS[:1] if sheet.common.get(EQUAL_GAMES.key) == "1" else ()), FIRST_PLAYER)
+
+
+def time_called(sheet: Sheet) -> Outcome:
+    """Give who wins after time was called, step by step (KF-TIME)."""
+    if any(not sheet.of(side).get(key) for side in (FIRST, SECOND) for key in ("keys", "aember")):
+        return Outcome(said=(Message(N_("Enter the keys and the Æmber of both players.")),))
+    keys, aember, potential = (
+        (sheet.number(FIRST, field.key), sheet.number(SECOND, field.key)) for field in STATE_OF_PLAY
+    )
+    began = int(sheet.common.get(FIRST_PLAYER.key) or 0)
+    called = going_to_time(keys, aember, potential, began)
+    said = [
+        Message(N_("Step 1: {player} pays 6 Æmber and forges a key."), (("player", sheet.player(side).name),))
+        for side in (FIRST, SECOND)
+        if called.forged[side - 1]
+    ] or [Message(N_("Step 1: nobody has 6 Æmber."))]
+    compared = (
+        (N_("Step 2: keys {first}–{second}."), called.keys),
+        (N_("Step 3: Æmber left {first}–{second}."), called.aember),
+        (N_("Step 4: potential Æmber {first}–{second}."), potential),
+    )
+    for pattern, (first, second) in compared[: called.step - 1]:
+        said.append(Message(pattern, (("first", first), ("second", second))))
+    if called.step == LAST_STEP and not began:
+        return Outcome(said=(*said, Message(N_("Step 5: the first player wins. Choose who that was."))))
+    winner = ("player", sheet.player(called.winner).name)
+    said.append(Message(N_("{player} wins by step {step}."), (winner, ("step", called.step))))
+    by_step = _won_by(TIME_DECIDED, called.winner, f"step_{called.step}")
+    if not is_series(sheet.details, sheet.stage):
+        return Outcome(said=tuple(said), result=Result(winner=called.winner, ending=TIME, played=(by_step,)))
+    games = sheet.common.get(EQUAL_GAMES.key)
+    if not games:
+        return Outcome(said=(*said, Message(N_("Choose how many games each has won."))))
+    one_each = games == "1" and sheet.common.get(GAME_WINNERS[0].key)
+    before = (_won_by(GAME, int(one_each)), _won_by(GAME, 3 - int(one_each))) if one_each else ()
+    result = games_result(int(games), int(games), called.winner, TIME, (*before, by_step))
+    return Outcome(said=tuple(said), result=result)
+
+
+def _won_by(part: PartForm, side: int, how: str = "") -> Part:
+    return Part(key=part.key, first=int(side == FIRST), second=int(side == SECOND), how=how)
+
+
+TIME_CALLED = Helper(
+    key="time",
+    name=N_("Time called"),
+    rule="KF-TIME",
+    help=N_("For a game that the last turns did not decide: what both have at the end of the last turn."),
+    common=_time_questions,
+    side=lambda *_: STATE_OF_PLAY,
+    work=time_called,
+)
+
+GAME_WINNERS = tuple(
+    Field(key=f"game{number}", name=name, kind=Kind.CHOICE, choices=SIDES)
+    for number, name in enumerate((N_("Who won game 1?"), N_("Who won game 2?"), N_("Who won game 3?")), start=1)
+)
+GAME_ENDINGS = tuple(
+    Field(key=f"how{number}", name=name, kind=Kind.CHOICE, choices=GAME.hows)
+    for number, name in enumerate(
+        (N_("How did game 1 end?"), N_("How did game 2 end?"), N_("How did game 3 end?")), start=1
+    )
+)
+TIME_UP = Field(
+    key="time_up",
+    name=N_("Was time called?"),
+    kind=Kind.CHOICE,
+    choices=(Choice(key="no", name=N_("No")), Choice(key="yes", name=N_("Yes"))),
+)
+
+
+def _won(sheet: Sheet) -> tuple[int, ...]:
+    """Give the winners of the games entered so far, up to the first that is missing."""
+    won: list[int] = []
+    for field in GAME_WINNERS:
+        if not sheet.common.get(field.key) or GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND)):
+            break
+        won.append(int(sheet.common[field.key]))
+    return tuple(won)
+
+
+def _game_questions(sheet: Sheet) -> tuple[Field, ...]:
+    won = _won(sheet)
+    over = GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND))
+    asked = [field for pair in zip(GAME_WINNERS, GAME_ENDINGS, strict=True) for field in pair][: 2 * len(won)]
+    return tuple(asked) if over else (*asked, GAME_WINNERS[len(won)], TIME_UP)
+
+
+def game_by_game(sheet: Sheet) -> Outcome:
+    """Give where a best of three stands, who chooses who starts, and its result once there is one (KF-BO3)."""
+    won = _won(sheet)
+    first, second = won.count(FIRST), won.count(SECOND)
+    leader = FIRST if first > second else SECOND
+    over = GAMES_TO_WIN in (first, second)
+    hows = [sheet.common.get(field.key, "") for field in GAME_ENDINGS]
+    played = tuple(_won_by(GAME, winner, how) for winner, how in zip(won, hows, strict=False))
+    said = [
+        Message(N_("A game that {player} lost by a penalty counts here too."), (("player", sheet.player(side).name),))
+        for side in (FIRST, SECOND)
+        if sheet.games_lost[side - 1]
+    ]
+    said.append(Message(N_("Games: {first}–{second}."), (("first", first), ("second", second))))
+    if over or (sheet.common.get(TIME_UP.key) == "yes" and first != second):
+        last = hows[len(won) - 1]
+        ending = TIME if not over else "" if last == LOST_CARD else last or KEYS
+        said.append(Message(N_("{player} wins the round."), (("player", sheet.player(leader).name),)))
+        return Outcome(said=tuple(said), result=games_result(first, second, leader, ending, played))
+    if sheet.common.get(TIME_UP.key) == "yes":
+        said.append(Message(N_("The games are equal: the helper “Time called” says who wins the round.")))
+    elif won:
+        loser = sheet.player(3 - won[-1])
+        said.append(Message(N_("{player} lost and chooses who starts the next game."), (("player", loser.name),)))
+    else:
+        said.append(Message(N_("Who starts the first game is drawn at random.")))
+    return Outcome(said=tuple(said))
+
+
+GAME_BY_GAME = Helper(
+    key="games",
+    name=N_("Game by game"),
+    rule="KF-BO3",
+    help=N_("A best of three, one game after the other."),
+    common=_game_questions,
+    work=game_by_game,
+    applies=is_series,
+)

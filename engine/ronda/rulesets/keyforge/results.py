@@ -1,0 +1,135 @@
+"""How a KeyForge match ends: single games, best of three, and what is recorded of them (KF-FORMAT, KF-BO3, KF-END)."""
+
+from ronda.core.errors import Impossible
+from ronda.core.events import Details, Stage
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score
+from ronda.core.ruleset import PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
+from ronda.core.text import N_
+
+GAMES_TO_WIN = 2
+
+GAMES = (Choice(key="1", name=N_("Single game")), Choice(key="3", name=N_("Best of three")))
+
+FORMAT = Field(
+    key="format",
+    name=N_("Format"),
+    kind=Kind.CHOICE,
+    choices=(Choice(key="archon", name=N_("Archon")), Choice(key="sealed", name=N_("Sealed"))),
+    help=N_("Archon: players bring a deck. Sealed: everyone opens a new deck on the day."),
+)
+SWISS_GAMES = Field(key="swiss_games", name=N_("Swiss rounds"), kind=Kind.CHOICE, choices=GAMES)
+ELIMINATION_GAMES = Field(key="elimination_games", name=N_("Elimination rounds"), kind=Kind.CHOICE, choices=GAMES)
+
+KEYS, TIME, CONCESSION = "keys", "time", "concession"
+ENDINGS = (
+    Choice(key=KEYS, name=N_("Three keys forged")),
+    Choice(key=TIME, name=N_("Time")),
+    Choice(key=CONCESSION, name=N_("Concession")),
+)
+
+
+LOST_CARD = "lost_card"
+GAME = PartForm(
+    key="game",
+    name=N_("Game {number}"),
+    most=1,
+    is_won=True,
+    hows=(*(ending for ending in ENDINGS if ending.key != TIME), Choice(key=LOST_CARD, name=N_("Card not found"))),
+)
+TIME_DECIDED = PartForm(
+    key="time",
+    name=N_("Time called"),
+    most=1,
+    is_won=True,
+    hows=(
+        Choice(key="step_2", name=N_("step 2: more keys")),
+        Choice(key="step_3", name=N_("step 3: more Æmber left")),
+        Choice(key="step_4", name=N_("step 4: more potential Æmber")),
+        Choice(key="step_5", name=N_("step 5: first player")),
+    ),
+)
+"""Who won by the steps after time was called, and by which (KF-TIME)."""
+
+
+def games_of(details: Details, stage: Stage) -> str:
+    """Give the most games of a stage's matches: ``1`` or ``3`` (KF-FORMAT)."""
+    option = SWISS_GAMES if stage is Stage.SWISS else ELIMINATION_GAMES
+    return details.option(option.key) or "1"
+
+
+def is_series(details: Details, stage: Stage) -> bool:
+    """Tell whether a stage plays best of three (KF-FORMAT)."""
+    return games_of(details, stage) == "3"
+
+
+def check_time(result: Result) -> None:
+    """Refuse recorded steps of a time call that the result contradicts (KF-TIME); raises ``Impossible``."""
+    steps = [part for part in result.played if part.key == TIME_DECIDED.key]
+    if steps and (result.ending != TIME or len(steps) > 1 or _winner(steps[0]) != result.winner):
+        raise Impossible("The steps after time was called say otherwise: enter the match again.", field="ending")
+
+
+def _winner(part: Part) -> int:
+    return FIRST if part.first else SECOND
+
+
+def check_best_of_three(result: Result) -> None:
+    """Refuse games that no best of three can end with (KF-BO3); raises ``Impossible``."""
+    won, lost = result.score("games", result.winner), result.score("games", 3 - result.winner)
+    if lost == GAMES_TO_WIN:
+        raise Impossible("Only one player can win two games.", field="games1")
+    if won < GAMES_TO_WIN and result.ending not in {TIME, Ending.FORFEIT}:
+        raise Impossible(
+            "Somebody must have won two games unless time was called: choose the ending “Time” or mend the games.",
+            field="games1",
+        )
+    check_time(result)
+    winners = [_winner(part) for part in result.played if part.key == GAME.key]
+    if winners and any(winners.count(side) != result.score("games", side) for side in (FIRST, SECOND)):
+        raise Impossible("The single games say otherwise: enter the match again.", field="games1")
+
+
+SINGLE_GAME = ResultForm(
+    endings=ENDINGS,
+    shortcuts=(Shortcut(name=N_("{player} wins"), winner=FIRST, ending=KEYS),),
+    quick=(QuickEnding(name=N_("{player} concedes"), winner=SECOND, ending=CONCESSION),),
+    parts=(TIME_DECIDED,),
+    check=check_time,
+)
+
+BEST_OF_THREE = ResultForm(
+    scores=(ScoreField(key="games", name=N_("Games won"), least=0, most=GAMES_TO_WIN, example=(2, 1)),),
+    endings=ENDINGS,
+    winner_from_scores=True,
+    equal_note=N_("Time with equal games: who won by the going-to-time steps?"),
+    shortcuts=(
+        Shortcut(name="2–0", winner=FIRST, scores=((2, 0),), ending=KEYS),
+        Shortcut(name="2–1", winner=FIRST, scores=((2, 1),), ending=KEYS),
+    ),
+    quick=(
+        QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, GAMES_TO_WIN),), ending=CONCESSION),
+    ),
+    parts=(GAME, TIME_DECIDED),
+    series=True,
+    check=check_best_of_three,
+)
+
+
+def result_form(details: Details, stage: Stage) -> ResultForm:
+    """Give the form of a stage's results: one game, or a best of three (KF-FORMAT)."""
+    return BEST_OF_THREE if is_series(details, stage) else SINGLE_GAME
+
+
+def games_result(first: int, second: int, winner: int, ending: str, played: tuple[Part, ...] = ()) -> Result:
+    """Give the result of a best of three (KF-BO3)."""
+    score = Score(key="games", first=first, second=second)
+    return Result(winner=winner, scores=(score,), ending=ending, played=played)
+
+
+def forfeit(details: Details, stage: Stage, winner: int) -> Result:
+    """Give the result of a match whose other player left."""
+    if is_series(details, stage):
+        first, second = (GAMES_TO_WIN, 0) if winner == FIRST else (0, GAMES_TO_WIN)
+        return games_result(first, second, winner, Ending.FORFEIT)
+    return Result(winner=winner, ending=Ending.FORFEIT)

@@ -1,0 +1,146 @@
+"""X-Wing's helpers: the score from the ships, and the final salvo (XW-HALF, XW-SALVO)."""
+
+from ronda.core.errors import Impossible
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.helpers import Helper, Outcome, Sheet
+from ronda.core.results import FIRST, SECOND, Part
+from ronda.core.text import N_, Message
+from ronda.formats.pointlists import FULL, HALF, NONE, Unit, destroyed_points, read_units
+from ronda.rulesets.xwing.results import DESTROYED, DICE, MOST_DICE, MUTUAL, THROW, TIME, full_squad, score_result
+from ronda.rulesets.xwing.squads import SQUAD_LIST
+
+SHIPS = Field(key="ships", name=N_("Ships"), kind=Kind.BLOCK, help=SQUAD_LIST.help)
+UNTOUCHED, HALVED, DESTROYED_SHIP = (
+    Choice(key=NONE, name=N_("still flying")),
+    Choice(key=HALF, name=N_("half or less left")),
+    Choice(key=FULL, name=N_("destroyed")),
+)
+
+
+def _registered(sheet: Sheet, side: int) -> tuple[Unit, ...]:
+    return read_units(sheet.player(side).field(SQUAD_LIST.key))
+
+
+def _ships(sheet: Sheet, side: int) -> tuple[Unit, ...]:
+    return _registered(sheet, side) or read_units(sheet.of(side).get(SHIPS.key, ""))
+
+
+def _ship_questions(sheet: Sheet, side: int) -> tuple[Field, ...]:
+    asked = () if _registered(sheet, side) else (SHIPS,)
+    return (
+        *asked,
+        *(
+            Field(
+                key=f"ship{place}",
+                name=f"{ship.name} ({ship.points})".replace("{", "(").replace("}", ")"),
+                kind=Kind.CHOICE,
+                choices=(UNTOUCHED, HALVED, DESTROYED_SHIP) if ship.large else (UNTOUCHED, DESTROYED_SHIP),
+            )
+            for place, ship in enumerate(_ships(sheet, side))
+        ),
+    )
+
+
+def scores_from_ships(sheet: Sheet) -> Outcome:
+    """Give each player's score from what is left of the opponent's ships (XW-HALF, XW-RESULT)."""
+    full = full_squad(sheet.details)
+    for side in (FIRST, SECOND):
+        if not _ships(sheet, side):
+            return Outcome(said=(Message(N_("Enter the ships of {player}."), (("player", sheet.player(side).name),)),))
+    states = {
+        side: {place: sheet.of(side).get(f"ship{place}", "") for place in range(len(_ships(sheet, side)))}
+        for side in (FIRST, SECOND)
+    }
+    first, second = (
+        destroyed_points(_ships(sheet, 3 - side), states[3 - side], whole=full) for side in (FIRST, SECOND)
+    )
+    said = [
+        Message(N_("{player} scores {score}."), (("player", sheet.player(side).name), ("score", score)))
+        for side, score in ((FIRST, first), (SECOND, second))
+    ]
+    if first == second:
+        return Outcome(said=(*said, Message(N_("The scores are equal: the final salvo says who wins."))))
+    wiped = [set(of_side.values()) == {FULL} for of_side in states.values()]
+    ending = DESTROYED if any(wiped) else TIME
+    return Outcome(said=tuple(said), result=score_result(first, second, FIRST if first > second else SECOND, ending))
+
+
+SCORES = Helper(
+    key="ships",
+    name=N_("Score from the ships"),
+    rule="XW-HALF",
+    help=N_("What is left of each player's own ships; only a large ship can count half, rounded down."),
+    side=_ship_questions,
+    work=scores_from_ships,
+)
+
+MOST_THROWS = 20
+
+
+def _throws(sheet: Sheet) -> int:
+    """Give how many throws of the salvo are complete and equal."""
+    equal = 0
+    while equal < MOST_THROWS:
+        key = f"throw{equal + 1}"
+        first, second = sheet.of(FIRST).get(key), sheet.of(SECOND).get(key)
+        if not first or first != second:
+            break
+        equal += 1
+    return equal
+
+
+def _salvo_questions(sheet: Sheet, _side: int) -> tuple[Field, ...]:
+    names = (N_("Hits and critical hits"), N_("Hits and critical hits, thrown again"))
+    return (
+        Field(key="score", name=N_("Score"), kind=Kind.NUMBER, most=full_squad(sheet.details)),
+        Field(
+            key="dice",
+            name=N_("Attack dice"),
+            kind=Kind.NUMBER,
+            most=MOST_DICE,
+            help=N_("The printed primary weapon values of the ships left, added up; of all ships if none is left."),
+        ),
+        *(
+            Field(key=f"throw{number}", name=names[number > 1], kind=Kind.NUMBER, most=MOST_DICE)
+            for number in range(1, _throws(sheet) + 2)
+        ),
+    )
+
+
+def final_salvo(sheet: Sheet) -> Outcome:
+    """Give the winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
+    if any(not sheet.of(side).get(key) for side in (FIRST, SECOND) for key in ("score", "dice")):
+        return Outcome(said=(Message(N_("Enter the equal scores and each player's dice.")),))
+    first, second = sheet.number(FIRST, "score"), sheet.number(SECOND, "score")
+    if first != second:
+        return Outcome(said=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
+    said: list[Message] = []
+    played = [Part(key=DICE.key, first=sheet.number(FIRST, "dice"), second=sheet.number(SECOND, "dice"))]
+    for number in range(1, _throws(sheet) + 2):
+        key = f"throw{number}"
+        for side in (FIRST, SECOND):
+            if sheet.number(side, key) > sheet.number(side, "dice"):
+                raise Impossible(
+                    "{player} has more hits than dice: mend one of the two.",
+                    field=f"{key}{side}",
+                    player=sheet.player(side).name,
+                )
+        if not all(sheet.of(side).get(key) for side in (FIRST, SECOND)):
+            return Outcome(said=(*said, Message(N_("Both throw: enter the hits and critical hits."))))
+        hits = (("first", sheet.number(FIRST, key)), ("second", sheet.number(SECOND, key)))
+        said.append(Message(N_("Throw {number}: {first}–{second}."), (("number", number), *hits)))
+        played.append(Part(key=THROW.key, first=hits[0][1], second=hits[1][1]))
+    winner = FIRST if hits[0][1] > hits[1][1] else SECOND
+    said.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
+    ending = MUTUAL if first == full_squad(sheet.details) else TIME
+    return Outcome(said=tuple(said), result=score_result(first, second, winner, ending, tuple(played)))
+
+
+SALVO = Helper(
+    key="salvo",
+    name=N_("Final salvo"),
+    rule="XW-SALVO",
+    help=N_("For equal scores: most hits and critical hits win; equal ones are thrown again."),
+    side=_salvo_questions,
+    work=final_salvo,
+)

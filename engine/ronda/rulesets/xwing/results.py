@@ -1,0 +1,100 @@
+"""How an X-Wing match ends, and the dice of its final salvo (XW-RESULT, XW-SALVO)."""
+
+from functools import cache, partial
+
+from ronda.core.errors import Impossible
+from ronda.core.events import Details, Stage
+from ronda.core.fields import Choice, Field, Kind
+from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score
+from ronda.core.ruleset import PartForm, QuickEnding, ResultForm, ScoreField
+from ronda.core.text import N_
+
+SQUAD = Field(
+    key="squad",
+    name=N_("Squad size"),
+    kind=Kind.CHOICE,
+    choices=(Choice(key="100", name=N_("100 points")), Choice(key="200", name=N_("200 points"))),
+    help=N_("100 points is the standard format; an alternative format may double it."),
+)
+TIME, DESTROYED, MUTUAL, CONCESSION = "time", "destroyed", "mutual", "concession"
+
+
+MOST_DICE = 99
+DICE = PartForm(key="dice", name=N_("Dice of the salvo"), most=MOST_DICE)
+THROW = PartForm(key="throw", name=N_("Throw {number}"), most=MOST_DICE)
+"""Hits and critical hits of each throw; equal ones are thrown again (XW-SALVO)."""
+
+
+def full_squad(details: Details) -> int:
+    """Give the score for destroying a whole squad, whatever it cost (XW-RESULT)."""
+    return int(details.option(SQUAD.key) or SQUAD.choices[0].key)
+
+
+def check_result(result: Result, full: int) -> None:
+    """Refuse scores that contradict how the match ended (XW-RESULT); raises ``Impossible``.
+
+    ``full`` is the score of a whole squad.
+    """
+    won, lost = result.score("score", result.winner), result.score("score", 3 - result.winner)
+    if result.ending in {CONCESSION, DESTROYED} and (won != full or lost == full):
+        raise Impossible(
+            "The whole squad of the loser counts as destroyed and the winner's does not: the winner's score is {full} "
+            "and the loser's is lower.",
+            field="score1",
+            full=full,
+        )
+    if result.ending == MUTUAL and (won, lost) != (full, full):
+        raise Impossible("Mutual destruction means {full} each.", field="score1", full=full)
+    _check_salvo(result, equal=won == lost)
+
+
+def _check_salvo(result: Result, *, equal: bool) -> None:
+    """Refuse recorded dice that the result contradicts (XW-SALVO); raises ``Impossible``."""
+    throws = [part for part in result.played if part.key == THROW.key]
+    decided = equal and throws and (FIRST if throws[-1].first > throws[-1].second else SECOND) == result.winner
+    repeated = all(part.first == part.second for part in throws[:-1])
+    if result.played and not (decided and repeated and throws[-1].first != throws[-1].second):
+        raise Impossible("The dice of the final salvo say otherwise: enter the match again.", field="winner")
+
+
+@cache
+def _scores(full: int) -> ResultForm:
+    return ResultForm(
+        scores=(ScoreField(key="score", name=N_("Score"), least=0, most=full, example=(77, 49)),),
+        endings=(
+            Choice(key=TIME, name=N_("Time")),
+            Choice(key=DESTROYED, name=N_("Squad destroyed")),
+            Choice(key=MUTUAL, name=N_("Mutual destruction")),
+            Choice(key=CONCESSION, name=N_("Concession")),
+        ),
+        winner_from_scores=True,
+        equal_note=N_("Equal scores: who won the final salvo?"),
+        quick=(
+            QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, full),), ending=CONCESSION),
+            QuickEnding(
+                name=N_("Mutual destruction, {player} wins the salvo"),
+                winner=FIRST,
+                scores=((full, full),),
+                ending=MUTUAL,
+            ),
+        ),
+        parts=(DICE, THROW),
+        check=partial(check_result, full=full),
+    )
+
+
+def result_form(details: Details, _stage: Stage) -> ResultForm:
+    """Give the form of every result: two scores, and the salvo's winner when they are equal (XW-RESULT)."""
+    return _scores(full_squad(details))
+
+
+def score_result(first: int, second: int, winner: int, ending: str = "", played: tuple[Part, ...] = ()) -> Result:
+    """Give a result in squad points, with the dice of the salvo where there was one."""
+    score = Score(key="score", first=first, second=second)
+    return Result(winner=winner, scores=(score,), ending=ending, played=played)
+
+
+def forfeit(details: Details, _stage: Stage, winner: int) -> Result:
+    """Give the result of a match whose other player left: all that player's ships count as destroyed (XW-RESULT)."""
+    full = full_squad(details)
+    return score_result(*((full, 0) if winner == FIRST else (0, full)), winner, Ending.FORFEIT)

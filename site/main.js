@@ -17,6 +17,8 @@ const actions = {
   install,
   update: () => update(ask("settle")),
   print: () => print(),
+  printRound: ({ tournament, round }) =>
+    write("command", { tournament, command: "record_print", form: { round } }).then(() => print()),
   theme: ({ value }) => setTheme(value),
   lang({ value }) {
     setLanguage(value);

@@ -154,8 +154,10 @@ class Organiser:
         self.do(ask.StartTournament())
 
     def pair(self) -> Round:
-        """Pair the next round."""
+        """Pair the next round and publish it; a Swiss round is a draft in between."""
         self.do(ask.PairRound())
+        if self.tournament.draft is not None:
+            self.do(ask.PublishRound())
         return self.round
 
     def report(self, match: Match | int, result: Result) -> None:

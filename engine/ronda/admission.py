@@ -8,6 +8,7 @@ from datetime import datetime
 from ronda import journal
 from ronda.commands.announcing import checked_details
 from ronda.commands.conduct import checked_texts
+from ronda.commands.drafting import LONGEST_REASON
 from ronda.commands.results import check_result
 from ronda.core import events as ev
 from ronda.core import inputs
@@ -74,8 +75,11 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
                 field = game.field(key)
                 if field is None or field.check(value) != value:
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
-        case ev.RoundPaired(round=number, stage=stage):
+        case ev.RoundPaired(round=number, stage=stage, reason=reason):
             stages[number] = stage
+            _check_reason(reason)
+        case ev.RoundDrafted(reason=reason):
+            _check_reason(reason)
         case ev.ClockStarted(at=at):
             _check_time(at)
         case ev.PenaltyGiven():
@@ -85,6 +89,11 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
                 check_result(ruleset.result_form(details, stages[number]), result)
         case _:
             pass
+
+
+def _check_reason(reason: str) -> None:
+    if inputs.line(reason, what=Message("The reason"), field="reason", longest=LONGEST_REASON) != reason:
+        raise Malformed("its reason is not written tidily.")
 
 
 def _check_penalty(event: ev.PenaltyGiven, ruleset: Ruleset, stages: dict[int, Stage]) -> None:

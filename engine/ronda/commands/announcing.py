@@ -12,6 +12,7 @@ from ronda.core.events import (
     AnnouncementChanged,
     Details,
     DetailsChanged,
+    DraftDiscarded,
     Event,
     Stage,
     TournamentCreated,
@@ -303,4 +304,8 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
             cut=cut,
             players=len(tournament.active_players),
         )
-    return (AnnouncementChanged(swiss_rounds=command.swiss_rounds, cut=cut, reason=reason),)
+    changed = AnnouncementChanged(swiss_rounds=command.swiss_rounds, cut=cut, reason=reason)
+    draft = tournament.draft
+    if draft is not None and draft.round > command.swiss_rounds:
+        return (DraftDiscarded(round=draft.round), changed)
+    return (changed,)

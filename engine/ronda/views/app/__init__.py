@@ -12,6 +12,7 @@ from ronda.views.app import (
     bracket,
     checklist,
     conduct,
+    draft,
     event,
     helpers,
     history,
@@ -89,6 +90,8 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return people.players(context)
         case ("player", number):
             return person.player(context, number)
+        case ("draft",):
+            return draft.draft(context)
         case ("round", number):
             return rounds.round_(context, number)
         case ("round", number, "table", table):

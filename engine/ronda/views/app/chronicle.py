@@ -13,12 +13,23 @@ MANY = 3
 """More registrations than this in one action are told as a number."""
 
 
+CHANGES = {
+    ev.Change.SEATS: N_("Draft of {round}: {first} and {second} changed seats."),
+    ev.Change.OPPONENTS: N_("Draft of {round}: {first} plays {second}."),
+    ev.Change.BYE: N_("Draft of {round}: the bye goes to {first}."),
+    ev.Change.TABLE: N_("Draft of {round}: {first} plays at table {table}."),
+    ev.Change.LOOSE_ENDS: N_("Draft of {round}: who had no opponent was paired."),
+}
+"""What was done to a draft by hand, in words."""
+
+
 class Chronicle:
     """A teller who has read the log so far."""
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
         self._rounds: dict[int, ev.RoundPaired] = {}
+        self._drafted: int | None = None
         self._penalties: dict[str, str] = {}
 
     def note(self, event: ev.Event) -> None:
@@ -26,6 +37,8 @@ class Chronicle:
         match event:
             case ev.PlayerRegistered() | ev.PlayerEdited():
                 self._names[event.player] = event.name
+            case ev.RoundDrafted():
+                self._drafted = event.round
             case ev.RoundPaired():
                 self._rounds[event.round] = event
             case ev.TournamentCreated():
@@ -125,7 +138,15 @@ class Chronicle:
     def _of_round(self, event: ev.Event) -> Message:
         match event:
             case ev.RoundPaired():
-                return Message(N_("{round} was paired."), (("round", wording.paired_name(event)),))
+                return self._paired(event)
+            case ev.RoundDrafted():
+                return Message(N_("{round} was drafted."), (_swiss(event.round),))
+            case ev.DraftChanged():
+                return self._changed(event)
+            case ev.DraftDiscarded():
+                return Message(N_("The draft of {round} was discarded."), (_swiss(event.round),))
+            case ev.PairingsPrinted():
+                return Message(N_("{round} was printed."), (self._round(event.round),))
             case ev.RoundUnpaired():
                 return Message(N_("The pairing of {round} was withdrawn."), (self._round(event.round),))
             case ev.ClockStarted():
@@ -147,6 +168,19 @@ class Chronicle:
             case _:
                 raise AssertionError(event)
 
+    def _paired(self, event: ev.RoundPaired) -> Message:
+        name = ("round", wording.paired_name(event))
+        if event.reason:
+            pattern = N_("{round} was published as set by hand. Reason: {reason}")
+            return Message(pattern, (name, ("reason", event.reason)))
+        pattern = N_("{round} was published.") if event.round == self._drafted else N_("{round} was paired.")
+        return Message(pattern, (name,))
+
+    def _changed(self, event: ev.DraftChanged) -> Message:
+        names = zip(("first", "second"), event.players, strict=False)
+        values = tuple((key, self._name(player)) for key, player in names)
+        return Message(CHANGES[event.change], (_swiss(event.round), ("table", event.table or 0), *values))
+
     def _round(self, number: int) -> tuple[str, Message]:
         return "round", wording.paired_name(self._rounds[number])
 
@@ -162,6 +196,10 @@ class Chronicle:
                 ("second", self._name(seats.second)),
             ),
         )
+
+
+def _swiss(number: int) -> tuple[str, Message]:
+    return "round", Message(N_("Round {number}"), (("number", number),))
 
 
 def penalty_names(game: str) -> dict[str, str]:

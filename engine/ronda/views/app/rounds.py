@@ -10,6 +10,7 @@ from ronda.core.text import Message
 from ronda.views import rounds as pages
 from ronda.views import wording
 from ronda.views.app.next_step import NextStep, next_step
+from ronda.views.app.printed import Print, compared
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.rounds import RoundPage, Table
 
@@ -25,6 +26,8 @@ class BoardRow:
     """When a table with extra time is up; None where the round's clock holds."""
     text: str
     """What the filter looks through."""
+    reprint: bool
+    """The table is another than on paper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +42,7 @@ class Board:
     only_open: bool
     is_current: bool
     can_withdraw: bool
+    print: Print
     overdue: bool
     """The round's last day is over and matches are open (AGL-KINDS)."""
     until: str
@@ -65,7 +69,8 @@ def _board(context: Context, round_: Round) -> Board:
     page = pages.round_page(tournament, ruleset, round_)
     is_current = round_.number == len(tournament.rounds)
     only_open = context.asked("show") == "open"
-    rows = tuple(_row(page, table) for table in page.tables if table.is_open or not only_open)
+    printed = compared(tournament, round_.number, round_.matches)
+    rows = tuple(_row(page, table, printed) for table in page.tables if table.is_open or not only_open)
     return Board(
         page=page,
         form=ruleset.result_form(tournament.details, round_.stage),
@@ -75,19 +80,21 @@ def _board(context: Context, round_: Round) -> Board:
         only_open=only_open,
         is_current=is_current,
         can_withdraw=is_current and not round_.has_results,
+        print=printed,
         overdue=bool(page.window and page.window[1] and page.window[1] < context.device.today),
         until=context.device.clock(page.clock_until) if page.clock_until else "",
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
     )
 
 
-def _row(page: RoundPage, table: Table) -> BoardRow:
+def _row(page: RoundPage, table: Table, printed: Print) -> BoardRow:
     names = [seat.name for seat in (table.first, table.second) if seat]
     return BoardRow(
         table=table,
         then=_then(page, table.number),
         until=_later(page.clock_until, table.extra_minutes),
         text=" ".join([str(table.number), *names]),
+        reprint=printed.differs(table.match.players),
     )
 
 

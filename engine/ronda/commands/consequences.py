@@ -116,22 +116,25 @@ class _Said:
 
     def of_the_order(self, pairs: Sequence[tuple[int, int]], needed: SwissPairing) -> list[Message]:
         expected = {frozenset(pair) for pair in needed.pairs}
-        pattern = N_("{first} and {second} are not paired by the order of the standings.")
-        return [self._both(pattern, pair) for pair in pairs if frozenset(pair) not in expected]
+        others = [pair for pair in pairs if frozenset(pair) not in expected]
+        return self._all(N_("Not paired by the order of the standings: {pairs}."), others)
 
     def of_points_apart(self, made: SwissPairing, needed: SwissPairing) -> list[Message]:
         played = {self.entrants[player].points for pair in made.pairs for player in pair}
         level = {points: place for place, points in enumerate(sorted(played, reverse=True))}
         more = {i for i, count in enumerate(made.crossings) if count > needed.crossings[i]}
-        return [
-            self._both(
-                N_("{first} and {second} are further apart in points than needed."), (step.player, step.opponent)
-            )
+        apart = [
+            (step.player, step.opponent)
             for step in made.steps_down
             if more.intersection(
                 range(level[self.entrants[step.player].points], level[self.entrants[step.opponent].points])
             )
         ]
+        return self._all(N_("More players with different points meet than needed: {pairs}."), apart)
+
+    def _all(self, pattern: str, pairs: Sequence[tuple[int, int]]) -> list[Message]:
+        told = ", ".join(f"{self._name(first)} – {self._name(second)}" for first, second in pairs)
+        return [Message(pattern, (("pairs", told),))] if pairs else []
 
     def _both(self, pattern: str, pair: tuple[int, int]) -> Message:
         return Message(pattern, (("first", self._name(pair[0])), ("second", self._name(pair[1]))))

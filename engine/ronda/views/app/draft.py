@@ -1,5 +1,6 @@
 """The draft of the next round: every table with its consequences, and the ways to change it."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -64,11 +64,8 @@ def _step(tournament: Tournament, draft: Draft, entrants: Mapping[int, Entrant],
     names = (("player", _name(tournament, step.player)), ("opponent", _name(tournament, step.opponent)))
     if above is None or below is None:
         return Message(N_("{player} steps down to play {opponent} from a group below."), names)
-    values = (
-        *names,
-        ("points", wording.points(Fraction(above.points))),
-        ("below", wording.points(Fraction(below.points))),
-    )
+    points = (("points", wording.points(Fraction(above.points))), ("below", wording.points(Fraction(below.points))))
+    values = (*names, *points)
     if draft.by_hand:
         return Message(N_("{player} ({points}) plays {opponent} ({below}), from a group below."), values)
     groups = sorted({entrant.points for entrant in entrants.values()}, reverse=True)

@@ -14,6 +14,7 @@ from ronda.views import rounds as pages
 from ronda.views import wording
 from ronda.views.app.draft_receipt import receipt
 from ronda.views.app.printed import Print, compared
+from ronda.views.app.rounds import others
 from ronda.views.app.view import Context, View
 from ronda.views.rounds import Seat
 
@@ -81,8 +82,8 @@ def draft(context: Context) -> View:
     return View(
         template="draft",
         title=Message(N_("Draft of round {number}"), (("number", found.round),)),
-        values={"draft": _Teller(context, found).page()},
-        section="draft",
+        values={"draft": _Teller(context, found).page(), "rounds": others(context.tournament)},
+        section="round",
     )
 
 

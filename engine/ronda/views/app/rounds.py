@@ -59,7 +59,7 @@ def round_(context: Context, number: str) -> View:
     return View(
         template="round",
         title=board.page.name,
-        values={"board": board, "rounds": _others(tournament), "place_state": _place_state(board.page)},
+        values={"board": board, "rounds": others(tournament), "place_state": _place_state(board.page)},
         section="round",
     )
 
@@ -110,7 +110,8 @@ def _later(until: str | None, minutes: int) -> str | None:
     return (datetime.fromisoformat(until) + timedelta(minutes=minutes)).isoformat().replace("+00:00", "Z")
 
 
-def _others(tournament: Tournament) -> tuple[tuple[int, Message], ...]:
+def others(tournament: Tournament) -> tuple[tuple[int, Message], ...]:
+    """Give the published rounds by number and name."""
     return tuple((r.number, wording.round_name(r)) for r in tournament.rounds)
 
 

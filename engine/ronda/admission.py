@@ -13,7 +13,7 @@ from ronda.commands.results import check_result
 from ronda.core import events as ev
 from ronda.core import inputs
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
-from ronda.core.events import Details, Stage
+from ronda.core.events import Change, Details, Stage
 from ronda.core.results import Ending
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import Message
@@ -21,6 +21,14 @@ from ronda.journal import Log, Record
 from ronda.rulesets import find_ruleset, ruleset_of
 
 FIRST_RECORD_LINE = 2
+_NAMED = {
+    Change.SEATS: 2,
+    Change.OPPONENTS: 2,
+    Change.BYE: 1,
+    Change.TABLE: 1,
+    Change.LOOSE_ENDS: 0,
+}
+"""How many players a change of a draft names."""
 
 
 def read_event_file(text: str) -> Log:
@@ -80,6 +88,9 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
             _check_reason(reason)
         case ev.RoundDrafted(reason=reason):
             _check_reason(reason)
+        case ev.DraftChanged(change=change, players=players):
+            if len(players) != _NAMED[change]:
+                raise Malformed("its change of the draft does not say who was moved.")
         case ev.ClockStarted(at=at):
             _check_time(at)
         case ev.PenaltyGiven():

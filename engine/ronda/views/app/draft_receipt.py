@@ -69,7 +69,8 @@ def _step(tournament: Tournament, draft: Draft, entrants: Mapping[int, Entrant],
     if draft.by_hand:
         return Message(N_("{player} ({points}) plays {opponent} ({below}), from a group below."), values)
     groups = sorted({entrant.points for entrant in entrants.values()}, reverse=True)
-    if draft.receipt.crossings[groups.index(above.points)] == 1:
+    crossing = dict(enumerate(draft.receipt.crossings))
+    if crossing.get(groups.index(above.points)) == 1:
         return Message(
             N_("{player} ({points}) steps down to play {opponent} ({below}): one of the group was left over."), values
         )

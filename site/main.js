@@ -24,6 +24,8 @@ const actions = {
   update: () => update(ask("settle")),
   print: () => print(),
   palette: openPalette,
+  printRound: ({ tournament, round }) =>
+    write("command", { tournament, command: "record_print", form: { round } }).then(() => print()),
   theme: ({ value }) => setTheme(value),
   lang({ value }) {
     setLanguage(value);

@@ -155,8 +155,10 @@ class Organiser:
         self.do(ask.StartTournament())
 
     def pair(self) -> Round:
-        """Pair the next round."""
+        """Pair the next round and publish it; a Swiss round is a draft in between."""
         self.do(ask.PairRound())
+        if self.tournament.draft is not None:
+            self.do(ask.PublishRound())
         return self.round
 
     def report(self, match: Match | int, result: Result) -> None:
@@ -312,9 +314,19 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.finish_round()
     organiser.drop(3, reason="Did not appear")
     organiser.register("Late Comer")
+    organiser.do(ask.PairRound())
+    organiser.do(ask.DiscardDraft())
     organiser.pair()
+    organiser.do(ask.RecordPrint(round=2))
     organiser.do(ask.UnpairRound(round=2))
-    organiser.play_round()
+    organiser.do(ask.PairRound())
+    assert organiser.tournament.draft is not None
+    first, second = (table.first for table in organiser.tournament.draft.pairings[:2])
+    assert first is not None
+    assert second is not None
+    organiser.do(ask.SwapPlayers(player=first, other=second))
+    organiser.do(ask.PublishRound(reason="They share a car"))
+    organiser.finish_round()
     organiser.undo()
     organiser.finish_round()
     organiser.do(ask.ReturnPlayer(player=3))

@@ -133,3 +133,31 @@ def test_a_record_is_kept_as_it_was_written_even_if_it_lacks_what_has_a_default(
 
     assert journal.write_file(journal.read_file(text)) == text
     assert '"details":{"name":"Cellar"}' in text
+
+
+def test_a_draft_that_no_ronda_wrote_is_refused() -> None:
+    """A reason with marks that hide text, and a change of seats that names nobody."""
+    organiser = Organiser("keyforge", details=custom(2))
+    organiser.start(4)
+    organiser.do(ask.PairRound())
+    draft = organiser.tournament.draft
+    assert draft is not None
+    first, second = (table.first for table in draft.pairings)
+    assert first is not None
+    assert second is not None
+    organiser.do(ask.SwapPlayers(player=first, other=second))
+    organiser.do(ask.PublishRound(reason="They came together"))
+    assert organiser.log is not None
+    written = organiser.log
+
+    def hidden(event: ev.Event) -> ev.Event:
+        return replace(event, reason="a\u202eb") if isinstance(event, ev.RoundPaired) else event
+
+    def nobody(event: ev.Event) -> ev.Event:
+        return replace(event, players=()) if isinstance(event, ev.DraftChanged) else event
+
+    assert read_event_file(rewritten(written, lambda event: event)).tournament == written.tournament
+    with pytest.raises(UnreadableFile, match=r"The reason holds an invisible character"):
+        read_event_file(rewritten(written, hidden))
+    with pytest.raises(UnreadableFile, match=r"does not say who was moved"):
+        read_event_file(rewritten(written, nobody))

@@ -335,7 +335,7 @@ def registration() -> Organiser:
 
 
 def between_rounds() -> Organiser:
-    organiser = Organiser("xwing", details=custom(2, 2))
+    organiser = Organiser("xwing", details=custom(2, 2), seed=7)
     organiser.start(5)
     organiser.play_round()
     return organiser
@@ -385,6 +385,16 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "start": lambda _: ask.StartTournament(),
     "announce": lambda _: ask.ChangeAnnouncement(swiss_rounds=3, cut=4, reason="x"),
     "pair": lambda _: ask.PairRound(),
+    "redraft": lambda _: ask.RedraftRound(),
+    "swap": lambda _: ask.SwapPlayers(player=1, other=2),
+    "put together": lambda _: ask.PairWith(player=1, opponent=2),
+    "bye": lambda _: ask.SetBye(player=1),
+    "move": lambda _: ask.MoveTable(player=1, table=2),
+    "tie up": lambda _: ask.TieUpDraft(),
+    "discard": lambda _: ask.DiscardDraft(),
+    "publish": lambda _: ask.PublishRound(),
+    "reopen": lambda o: ask.ReopenRound(round=len(o.tournament.rounds)),
+    "print": lambda o: ask.RecordPrint(round=len(o.tournament.rounds)),
     "unpair": lambda o: ask.UnpairRound(round=len(o.tournament.rounds)),
     "clock": lambda o: ask.StartClock(round=len(o.tournament.rounds)),
     "extra time": lambda o: ask.GiveExtraTime(round=len(o.tournament.rounds), match=2, minutes=5),
@@ -438,6 +448,16 @@ EXPECTED: dict[str, tuple[str, str, str, str, str, str]] = {
         YES,
         "The event is over: there is no round left to pair.",
     ),
+    **dict.fromkeys(
+        ("redraft", "swap", "put together", "bye", "move", "tie up", "discard", "publish"),
+        ("There is no draft: pair the round first.",) * 6,
+    ),
+    "reopen": (
+        UNPAIRED,
+        *(HAS_RESULTS.format(n) for n in (1, 2, 1, 1)),
+        "The bracket is fixed: its rounds have no draft.",
+    ),
+    "print": (UNPAIRED, *(YES,) * 5),
     "unpair": (UNPAIRED, *(HAS_RESULTS.format(n) for n in (1, 2, 1, 1, 2))),
     "clock": (UNPAIRED, CLOCK.format(1), YES, CLOCK.format(1), CLOCK.format(1), CLOCK.format(2)),
     "extra time": (UNPAIRED, CLOCK.format(1), YES, CLOCK.format(1), CLOCK.format(1), CLOCK.format(2)),

@@ -15,7 +15,10 @@ from tests.playing import eventful
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
-SINCE: dict[str, set[str]] = {"v1": {"PenaltyGiven"}, "v2": {"TeamsBuilt"}}
+SINCE: dict[str, set[str]] = {
+    "v1": {"PenaltyGiven", "RoundDrafted", "DraftChanged", "DraftDiscarded", "PairingsPrinted"},
+    "v2": {"TeamsBuilt", "RoundDrafted", "DraftChanged", "DraftDiscarded", "PairingsPrinted"},
+}
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}
 """Types of event that a game without cuts does not have."""

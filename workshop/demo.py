@@ -111,6 +111,8 @@ class _Day:
     def play_round(self) -> None:
         self.now += timedelta(minutes=self.chance.randint(5, 12))
         self.do(ask.PairRound())
+        if self.log.tournament.draft is not None:
+            self.do(ask.PublishRound())
         round_ = self.log.tournament.rounds[-1]
         self.do(ask.StartClock(round=round_.number))
         matches = sorted(round_.open_matches, key=lambda _: self.chance.random())

@@ -8,12 +8,13 @@ from datetime import datetime
 from ronda import journal
 from ronda.commands.announcing import checked_details, checked_scenarios, checked_windows
 from ronda.commands.conduct import checked_texts
+from ronda.commands.drafting import LONGEST_REASON
 from ronda.commands.results import check_played, check_result
 from ronda.commands.teams import check_moves
 from ronda.core import events as ev
 from ronda.core import inputs
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
-from ronda.core.events import Details, Stage
+from ronda.core.events import Change, Details, Stage
 from ronda.core.results import Ending
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import Message
@@ -21,6 +22,14 @@ from ronda.journal import Log, Record
 from ronda.rulesets import find_ruleset, ruleset_of
 
 FIRST_RECORD_LINE = 2
+_NAMED = {
+    Change.SEATS: 2,
+    Change.OPPONENTS: 2,
+    Change.BYE: 1,
+    Change.TABLE: 1,
+    Change.LOOSE_ENDS: 0,
+}
+"""How many players a change of a draft names."""
 
 
 def read_event_file(text: str) -> Log:
@@ -75,8 +84,14 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
                 field = game.field(key)
                 if field is None or field.check(value) != value:
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
-        case ev.RoundPaired(round=number, stage=stage):
+        case ev.RoundPaired(round=number, stage=stage, reason=reason):
             stages[number] = stage
+            _check_reason(reason)
+        case ev.RoundDrafted(reason=reason):
+            _check_reason(reason)
+        case ev.DraftChanged(change=change, players=players):
+            if len(players) != _NAMED[change]:
+                raise Malformed("its change of the draft does not say who was moved.")
         case ev.AnnouncementChanged(scenarios=scenarios, windows=windows):
             said = replace(details, scenarios=scenarios or (), windows=windows or ())
             tidy = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))
@@ -97,6 +112,11 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
                     check_result(form, result)
         case _:
             pass
+
+
+def _check_reason(reason: str) -> None:
+    if inputs.line(reason, what=Message("The reason"), field="reason", longest=LONGEST_REASON) != reason:
+        raise Malformed("its reason is not written tidily.")
 
 
 def _check_penalty(event: ev.PenaltyGiven, ruleset: Ruleset, stages: dict[int, Stage]) -> None:

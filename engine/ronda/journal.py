@@ -8,7 +8,7 @@ from typing import Any
 
 from ronda.core import codec
 from ronda.core.errors import Malformed, NotNow, UnreadableFile
-from ronda.core.events import ActionUndone, Event, TournamentCreated
+from ronda.core.events import ActionUndone, Event, PairingsPrinted, TournamentCreated
 from ronda.core.fold import evolve, fold
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -51,7 +51,7 @@ class Log:
         """Give the action that Undo would reverse; None if only the creation is left."""
         undone = self.undone
         for record in reversed(self.records):
-            if not isinstance(record.event, ActionUndone) and record.action not in undone:
+            if not isinstance(record.event, ActionUndone | PairingsPrinted) and record.action not in undone:
                 return record.action or None
         return None
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ronda.commands import Moment
-from ronda.commands.rounds import pair
+from ronda.commands import draft_rules, pairing
+from ronda.commands.rounds import next_round
 from ronda.core.errors import Refusal
-from ronda.core.events import ActionUndone, RoundPaired, RoundUnpaired
+from ronda.core.events import BY_HAND, DraftChanged, DraftDiscarded, RoundDrafted, RoundPaired, RoundUnpaired
 from ronda.core.ruleset import Ruleset
+from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.formats import elimination, order, swiss
 from ronda.journal import Log, replay
@@ -19,6 +20,7 @@ class Verdict(StrEnum):
 
     SAME = "same"
     DIFFERENT = "different"
+    BY_HAND = "by_hand"
     NOT_OURS = "not_ours"
 
 
@@ -31,21 +33,27 @@ class Finding:
     message: Message
 
 
+type _Kept = RoundPaired | RoundDrafted | DraftChanged
+
 _OWN = (swiss.ALGORITHM, order.ALGORITHM, elimination.ALGORITHM)
 
 
 def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
-    """Pair each round that still stands again, from the state before it and its seed, and compare pairs and receipt.
+    """Pair each round that still stands again, and the draft, from the state before it and its seed, and compare.
 
-    A round that came from elsewhere, or from another version of the algorithm, cannot be compared and is said so.
+    Pairs and receipt must be the same. A round that was set by hand must hold everybody who was there once, and a
+    receipt that fits; one that came from elsewhere, or from another version of the algorithm, cannot be compared and
+    is said so.
     """
-    for position, event in _standing_rounds(log):
+    for position, event in _standing(log):
         values = (("round", event.round),)
-        if event.algorithm not in _OWN:
+        if event.algorithm.startswith(BY_HAND):
+            yield _by_hand(replay(log.records[:position]), ruleset, event)
+        elif event.algorithm not in _OWN:
             pattern = N_("Round {round}: paired elsewhere ({algorithm}), not compared.")
             message = Message(pattern, (*values, ("algorithm", event.algorithm)))
             yield Finding(round=event.round, verdict=Verdict.NOT_OURS, message=message)
-        elif _again(log, ruleset, position, event) == event:
+        elif _is_paired_so_again(replay(log.records[:position]), ruleset, event):
             message = Message(N_("Round {round}: pairs, bye and receipt are those of its seed."), values)
             yield Finding(round=event.round, verdict=Verdict.SAME, message=message)
         else:
@@ -53,22 +61,41 @@ def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
             yield Finding(round=event.round, verdict=Verdict.DIFFERENT, message=message)
 
 
-def _standing_rounds(log: Log) -> list[tuple[int, RoundPaired]]:
-    standing: list[tuple[int, RoundPaired]] = []
+def _standing(log: Log) -> list[tuple[int, _Kept]]:
+    """Give the published rounds that stand, and the open draft as it was last changed, with their positions."""
+    standing: list[tuple[int, _Kept]] = []
     for position, record in enumerate(log.records):
-        if record.action in log.undone or isinstance(record.event, ActionUndone):
+        event = record.event
+        if record.action in log.undone:
             continue
-        if isinstance(record.event, RoundPaired):
-            standing.append((position, record.event))
-        elif isinstance(record.event, RoundUnpaired):
-            standing = [kept for kept in standing if kept[1].round < record.event.round]
+        if isinstance(event, RoundPaired | RoundDrafted | DraftChanged | RoundUnpaired | DraftDiscarded):
+            standing = [kept for kept in standing if kept[1].round < event.round]
+        if isinstance(event, RoundPaired | RoundDrafted | DraftChanged):
+            standing.append((position, event))
     return standing
 
 
-def _again(log: Log, ruleset: Ruleset, position: int, event: RoundPaired) -> RoundPaired | None:
-    before = replay(log.records[:position])
+def _is_paired_so_again(before: Tournament, ruleset: Ruleset, event: _Kept) -> bool:
     try:
-        (again,) = pair(before, ruleset, Moment(at=log.records[position].at, random=event.seed))
+        again = next_round(before, ruleset, _seed(before, event))
     except Refusal:
-        return None
-    return again if isinstance(again, RoundPaired) else None
+        return False
+    return (again.pairings, again.algorithm, again.receipt) == (event.pairings, event.algorithm, event.receipt)
+
+
+def _seed(before: Tournament, event: _Kept) -> int:
+    if isinstance(event, DraftChanged):
+        return before.draft.seed if before.draft else 0
+    return event.seed
+
+
+def _by_hand(before: Tournament, ruleset: Ruleset, event: _Kept) -> Finding:
+    pairs, bye = draft_rules.couples(before, event.pairings), draft_rules.bye_of(before, event.pairings)
+    expected = pairing.receipt(swiss.compromised(pairing.entrants(before, ruleset), pairs, bye))
+    whole = isinstance(event, DraftChanged) or not draft_rules.loose_ends(before, event.pairings)
+    values = (("round", event.round),)
+    if whole and event.receipt == expected:
+        message = Message(N_("Round {round}: set by hand; everybody is in it once, and the receipt fits."), values)
+        return Finding(round=event.round, verdict=Verdict.BY_HAND, message=message)
+    message = Message(N_("Round {round}: set by hand, but somebody is left out or the receipt does not fit."), values)
+    return Finding(round=event.round, verdict=Verdict.DIFFERENT, message=message)

@@ -39,6 +39,12 @@ def visit(page: Page, route: str) -> None:
     page.goto(f"{page.url.partition('#')[0]}#{route}")
 
 
+def publish_draft(page: Page) -> None:
+    """Publish the round that is shown as a draft, and wait for its board."""
+    page.locator("#publish .sun").click()
+    expect(page.locator("#board .table-open").first).to_be_visible()
+
+
 def name_field(page: Page) -> Locator:
     """Return the field for the next player's name."""
     return page.locator("form[data-command=register_player] [name=name]")

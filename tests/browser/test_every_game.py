@@ -97,6 +97,9 @@ def test_an_event_of_8_from_registration_to_the_end(page: Page, ruleset: Ruleset
         commands.append(step.get_attribute("data-command"))
         step.locator(".sun").click()
         if commands[-1] == "pair_round":
+            expect(page.locator("#publish, #board .table-open").first).to_be_visible()
+            if page.locator("#publish").count():
+                person.publish_draft(page)
             expect(page.locator("#board .table-open").first).to_be_visible()
             enter_round(page)
         else:

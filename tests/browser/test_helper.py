@@ -23,6 +23,7 @@ def test_kf_time_helper_says_who_won_and_enters_the_result(page: Page) -> None:
     person.visit(page, f"/t/{event}")
     for _ in range(2):
         page.locator(".next .sun").click()
+    person.publish_draft(page)
     expect(page.locator("#board .table-open")).to_have_count(2)
 
     person.visit(page, f"/t/{event}/round/1/table/1")

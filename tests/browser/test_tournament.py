@@ -83,6 +83,9 @@ def test_a_keyforge_event_of_23_from_empty_to_champion_without_a_server(
     next_step(page)
     expect(page.locator(".next .sun")).to_contain_text("1")
     next_step(page)
+    expect(page.locator("#publish")).to_be_visible()
+    check_accessibility(page)
+    person.publish_draft(page)
     expect(page.locator("#board .table-open")).to_have_count(11)
     expect(page.locator("#board .table-bye")).to_have_count(1)
     check_accessibility(page)
@@ -101,6 +104,7 @@ def test_a_keyforge_event_of_23_from_empty_to_champion_without_a_server(
     # Round 2 is interrupted by a reload: nothing is lost.
     person.visit(page, f"/t/{event}")
     next_step(page)
+    person.publish_draft(page)
     expect(page.locator("#board .table-open")).to_have_count(11)
     for number in range(4):
         page.locator("#board .table-open button.result").first.click()
@@ -120,6 +124,7 @@ def test_a_keyforge_event_of_23_from_empty_to_champion_without_a_server(
     for number in (3, 4):
         person.visit(page, f"/t/{event}")
         next_step(page)
+        person.publish_draft(page)
         expect(page.locator("h1")).to_contain_text(str(number))
         expect(page.locator("#board .table-open")).to_have_count(11)
         expect(page.locator("#board .table-bye")).to_have_count(0)

@@ -81,7 +81,7 @@ class Played:
                 case Phase.REGISTRATION:
                     self.do(ask.StartTournament())
                 case Phase.BETWEEN_ROUNDS:
-                    self.do(ask.PairRound())
+                    self.do(ask.PairRound() if self.tournament.draft is None else ask.PublishRound())
                 case Phase.ROUND_RUNNING:
                     self.play()
                 case _:

@@ -12,6 +12,7 @@ from ronda.core.events import (
     AnnouncementChanged,
     Details,
     DetailsChanged,
+    DraftDiscarded,
     Event,
     Stage,
     TournamentCreated,
@@ -321,7 +322,12 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
         windows=None if windows == before.windows else windows,
     )
     same = (tournament.swiss_rounds, tournament.cut) == (changed.swiss_rounds, changed.cut)
-    return () if same and changed.scenarios is None and changed.windows is None else (changed,)
+    if same and changed.scenarios is None and changed.windows is None:
+        return ()
+    draft = tournament.draft
+    if draft is not None and draft.round > command.swiss_rounds:
+        return (DraftDiscarded(round=draft.round), changed)
+    return (changed,)
 
 
 def _with(details: Details, command: ask.ChangeAnnouncement) -> Details:

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from ronda.commands import announcing, conduct, leaving, registering, results, rounds, teams
+from ronda.commands import announcing, conduct, drafting, leaving, registering, results, rounds, teams
 from ronda.commands import requests as ask
 from ronda.core.errors import NotNow
 from ronda.core.events import Event
@@ -38,6 +38,26 @@ def decide(
             return registering.remove(tournament, command)
         case ask.PairRound():
             return rounds.pair(tournament, ruleset, moment)
+        case ask.RedraftRound():
+            return drafting.redraft(tournament, ruleset, moment)
+        case ask.SwapPlayers():
+            return drafting.swap(tournament, ruleset, command)
+        case ask.PairWith():
+            return drafting.pair_with(tournament, ruleset, command)
+        case ask.SetBye():
+            return drafting.set_bye(tournament, ruleset, command)
+        case ask.MoveTable():
+            return drafting.move(tournament, ruleset, command)
+        case ask.TieUpDraft():
+            return drafting.tie_up(tournament, ruleset)
+        case ask.DiscardDraft():
+            return drafting.discard(tournament)
+        case ask.PublishRound():
+            return drafting.publish(tournament, ruleset, command)
+        case ask.ReopenRound():
+            return drafting.reopen(tournament, ruleset, command)
+        case ask.RecordPrint():
+            return drafting.printed(tournament, command)
         case ask.UnpairRound():
             return rounds.unpair(tournament, command)
         case ask.StartClock():

@@ -72,6 +72,14 @@ def _player(form: Form) -> int:
     return _required(form, "player", N_("The player's number"))
 
 
+def _other(form: Form) -> int:
+    return _required(form, "other", N_("The other player’s number"))
+
+
+def _table(form: Form) -> int:
+    return _required(form, "table", N_("The table"))
+
+
 def _round(form: Form) -> int:
     return _required(form, "round", N_("The round"))
 
@@ -299,6 +307,16 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "start_event": lambda *_: ask.StartTournament(),
     "change_announcement": _announcement,
     "pair_round": lambda *_: ask.PairRound(),
+    "redraft_round": lambda *_: ask.RedraftRound(),
+    "swap_players": lambda form, *_: ask.SwapPlayers(player=_player(form), other=_other(form)),
+    "pair_with": lambda form, *_: ask.PairWith(player=_player(form), opponent=_other(form)),
+    "set_bye": lambda form, *_: ask.SetBye(player=_player(form)),
+    "move_table": lambda form, *_: ask.MoveTable(player=_player(form), table=_table(form)),
+    "tie_up_draft": lambda *_: ask.TieUpDraft(),
+    "discard_draft": lambda *_: ask.DiscardDraft(),
+    "publish_round": lambda form, *_: ask.PublishRound(reason=one(form, "reason")),
+    "reopen_round": lambda form, *_: ask.ReopenRound(round=_round(form)),
+    "record_print": lambda form, *_: ask.RecordPrint(round=_round(form)),
     "unpair_round": lambda form, *_: ask.UnpairRound(round=_round(form)),
     "start_clock": lambda form, *_: ask.StartClock(round=_round(form)),
     "extra_time": _extra_time,

@@ -2,7 +2,7 @@
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.commands.rounds import pair_elimination
+from ronda.commands.pairing import elimination_round
 from ronda.core import inputs
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.events import (
@@ -88,7 +88,7 @@ def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Mome
     if not paired:
         return (revised,)
     withdrawn = RoundUnpaired(round=paired[0].number)
-    again = pair_elimination(evolve(evolve(after, revised), withdrawn), moment.random)
+    again = elimination_round(evolve(evolve(after, revised), withdrawn), moment.random)
     return (revised, withdrawn, again)
 
 

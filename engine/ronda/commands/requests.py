@@ -84,7 +84,74 @@ class ChangeAnnouncement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairRound:
-    """Pair the next round."""
+    """Pair the next round: a Swiss round becomes a draft, an elimination round is published at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedraftRound:
+    """Pair the draft anew from another seed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapPlayers:
+    """Let two players of the draft change seats."""
+
+    player: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairWith:
+    """Put two players of the draft together."""
+
+    player: int
+    opponent: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetBye:
+    """Give a player of the draft the bye."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveTable:
+    """Move a player's match of the draft to another table."""
+
+    player: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieUpDraft:
+    """Pair those in the draft who have no opponent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardDraft:
+    """Throw the draft away."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishRound:
+    """Publish the draft, with a reason for everyone where it breaks a rule."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReopenRound:
+    """Take a published round without results back into the draft."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordPrint:
+    """Keep what a round looked like when it was printed."""
+
+    round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,6 +272,16 @@ type Command = (
     | StartTournament
     | ChangeAnnouncement
     | PairRound
+    | RedraftRound
+    | SwapPlayers
+    | PairWith
+    | SetBye
+    | MoveTable
+    | TieUpDraft
+    | DiscardDraft
+    | PublishRound
+    | ReopenRound
+    | RecordPrint
     | UnpairRound
     | StartClock
     | GiveExtraTime

@@ -12,6 +12,9 @@ from ronda.core.later import LATER
 from ronda.core.moves import Act, Move
 from ronda.core.results import Result
 
+BY_HAND = "by-hand/"
+"""Stands before the algorithm's name in a round that the organiser changed: ``by-hand/swiss-1``."""
+
 
 class Stage(StrEnum):
     """A stage of an event: nobody meets the same opponent twice within the Swiss stage."""
@@ -154,8 +157,57 @@ class AnnouncementChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundDrafted:
+    """The next Swiss round was paired for the organiser's eyes only."""
+
+    round: int
+    pairings: tuple[Pairing, ...]
+    seed: int
+    algorithm: str
+    receipt: Receipt = field(default_factory=Receipt)
+    reason: str = ""
+    """What was said of it when it was published before; empty for a new draft."""
+
+
+class Change(StrEnum):
+    """What an organiser does to a draft by hand."""
+
+    SEATS = "seats"
+    """Two players changed seats."""
+    OPPONENTS = "opponents"
+    """Two players were put together."""
+    BYE = "bye"
+    """A player was given the bye."""
+    TABLE = "table"
+    """A match was moved to another table."""
+    LOOSE_ENDS = "loose_ends"
+    """Who had no opponent was paired."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftChanged:
+    """The organiser changed the draft by hand; it holds the whole draft as it became."""
+
+    round: int
+    change: Change
+    players: tuple[int, ...]
+    """Whom the change names, in its order; nobody for loose ends."""
+    pairings: tuple[Pairing, ...]
+    algorithm: str
+    receipt: Receipt
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftDiscarded:
+    """The draft was thrown away."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPaired:
-    """A round was paired; it holds the pairs, the seed, the algorithm and what was compromised."""
+    """A round was published; it holds the pairs, the seed, the algorithm and what was compromised."""
 
     round: int
     stage: Stage
@@ -163,6 +215,8 @@ class RoundPaired:
     seed: int
     algorithm: str
     receipt: Receipt = field(default_factory=Receipt)
+    reason: str = field(default="", metadata=LATER)
+    """Why the organiser set it by hand, for everyone to read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +224,14 @@ class RoundUnpaired:
     """The pairing of a round without results was withdrawn."""
 
     round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingsPrinted:
+    """A round went to paper as it stood; no step of the event, so Undo passes over it."""
+
+    round: int
+    pairings: tuple[Pairing, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -299,8 +361,12 @@ type Event = (
     | PlayerRemoved
     | TournamentStarted
     | AnnouncementChanged
+    | RoundDrafted
+    | DraftChanged
+    | DraftDiscarded
     | RoundPaired
     | RoundUnpaired
+    | PairingsPrinted
     | ClockStarted
     | ExtraTimeGiven
     | TeamsBuilt

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from ronda.core import events as ev
 from ronda.core.errors import Malformed
-from ronda.core.state import Announcement, Match, Player, Round, RoundChange, Status, Tournament
+from ronda.core.state import Announcement, Draft, Match, Player, Round, RoundChange, Status, Tournament
 
 
 def fold(events: Iterable[ev.Event]) -> Tournament:
@@ -64,8 +64,17 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
         case ev.PenaltyGiven():
             _known(state, event.player)
             return replace(state, penalties=(*state.penalties, event))
+        case ev.RoundDrafted():
+            return _draft(state, event)
+        case ev.DraftChanged():
+            return _change_draft(state, event)
+        case ev.DraftDiscarded():
+            return replace(state, draft=None)
         case ev.RoundPaired():
             return _pair(state, event)
+        case ev.PairingsPrinted():
+            others = tuple(sheet for sheet in state.printed if sheet.round != event.round)
+            return replace(state, printed=(*others, event))
         case ev.RoundUnpaired():
             return _unpair(state, event.round)
         case ev.ClockStarted():
@@ -181,7 +190,7 @@ def _leave(state: Tournament, number: int, status: Status, reason: str) -> Tourn
 def _unpair(state: Tournament, number: int) -> Tournament:
     _known_round(state, number)
     players = tuple(_before_round(player, number) for player in state.players)
-    return replace(state, rounds=state.rounds[: number - 1], players=players)
+    return replace(state, rounds=state.rounds[: number - 1], players=players, draft=None)
 
 
 def _before_round(player: Player, number: int) -> Player:
@@ -194,16 +203,44 @@ def _before_round(player: Player, number: int) -> Player:
     )
 
 
-def _pair(state: Tournament, event: ev.RoundPaired) -> Tournament:
+def _draft(state: Tournament, event: ev.RoundDrafted) -> Tournament:
+    for player in _seated(state, event):
+        _known(state, player)
+    draft = Draft(
+        round=event.round,
+        pairings=event.pairings,
+        seed=event.seed,
+        algorithm=event.algorithm,
+        receipt=event.receipt,
+        reason=event.reason,
+    )
+    return replace(state, draft=draft)
+
+
+def _change_draft(state: Tournament, event: ev.DraftChanged) -> Tournament:
+    if state.draft is None:
+        raise Malformed("The log changes a draft of round {round}, which does not exist.", round=event.round)
+    # Somebody whose registration was taken back since may still hold a seat.
+    if not all(0 < player < state.next_player for player in _seated(state, event)):
+        raise Malformed("The log seats somebody in round {round} who never was registered.", round=event.round)
+    draft = replace(state.draft, pairings=event.pairings, algorithm=event.algorithm, receipt=event.receipt)
+    return replace(state, draft=draft)
+
+
+def _seated(state: Tournament, event: ev.RoundDrafted | ev.DraftChanged | ev.RoundPaired) -> list[int]:
     if event.round != len(state.rounds) + 1:
         raise Malformed("The log pairs round {round} out of order.", round=event.round)
     seated: list[int] = []
     for pairing in event.pairings:
         seated += [player for player in (pairing.first, pairing.second) if player is not None]
-    for player in seated:
-        _known(state, player)
     if len(set(seated)) != len(seated):
         raise Malformed("The log seats a player twice in round {round}.", round=event.round)
+    return seated
+
+
+def _pair(state: Tournament, event: ev.RoundPaired) -> Tournament:
+    for player in _seated(state, event):
+        _known(state, player)
     matches = tuple(Match(number=p.number, first=p.first, second=p.second) for p in event.pairings)
     paired = Round(
         number=event.round,
@@ -212,8 +249,9 @@ def _pair(state: Tournament, event: ev.RoundPaired) -> Tournament:
         seed=event.seed,
         algorithm=event.algorithm,
         receipt=event.receipt,
+        reason=event.reason,
     )
-    return replace(state, rounds=(*state.rounds, paired))
+    return replace(state, rounds=(*state.rounds, paired), draft=None)
 
 
 def _with_player(state: Tournament, number: int, change: Callable[[Player], Player]) -> Tournament:

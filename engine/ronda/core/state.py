@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ronda.core.events import Details, PenaltyGiven, Receipt, Stage, TeamsBuilt
+from ronda.core.events import (
+    BY_HAND,
+    Details,
+    Pairing,
+    PairingsPrinted,
+    PenaltyGiven,
+    Receipt,
+    Stage,
+    TeamsBuilt,
+)
 from ronda.core.results import FIRST, SECOND, Result
 
 
@@ -108,6 +117,13 @@ class Round:
     algorithm: str
     receipt: Receipt
     clock_started: str | None = None
+    reason: str = ""
+    """Why the organiser set it by hand; empty if nothing was said."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Tell whether the organiser changed what the algorithm had paired."""
+        return self.algorithm.startswith(BY_HAND)
 
     @property
     def open_matches(self) -> tuple[Match, ...]:
@@ -139,6 +155,25 @@ class RoundChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """The next Swiss round as only the organiser sees it, until it is published."""
+
+    round: int
+    pairings: tuple[Pairing, ...]
+    """By table, a bye last; it may still name players who have left, or lack some who joined, since it was made."""
+    seed: int
+    algorithm: str
+    receipt: Receipt
+    reason: str = ""
+    """What was said of it when it was published before."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Tell whether the organiser changed what the algorithm had paired."""
+        return self.algorithm.startswith(BY_HAND)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
     """A change of what was announced, after the start, kept for everyone to see (SW-ANNOUNCE)."""
 
@@ -165,6 +200,9 @@ class Tournament:
     cut: int = 0
     changes: tuple[Announcement, ...] = ()
     rounds: tuple[Round, ...] = ()
+    draft: Draft | None = None
+    printed: tuple[PairingsPrinted, ...] = ()
+    """The last print of each round that was printed."""
     seeds: tuple[int, ...] | None = None
     """The cut, best seed first; None until it is made."""
     penalties: tuple[PenaltyGiven, ...] = ()
@@ -181,6 +219,10 @@ class Tournament:
     def active_players(self) -> tuple[Player, ...]:
         """Give the players who are still in the event."""
         return tuple(player for player in self.players if player.status is Status.ACTIVE)
+
+    def printed_round(self, number: int) -> tuple[Pairing, ...] | None:
+        """Give the pairings of a round as they were last printed, or None if they never were."""
+        return next((sheet.pairings for sheet in self.printed if sheet.round == number), None)
 
     def stage_rounds(self, stage: Stage) -> tuple[Round, ...]:
         """Give the rounds of one stage in order."""

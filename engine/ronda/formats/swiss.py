@@ -193,6 +193,25 @@ def _receipt(
     key = {vertex: draw() for vertex in sorted(mate)}
     pairs = [(a, b) for a, b in mate.items() if key[a] < key[b]]
     pairs.sort(key=lambda pair: (min(level[pair[0]], level[pair[1]]), key[pair[0]]))
+    return _compromised(field, pairs, passed_over, bye)
+
+
+def compromised(entrants: Sequence[Entrant], pairs: Sequence[tuple[int, int]], bye: int | None) -> SwissPairing:
+    """Say what a pairing that was made elsewhere compromises, without changing it.
+
+    Takes all entrants, the pairs of those who have an opponent, and who has the bye. Raises KeyError if one of these
+    is no entrant.
+    """
+    field = _field(entrants)
+    vertex = {entrant.player: i for i, entrant in enumerate(field.entrants)}
+    seated = [(vertex[a], vertex[b]) for a, b in pairs]
+    return _compromised(field, seated, (), None if bye is None else vertex[bye])
+
+
+def _compromised(
+    field: _Field, pairs: Sequence[tuple[int, int]], passed_over: Sequence[int], bye: int | None
+) -> SwissPairing:
+    level = field.level
     crossings = [0] * max(level, default=0)
     steps_down = []
     for pair in pairs:

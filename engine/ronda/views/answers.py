@@ -63,7 +63,12 @@ def _sentence(tournament: Tournament, event: ev.Event) -> Message | None:
             return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, event.player)),))
         case ev.RoundPaired():
             name = wording.round_name(tournament.rounds[event.round - 1])
-            return Message(N_("{round} is paired."), (("round", name),))
+            pattern = N_("{round} is published.") if event.stage is ev.Stage.SWISS else N_("{round} is paired.")
+            return Message(pattern, (("round", name),))
+        case ev.RoundDrafted():
+            return Message(N_("Round {number} is a draft: only you see it."), (("number", event.round),))
+        case ev.DraftChanged():
+            return Message(N_("The draft is changed."))
         case ev.ResultReported() | ev.ResultCorrected():
             pattern = (
                 N_("Table {table}: {score} entered.")
@@ -88,11 +93,13 @@ def _name(tournament: Tournament, player: int) -> str:
 def destination(tournament: Tournament, events: Sequence[ev.Event]) -> str | None:
     """Give the route to show after a command, or None to stay."""
     home = f"/t/{tournament.id}"
+    if any(isinstance(event, ev.RoundDrafted | ev.DraftChanged) for event in events):
+        return f"{home}/draft"
     for event in events:
         match event:
             case ev.TournamentCreated():
                 return f"{home}/players"
-            case ev.TournamentStarted() | ev.DetailsChanged() | ev.AnnouncementChanged():
+            case ev.DraftDiscarded() | ev.TournamentStarted() | ev.DetailsChanged() | ev.AnnouncementChanged():
                 return home
             case ev.PlayerRemoved():
                 return f"{home}/players"

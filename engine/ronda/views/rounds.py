@@ -8,7 +8,7 @@ from fractions import Fraction
 from ronda.core import inputs
 from ronda.core.events import Stage
 from ronda.core.ruleset import Ruleset
-from ronda.core.state import Match, Round, Tournament
+from ronda.core.state import Draft, Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.standings import crosstable
 from ronda.views import wording
@@ -88,7 +88,7 @@ class RoundPage:
 
 def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round) -> RoundPage:
     """Give a round with names, scores and notes."""
-    seats = _seats(tournament, ruleset, round_)
+    seats = seats_before(tournament, ruleset, round_)
     tables = tuple(_table(tournament, ruleset, round_, match, seats) for match in round_.matches)
     minutes = ruleset.minutes_of(tournament.details, wording.clock_slot(round_))
     return RoundPage(
@@ -98,7 +98,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round) -> Round
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
         by_name=_by_name(tables),
-        notes=_notes(tournament, ruleset, round_),
+        notes=(*_by_hand(round_), *notes(tournament, ruleset, round_)),
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
         scenario=announced(tournament.details.scenarios, round_.number, ""),
@@ -120,7 +120,8 @@ def _until(started: str | None, minutes: int) -> str | None:
     return (datetime.fromisoformat(started) + timedelta(minutes=minutes)).isoformat().replace("+00:00", "Z")
 
 
-def _seats(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dict[int, Seat]:
+def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dict[int, Seat]:
+    """Give every player as they stood before a round, by number."""
     swiss = round_.stage is Stage.SWISS
     lines = crosstable(tournament, ruleset, after_round=round_.number - 1) if swiss else {}
     seeds = {player: place for place, player in enumerate(tournament.seeds or (), start=1)} if not swiss else {}
@@ -167,31 +168,41 @@ def _by_name(tables: tuple[Table, ...]) -> tuple[Place, ...]:
     return tuple(sorted(places, key=lambda place: (inputs.same_name(place.name), place.player)))
 
 
-def _notes(tournament: Tournament, ruleset: Ruleset, round_: Round) -> tuple[Message, ...]:
+def _by_hand(round_: Round) -> tuple[Message, ...]:
+    if round_.reason:
+        pattern = N_("The organiser changed this pairing by hand. Reason: {reason}")
+        return (Message(pattern, (("reason", round_.reason),)),)
+    return (Message(N_("The organiser changed this pairing by hand.")),) if round_.by_hand else ()
+
+
+def notes(tournament: Tournament, ruleset: Ruleset, round_: Round | Draft) -> tuple[Message, ...]:
+    """Give what a pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
     receipt = round_.receipt
     names = {player.id: player.name for player in tournament.players}
     again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
     if not ruleset.avoid_rematches:
         again = N_("{first} and {second} meet again, as the order of the standings has it.")
-    notes = [
+    if round_.by_hand:
+        again = N_("{first} and {second} meet again.")
+    told = [
         Message(
             again,
             (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
         )
         for first, second in receipt.rematches
     ]
-    notes += [
+    told += [
         Message(
             N_("{player} steps down to play {opponent} from a group below."),
             (("player", names.get(step.player, "?")), ("opponent", names.get(step.opponent, "?"))),
         )
         for step in receipt.steps_down
     ]
-    notes += [
+    told += [
         Message(
             N_("The bye passes {player} by: it would have forced a rematch."),
             (("player", names.get(player, "?")),),
         )
         for player in receipt.bye_passed_over
     ]
-    return tuple(notes)
+    return tuple(told)

@@ -12,6 +12,7 @@ from ronda.views.app import (
     bracket,
     checklist,
     conduct,
+    draft,
     event,
     find,
     helpers,
@@ -112,6 +113,8 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return sheets.sheet_of(context, number)
         case ("sheets",):
             return sheets.sheets(context)
+        case ("draft",):
+            return draft.draft(context)
         case ("round", number):
             return rounds.round_(context, number)
         case ("round", number, "table", table):

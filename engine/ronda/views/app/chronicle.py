@@ -15,6 +15,16 @@ MANY = 3
 """More registrations than this in one action are told as a number."""
 
 
+CHANGES = {
+    ev.Change.SEATS: N_("Draft of {round}: {first} and {second} changed seats."),
+    ev.Change.OPPONENTS: N_("Draft of {round}: {first} plays {second}."),
+    ev.Change.BYE: N_("Draft of {round}: the bye goes to {first}."),
+    ev.Change.TABLE: N_("Draft of {round}: {first} plays at table {table}."),
+    ev.Change.LOOSE_ENDS: N_("Draft of {round}: who had no opponent was paired."),
+}
+"""What was done to a draft by hand, in words."""
+
+
 class Chronicle:
     """A teller who has read the log so far."""
 
@@ -24,12 +34,15 @@ class Chronicle:
         self._game: Ruleset | None = None
         self._details = ev.Details(name="")
         self._announced = (0, 0)
+        self._drafted: int | None = None
 
     def note(self, event: ev.Event) -> None:
         """Read one more event."""
         match event:
             case ev.PlayerRegistered() | ev.PlayerEdited():
                 self._names[event.player] = event.name
+            case ev.RoundDrafted():
+                self._drafted = event.round
             case ev.RoundPaired():
                 self._rounds[event.round] = event
             case ev.TournamentCreated():
@@ -146,7 +159,15 @@ class Chronicle:
     def _of_round(self, event: ev.Event) -> Message:
         match event:
             case ev.RoundPaired():
-                return Message(N_("{round} was paired."), (("round", wording.paired_name(event)),))
+                return self._paired(event)
+            case ev.RoundDrafted():
+                return Message(N_("{round} was drafted."), (_swiss(event.round),))
+            case ev.DraftChanged():
+                return self._changed(event)
+            case ev.DraftDiscarded():
+                return Message(N_("The draft of {round} was discarded."), (_swiss(event.round),))
+            case ev.PairingsPrinted():
+                return Message(N_("{round} was printed."), (self._round(event.round),))
             case ev.RoundUnpaired():
                 return Message(N_("The pairing of {round} was withdrawn."), (self._round(event.round),))
             case ev.ClockStarted():
@@ -172,6 +193,19 @@ class Chronicle:
                 )
             case _:
                 raise AssertionError(event)
+
+    def _paired(self, event: ev.RoundPaired) -> Message:
+        name = ("round", wording.paired_name(event))
+        if event.reason:
+            pattern = N_("{round} was published as set by hand. Reason: {reason}")
+            return Message(pattern, (name, ("reason", event.reason)))
+        pattern = N_("{round} was published.") if event.round == self._drafted else N_("{round} was paired.")
+        return Message(pattern, (name,))
+
+    def _changed(self, event: ev.DraftChanged) -> Message:
+        names = zip(("first", "second"), event.players, strict=False)
+        values = tuple((key, self._name(player)) for key, player in names)
+        return Message(CHANGES[event.change], (_swiss(event.round), ("table", event.table or 0), *values))
 
     def _round(self, number: int) -> tuple[str, Message]:
         return "round", wording.paired_name(self._rounds[number])
@@ -199,6 +233,10 @@ class Chronicle:
             return ()
         form = self._game.for_event(self._details).result_form(self._details, paired.stage)
         return wording.played(form, event.result, (self._name(seats.first), self._name(seats.second)))
+
+
+def _swiss(number: int) -> tuple[str, Message]:
+    return "round", Message(N_("Round {number}"), (("number", number),))
 
 
 def known(game: str) -> Ruleset | None:

@@ -70,7 +70,9 @@ def _tabs(tournament: Tournament) -> tuple[Tab, ...]:
         Tab(section="players", path=f"{base}/players", label=Message(N_("Players")), key="p"),
     ]
     current = tournament.current_round
-    if current is not None:
+    if tournament.draft is not None:
+        tabs.append(Tab(section="round", path=f"{base}/draft", label=Message(N_("Draft")), key="r"))
+    elif current is not None:
         name = wording.round_name(current)
         tabs.append(Tab(section="round", path=f"{base}/round/{current.number}", label=name, key="r"))
     if tournament.stage_rounds(Stage.SWISS):

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from ronda.commands import announcing
+from ronda.commands.draft_rules import loose_ends
 from ronda.core.errors import Refusal
 from ronda.core.events import Stage
 from ronda.core.ruleset import Ruleset
-from ronda.core.state import Phase, Tournament
+from ronda.core.state import Draft, Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.elimination import bracket_size
 from ronda.views import wording
@@ -87,7 +88,26 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     )
 
 
+def _drafted(tournament: Tournament, draft: Draft) -> NextStep:
+    name = ("round", Message(N_("Round {number}"), (("number", draft.round),)))
+    text = Message(N_("Only you see it. Look it over, then publish it: from then on the room sees it."))
+    loose = loose_ends(tournament, draft.pairings).players
+    if loose:
+        names = ", ".join(tournament.player(player).name for player in loose)
+        text = Message(N_("Without an opponent: {names}."), (("names", names),))
+    return NextStep(
+        title=Message(N_("{round} is a draft"), (name,)),
+        text=text,
+        action=Message(N_("To the draft of {round}"), (name,)),
+        path=f"/t/{tournament.id}/draft",
+        other=Message(N_("Somebody is late or leaves: see the players")),
+        other_path=f"/t/{tournament.id}/players",
+    )
+
+
 def _pair(tournament: Tournament) -> NextStep:
+    if tournament.draft is not None:
+        return _drafted(tournament, tournament.draft)
     name = next_round_name(tournament)
     players = len(tournament.active_players)
     if tournament.seeds is not None or not tournament.swiss_rounds:

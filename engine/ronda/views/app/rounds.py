@@ -10,6 +10,7 @@ from ronda.core.text import Message
 from ronda.views import rounds as pages
 from ronda.views import wording
 from ronda.views.app.next_step import NextStep, next_step
+from ronda.views.app.printed import Print, compared
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.rounds import RoundPage, Table
 
@@ -34,6 +35,8 @@ class BoardRow:
     """How it ended, translatable; empty where that is not recorded or usual."""
     said: bool
     """There is something to say below its players."""
+    reprint: bool
+    """The table is another than on paper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +51,7 @@ class Board:
     only_open: bool
     is_current: bool
     can_withdraw: bool
+    print: Print
     overdue: bool
     """The round's last day is over and matches are open (AGL-KINDS)."""
     until: str
@@ -72,7 +76,7 @@ def round_(context: Context, number: str) -> View:
     return View(
         template="round",
         title=board.page.name,
-        values={"board": board, "rounds": _others(tournament), "place_state": _place_state(board.page)},
+        values={"board": board, "rounds": others(tournament), "place_state": _place_state(board.page)},
         section="round",
     )
 
@@ -84,9 +88,12 @@ def _board(context: Context, round_: Round) -> Board:
     only_open = context.asked("show") == "open"
     form = ruleset.result_form(tournament.details, round_.stage)
     overdue = bool(page.window and page.window[1] and page.window[1] < context.device.today)
+    printed = compared(tournament, round_.number, round_.matches)
     more = context.asked("more")
     rows = tuple(
-        _row(page, form, table, more=more, overdue=overdue) for table in page.tables if table.is_open or not only_open
+        _row(page, form, table, printed, more=more, overdue=overdue)
+        for table in page.tables
+        if table.is_open or not only_open
     )
     return Board(
         page=page,
@@ -98,6 +105,7 @@ def _board(context: Context, round_: Round) -> Board:
         is_current=is_current,
         can_withdraw=is_current and not round_.has_results,
         overdue=overdue,
+        print=printed,
         until=context.device.clock(page.clock_until) if page.clock_until else "",
         hint=quick.hint(form) if page.tables else None,
         example=quick.example(form),
@@ -108,12 +116,13 @@ def _board(context: Context, round_: Round) -> Board:
     )
 
 
-def _row(page: RoundPage, form: ResultForm, table: Table, *, more: str, overdue: bool) -> BoardRow:
+def _row(page: RoundPage, form: ResultForm, table: Table, printed: Print, *, more: str, overdue: bool) -> BoardRow:
     names = [seat.name for seat in (table.first, table.second) if seat]
     result = table.match.result
     usual = bool(result and form.shortcuts and result.ending == form.shortcuts[0].ending)
     late = table.is_open and (overdue or bool(table.extra_minutes))
     ending = "" if usual else table.ending
+    reprint = printed.differs(table.match.players)
     return BoardRow(
         table=table,
         then=_then(page, table.number),
@@ -121,7 +130,8 @@ def _row(page: RoundPage, form: ResultForm, table: Table, *, more: str, overdue:
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
         ending=ending,
-        said=late or bool(ending) or table.corrected,
+        said=late or reprint or bool(ending) or table.corrected,
+        reprint=reprint,
     )
 
 
@@ -137,7 +147,8 @@ def _later(until: str | None, minutes: int) -> str | None:
     return (datetime.fromisoformat(until) + timedelta(minutes=minutes)).isoformat().replace("+00:00", "Z")
 
 
-def _others(tournament: Tournament) -> tuple[tuple[int, Message], ...]:
+def others(tournament: Tournament) -> tuple[tuple[int, Message], ...]:
+    """Give the published rounds by number and name."""
     return tuple((r.number, wording.round_name(r)) for r in tournament.rounds)
 
 

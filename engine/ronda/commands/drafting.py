@@ -1,0 +1,340 @@
+"""The draft of a Swiss round: changed by hand, checked against the rules, published, taken back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ronda.commands import draft_rules, lookup, pairing
+from ronda.commands import requests as ask
+from ronda.commands.rounds import refuse_unless_due, unpair
+from ronda.core import inputs
+from ronda.core.errors import Impossible, NotNow
+from ronda.core.events import (
+    BY_HAND,
+    Change,
+    DraftChanged,
+    DraftDiscarded,
+    Event,
+    Pairing,
+    PairingsPrinted,
+    Receipt,
+    RoundDrafted,
+    RoundPaired,
+    Stage,
+)
+from ronda.core.fold import evolve
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Draft, Player, Round, Tournament
+from ronda.core.text import Message
+from ronda.formats.swiss import compromised, pair_first_round, pair_swiss
+
+MOST_TABLES = 9999
+LONGEST_REASON = 200
+
+
+def redraft(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Event, ...]:
+    """Pair the draft anew from another seed; what was changed by hand goes."""
+    _draft(tournament)
+    refuse_unless_due(tournament)
+    return (pairing.swiss_round(tournament, ruleset, moment.random),)
+
+
+def discard(tournament: Tournament) -> tuple[Event, ...]:
+    """Throw the draft away."""
+    return (DraftDiscarded(round=_draft(tournament).round),)
+
+
+def swap(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> tuple[Event, ...]:
+    """Let two players change seats; the bye is a seat too."""
+    draft = _draft(tournament)
+    first, second = _two(tournament, command.player, command.other)
+    if _place(draft.pairings, first.id) is None and _place(draft.pairings, second.id) is None:
+        raise Impossible("{first} and {second} are not in this draft yet.", first=first.name, second=second.name)
+    if _opponent(draft.pairings, first.id) == second.id:
+        raise Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
+    changed = _exchanged(draft.pairings, first.id, second.id)
+    return _changed(tournament, ruleset, Change.SEATS, (first.id, second.id), changed)
+
+
+def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -> tuple[Event, ...]:
+    """Put two players together; those whom they leave play each other, or have the bye that one of them had."""
+    draft = _draft(tournament)
+    first, second = _two(tournament, command.player, command.opponent)
+    theirs = _opponent(draft.pairings, first.id)
+    if theirs == second.id:
+        raise Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
+    others = _opponent(draft.pairings, second.id)
+    if theirs is not None:
+        changed = _exchanged(draft.pairings, theirs, second.id)
+    elif others is not None:
+        changed = _exchanged(draft.pairings, others, first.id)
+    else:
+        changed = _seated_together(_without(draft.pairings, {first.id, second.id}), [(first.id, second.id)], None)
+    return _changed(tournament, ruleset, Change.OPPONENTS, (first.id, second.id), changed)
+
+
+def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tuple[Event, ...]:
+    """Give a player the bye; who had it takes that player's seat (SW-BYE, AGL-BYE)."""
+    draft = _draft(tournament)
+    player = _present(tournament, command.player)
+    holder = draft_rules.bye_of(tournament, draft.pairings)
+    if holder == player.id:
+        raise Impossible("{name} has the bye already.", name=player.name)
+    if len(pairing.to_pair(tournament)) % 2 == 0:
+        raise Impossible(
+            "The number of players is even: with a bye for {name} somebody else would have no opponent.",
+            name=player.name,
+        )
+    _refuse_a_bye_too_many(tournament, ruleset, player.id)
+    if holder is not None:
+        changed = _exchanged(draft.pairings, holder, player.id)
+    else:
+        changed = _with_bye(_freed(draft.pairings, player.id), player.id)
+    return _changed(tournament, ruleset, Change.BYE, (player.id,), changed)
+
+
+def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tuple[Event, ...]:
+    """Move a player's match to another table; a match that was there changes places with it."""
+    draft = _draft(tournament)
+    player = _present(tournament, command.player)
+    place = _place(draft.pairings, player.id)
+    if place is None or place.second is None:
+        raise Impossible("{name} has no opponent in this draft, and so no table.", name=player.name)
+    if not 1 <= command.table <= MOST_TABLES:
+        raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=MOST_TABLES)
+    if command.table == place.number:
+        raise Impossible("{name} plays at table {table} already.", field="table", name=player.name, table=place.number)
+    taken = {place.number: command.table, command.table: place.number}
+    moved = [
+        replace(table, number=taken.get(table.number, table.number)) if table.second is not None else table
+        for table in draft.pairings
+    ]
+    return _changed(tournament, ruleset, Change.TABLE, (player.id,), _in_order(moved), table=command.table)
+
+
+def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
+    """Pair those who have no opponent with one another and leave all other tables as they are."""
+    draft = _draft(tournament)
+    loose = draft_rules.loose_ends(tournament, draft.pairings)
+    if not loose:
+        raise Impossible("Everybody in the event has an opponent or the bye.")
+    if tournament.rounds:
+        entrants = [entrant for entrant in pairing.entrants(tournament, ruleset) if entrant.player in loose.players]
+        paired = pair_swiss(entrants, seed=draft.seed)
+    else:
+        paired = pair_first_round(loose.players, seed=draft.seed)
+    kept = _without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
+    return _changed(tournament, ruleset, Change.LOOSE_ENDS, (), _seated_together(kept, paired.pairs, paired.bye))
+
+
+def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound) -> tuple[Event, ...]:
+    """Publish the draft: from then on it is what the room sees.
+
+    Refuses a draft that does not fit the players who are there, and one that was changed by hand and breaks a rule
+    without a reason for everyone to read.
+    """
+    draft = _draft(tournament)
+    refuse_unless_due(tournament)
+    _refuse_loose_ends(tournament, draft)
+    if len(pairing.to_pair(tournament)) < pairing.FEWEST:
+        raise Impossible("Fewer than two players are left: there is nobody to pair.")
+    pairings = _without_the_gone(tournament, draft.pairings)
+    algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
+    reason = inputs.line(command.reason, what=Message("The reason"), field="reason", longest=LONGEST_REASON)
+    by_hand = algorithm.startswith(BY_HAND)
+    if by_hand:
+        bye = draft_rules.bye_of(tournament, pairings)
+        if bye is not None:
+            _refuse_a_bye_too_many(tournament, ruleset, bye)
+        broken = draft_rules.broken_rules(tournament, ruleset, pairings, draft.seed)
+        if broken and not reason:
+            raise Impossible(
+                "This round breaks a rule: {what} Give the reason, which everyone can read, or pair it again.",
+                field="reason",
+                what=draft_rules.together(broken),
+            )
+    return (
+        RoundPaired(
+            round=draft.round,
+            stage=Stage.SWISS,
+            pairings=pairings,
+            seed=draft.seed,
+            algorithm=algorithm,
+            receipt=receipt,
+            reason=reason if by_hand else "",
+        ),
+    )
+
+
+def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -> tuple[Event, ...]:
+    """Take a published round without results back into the draft, with the same pairings."""
+    round_ = lookup.round_(tournament, command.round)
+    if round_.stage is not Stage.SWISS:
+        raise NotNow("The bracket is fixed: its rounds have no draft.")
+    (withdrawn,) = unpair(tournament, ask.UnpairRound(round=round_.number))
+    draft = Draft(
+        round=round_.number,
+        pairings=_as_published(round_),
+        seed=round_.seed,
+        algorithm=round_.algorithm,
+        receipt=round_.receipt,
+        reason=round_.reason,
+    )
+    algorithm, receipt = _made_by(evolve(tournament, withdrawn), ruleset, draft, draft.pairings)
+    drafted = RoundDrafted(
+        round=draft.round,
+        pairings=draft.pairings,
+        seed=draft.seed,
+        algorithm=algorithm,
+        receipt=receipt,
+        reason=draft.reason,
+    )
+    return (withdrawn, drafted)
+
+
+def printed(tournament: Tournament, command: ask.RecordPrint) -> tuple[Event, ...]:
+    """Keep what a round looked like when it was printed."""
+    round_ = lookup.round_(tournament, command.round)
+    return (PairingsPrinted(round=round_.number, pairings=_as_published(round_)),)
+
+
+def _as_published(round_: Round) -> tuple[Pairing, ...]:
+    return tuple(Pairing(number=match.number, first=match.first, second=match.second) for match in round_.matches)
+
+
+def _draft(tournament: Tournament) -> Draft:
+    if tournament.draft is None:
+        raise NotNow("There is no draft: pair the round first.")
+    return tournament.draft
+
+
+def _present(tournament: Tournament, number: int) -> Player:
+    player = lookup.player(tournament, number)
+    if player.id not in pairing.to_pair(tournament):
+        raise NotNow("{name} is not in the event any more.", name=player.name)
+    return player
+
+
+def _two(tournament: Tournament, first: int, second: int) -> tuple[Player, Player]:
+    if first == second:
+        raise Impossible("Choose two different players.")
+    return _present(tournament, first), _present(tournament, second)
+
+
+def _refuse_a_bye_too_many(tournament: Tournament, ruleset: Ruleset, player: int) -> None:
+    """Refuse a second bye where nobody may have two (AGL-BYE)."""
+    if ruleset.one_bye and player not in lookup.without_bye(tournament):
+        raise Impossible(
+            "{name} has had a bye, and nobody may have two: give it to somebody else.",
+            name=tournament.player(player).name,
+        )
+
+
+def _refuse_loose_ends(tournament: Tournament, draft: Draft) -> None:
+    loose = draft_rules.loose_ends(tournament, draft.pairings)
+    if loose:
+        names = ", ".join(tournament.player(player).name for player in loose.players)
+        raise NotNow(
+            "The draft does not fit the players who are there; without an opponent: {names}. Pair them, or pair the "
+            "whole round again.",
+            names=names,
+        )
+
+
+def _changed(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    change: Change,
+    players: tuple[int, ...],
+    pairings: tuple[Pairing, ...],
+    *,
+    table: int | None = None,
+) -> tuple[Event, ...]:
+    draft = _draft(tournament)
+    algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
+    return (
+        DraftChanged(
+            round=draft.round,
+            change=change,
+            players=players,
+            pairings=pairings,
+            algorithm=algorithm,
+            receipt=receipt,
+            table=table,
+        ),
+    )
+
+
+def _made_by(
+    tournament: Tournament, ruleset: Ruleset, draft: Draft, pairings: tuple[Pairing, ...]
+) -> tuple[str, Receipt]:
+    """Give the algorithm and receipt of pairings: by hand unless they are what the seed gives as things stand."""
+    again = paired_again(tournament, ruleset, draft)
+    if again is not None and again.pairings == pairings:
+        return again.algorithm, again.receipt
+    pairs, bye = draft_rules.couples(tournament, pairings), draft_rules.bye_of(tournament, pairings)
+    made = compromised(pairing.entrants(tournament, ruleset), pairs, bye)
+    return BY_HAND + draft.algorithm.removeprefix(BY_HAND), pairing.receipt(made)
+
+
+def paired_again(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> RoundDrafted | None:
+    """Give what the draft's seed pairs as things stand, or None where nobody can be paired by the rules."""
+    try:
+        return pairing.swiss_round(tournament, ruleset, draft.seed)
+    except Impossible:
+        return None
+
+
+def _place(pairings: Sequence[Pairing], player: int) -> Pairing | None:
+    return next((table for table in pairings if player in (table.first, table.second)), None)
+
+
+def _opponent(pairings: Sequence[Pairing], player: int) -> int | None:
+    place = _place(pairings, player)
+    return None if place is None else place.second if place.first == player else place.first
+
+
+def _exchanged(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairing, ...]:
+    """Give the pairings with two players in each other's seats; who had none leaves the other without."""
+    turned = {one: other, other: one}
+
+    def seat(player: int | None) -> int | None:
+        return None if player is None else turned.get(player, player)
+
+    return tuple(replace(table, first=seat(table.first), second=seat(table.second)) for table in pairings)
+
+
+def _freed(pairings: Sequence[Pairing], player: int) -> list[Pairing]:
+    """Give the pairings without one player's table: the opponent is left over."""
+    return [table for table in pairings if player not in (table.first, table.second)]
+
+
+def _without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
+    """Give the tables at which none of these sits."""
+    return [table for table in pairings if not players.intersection((table.first, table.second))]
+
+
+def _without_the_gone(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """Give the pairings without tables at which nobody is left."""
+    there = set(pairing.to_pair(tournament))
+    return _in_order([table for table in pairings if there.intersection((table.first, table.second))])
+
+
+def _with_bye(pairings: Sequence[Pairing], player: int) -> tuple[Pairing, ...]:
+    return _in_order([*pairings, Pairing(number=0, first=player, second=None)])
+
+
+def _seated_together(kept: Sequence[Pairing], pairs: Sequence[tuple[int, int]], bye: int | None) -> tuple[Pairing, ...]:
+    """Give new pairs the lowest tables that are free, and leave the others where they are."""
+    taken = {table.number for table in kept if table.second is not None}
+    free = (number for number in range(1, len(kept) + len(pairs) + 1) if number not in taken)
+    new = [Pairing(number=number, first=a, second=b) for number, (a, b) in zip(free, pairs, strict=False)]
+    alone = [] if bye is None else [Pairing(number=0, first=bye, second=None)]
+    return _in_order([*kept, *new, *alone])
+
+
+def _in_order(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """Give the pairings by table; who sits alone comes after the last."""
+    matches = sorted((table for table in pairings if table.second is not None), key=lambda table: table.number)
+    last = matches[-1].number if matches else 0
+    alone = [table for table in pairings if table.second is None]
+    return (*matches, *(replace(table, number=last + place) for place, table in enumerate(alone, start=1)))

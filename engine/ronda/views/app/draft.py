@@ -1,0 +1,249 @@
+"""The draft of the next round: every table with its consequences, and the ways to change it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronda.commands import draft_rules, drafting, pairing
+from ronda.core.errors import NotNow
+from ronda.core.events import Pairing, RoundDrafted, Stage
+from ronda.core.state import Draft, Round
+from ronda.core.text import N_, Message
+from ronda.formats.swiss import Entrant
+from ronda.views import rounds as pages
+from ronda.views import wording
+from ronda.views.app.draft_receipt import receipt
+from ronda.views.app.printed import Print, compared
+from ronda.views.app.rounds import others
+from ronda.views.app.view import Context, View
+from ronda.views.rounds import Seat
+
+REMATCH = N_("meet again: round {rounds}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftSeat:
+    """A player in the draft."""
+
+    seat: Seat
+    gone: bool
+    picked: bool
+    can_swap: bool
+    """The picked player can change seats with this one."""
+    hints: tuple[Message, ...]
+    """What would come of changing seats with the picked player."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftRow:
+    """A table of the draft, or who sits alone."""
+
+    number: int
+    seats: tuple[DraftSeat, ...]
+    is_bye: bool
+    marks: tuple[Message, ...]
+    """The consequences, in words."""
+    reprint: bool
+    text: str
+    """What the filter looks through."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftPage:
+    """The draft with all that can be done to it."""
+
+    round: int
+    name: Message
+    rows: tuple[DraftRow, ...]
+    missing: tuple[DraftSeat, ...]
+    loose: tuple[Message, ...]
+    """What has to be put right before it can be published."""
+    candidates: tuple[Seat, ...]
+    """Who could be given the bye to put it right."""
+    players: tuple[Seat, ...]
+    """Everybody in the round, by name."""
+    picked: Seat | None
+    picked_table: int | None
+    odd: bool
+    by_hand: bool
+    stale: bool
+    """The results say something else since it was made."""
+    broken: tuple[Message, ...]
+    reason: str
+    receipt: tuple[Message, ...]
+    print: Print
+
+
+def draft(context: Context) -> View:
+    """Give the draft's screen; raises ``NotNow`` if there is none."""
+    found = context.tournament.draft
+    if found is None:
+        raise NotNow("There is no draft: pair the round first.")
+    return View(
+        template="draft",
+        title=Message(N_("Draft of round {number}"), (("number", found.round),)),
+        values={"draft": _Teller(context, found).page(), "rounds": others(context.tournament)},
+        section="round",
+    )
+
+
+class _Teller:
+    """Everything that the rows of one draft are told from."""
+
+    def __init__(self, context: Context, found: Draft) -> None:
+        self.context, self.draft = context, found
+        self.tournament, self.ruleset = context.tournament, context.ruleset
+        self.there = set(pairing.to_pair(self.tournament))
+        self.entrants = {entrant.player: entrant for entrant in pairing.entrants(self.tournament, self.ruleset)}
+        self.seats = pages.seats_before(self.tournament, self.ruleset, _as_round(found))
+        self.opponents = dict(_opponents(found.pairings))
+        self.loose = draft_rules.loose_ends(self.tournament, found.pairings)
+        self.print = compared(self.tournament, found.round, found.pairings)
+        asked = context.asked("pick")
+        self.picked = next((player for player in self.there if str(player) == asked), None)
+
+    def page(self) -> DraftPage:
+        draft, tournament = self.draft, self.tournament
+        again = drafting.paired_again(tournament, self.ruleset, draft)
+        stale = not self.loose and not draft.by_hand and (again is None or again.pairings != draft.pairings)
+        place = next((p for p in draft.pairings if self.picked in (p.first, p.second)), None) if self.picked else None
+        odd = len(self.there) % 2 == 1
+        return DraftPage(
+            round=draft.round,
+            name=Message(N_("Round {number}"), (("number", draft.round),)),
+            rows=tuple(self._row(table) for table in draft.pairings if self._is_shown(table)),
+            missing=tuple(self._seat(player) for player in self.loose.missing),
+            loose=self._loose(),
+            candidates=tuple(self.seats[player] for player in self.loose.players) if odd else (),
+            players=tuple(sorted((self.seats[player] for player in self.there), key=lambda seat: seat.name.casefold())),
+            picked=self.seats[self.picked] if self.picked else None,
+            picked_table=place.number if place and place.second is not None else None,
+            odd=odd,
+            by_hand=draft.by_hand,
+            stale=stale,
+            broken=self._broken(again) if draft.by_hand or stale else (),
+            reason=draft.reason,
+            receipt=receipt(tournament, self.ruleset, draft, self.entrants, again),
+            print=self.print,
+        )
+
+    def _broken(self, again: RoundDrafted | None) -> tuple[Message, ...]:
+        if self.loose or again is None:
+            return ()
+        return draft_rules.broken_rules(self.tournament, self.ruleset, self.draft.pairings, self.draft.seed)
+
+    def _loose(self) -> tuple[Message, ...]:
+        told = [
+            Message(
+                N_("{leaver} has left: {opponent} has no opponent."),
+                (("leaver", self._name(leaver)), ("opponent", self._name(opponent))),
+            )
+            for leaver, opponent in self.loose.left
+            if opponent is not None
+        ]
+        widows = {opponent for _, opponent in self.loose.left}
+        told += [
+            Message(N_("{player} has no opponent."), (("player", self._name(player)),))
+            for player in self.loose.waiting
+            if player not in widows
+        ]
+        told += [
+            Message(N_("{player} is not in this draft."), (("player", self._name(player)),))
+            for player in self.loose.missing
+        ]
+        return tuple(told)
+
+    def _is_shown(self, table: Pairing) -> bool:
+        return bool(self.there.intersection((table.first, table.second)))
+
+    def _row(self, table: Pairing) -> DraftRow:
+        seats = tuple(self._seat(player) for player in (table.first, table.second) if player is not None)
+        return DraftRow(
+            number=table.number,
+            seats=seats,
+            is_bye=table.second is None,
+            marks=tuple(self._marks(table.first, table.second)),
+            reprint=self.print.differs([seat.seat.player for seat in seats]),
+            text=" ".join([str(table.number), *(seat.seat.name for seat in seats)]),
+        )
+
+    def _seat(self, player: int) -> DraftSeat:
+        return DraftSeat(
+            seat=self.seats.get(player) or _nobody(player),
+            gone=player not in self.there,
+            picked=player == self.picked,
+            can_swap=self.can_swap(player),
+            hints=self._hints(player),
+        )
+
+    def _name(self, player: int) -> str:
+        return (self.seats.get(player) or _nobody(player)).name
+
+    def _marks(self, first: int | None, second: int | None) -> list[Message]:
+        """Give the consequences of seating two together, or one alone."""
+        one, two = self.entrants.get(first or 0), self.entrants.get(second or 0)
+        if one is None:
+            return []
+        if two is None:
+            return [Message(N_("second bye"))] if second is None and one.byes else []
+        marks = []
+        if two.player in one.met:
+            marks.append(Message(REMATCH, (("rounds", self._met_in(one.player, two.player)),)))
+        if one.points != two.points:
+            apart = abs(Fraction(one.points) - Fraction(two.points))
+            pattern = N_("1 point apart") if apart == 1 else N_("{points} points apart")
+            marks.append(Message(pattern, (("points", wording.points(apart)),)))
+        return marks
+
+    def _met_in(self, first: int, second: int) -> str:
+        rounds = self.tournament.stage_rounds(Stage.SWISS)
+        return ", ".join(str(r.number) for r in rounds if any({first, second} == set(m.players) for m in r.matches))
+
+    def can_swap(self, player: int) -> bool:
+        """Tell whether the picked player can change seats with another."""
+        if self.picked is None or player not in self.there or player in (self.picked, self.opponents.get(self.picked)):
+            return False
+        return player in self.opponents or self.picked in self.opponents
+
+    def _hints(self, player: int) -> tuple[Message, ...]:
+        """Give what changing seats with the picked player would bring, for both tables."""
+        if not self.can_swap(player) or self.picked is None:
+            return ()
+        mine, theirs = self.opponents.get(self.picked), self.opponents.get(player)
+        hints: list[Message] = []
+        for mover, partner, leaves in ((self.picked, theirs, player), (player, mine, self.picked)):
+            met = self.entrants.get(mover, _UNKNOWN).met
+            if partner is not None and partner in met:
+                names = (("first", self._name(mover)), ("second", self._name(partner)))
+                hints.append(Message(N_("{first} and {second} would meet again"), names))
+            alone = leaves in self.opponents and self.opponents[leaves] is None
+            if alone and self.entrants.get(mover, _UNKNOWN).byes:
+                hints.append(Message(N_("second bye for {player}"), (("player", self._name(mover)),)))
+        return tuple(hints)
+
+
+_UNKNOWN = Entrant(player=0, points=0, rank=0, byes=0, met=())
+
+
+def _opponents(pairings: Sequence[Pairing]) -> Iterator[tuple[int, int | None]]:
+    for table in pairings:
+        if table.first is not None:
+            yield table.first, table.second
+        if table.second is not None:
+            yield table.second, table.first
+
+
+def _as_round(found: Draft) -> Round:
+    return Round(
+        number=found.round,
+        stage=Stage.SWISS,
+        matches=(),
+        seed=found.seed,
+        algorithm=found.algorithm,
+        receipt=found.receipt,
+    )
+
+
+def _nobody(player: int) -> Seat:
+    """Give a seat for somebody whose registration was taken back."""
+    return Seat(player=player, name=f"#{player}", points=None, record="", seed=None, wins=False, left=True)

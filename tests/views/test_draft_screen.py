@@ -1,0 +1,138 @@
+"""The draft's screen: consequences and receipt in words, forms that send what is read, and what differs from paper."""
+
+import pytest
+
+from ronda.commands import forms
+from ronda.commands import requests as ask
+from ronda.core.state import Draft, Phase
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views import html
+from ronda.views.app import Device, page
+from ronda.views.app.printed import compared
+from tests.views.pages import read
+from tests.views.screens import Played, Screen
+from tests.views.test_app import Recorder, shown
+
+GAMES = [ruleset.key for ruleset in every_ruleset()]
+
+
+def drafted(game: str, players: int, rounds: int = 2) -> Played:
+    """Give an event whose round of that number is a draft; the first player of each table won before."""
+    played = Played(find_ruleset(game), players).until(Phase.ROUND_RUNNING)
+    while len(played.tournament.rounds) < rounds - 1:
+        played.play().do(ask.PairRound()).do(ask.PublishRound())
+    return played.play().do(ask.PairRound())
+
+
+def draft_of(played: Played) -> Draft:
+    assert played.tournament.draft is not None
+    return played.tournament.draft
+
+
+def route(played: Played, pick: int | None = None) -> str:
+    return f"/t/{played.tournament.id}/draft" + (f"?pick={pick}" if pick else "")
+
+
+def words(played: Played, pick: int | None = None) -> str:
+    return " ".join(" ".join(read(shown(played, route(played, pick)).html).words).split())
+
+
+@pytest.mark.parametrize("language", html.LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_draft_is_whole_and_its_forms_send_what_is_read(game: str, language: str) -> None:
+    """As drafted, with a player picked, changed by hand, and with loose ends."""
+    played = drafted(game, 9)
+    first, second = (table.first for table in draft_of(played).pairings[:2])
+    assert first is not None
+    assert second is not None
+    steps = [None, ask.SwapPlayers(player=first, other=second), ask.DropPlayer(player=first)]
+    for step in steps:
+        if step is not None:
+            played.do(step)
+        for pick in (None, second, 9999):
+            answer = shown(played, route(played, pick), language)
+            screen = Screen(answer.html)
+            assert answer.title.endswith("Ronda")
+            assert screen.headings.count(1) == 1
+            assert sorted(set(screen.ids)) == sorted(screen.ids)
+            assert set(screen.controls) - screen.labelled == set()
+            for form in screen.forms:
+                if form.command != "undo":
+                    sent = Recorder(form.fields)
+                    forms.read(form.command, sent, played.tournament, played.ruleset)
+                    assert set(sent) - sent.read == set(), form.command
+
+
+def test_sw_bye_the_receipt_says_why_this_bye() -> None:
+    said = words(drafted("keyforge", 7))
+
+    assert "Drawn at random among players with equal points." in said
+    assert "Nobody meets the same opponent again." in said
+    assert "has the bye: the lowest placed of those who have had none." in said
+
+
+def test_sw_pair_the_receipt_says_who_steps_down_and_why() -> None:
+    """Five have a point and five have none: one of each group is left over."""
+    assert ": one of the group was left over." in words(drafted("keyforge", 10))
+
+
+def test_sw_r1_the_first_draft_says_that_it_is_random_and_the_lot_gave_the_bye() -> None:
+    played = Played(find_ruleset("xwing"), 5).do(ask.StartTournament()).do(ask.PairRound())
+
+    assert "The first round is drawn at random." in words(played)
+    assert "The lot gave" in words(played)
+
+
+def test_a_rematch_is_a_mark_at_its_table_and_a_hint_before_it_is_made() -> None:
+    played = drafted("keyforge", 8)
+    match = played.tournament.rounds[0].matches[0]
+    mine, theirs = match.players
+    draft = draft_of(played)
+    seat = next(p for p in draft.pairings if theirs in (p.first, p.second))
+    beside = seat.second if seat.first == theirs else seat.first
+    assert beside is not None
+    assert "would meet again" in words(played, mine)
+    assert "meet again: round 1" not in words(played)
+
+    played.do(ask.SwapPlayers(player=mine, other=beside))
+    assert "meet again: round 1" in words(played)
+    assert "have met before." in words(played)
+    assert "Reason, for everyone to read" in words(played)
+
+
+def test_a_draft_that_results_have_overtaken_says_so() -> None:
+    played = drafted("keyforge", 16)
+    round_ = played.tournament.rounds[0]
+    for match in round_.matches[:4]:
+        turned = played.ruleset.forfeit(played.tournament.details, round_.stage, 2)
+        played.do(ask.CorrectResult(round=1, match=match.number, result=turned))
+
+    assert "as things stand, it would be paired otherwise" in words(played)
+
+
+def test_what_was_printed_is_compared_by_table_and_opponent_but_not_by_side() -> None:
+    played = drafted("keyforge", 9).do(ask.PublishRound()).do(ask.RecordPrint(round=2))
+    matches = played.tournament.rounds[1].matches
+    assert compared(played.tournament, 2, matches).exists
+    assert not compared(played.tournament, 2, matches).changed
+    assert not compared(played.tournament, 1, played.tournament.rounds[0].matches).exists
+
+    first, second = matches[0], matches[1]
+    assert first.first is not None
+    assert second.first is not None
+    played.do(ask.ReopenRound(round=2)).do(ask.SwapPlayers(player=first.first, other=second.first))
+    assert compared(played.tournament, 2, draft_of(played).pairings).changed == {*first.players, *second.players}
+    assert words(played).count("changed since printed") == 2
+    assert "changed since it was printed: 4" in words(played)
+    played.do(ask.SwapPlayers(player=first.first, other=second.first))
+    assert "changed since printed" not in words(played)
+
+
+def test_a_window_that_only_follows_prints_without_a_record() -> None:
+    played = drafted("keyforge", 8).do(ask.PublishRound())
+    board = f"/t/{played.tournament.id}/round/2"
+    follower = page(board, {played.tournament.id: played.log}, Device.read({"writer": False}), "en")
+
+    assert 'data-action="printRound"' in shown(played, board).html
+    assert 'data-action="printRound"' not in follower.html
+    assert 'data-action="print"' in follower.html

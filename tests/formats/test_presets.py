@@ -194,7 +194,7 @@ def test_any_custom_a_preset_is_a_filling_of_the_options(
     rules = CUSTOM.for_event(details)
     won = rules.forfeit(details, Stage.SWISS, FIRST)
 
-    assert details.options == (("preset", preset),)
+    assert details.options == (("preset", preset), ("edited", "no"))
     assert (rules.points(won, FIRST), rules.points(won, SECOND)) == points
     assert rules.bye_points == bye
     assert [step.key for step in rules.tiebreaks] == chain

@@ -1,5 +1,6 @@
 """Custom games: what an organiser fills in decides every table, and what contradicts itself is refused."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -9,7 +10,7 @@ from ronda.commands import requests as ask
 from ronda.commands.announcing import checked_details
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.events import Details, Stage
-from ronda.core.results import Result
+from ronda.core.results import FIRST, Result
 from ronda.core.ruleset import Ruleset
 from ronda.formats.standings import standings
 from ronda.imports import import_results
@@ -155,7 +156,7 @@ def test_any_custom_the_form_asks_for_what_the_other_choices_leave_open() -> Non
         [form] = Screen(page(f"/new?game=custom{query}", {}, Device(), "es").html).forms
         return {name.removeprefix("option_") for name in form.fields if name.startswith("option_")}
 
-    assert asked("&option_preset=netrunner") == {"preset"}
+    assert asked("&option_preset=netrunner") == {"preset", "edited"}
     assert {"margin_base", "margin_bye"} <= asked("&option_result=score&option_tiebreaks=margin")
     assert not {"margin_base", "most_points", "series"} & asked("&option_result=score&option_tiebreaks=wins")
     assert {"series"} <= asked("&option_result=games")
@@ -216,3 +217,54 @@ def test_any_custom_imported_results_are_ordered_by_their_own_chain() -> None:
     placed = [row.player for row in standings(event, ruleset_of(event)).rows]
 
     assert [event.player(player).name for player in placed] == ["Alda", "Cosme", "Dalia", "Bruma"]
+
+
+def test_any_custom_a_preset_fills_the_form_and_any_of_its_rules_can_be_changed() -> None:
+    """CUSTOM-POINTS: what is changed holds, what is not stays as the preset has it."""
+    query = "&option_preset=xwing1&option_edited=xwing1"
+    form = page(f"/new?game=custom{query}", {}, Device(), "en").html
+    changed = filled(preset="xwing1", edited="xwing1", win="4", bye="4")
+    organiser = Organiser("custom", details=changed)
+    options = dict(organiser.tournament.details.options)
+
+    for key, value in (("win", "5"), ("narrow_below", "12"), ("margin_bye", "150"), ("most_score", "100")):
+        assert re.search(rf'name="option_{key}"[^>]* value="{value}"', form)
+    assert (options["win"], options["bye"], options["narrow_below"], options["tiebreaks"]) == (
+        "4",
+        "4",
+        "12",
+        "margin\nopponents_points",
+    )
+    assert organiser.ruleset.name == "Custom game"
+    assert organiser.ruleset.minutes(organiser.tournament.details)["final"] == 120
+    assert organiser.do(ask.ChangeDetails(details=organiser.tournament.details)) == ()
+
+
+def test_any_custom_another_preset_begins_with_its_own_values() -> None:
+    query = "&option_preset=netrunner&option_edited=xwing1&option_result=score&option_win=9"
+    [form] = Screen(page(f"/new?game=custom{query}", {}, Device(), "en").html).forms
+    stored = Organiser("custom", details=filled(preset="netrunner", edited="xwing1", win="9"))
+
+    assert {name for name in form.fields if name.startswith("option_")} == {"option_preset", "option_edited"}
+    assert stored.tournament.details.options == (("preset", "netrunner"), ("edited", "no"))
+
+
+def test_any_custom_equal_numbers_with_a_named_winner_are_refused_where_there_are_draws() -> None:
+    organiser = Organiser("custom", details=filled(result="score"))
+    organiser.start(4)
+    organiser.pair()
+    named = ask.ReportResult(round=1, match=1, result=score(5, 5, winner=FIRST))
+
+    assert "follows from the numbers" in organiser.refusal(named, Impossible)
+    with pytest.raises(Malformed, match="the numbers are equal, which is a draw here"):
+        RULESET.read_import({"score1": "5", "score2": "5", "winner": "1"}, organiser.tournament.details, Stage.SWISS)
+
+
+def test_any_custom_the_rules_page_has_the_shared_rules_that_hold() -> None:
+    """SW-PAIR, SW-BYE, SW-DROP and the others; not the points of the documents, nor a mean that is not used."""
+    noted = {note.rule for note in RULESET.rules}
+    without = {note.rule for note in RULESET.for_event(filled(tiebreaks="wins")).rules}
+
+    assert {"SW-PAIR", "SW-BYE", "SW-DROP", "SW-STAFF", "SW-CUT", "SW-SOS", "CUSTOM-POINTS", "CUSTOM-ORDER"} <= noted
+    assert "SW-POINTS" not in noted
+    assert noted - without == {"SW-SOS"}

@@ -16,6 +16,8 @@ from ronda.views.app import Device, page
 from tests.views.screens import Played
 from workshop import catalogues
 
+OBSTACLES = "core1_2\ncore2_5\ndebris_6"
+
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled_catalogues() -> None:
@@ -140,3 +142,16 @@ def test_kf_lost_card_the_table_says_which_game_counts_already() -> None:
     assert "By a penalty given to" in shown(played, f"/round/1/table/{match.number}")
     helper = shown(played, f"/round/1/table/{match.number}/helper/games")
     assert "lost by a penalty counts here too" in helper
+
+
+def test_xw_squad_the_obstacles_are_a_picker_in_three_groups_folded_under_what_is_chosen() -> None:
+    played = running("xwing")
+    empty = shown(played, "/player/1")
+    played.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Player 1", fields=(("obstacles", OBSTACLES),))))
+    chosen = shown(played, "/player/1")
+
+    assert "Obstacles: choose 3" in empty
+    assert "Obstacles: Core set 1, asteroid 2 · Core set 2, asteroid 5 · Debris cloud 6" in chosen
+    assert chosen.count('class="picker-group"') == 3
+    assert chosen.count('name="field_obstacles"') == 18
+    assert re.findall(r'id="edit-obstacles-(\w+)"[^>]* checked', chosen) == OBSTACLES.splitlines()

@@ -203,3 +203,24 @@ def test_sw_announce_a_change_of_scenarios_and_days_is_public_with_its_reason() 
         assert "No board for it" in told
     assert "Round 1: scenario The hill" in text_of(published)
     assert "<q><bdi>No board for it</bdi></q>" in published
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_any_checklist_of_a_game_is_reached_from_its_rules_without_an_event(game: str, language: str) -> None:
+    rules = page(f"/rules?game={game}", {}, Device.read({}), language).html
+    words = screen(f"/checklist?game={game}&players=23", language=language)
+    say = translator(language)
+
+    assert f'href="#/checklist?game={game}"' in rules
+    assert f"12 {say('Tables for two players')}" in words
+    assert f"8 {say('Seats')}" in screen(f"/checklist?game={game}&players=junk", language=language)
+
+
+def test_kf_sleeves_without_an_event_the_tier_decides_what_is_listed() -> None:
+    """ANY-CHECKLIST, KF-SLEEVES, KF-FORMAT."""
+    relaxed, premier = (screen(f"/checklist?game=keyforge&tier={tier}") for tier in ("relaxed", "premier"))
+
+    assert "KF-SLEEVES" in premier
+    assert "KF-SLEEVES" not in relaxed
+    assert "Format" in relaxed

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
@@ -24,6 +25,10 @@ class Choice:
 
     key: str
     name: str
+    group: str = ""
+    """Translatable: what it has in common with its neighbours, where a form draws many choices in groups."""
+    short: str = ""
+    """What to call it inside its group; empty for the name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +64,11 @@ class Field:
     """For an option: the other option and its choice without which it means nothing; empty if it always counts."""
     fixed: bool = False
     """Once given, it stays the same from the first round on."""
+
+    @property
+    def groups(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
+        """Give the choices by their groups, in order; a single group without a name where there are none."""
+        return tuple((name, tuple(members)) for name, members in groupby(self.choices, lambda choice: choice.group))
 
     def choice_name(self, key: str) -> str:
         """Give the translatable name of a choice, or the key itself if it is none."""

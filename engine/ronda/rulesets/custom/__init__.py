@@ -1,6 +1,6 @@
 """Custom games: rules that an organiser fills in; every table follows from the event's options (CUSTOM-POINTS)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -14,14 +14,16 @@ from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic,
 from ronda.core.text import N_, Message
 from ronda.formats.conduct import PENALTIES, SERIES_PENALTIES
 from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
-from ronda.formats.shared_rules import ANY_GAME
+from ronda.formats.shared_rules import SHARED_RULES
 from ronda.formats.structures import ADVANCED, BASIC
+from ronda.formats.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
 from ronda.formats.tiers import TIERS
 from ronda.rulesets.custom.options import (
     BYE,
     CHAIN,
     DRAWN,
     DRAWS,
+    EDITED,
     LOSS,
     MARGIN,
     MARGIN_BASE,
@@ -37,7 +39,9 @@ from ronda.rulesets.custom.options import (
     SERIES,
     TIEBREAKS,
     WIN,
+    is_edited,
     options_for,
+    tidy,
     values,
 )
 
@@ -73,6 +77,12 @@ def _draws(chosen: Mapping[str, str], stage: Stage) -> bool:
     return stage is Stage.SWISS and chosen.get(DRAWS.key, "yes") == "yes"
 
 
+def _higher(scores: tuple[Score, ...]) -> int:
+    """Give who has the higher number; equal ones are a draw."""
+    first, second = scores[0].first, scores[0].second
+    return DRAW if first == second else FIRST if first > second else SECOND
+
+
 def _check_series(result: Result, *, needed: int) -> None:
     if result.score("games", FIRST) == result.score("games", SECOND) == needed:
         raise Impossible("Only one player can win the series.", field="games1")
@@ -89,7 +99,8 @@ def result_form(details: Details, stage: Stage) -> ResultForm:
         return ResultForm(draws=draws)
     return ResultForm(
         scores=(ScoreField(key=kind, name=NAMES[kind], least=0, most=most),),
-        winner_from_scores=True,
+        winner_from_scores=not draws,
+        winner_by=_higher if draws else None,
         equal_note="" if draws else N_("Equal numbers: who won?"),
         draws=draws,
         series=kind == "games",
@@ -133,11 +144,38 @@ def _margin(base: int, result: Result, side: int) -> int:
 
 
 NOTES = {
-    "winner": N_("A win, a draw, a loss and a bye give the points that the organiser set."),
-    "score": N_("The higher score wins; a win, a draw, a loss and a bye give the points that the organiser set."),
-    "games": N_("Who wins more games wins the match; the points of a match are those that the organiser set."),
-    "points": N_("Both players' points are entered as they were played; a bye gives what the organiser set."),
+    # what is entered of a match, and whether there are draws
+    ("winner", True): N_("A win, a draw, a loss and a bye give the points that the organiser set."),
+    ("winner", False): N_("A win, a loss and a bye give the points that the organiser set; there are no draws."),
+    ("score", True): N_(
+        "The higher score wins and equal scores are a draw, except in elimination rounds; a win, a draw, a loss and a "
+        "bye give the points that the organiser set."
+    ),
+    ("score", False): N_(
+        "The higher score wins, and with equal scores the organiser names the winner; a win, a loss and a bye give the "
+        "points that the organiser set."
+    ),
+    ("games", True): N_(
+        "Who wins more games wins the match and equal games are a draw, except in elimination rounds; the points of a "
+        "match are those that the organiser set."
+    ),
+    ("games", False): N_(
+        "Who wins more games wins the match, and with equal games the organiser names the winner; the points of a "
+        "match are those that the organiser set."
+    ),
+    ("points", True): N_(
+        "Both players' points are entered as they were played, and equal points are a draw; a bye gives what the "
+        "organiser set."
+    ),
 }
+STAFF_NOTE = RuleNote(
+    rule="SW-STAFF",
+    topic=Topic.EVENT,
+    text=N_(
+        "Officials may play only in a Relaxed event in which a second official is named, who rules on their matches. "
+        "Otherwise Ronda does not start the event, and says why."
+    ),
+)
 ORDER_NOTE = N_("Equal points are ordered by the steps that the organiser chose, then by lot.")
 MARGIN_NOTE = N_(
     "Equal points are ordered by the steps that the organiser chose, then by lot. The margin of a match is the base "
@@ -158,18 +196,27 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     has_margin = MARGIN_BASE.key in chosen
     return replace(
         ruleset,
-        name=preset.name if preset else NAME,
+        name=preset.name if preset and not is_edited(details) else NAME,
         points=partial(_points_of, chosen),
         bye_points=Fraction(chosen[BYE.key]),
         penalties=SERIES_PENALTIES if chosen[RESULT.key] == "games" else PENALTIES,
         totals=(margin,) if has_margin else (),
         tiebreaks=tuple(step for step in chain if step.key != MARGIN or has_margin),
-        rules=(
-            RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=NOTES[chosen[RESULT.key]]),
-            RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=MARGIN_NOTE if has_margin else ORDER_NOTE),
-            *ANY_GAME,
-        ),
+        rules=tuple(_rules(chosen, has_margin=has_margin)),
     )
+
+
+def _rules(chosen: Mapping[str, str], *, has_margin: bool) -> Iterator[RuleNote]:
+    """Give the shared rules that hold, then what the organiser filled in."""
+    chain = set(chosen[CHAIN.key].splitlines())
+    averaged = bool(chain & {STRENGTH_OF_SCHEDULE.key, EXTENDED_STRENGTH_OF_SCHEDULE.key})
+    yield STAFF_NOTE
+    for note in SHARED_RULES:
+        if note.rule != "SW-POINTS" and (averaged or note.rule != "SW-SOS"):
+            yield note
+    text = NOTES[chosen[RESULT.key], _draws(chosen, Stage.SWISS)]
+    yield RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=text)
+    yield RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=MARGIN_NOTE if has_margin else ORDER_NOTE)
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -205,6 +252,8 @@ def read_import(row: Mapping[str, str], details: Details, stage: Stage) -> Resul
             raise Malformed(
                 "winner is {winner} but the higher number is player {higher}'s.", winner=winner, higher=side
             )
+    elif kind != "winner" and side != DRAW and _draws(chosen, stage):
+        raise Malformed("the numbers are equal, which is a draw here: leave winner empty or write 0.")
     if side == DRAW and not _draws(chosen, stage):
         raise Malformed("this match needs a winner: write 1 or 2.")
     return Result(winner=side) if kind == "winner" else _result(kind, first, second, side)
@@ -221,7 +270,7 @@ _BASE = Ruleset(
     third_official=False,
     structures=(BASIC, ADVANCED),
     options=(
-        *(PRESET, RESULT, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
+        *(PRESET, EDITED, RESULT, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
         *(MOST_SCORE, MOST_POINTS, CHAIN, MARGIN_BASE, MARGIN_BYE),
     ),
     registration=(Field(key="note", name=N_("Team, deck or list"), quick=True),),
@@ -242,6 +291,7 @@ _BASE = Ruleset(
     filled_in=True,
     options_for=options_for,
     check_options=check_options,
+    tidy=tidy,
 )
 
 RULESET = adapt(_BASE, Details(name=NAME))

@@ -175,6 +175,17 @@ PRESET = Field(
     ),
     help=N_("Our own are set below; the others are ready to play."),
 )
+UNCHANGED = "no"
+EDITED = Field(
+    key="edited",
+    name=N_("Change these rules"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key=UNCHANGED, name=N_("No, play them as they are")),
+        *(Choice(key=preset.key, name=N_("Yes, show them to be changed")) for preset in PRESETS.values()),
+    ),
+)
+"""Names the preset whose rules are changed, so that choosing another one begins with that one's values."""
 
 
 def asked(chosen: Mapping[str, str]) -> tuple[Field, ...]:
@@ -193,15 +204,51 @@ def _readable(field: Field, chosen: Mapping[str, str]) -> str:
         return field.value_in("")
 
 
+def is_edited(details: Details) -> bool:
+    """Tell whether the organiser changes the rules of the preset that is chosen."""
+    return details.option(EDITED.key) == details.option(PRESET.key) in PRESETS
+
+
 def _chosen(details: Details) -> Mapping[str, str]:
     preset = PRESETS.get(details.option(PRESET.key))
-    return preset.values if preset else dict(details.options)
+    if preset is None:
+        return dict(details.options)
+    return {**_filled(preset, details), **_given(details)} if is_edited(details) else preset.values
+
+
+def _given(details: Details) -> Mapping[str, str]:
+    return {key: value for key, value in details.options if value}
+
+
+def _filled(preset: Preset, details: Details) -> Mapping[str, str]:
+    """Give the preset's values; of another way of entering results than its own they say nothing."""
+    same = _given(details).get(RESULT.key, preset.values[RESULT.key]) == preset.values[RESULT.key]
+    return preset.values if same else {}
 
 
 def options_for(details: Details) -> tuple[Field, ...]:
-    """Give the options that are asked: none but the preset where that has set them all (CUSTOM-POINTS)."""
+    """Give the options that are asked: of a preset only whether to change it, until that is wanted (CUSTOM-POINTS).
+
+    Those of a preset that is changed begin with its values.
+    """
     preset = PRESETS.get(details.option(PRESET.key))
-    return (PRESET,) if preset else (PRESET, *asked(_chosen(details)))
+    if preset is None:
+        return (PRESET, *asked(_chosen(details)))
+    own = tuple(choice for choice in EDITED.choices if choice.key in {UNCHANGED, preset.key})
+    edited = replace(EDITED, choices=own)
+    if not is_edited(details):
+        return (PRESET, edited)
+    begun = _filled(preset, details)
+    filled = (replace(field, default=begun.get(field.key, field.default)) for field in asked(_chosen(details)))
+    return (PRESET, edited, *filled)
+
+
+def tidy(details: Details) -> Details:
+    """Give details that do not claim to change another preset than the one chosen."""
+    if details.option(EDITED.key) in {"", UNCHANGED} or is_edited(details):
+        return details
+    options = tuple((key, UNCHANGED if key == EDITED.key else value) for key, value in details.options)
+    return replace(details, options=options)
 
 
 def values(details: Details) -> Mapping[str, str]:

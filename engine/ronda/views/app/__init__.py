@@ -66,6 +66,8 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
             return setup.new(asked.query, device)
         case ("rules",):
             return rules.game_rules(asked.query)
+        case ("checklist",):
+            return checklist.game_checklist(asked.query)
         case ("ranking",):
             return ranking.ranking(logs, device, asked.query)
         case ("ranking", number):

@@ -3,10 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ronda.commands import forms
 from ronda.core.checklist import Item, Per
+from ronda.core.events import Details
+from ronda.core.fields import Choice
+from ronda.core.inputs import Form, one
 from ronda.core.ruleset import Ruleset
-from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+from ronda.views.app.rules import ruleset_asked
 from ronda.views.app.view import Context, View
 
 MOST_PLAYERS = 2000
@@ -31,35 +35,90 @@ class Line:
     """Empty where the checklist itself is the rule."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceAsked:
+    """A choice on which the checklist depends, where there is no event to make it."""
+
+    name: str
+    label: str
+    """Translatable."""
+    choices: tuple[Choice, ...]
+    chosen: str
+
+
 def checklist(context: Context) -> View:
     """Give the checklist for the players in the event, or for as many as are expected."""
     tournament = context.tournament
-    players = _players(context)
+    registered = len(tournament.active_players)
+    players = _players(context.query, registered or USUAL_PLAYERS)
     return View(
         template="checklist",
         title=Message(N_("Preparation checklist")),
         values={
-            "lines": lines(context.ruleset, tournament, players),
+            "lines": lines(context.ruleset, tournament.details, players),
             "players": players,
-            "registered": len(tournament.active_players),
+            "registered": registered,
             "most": MOST_PLAYERS,
             "date": tournament.details.date,
             "place": tournament.details.place,
+            "here": f"{context.base}/checklist",
+            "game": None,
+            "choices": (),
         },
         section="event",
     )
 
 
-def _players(context: Context) -> int:
-    asked = context.asked("players")
+def game_checklist(query: Form) -> View:
+    """Give the checklist of a game before there is an event, for the players, tier and options of the query."""
+    ruleset = ruleset_asked(query)
+    choices = tuple(_choices(ruleset, query))
+    picked = {choice.name: choice.chosen for choice in choices}
+    details = forms.details({**picked, "name": "-"}, ruleset)
+    players = _players(query, USUAL_PLAYERS)
+    return View(
+        template="checklist",
+        title=Message(N_("Preparation checklist: {game}"), (("game", Message(ruleset.name)),)),
+        values={
+            "lines": lines(ruleset, details, players),
+            "players": players,
+            "registered": 0,
+            "most": MOST_PLAYERS,
+            "date": "",
+            "place": "",
+            "here": "/checklist",
+            "game": ruleset,
+            "choices": choices,
+        },
+    )
+
+
+def _choices(ruleset: Ruleset, query: Form) -> Iterator[ChoiceAsked]:
+    """Give the choices on which something of the checklist depends: the tier, and options of the game."""
+    if any(item.tiers for item in ruleset.checklist):
+        yield _choice("tier", ruleset.tier_name, ruleset.tiers, query)
+    keys = {key for item in ruleset.checklist for key, _ in item.options}
+    for option in ruleset.options:
+        if option.key in keys:
+            yield _choice(f"option_{option.key}", option.name, option.choices, query)
+
+
+def _choice(name: str, label: str, choices: tuple[Choice, ...], query: Form) -> ChoiceAsked:
+    asked = one(query, name)
+    chosen = next((choice.key for choice in choices if choice.key == asked), choices[0].key)
+    return ChoiceAsked(name=name, label=label, choices=choices, chosen=chosen)
+
+
+def _players(query: Form, usual: int) -> int:
+    asked = one(query, "players")
     if asked.isascii() and asked.isdecimal() and 0 < int(asked[:9]) <= MOST_PLAYERS:
         return int(asked[:9])
-    return len(context.tournament.active_players) or USUAL_PLAYERS
+    return usual
 
 
-def lines(ruleset: Ruleset, tournament: Tournament, players: int) -> tuple[Line, ...]:
+def lines(ruleset: Ruleset, details: Details, players: int) -> tuple[Line, ...]:
     """Give what an event of so many players needs, without what its tier and options do not ask for."""
-    return tuple(_line(item, players) for item in ruleset.checklist if item.applies(tournament.details))
+    return tuple(_line(item, players) for item in ruleset.checklist if item.applies(details))
 
 
 def _line(item: Item, players: int) -> Line:

@@ -2,6 +2,7 @@
 
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
+from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app.view import Context, View
@@ -10,15 +11,20 @@ from ronda.views.rules import rules_page
 
 def game_rules(query: Form) -> View:
     """Give the rules of the game that the query names, or of the first."""
-    try:
-        ruleset = find_ruleset(one(query, "game"))
-    except Malformed:
-        ruleset = every_ruleset()[0]
+    ruleset = ruleset_asked(query)
     return View(
         template="rules",
         title=Message(N_("Rules: {game}"), (("game", ruleset.name),)),
         values={"page": rules_page(ruleset), "games": every_ruleset(), "game": ruleset.key},
     )
+
+
+def ruleset_asked(query: Form) -> Ruleset:
+    """Give the game that a query names, or the first."""
+    try:
+        return find_ruleset(one(query, "game"))
+    except Malformed:
+        return every_ruleset()[0]
 
 
 def event_rules(context: Context) -> View:

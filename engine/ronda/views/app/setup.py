@@ -168,6 +168,8 @@ def _picked(form: Form, ruleset: Ruleset) -> Details:
 
 def _option(field: Field, form: Form) -> Option:
     written = "\n".join(many(form, f"option_{field.key}")).strip()
+    if field.kind is Kind.CHOICE and written not in {choice.key for choice in field.choices}:
+        written = ""
     values = tuple(field.value_in(written).splitlines())
     places = max(field.most, len(values)) if field.kind is Kind.CHOICES else 1
     return Option(field=field, values=(*values, *[""] * (places - len(values))))

@@ -236,6 +236,9 @@ def test_any_custom_a_preset_fills_the_form_and_any_of_its_rules_can_be_changed(
         "margin\nopponents_points",
     )
     assert organiser.ruleset.name == "Custom game"
+    assert organiser.log is not None
+    event = page(f"/t/{organiser.tournament.id}", {organiser.tournament.id: organiser.log}, Device(), "en").html
+    assert "Change these rules" not in event
     assert organiser.ruleset.minutes(organiser.tournament.details)["final"] == 120
     assert organiser.do(ask.ChangeDetails(details=organiser.tournament.details)) == ()
 

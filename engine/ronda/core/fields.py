@@ -57,7 +57,7 @@ class Field:
     refused: tuple[str, ...] = ()
     refused_because: str = ""
     public: bool = True
-    """Shown on the published pages."""
+    """Shown on the published pages; an option also among the facts of the event."""
     quick: bool = False
     """Asked in fast entry, and read as a column of a pasted list."""
     when: tuple[str, str] = ("", "")

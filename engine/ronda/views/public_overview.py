@@ -77,7 +77,7 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
         options=tuple(
             (option.name, names)
             for option in ruleset.asked(details)
-            if (names := option.names(details.option(option.key)))
+            if option.public and (names := option.names(details.option(option.key)))
         ),
         schedule=_schedule(details),
         minutes=_minutes(tournament, ruleset),

@@ -184,6 +184,7 @@ EDITED = Field(
         Choice(key=UNCHANGED, name=N_("No, play them as they are")),
         *(Choice(key=preset.key, name=N_("Yes, show them to be changed")) for preset in PRESETS.values()),
     ),
+    public=False,
 )
 """Names the preset whose rules are changed, so that choosing another one begins with that one's values."""
 

@@ -87,6 +87,7 @@ def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         *(
             Fact(name=option.name, values=_named(option, details.option(option.key)))
             for option in ruleset.asked(details)
+            if option.public
         ),
         Fact(name=N_("Round length"), values=_lengths(tournament, ruleset)),
         Fact(name=N_("Scenarios"), values=tuple(scenario for scenario in details.scenarios if scenario)),

@@ -202,6 +202,18 @@ def test_kf_lost_card_decides_where_the_opponent_has_won_a_game_before(series: O
     assert table_one(series)[0].winner == second
 
 
+def test_kf_lost_card_stays_with_the_player_when_the_round_is_paired_again(series: Organiser) -> None:
+    _, first, _ = table_one(series)
+    series.do(penalty(first, "lost_card"))
+    series.do(ask.UnpairRound(round=1))
+    series.pair()
+    match = series.round.match_of(first)
+    assert match is not None
+
+    assert sum(series.ruleset.games_lost(series.tournament, series.round, match)) == 1
+    assert series.ruleset.games_lost(series.tournament, series.round, match)[match.side(first) - 1] == 1
+
+
 def test_any_conduct_the_loss_of_a_game_counts_in_any_series() -> None:
     options = (("result", "games"), ("series", "3"))
     organiser = Organiser("custom", details=custom(3, options=options))

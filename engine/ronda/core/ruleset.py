@@ -289,7 +289,7 @@ class Ruleset:
         losers = [
             given.player
             for given in tournament.penalties
-            if (given.round, given.match) == (round_.number, match.number)
+            if given.round == round_.number
             and (penalty := self.penalty(given.kind))
             and penalty.effect is Effect.GAME_LOSS
         ]

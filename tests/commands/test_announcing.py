@@ -6,6 +6,7 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
+from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.events import AnnouncementChanged, Details
@@ -269,3 +270,18 @@ def test_sw_announce_an_event_cut_short_is_over_after_the_round_that_runs() -> N
 
     assert organiser.phase is Phase.FINISHED
     assert organiser.refusal(ask.PairRound(), NotNow) == "The event is over: there is no round left to pair."
+
+
+def test_agl_scenario_the_form_of_the_announcement_changes_what_it_holds_and_nothing_else() -> None:
+    """SW-ANNOUNCE: a form without scenarios and days leaves them as they are."""
+    organiser = league()
+    common = {"swiss_rounds": "3", "cut": "0", "reason": "The hall is closed"}
+    held = {"scenarios": "The ring\nThe pit", "window_from_1": "2026-12-01", "window_to_1": "2026-12-10"}
+    read = forms.read("change_announcement", {**common, **held}, organiser.tournament, organiser.ruleset)
+    bare = forms.read("change_announcement", {**common, "swiss_rounds": "4"}, organiser.tournament, organiser.ruleset)
+    organiser.do(read)
+    organiser.do(bare)
+    details = organiser.tournament.details
+
+    assert (details.scenarios, details.windows) == (("The ring", "The pit"), (("2026-12-01", "2026-12-10"),))
+    assert organiser.tournament.swiss_rounds == 4

@@ -270,7 +270,7 @@ _BASE = Ruleset(
     third_official=False,
     structures=(BASIC, ADVANCED),
     options=(
-        *(PRESET, EDITED, RESULT, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
+        *(PRESET, RESULT, EDITED, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
         *(MOST_SCORE, MOST_POINTS, CHAIN, MARGIN_BASE, MARGIN_BYE),
     ),
     registration=(Field(key="note", name=N_("Team, deck or list"), quick=True),),

@@ -3,41 +3,89 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.commands import lookup
-from ronda.core.fields import Choice
-from ronda.core.ruleset import Ruleset, ScoreField
+from ronda.core.events import Stage
+from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
-from ronda.views.app.view import Context, View, whole_number
+from ronda.views.app import printing
+from ronda.views.app.view import Context, View
 
-A_PAGE = 4
+MOST_A_PAGE = 6
+_SHEET, _EMPTY, _LINE = 279, 45, 5
+"""Millimetres: the height of the shorter paper (Letter), of a slip without further lines, and of a line."""
+_LETTERS = 85
+"""What fits on a line in the wordier of the languages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
     """One table's slip."""
 
-    table: int
+    table: int | None
+    """None for a blank one."""
     players: tuple[str, str]
     lines: tuple[Message, ...]
-    scores: tuple[ScoreField, ...]
-    endings: tuple[Choice, ...]
 
 
-def slips(context: Context, number: str) -> View:
+def slips(context: Context) -> View:
     """Give the slips of a round; raises ``Refusal`` if it was not paired."""
     tournament = context.tournament
-    round_ = lookup.round_(tournament, whole_number(number))
+    round_ = printing.chosen_round(context)
     seated = [match for match in round_.matches if match.first is not None and match.second is not None]
     made = [_slip(tournament, context.ruleset, round_.number, match) for match in seated]
+    form = context.ruleset.result_form(tournament.details, round_.stage)
     name = wording.round_name(round_)
-    return View(
-        template="slips",
+    return _view(
+        context,
+        form,
+        made,
         title=Message(N_("Result slips: {round}"), (("round", name),)),
-        values={"round": round_.number, "name": name, "pages": in_cutting_order(made, A_PAGE)},
+        name=name,
+        choices=printing.choices(context, "print/slips", tournament.rounds, round_),
+    )
+
+
+def blank(context: Context) -> View:
+    """Give one sheet of slips without names, for the stage that the event is in."""
+    tournament = context.tournament
+    stage = Stage.ELIMINATION if tournament.seeds is not None else Stage.SWISS
+    form = context.ruleset.result_form(tournament.details, stage)
+    empty = Slip(table=None, players=("", ""), lines=())
+    made = [empty] * a_page(form, [empty])
+    return _view(context, form, made, title=Message(N_("Blank result slips")), name=None, choices=())
+
+
+def _view(
+    context: Context,
+    form: ResultForm,
+    made: Sequence[Slip],
+    *,
+    title: Message,
+    name: Message | None,
+    choices: tuple[printing.Choice, ...],
+) -> View:
+    slots = a_page(form, made)
+    return View(
+        template="print/slips",
+        title=title,
+        values={
+            "name": name,
+            "form": form,
+            "pages": in_cutting_order(made, slots),
+            "slots": slots,
+            "choices": choices,
+            "back": f"{context.base}/print",
+        },
         section="round",
     )
+
+
+def a_page(form: ResultForm, made: Sequence[Slip]) -> int:
+    """Give how many slips fit on a sheet: as many as the one with the most text leaves room for."""
+    lines = max((sum(1 + len(str(line)) // _LETTERS for line in slip.lines) for slip in made), default=0)
+    lines += bool(form.endings or (form.draws and not form.winner_by))
+    return max(1, min(MOST_A_PAGE, _SHEET // (_EMPTY + _LINE * lines)))
 
 
 def in_cutting_order[Item](items: Sequence[Item], a_page: int) -> tuple[tuple[Item | None, ...], ...]:
@@ -61,12 +109,9 @@ def before_the_game(tournament: Tournament, ruleset: Ruleset, number: int, match
 
 
 def _slip(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> Slip:
-    form = ruleset.result_form(tournament.details, tournament.rounds[number - 1].stage)
     first, second = (tournament.player(player).name for player in match.players)
     return Slip(
         table=match.number,
         players=(first, second),
         lines=before_the_game(tournament, ruleset, number, match),
-        scores=form.scores,
-        endings=form.endings,
     )

@@ -97,6 +97,22 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return tables.table(context, number, table)
         case ("round", number, "table", table, "helper", key):
             return helpers.helper(context, number, table, key)
+        case ("print",):
+            return printing.menu(context)
+        case ("print", "pairings"):
+            return printing.pairings(context)
+        case ("print", "pairings", "names"):
+            return printing.names(context)
+        case ("print", "slips"):
+            return slips.slips(context)
+        case ("print", "slips", "blank"):
+            return slips.blank(context)
+        case ("print", "standings"):
+            return printing.standings(context)
+        case ("print", "bracket"):
+            return printing.bracket(context)
+        case ("print", "report"):
+            return report.report(context)
         case ("conduct",):
             return conduct.conduct(context)
         case ("fill", key):
@@ -111,32 +127,8 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return rules.event_rules(context)
         case ("checklist",):
             return checklist.checklist(context)
-        case ("print", *sheet):
-            return _printed(context, sheet, asked)
         case ("delete",):
             return View(template="delete", title=Message("Delete this event?"), values={}, section="event")
-        case _:
-            raise _nowhere(asked)
-
-
-def _printed(context: Context, sheet: list[str], asked: Route) -> View:
-    match sheet:
-        case []:
-            return printing.menu(context)
-        case ["pairings"]:
-            return printing.pairings(context)
-        case ["pairings", "names"]:
-            return printing.names(context)
-        case ["slips"]:
-            return slips.slips(context)
-        case ["slips", "blank"]:
-            return slips.blank(context)
-        case ["standings"]:
-            return printing.standings(context)
-        case ["bracket"]:
-            return printing.bracket(context)
-        case ["report"]:
-            return report.report(context)
         case _:
             raise _nowhere(asked)
 

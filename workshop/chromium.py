@@ -39,6 +39,8 @@ def ensure() -> str:
             subprocess.run(["apt-get", "-qq", *arguments], env=environment, stdout=subprocess.DEVNULL, check=False)
         found = find()
     if found is None:
-        message = "The browser tests and the screenshots need Chromium; install it, or set RONDA_CHROMIUM to the path of a Chrome or Edge."
+        message = (
+            "Tests and screenshots need Chromium; install it, or set RONDA_CHROMIUM to the path of a Chrome or Edge."
+        )
         raise click.ClickException(message)
     return found

@@ -180,7 +180,7 @@ def _pairings(context: Context, sheet: str, kind: Message) -> View:
             "on_paper": page.name,
             "kind": kind,
             "choices": choices(context, f"print/{sheet}", tournament.rounds, round_),
-            "back": _back(context, round_),
+            "round": round_.number,
         },
         section="round",
     )
@@ -200,7 +200,7 @@ def standings(context: Context) -> View:
         "on_paper": view.title,
         "kind": "",
         "choices": choices(context, "print/standings", rounds, shown),
-        "back": _back(context, None),
+        "round": None,
     }
     return replace(view, template="print/standings", values={**view.values, **more})
 
@@ -211,7 +211,7 @@ def bracket(context: Context) -> View:
     sheets = bracket_sheets(context)
     if not sheets:
         raise NotNow(NO_BRACKET)
-    more = {"sheets": sheets, "on_paper": view.title, "kind": "", "choices": (), "back": _back(context, None)}
+    more = {"sheets": sheets, "on_paper": view.title, "kind": "", "choices": (), "round": None}
     return replace(view, template="print/bracket", values={**view.values, **more})
 
 
@@ -219,7 +219,3 @@ def bracket_sheets(context: Context) -> tuple[tuple[drawing.Column, ...], ...]:
     """Give the bracket's columns sheet by sheet; empty before there is a bracket."""
     columns = drawing.bracket_page(context.tournament, context.ruleset)
     return drawing.sheets(columns, MOST_MATCHES) if columns else ()
-
-
-def _back(context: Context, round_: Round | None) -> str:
-    return f"{context.base}/print?round={round_.number}" if round_ else f"{context.base}/print"

@@ -55,7 +55,7 @@ def report(context: Context) -> View:
             "players": _players(tournament, ruleset),
             "penalties": penalty_rows(tournament, ruleset, tournament.penalties),
             "choices": (),
-            "back": f"{context.base}/print",
+            "round": None,
         },
         section="event",
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronda.core.events import Stage
 from ronda.core.ruleset import ResultForm, Ruleset
-from ronda.core.state import Match, Tournament
+from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
 from ronda.views.app import printing
@@ -35,13 +35,11 @@ def slips(context: Context) -> View:
     seated = [match for match in round_.matches if match.first is not None and match.second is not None]
     made = [_slip(tournament, context.ruleset, round_.number, match) for match in seated]
     form = context.ruleset.result_form(tournament.details, round_.stage)
-    name = wording.round_name(round_)
     return _view(
-        context,
         form,
         made,
-        title=Message(N_("Result slips: {round}"), (("round", name),)),
-        name=name,
+        title=Message(N_("Result slips: {round}"), (("round", wording.round_name(round_)),)),
+        round_=round_,
         choices=printing.choices(context, "print/slips", tournament.rounds, round_),
     )
 
@@ -53,16 +51,15 @@ def blank(context: Context) -> View:
     form = context.ruleset.result_form(tournament.details, stage)
     empty = Slip(table=None, players=("", ""), lines=())
     made = [empty] * a_page(form, [empty])
-    return _view(context, form, made, title=Message(N_("Blank result slips")), name=None, choices=())
+    return _view(form, made, title=Message(N_("Blank result slips")), round_=None, choices=())
 
 
 def _view(
-    context: Context,
     form: ResultForm,
     made: Sequence[Slip],
     *,
     title: Message,
-    name: Message | None,
+    round_: Round | None,
     choices: tuple[printing.Choice, ...],
 ) -> View:
     slots = a_page(form, made)
@@ -70,12 +67,12 @@ def _view(
         template="print/slips",
         title=title,
         values={
-            "name": name,
+            "round": round_.number if round_ else None,
+            "name": wording.round_name(round_) if round_ else None,
             "form": form,
             "pages": in_cutting_order(made, slots),
             "slots": slots,
             "choices": choices,
-            "back": f"{context.base}/print",
         },
         section="round",
     )

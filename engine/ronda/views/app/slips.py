@@ -11,7 +11,8 @@ from ronda.views import wording
 from ronda.views.app import printing
 from ronda.views.app.view import Context, View
 
-MOST_A_PAGE = 6
+MOST_A_PAGE = 5
+"""More would leave no room to write and none for the margins of a printer."""
 _SHEET, _EMPTY, _LINE = 279, 45, 5
 """Millimetres: the height of the shorter paper (Letter), of a slip without further lines, and of a line."""
 _LETTERS = 85
@@ -47,7 +48,8 @@ def slips(context: Context) -> View:
 def blank(context: Context) -> View:
     """Give one sheet of slips without names, for the stage that the event is in."""
     tournament = context.tournament
-    stage = Stage.ELIMINATION if tournament.seeds is not None else Stage.SWISS
+    straight = tournament.started and not tournament.swiss_rounds
+    stage = Stage.ELIMINATION if straight or tournament.seeds is not None else Stage.SWISS
     form = context.ruleset.result_form(tournament.details, stage)
     empty = Slip(table=None, players=("", ""), lines=())
     made = [empty] * a_page(form, [empty])

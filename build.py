@@ -18,7 +18,7 @@ import click
 
 from ronda.verification import Verdict
 from ronda.views.html import LANGUAGES
-from workshop import bundle, catalogues, checks, demo, demo_site, event_files, publishing, server
+from workshop import bootstrap, bundle, catalogues, checks, demo, demo_site, event_files, publishing, server
 from workshop.door import OneSentence
 
 EPILOG = "Everything that is missing is installed into .venv and site/node_modules first."
@@ -168,6 +168,23 @@ def demo_(out: Path, seed: int) -> None:
     """
     for path in demo.write(out, seed):
         click.echo(path)
+
+
+@main.command()
+@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+@click.option("--lang", type=click.Choice(["en", "es", "both"]), default="both", show_default=True)
+@click.option("--only", default="*", metavar="PATTERN", help="Only screens with such names, as in 'round-*'.")
+def screenshots(out: Path, lang: str, only: str) -> None:
+    """Take pictures of every screen in two sizes, light and dark, from the built app in Chromium.
+
+    \b
+    Example: python3 build.py screenshots --out pictures --lang es --only 'print*'
+    """
+    bootstrap.install(bootstrap.TEST_LOCK)
+    from workshop import screenshots as camera
+
+    taken = camera.take(out, LANGUAGES if lang == "both" else (lang,), only)
+    click.echo(f"{out}: {taken} pictures.")
 
 
 @main.command(context_settings={"ignore_unknown_options": True})

@@ -1,4 +1,4 @@
-"""Finds the Chromium that the browser tests drive, or installs Debian's."""
+"""Finds the Chromium that browser tests and screenshots drive, or installs Debian's."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
+# Background traffic of the browser itself has nowhere to go on a closed network.
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 
 
 def find() -> str | None:
@@ -31,12 +33,14 @@ def ensure() -> str:
     """Return a browser's path, installing Debian's package where that is possible."""
     found = find()
     if found is None and shutil.which("apt-get") and os.geteuid() == 0:
-        say("Installing Chromium for the browser tests …")
+        say("Installing Chromium …")
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
             subprocess.run(["apt-get", "-qq", *arguments], env=environment, stdout=subprocess.DEVNULL, check=False)
         found = find()
     if found is None:
-        message = "The browser tests need Chromium; install it, or set RONDA_CHROMIUM to the path of a Chrome or Edge."
+        message = (
+            "Tests and screenshots need Chromium; install it, or set RONDA_CHROMIUM to the path of a Chrome or Edge."
+        )
         raise click.ClickException(message)
     return found

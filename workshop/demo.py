@@ -42,7 +42,7 @@ _DECK_PLACE = "the Deep Vault|the Ninth Gate|Copper Hill|the Long Tide|Saltmarsh
     "|"
 )
 _PLACES = ("The Amber Hall", "Harbour Games", "The Old Cinema")
-_TITLES = {8: "Thursday night", 23: "Store championship", 120: "Grand open"}
+_TITLES = {8: "Thursday night", 23: "Store championship", 40: "Regional championship", 120: "Grand open"}
 
 
 def write(folder: Path, seed: int) -> list[Path]:
@@ -57,25 +57,29 @@ def write(folder: Path, seed: int) -> list[Path]:
     return written
 
 
-def play(ruleset: Ruleset, players: int, *, seed: int) -> Log:
-    """Give the log of a whole event of so many players, from registration to the last round."""
-    return _Day(ruleset, players, Random(f"{ruleset.key}/{players}/{seed}")).run()  # noqa: S311  a demo, not a secret
+def play(ruleset: Ruleset, players: int, *, seed: int, details: Details | None = None) -> Log:
+    """Give the log of a whole event of so many players, from registration to the last round.
+
+    Takes the details of the event where they are not to be invented.
+    """
+    chance = Random(f"{ruleset.key}/{players}/{seed}")  # noqa: S311  a demo, not a secret
+    return _Day(ruleset, players, chance, details).run()
 
 
 class _Day:
     """One event as it is being run: a clock, a source of chance, and a log that grows."""
 
-    def __init__(self, ruleset: Ruleset, players: int, chance: Random) -> None:
+    def __init__(self, ruleset: Ruleset, players: int, chance: Random, details: Details | None) -> None:
         self.game = ruleset
         self.players = players
         self.chance = chance
         self.now = datetime(2026, 9, 5, 9, 0, tzinfo=UTC) + timedelta(days=7 * (players % 5))
         self.strength: dict[int, float] = {}
-        self.log = self._created()
+        self.log = self._created(details)
         self.ruleset = ruleset.for_event(self.log.tournament.details)
 
-    def _created(self) -> Log:
-        details = Details(
+    def _created(self, details: Details | None) -> Log:
+        details = details or Details(
             name=f"{self.game.name}: {_TITLES.get(self.players, 'Event')}, {self.players} players",
             date=self.now.date().isoformat(),
             place=self.chance.choice(_PLACES),
@@ -114,7 +118,8 @@ class _Day:
         if self.log.tournament.draft is not None:
             self.do(ask.PublishRound())
         round_ = self.log.tournament.rounds[-1]
-        self.do(ask.StartClock(round=round_.number))
+        if self.ruleset.clocked:
+            self.do(ask.StartClock(round=round_.number))
         matches = sorted(round_.open_matches, key=lambda _: self.chance.random())
         form = self.ruleset.result_form(self.log.tournament.details, round_.stage)
         minutes = self.ruleset.minutes(self.log.tournament.details)[round_.stage.value]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from tests.browser.harness import FLAGS, Host, Watch
+from tests.browser.harness import Host, Watch
 from workshop import bundle, chromium
 
 
@@ -34,7 +34,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    launched = playwright.chromium.launch(executable_path=chromium.ensure(), args=FLAGS)
+    launched = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.FLAGS)
     yield launched
     launched.close()
 

@@ -13,9 +13,6 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request
 
 from workshop import bundle, server
 
-# Background traffic of the browser itself has nowhere to go on a closed network.
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-
 
 class Host:
     """A real server for one copy of the app, which a test may stop, damage or rebuild."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.browser import person
-from tests.browser.harness import FLAGS, Host, Watch, kill_browser
+from tests.browser.harness import Host, Watch, kill_browser
 from workshop import chromium
 
 
@@ -80,7 +80,7 @@ def test_what_was_acknowledged_survives_a_killed_browser(
 
     def launch() -> BrowserContext:
         context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=chromium.ensure(), args=FLAGS, locale="en-GB"
+            profile, executable_path=chromium.ensure(), args=chromium.FLAGS, locale="en-GB"
         )
         watch.attach(context)
         return context

@@ -59,6 +59,9 @@ def routes_of(played: Played) -> Iterator[str]:
         "/delete",
         "/rules",
         "/checklist",
+        "/print",
+        "/print/slips/blank",
+        "/print/report",
     ):
         yield base + place
     if played.ruleset.control_sheet:
@@ -85,7 +88,13 @@ def routes_of(played: Played) -> Iterator[str]:
                 yield f"{table}/teams"
             for helper in offered(played.ruleset, tournament.details, tournament.rounds[-1].stage):
                 yield f"{table}/helper/{helper.key}"
-        yield f"{base}/round/{len(tournament.rounds)}/slips"
+    for round_ in tournament.rounds:
+        for sheet in ("", "/pairings", "/pairings/names", "/slips"):
+            yield f"{base}/print{sheet}?round={round_.number}"
+    if tournament.completed_swiss_rounds:
+        yield f"{base}/print/standings"
+    if tournament.stage_rounds(Stage.ELIMINATION):
+        yield f"{base}/print/bracket"
     yield f"{base}/conduct"
     for field in played.ruleset.registration:
         yield f"{base}/fill/{field.key}"
@@ -215,6 +224,7 @@ def test_a_name_is_kept_apart_from_the_words_around_it() -> None:
         "/t/ID/player/99",
         "/t/ID/player/<b>", "/t/ID/standings?round=9", "/t/ID/standings?round=x", "/t/ID/round/1/table/1/more",
         "/t/ID/player/99999999999999999999", "/t/ID/announcement/more", "//", "/%", "/t/ID/round/1?by=%&show=%zz",
+        "/t/ID/print/nothing", "/t/ID/print/pairings?round=9", "/t/ID/print/slips?round=x", "/t/ID/print/bracket",
     ],
 )  # fmt: skip
 def test_what_is_not_there_gives_a_way_out(place: str) -> None:
@@ -303,7 +313,7 @@ def test_leaving_asks_what_has_to_be_asked() -> None:
 
 def test_no_game_is_named_in_the_templates() -> None:
     words = [word for ruleset in every_ruleset() for word in (ruleset.key, ruleset.name) if word != CUSTOM]
-    for path in [*(ROOT / "templates" / "app").rglob("*"), *(ROOT / "engine/ronda/views/app").rglob("*.py")]:
+    for path in [*(ROOT / "templates" / "app").rglob("*.html"), *(ROOT / "engine/ronda/views/app").rglob("*.py")]:
         text = path.read_text(encoding="utf-8").lower()
         assert not [word for word in words if word.lower() in text], path
 

@@ -84,10 +84,10 @@ def test_kf_setup_and_xw_initiative_are_on_the_slips_and_the_table() -> None:
         entry = ask.Entry(name=f"Player {player}", fields=(("squad_points", points),))
         xwing.do(ask.EditPlayer(player=player, entry=entry))
 
-    for route in ("/round/1/slips", "/round/1/table/1"):
+    for route in ("/print/slips", "/round/1/table/1"):
         assert "The first player is drawn at random" in shown(keyforge, route)
         assert "chooses who has it (98 points against 100)" in shown(xwing, route)
-    assert shown(keyforge, "/round/1/slips").count('class="slip"') == 4
+    assert shown(keyforge, "/print/slips").count('class="slip"') == 4
 
 
 def public(played: Played, player: int | None) -> str:

@@ -54,3 +54,22 @@ def drawing_order(matches: int) -> tuple[int, ...]:
         last = 2 * len(order) + 1
         order = tuple(number for match in order for number in (match, last - match))
     return order
+
+
+def sheets(columns: tuple[Column, ...], most: int) -> tuple[tuple[Column, ...], ...]:
+    """Give a bracket in parts of at most ``most`` matches a column: its branches from the top, then their winners.
+
+    A bracket that is small enough is one part; ``most`` is a power of two.
+    """
+    wide = [column for column in columns if len(column.tables) > most]
+    if not wide:
+        return (columns,)
+    branches = len(columns[0].tables) // most
+    own = [column for column in columns if len(column.tables) >= branches]
+    parts = [tuple(_part(column, branch, branches) for column in own) for branch in range(branches)]
+    return (*parts, *sheets(columns[len(own) :], most))
+
+
+def _part(column: Column, branch: int, branches: int) -> Column:
+    size = len(column.tables) // branches
+    return Column(round=column.round, name=column.name, tables=column.tables[branch * size : (branch + 1) * size])

@@ -21,7 +21,9 @@ from ronda.views.app import (
     missing,
     people,
     person,
+    printing,
     ranking,
+    report,
     rounds,
     rules,
     setup,
@@ -123,8 +125,22 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return teams.teams(context, number, table)
         case ("round", number, "table", table, "helper", key):
             return helpers.helper(context, number, table, key)
-        case ("round", number, "slips"):
-            return slips.slips(context, number)
+        case ("print",):
+            return printing.menu(context)
+        case ("print", "pairings"):
+            return printing.pairings(context)
+        case ("print", "pairings", "names"):
+            return printing.names(context)
+        case ("print", "slips"):
+            return slips.slips(context)
+        case ("print", "slips", "blank"):
+            return slips.blank(context)
+        case ("print", "standings"):
+            return printing.standings(context)
+        case ("print", "bracket"):
+            return printing.bracket(context)
+        case ("print", "report"):
+            return report.report(context)
         case ("conduct",):
             return conduct.conduct(context)
         case ("fill", key):

@@ -3,42 +3,88 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.commands import lookup
-from ronda.core.fields import Choice
-from ronda.core.ruleset import Ruleset, ScoreField
-from ronda.core.state import Match, Tournament
+from ronda.core.events import Stage
+from ronda.core.ruleset import ResultForm, Ruleset
+from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
-from ronda.views.app import teams
-from ronda.views.app.view import Context, View, whole_number
+from ronda.views.app import printing, teams
+from ronda.views.app.view import Context, View
 
-A_PAGE = 4
+MOST_A_PAGE = 5
+"""More would leave no room to write and none for the margins of a printer."""
+_SHEET, _EMPTY, _LINE = 279, 45, 5
+"""Millimetres: the height of the shorter paper (Letter), of a slip without further lines, and of a line."""
+_LETTERS = 85
+"""What fits on a line in the wordier of the languages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
     """One table's slip."""
 
-    table: int
+    table: int | None
+    """None for a blank one."""
     players: tuple[str, str]
     lines: tuple[Message, ...]
-    scores: tuple[ScoreField, ...]
-    endings: tuple[Choice, ...]
 
 
-def slips(context: Context, number: str) -> View:
+def slips(context: Context) -> View:
     """Give the slips of a round; raises ``Refusal`` if it was not paired."""
     tournament = context.tournament
-    round_ = lookup.round_(tournament, whole_number(number))
+    round_ = printing.chosen_round(context)
     seated = [match for match in round_.matches if match.first is not None and match.second is not None]
     made = [_slip(tournament, context.ruleset, round_.number, match) for match in seated]
-    name = wording.round_name(round_)
+    form = context.ruleset.result_form(tournament.details, round_.stage)
+    return _view(
+        form,
+        made,
+        title=Message(N_("Result slips: {round}"), (("round", wording.round_name(round_)),)),
+        round_=round_,
+        choices=printing.choices(context, "print/slips", tournament.rounds, round_),
+    )
+
+
+def blank(context: Context) -> View:
+    """Give one sheet of slips without names, for the stage that the event is in."""
+    tournament = context.tournament
+    straight = tournament.started and not tournament.swiss_rounds
+    stage = Stage.ELIMINATION if straight or tournament.seeds is not None else Stage.SWISS
+    form = context.ruleset.result_form(tournament.details, stage)
+    empty = Slip(table=None, players=("", ""), lines=())
+    made = [empty] * a_page(form, [empty])
+    return _view(form, made, title=Message(N_("Blank result slips")), round_=None, choices=())
+
+
+def _view(
+    form: ResultForm,
+    made: Sequence[Slip],
+    *,
+    title: Message,
+    round_: Round | None,
+    choices: tuple[printing.Choice, ...],
+) -> View:
+    slots = a_page(form, made)
     return View(
-        template="slips",
-        title=Message(N_("Result slips: {round}"), (("round", name),)),
-        values={"round": round_.number, "name": name, "pages": in_cutting_order(made, A_PAGE)},
+        template="print/slips",
+        title=title,
+        values={
+            "round": round_.number if round_ else None,
+            "name": wording.round_name(round_) if round_ else None,
+            "form": form,
+            "pages": in_cutting_order(made, slots),
+            "slots": slots,
+            "choices": choices,
+        },
         section="round",
     )
+
+
+def a_page(form: ResultForm, made: Sequence[Slip]) -> int:
+    """Give how many slips fit on a sheet: as many as the one with the most text leaves room for."""
+    lines = max((sum(1 + len(str(line)) // _LETTERS for line in slip.lines) for slip in made), default=0)
+    lines += bool(form.endings or (form.draws and not form.winner_by))
+    return max(1, min(MOST_A_PAGE, _SHEET // (_EMPTY + _LINE * lines)))
 
 
 def in_cutting_order[Item](items: Sequence[Item], a_page: int) -> tuple[tuple[Item | None, ...], ...]:
@@ -66,12 +112,9 @@ def before_the_game(tournament: Tournament, ruleset: Ruleset, number: int, match
 
 
 def _slip(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> Slip:
-    form = ruleset.result_form(tournament.details, tournament.rounds[number - 1].stage)
     first, second = (tournament.player(player).name for player in match.players)
     return Slip(
         table=match.number,
         players=(first, second),
         lines=before_the_game(tournament, ruleset, number, match),
-        scores=form.scores,
-        endings=form.endings,
     )

@@ -1,0 +1,227 @@
+"""What an event gives on paper: the list of it, and the sheets for the wall."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ronda.commands import lookup
+from ronda.core.errors import NotNow
+from ronda.core.state import Round
+from ronda.core.text import N_, Message
+from ronda.views import bracket as drawing
+from ronda.views import wording
+from ronda.views.app import bracket as bracket_screen
+from ronda.views.app import standings as standings_screen
+from ronda.views.app.view import Context, View, whole_number
+from ronda.views.rounds import round_page
+
+LARGE_TYPE = 30
+"""So many players, and no more, leave room for large letters on one sheet by name."""
+
+MOST_MATCHES = 16
+"""A landscape sheet's height in matches."""
+
+NO_ROUND = N_("No round is paired yet.")
+NO_STANDINGS = N_("No round is complete yet.")
+NO_BRACKET = N_("There is no bracket yet.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printable:
+    """Something to print, with what it is for."""
+
+    name: str
+    """Translatable."""
+    text: str
+    """Translatable: what it is good for."""
+    path: str
+    """Its preview; empty while there is nothing to print."""
+    why: str = ""
+    """Translatable: why there is nothing to print yet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """Another round of the same sheet."""
+
+    path: str
+    name: Message
+    chosen: bool
+
+
+def menu(context: Context) -> View:
+    """Give the list of what can be printed, of the round in the query or of the last."""
+    tournament = context.tournament
+    round_ = chosen_round(context) if tournament.rounds else None
+    return View(
+        template="print/menu",
+        title=Message(N_("Print")),
+        values={
+            "groups": (
+                (N_("For the wall"), tuple(_wall(context, round_))),
+                (N_("For the tables"), tuple(_tables(context, round_))),
+                (N_("For the organiser"), tuple(_desk(context))),
+            ),
+            "choices": choices(context, "print", tournament.rounds, round_),
+        },
+        section="event",
+    )
+
+
+def _wall(context: Context, round_: Round | None) -> Iterator[Printable]:
+    tournament = context.tournament
+    yield Printable(
+        name=N_("Pairings by name"),
+        text=N_("Everybody's table in alphabetical order, in large letters."),
+        path=_of_round(context, "pairings/names", round_),
+        why=NO_ROUND,
+    )
+    yield Printable(
+        name=N_("Pairings by table"),
+        text=N_("Who meets whom, table after table, with the points so far."),
+        path=_of_round(context, "pairings", round_),
+        why=NO_ROUND,
+    )
+    yield Printable(
+        name=N_("Standings"),
+        text=N_("After the last complete round, with every tiebreak and the line of the cut."),
+        path=f"{context.base}/print/standings" if tournament.completed_swiss_rounds else "",
+        why=NO_STANDINGS,
+    )
+    if tournament.cut or not tournament.swiss_rounds:
+        yield Printable(
+            name=N_("Bracket"),
+            text=N_("Landscape, on one sheet up to 32 players; matches to come stay empty for writing."),
+            path=f"{context.base}/print/bracket" if drawing.bracket_page(tournament, context.ruleset) else "",
+            why=NO_BRACKET,
+        )
+
+
+def _tables(context: Context, round_: Round | None) -> Iterator[Printable]:
+    yield Printable(
+        name=N_("Result slips"),
+        text=N_("One for each table, in cutting order: the cut stack is sorted by table."),
+        path=_of_round(context, "slips", round_),
+        why=NO_ROUND,
+    )
+    yield Printable(
+        name=N_("Blank result slips"),
+        text=N_("One sheet without names, for what nobody foresaw."),
+        path=f"{context.base}/print/slips/blank",
+    )
+    if context.ruleset.control_sheet:
+        yield Printable(
+            name=N_("Control sheets"),
+            text=N_("One page for each player, with what is known and room for the rest."),
+            path=f"{context.base}/sheets",
+        )
+
+
+def _desk(context: Context) -> Iterator[Printable]:
+    yield Printable(
+        name=N_("Full report"),
+        text=N_("Everything of the event for the archive: announcement, standings, every round, players, penalties."),
+        path=f"{context.base}/print/report",
+    )
+    yield Printable(
+        name=N_("Preparation checklist"),
+        text=N_("What to bring for the number of players, to tick off while packing."),
+        path=f"{context.base}/checklist",
+    )
+    yield Printable(
+        name=N_("Rules"),
+        text=N_("What this event is run by, to look things up at the desk."),
+        path=f"{context.base}/rules",
+    )
+
+
+def _of_round(context: Context, sheet: str, round_: Round | None) -> str:
+    return f"{context.base}/print/{sheet}?round={round_.number}" if round_ else ""
+
+
+def chosen_round(context: Context) -> Round:
+    """Give the round in the query, or the last; raises ``NotNow`` while none is paired, ``Impossible`` for another."""
+    tournament = context.tournament
+    asked = context.asked("round")
+    if asked:
+        return lookup.round_(tournament, whole_number(asked))
+    if tournament.current_round is None:
+        raise NotNow(NO_ROUND)
+    return tournament.current_round
+
+
+def choices(context: Context, sheet: str, rounds: tuple[Round, ...], chosen: Round | None) -> tuple[Choice, ...]:
+    """Give a sheet's other rounds to choose from; nothing where there is only one."""
+    if len(rounds) < 2:  # noqa: PLR2004 - one round is no choice
+        return ()
+    return tuple(
+        Choice(
+            path=f"{context.base}/{sheet}?round={round_.number}",
+            name=wording.round_name(round_),
+            chosen=chosen is not None and round_.number == chosen.number,
+        )
+        for round_ in rounds
+    )
+
+
+def pairings(context: Context) -> View:
+    """Give the pairings of a round by table."""
+    return _pairings(context, "pairings", Message(N_("Pairings by table")))
+
+
+def names(context: Context) -> View:
+    """Give the tables of a round's players by name."""
+    return _pairings(context, "pairings/names", Message(N_("Pairings by name")))
+
+
+def _pairings(context: Context, sheet: str, kind: Message) -> View:
+    tournament = context.tournament
+    round_ = chosen_round(context)
+    page = round_page(tournament, context.ruleset, round_)
+    return View(
+        template="print/names" if sheet.endswith("names") else "print/pairings",
+        title=Message(N_("{sheet}: {round}"), (("sheet", kind), ("round", page.name))),
+        values={
+            "page": page,
+            "large": len(page.by_name) <= LARGE_TYPE,
+            "on_paper": page.name,
+            "kind": kind,
+            "choices": choices(context, f"print/{sheet}", tournament.rounds, round_),
+            "round": round_.number,
+        },
+        section="round",
+    )
+
+
+def standings(context: Context) -> View:
+    """Give the standings on paper; raises ``NotNow`` before the first round is complete (SW-STANDINGS)."""
+    tournament = context.tournament
+    view = standings_screen.standings(context)
+    completed = tournament.completed_swiss_rounds
+    after = whole_number(context.asked("round") or str(completed))
+    if not after:
+        raise NotNow(NO_STANDINGS)
+    rounds = tournament.rounds[:completed]
+    shown = tournament.rounds[after - 1]
+    more = {
+        "on_paper": view.title,
+        "kind": "",
+        "choices": choices(context, "print/standings", rounds, shown),
+        "round": None,
+    }
+    return replace(view, template="print/standings", values={**view.values, **more})
+
+
+def bracket(context: Context) -> View:
+    """Give the bracket on landscape sheets; raises ``NotNow`` before there is one."""
+    view = bracket_screen.bracket(context)
+    sheets = bracket_sheets(context)
+    if not sheets:
+        raise NotNow(NO_BRACKET)
+    more = {"sheets": sheets, "on_paper": view.title, "kind": "", "choices": (), "round": None}
+    return replace(view, template="print/bracket", values={**view.values, **more})
+
+
+def bracket_sheets(context: Context) -> tuple[tuple[drawing.Column, ...], ...]:
+    """Give the bracket's columns sheet by sheet; empty before there is a bracket."""
+    columns = drawing.bracket_page(context.tournament, context.ruleset)
+    return drawing.sheets(columns, MOST_MATCHES) if columns else ()

@@ -1,0 +1,76 @@
+"""The full report of an event: what was announced, played and decided, to be kept on paper."""
+
+from dataclasses import dataclass
+
+from ronda.core import inputs
+from ronda.core.fields import Kind
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Phase, Player, Status, Tournament
+from ronda.core.text import N_, Message
+from ronda.views import wording
+from ronda.views.app import printing, registration
+from ronda.views.app.conduct import penalty_rows
+from ronda.views.app.event import facts
+from ronda.views.app.standings import last_in
+from ronda.views.app.view import Context, View
+from ronda.views.public_overview import overview
+from ronda.views.rounds import round_page
+from ronda.views.standings import final_places, standings_page
+
+BEST = 8
+"""Places told at the head of the report where no larger cut asks for more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Registered:
+    """A player with what was registered."""
+
+    number: int
+    name: str
+    facts: tuple[Message | str, ...]
+    left: str
+    """Translatable; empty for those who stayed."""
+
+
+def report(context: Context) -> View:
+    """Give everything of an event that an archive wants, as far as it has come."""
+    tournament, ruleset = context.tournament, context.ruleset
+    over = tournament.phase is Phase.FINISHED
+    table = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
+    return View(
+        template="print/report",
+        title=Message(N_("Full report")),
+        values={
+            "on_paper": Message(N_("Full report")),
+            "kind": "",
+            "date": tournament.details.date,
+            "facts": facts(tournament, ruleset),
+            "overview": overview(context.log, ruleset),
+            "places": final_places(tournament, ruleset)[: max(BEST, tournament.cut)] if over else (),
+            "page": table,
+            "statuses": wording.STATUS,
+            "last_in": last_in(table, tournament) if table else None,
+            "sheets": printing.bracket_sheets(context),
+            "rounds": tuple(round_page(tournament, ruleset, round_) for round_ in tournament.rounds),
+            "players": _players(tournament, ruleset),
+            "penalties": penalty_rows(tournament, ruleset, tournament.penalties),
+            "choices": (),
+            "round": None,
+        },
+        section="event",
+    )
+
+
+def _players(tournament: Tournament, ruleset: Ruleset) -> tuple[Registered, ...]:
+    players = sorted(tournament.players, key=lambda player: (inputs.same_name(player.name), player.id))
+    return tuple(_registered(player, ruleset) for player in players)
+
+
+def _registered(player: Player, ruleset: Ruleset) -> Registered:
+    told = [field for field in ruleset.registration if field.kind is not Kind.BLOCK]
+    return Registered(
+        number=player.id,
+        name=player.name,
+        facts=tuple(fact for field in told for fact in registration.shown(field, player.field(field.key))),
+        left="" if player.status is Status.ACTIVE else wording.STATUS[player.status],
+    )

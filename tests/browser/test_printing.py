@@ -1,0 +1,215 @@
+"""What the app prints, read back from the PDF: pages, order, completeness, on A4 and on Letter."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PageObject, PdfReader
+
+from ronda import journal
+from ronda.core.events import Stage
+from ronda.core.state import Round
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset
+from tests.browser import person
+from tests.browser.accessibility import check_accessibility
+from tests.playing import Organiser, custom
+from workshop import demo
+
+PAPERS = {"A4": (595, 842), "Letter": (612, 792)}
+PAGES = {
+    # players: pairings by name, by table, standings
+    8: (1, 1, 1),
+    23: (1, 1, 1),
+    40: (1, 1, 1),
+    120: (2, 2, 3),
+}
+A_SHEET = 5
+"""Slips on a sheet, of the game that is printed here."""
+FURNITURE = ("Undo", "Deshacer", "Last step", "Último paso", "History", "Historial", "Preview", "Vista previa")
+COLOUR = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b")
+
+
+def opened(page: Page, log: Log, folder: Path, language: str = "en") -> str:
+    """Open an event in the app as a file, in a language, and give its route."""
+    file = folder / "event.ronda"
+    file.write_text(journal.write_file(log), encoding="utf-8")
+    person.wait_until_ready(page)
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#notice")).not_to_be_empty()
+    if language != "en":
+        person.visit(page, "/")
+        page.locator(f"[data-action=lang][data-value={language}]").click()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    return f"/t/{log.tournament.id}"
+
+
+def printed(page: Page, route: str, paper: str) -> list[PageObject]:
+    """Print a screen to PDF and give its pages, after what holds for every sheet."""
+    person.visit(page, "/rules")
+    expect(page.locator("main .rules")).not_to_have_count(0)
+    person.visit(page, route)
+    expect(page.locator("main .paper-frame, main .slips, main .packing")).to_be_visible()
+    pages = PdfReader(BytesIO(page.pdf(format=paper))).pages
+    for sheet in pages:
+        size = sorted(round(float(side)) for side in sheet.mediabox[2:])
+        assert size == pytest.approx(sorted(PAPERS[paper]), abs=2)
+        assert len(words(sheet)) > 40, "a sheet is wasted"
+        assert not [word for word in FURNITURE if word in words(sheet)]
+        content = sheet.get_contents()
+        assert content is not None
+        assert all(len(set(colour)) == 1 for colour in COLOUR.findall(content.get_data())), "not black and white"
+    return list(pages)
+
+
+def words(sheet: PageObject) -> str:
+    """Give a page's text with single spaces."""
+    return " ".join(sheet.extract_text().split())
+
+
+def seated(round_: Round) -> int:
+    """Give how many tables of a round have two players."""
+    return sum(1 for match in round_.matches if len(match.players) == 2)
+
+
+@pytest.mark.parametrize(("players", "language"), [(8, "en"), (23, "es"), (40, "en"), (120, "es")], ids=str)
+def test_lists_are_complete_and_waste_no_sheet(page: Page, tmp_path: Path, players: int, language: str) -> None:
+    log = demo.play(find_ruleset("xwing"), players, seed=4)
+    tournament = log.tournament
+    base = opened(page, log, tmp_path, language)
+    present = {tournament.player(number).name for match in tournament.rounds[2].matches for number in match.players}
+    everybody = {player.name for player in tournament.players}
+    for paper in PAPERS:
+        names, tables, standings = (
+            printed(page, f"{base}/print/{sheet}?round=3", paper)
+            for sheet in ("pairings/names", "pairings", "standings")
+        )
+
+        assert PAGES[players] == (len(names), len(tables), len(standings))
+        for pages, expected in ((names, present), (tables, present), (standings, everybody)):
+            texts = [words(sheet) for sheet in pages]
+            assert all(tournament.details.name in text for text in texts), "every sheet says of which event it is"
+            assert all(f"{number} / {len(pages)}" in text for number, text in enumerate(texts, start=1))
+            assert [name for name in sorted(expected) if " ".join(texts).count(name) != 1] == []
+
+
+@pytest.mark.parametrize(("players", "language"), [(8, "es"), (23, "en"), (40, "es"), (120, "en")])
+def test_a_cut_stack_of_slips_is_in_order_of_tables(page: Page, tmp_path: Path, players: int, language: str) -> None:
+    """XW-INITIATIVE: the slips say it too, and no slip is cut short by it."""
+    log = demo.play(find_ruleset("xwing"), players, seed=4)
+    base = opened(page, log, tmp_path, language)
+    round_ = log.tournament.rounds[2]
+    for paper in PAPERS:
+        pages = printed(page, f"{base}/print/slips?round=3", paper)
+        sheets = [slips_on(sheet) for sheet in pages]
+
+        assert -(-seated(round_) // A_SHEET) == len(pages)
+        for number, sheet in enumerate(sheets):
+            assert [place * len(pages) + number + 1 for place in range(len(sheet))] == [table for table, _, _ in sheet]
+        piles = [[sheet[place] for sheet in sheets if place < len(sheet)] for place in range(A_SHEET)]
+        assert list(range(1, seated(round_) + 1)) == [table for pile in piles for table, _, _ in pile]
+        for pile in piles:
+            assert len({height for _, height, _ in pile}) < 2, "one cut goes through the whole stack"
+            for table, _, text in pile:
+                sitting = [log.tournament.player(player).name for player in round_.matches[table - 1].players]
+                assert [name for name in sitting if name not in text] == []
+                assert re.search(r"Signature|Firma", text)
+                assert re.search(r"Initiative:|Iniciativa:", text)
+
+
+def slips_on(sheet: PageObject) -> list[tuple[int, int, str]]:
+    """Give the slips of a sheet from the top: table, height on the page in points, text."""
+    heights: dict[int, int] = {}
+
+    def read(text: str, matrix: list[float], text_matrix: list[float], *_: object) -> None:
+        for table in re.findall(r"(?:Table|Mesa) (\d+)", text):
+            heights[int(table)] = round(matrix[3] * text_matrix[5] + matrix[5])
+
+    sheet.extract_text(visitor_text=read)
+    _, *parts = re.split(r"(?:Table|Mesa) (\d+)", words(sheet))
+    return [(int(table), heights[int(table)], text) for table, text in zip(parts[::2], parts[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("cut", [4, 8, 16, 32])
+def test_sw_elim_a_bracket_fits_one_landscape_sheet(page: Page, tmp_path: Path, cut: int) -> None:
+    organiser = Organiser("keyforge", seed=cut, details=custom(5, cut))
+    organiser.start(34)
+    organiser.play_on()
+    assert organiser.log is not None
+    base = opened(page, organiser.log, tmp_path)
+    tournament = organiser.tournament
+    for paper in PAPERS:
+        [sheet] = printed(page, f"{base}/print/bracket", paper)
+        text = words(sheet)
+
+        assert float(sheet.mediabox.width) > float(sheet.mediabox.height)
+        assert [seed for seed in tournament.seeds or () if tournament.player(seed).name not in text] == []
+
+
+def test_a_long_bracket_continues_on_further_sheets(page: Page, tmp_path: Path) -> None:
+    organiser = Organiser("keyforge", seed=3, details=custom(0))
+    organiser.start(50)
+    organiser.play_round()
+    assert organiser.log is not None
+    base = opened(page, organiser.log, tmp_path)
+    texts = [words(sheet) for sheet in printed(page, f"{base}/print/bracket", "Letter")]
+
+    assert ["Round of 64" in text for text in texts] == [True, True, False]
+    assert "Final" in texts[-1]
+
+
+@pytest.mark.parametrize("players", [8, 120])
+def test_the_full_report_holds_the_whole_event(page: Page, tmp_path: Path, players: int) -> None:
+    log = demo.play(find_ruleset("keyforge"), players, seed=4)
+    tournament = log.tournament
+    base = opened(page, log, tmp_path)
+    for paper in PAPERS:
+        pages = printed(page, f"{base}/print/report", paper)
+        text = " ".join(words(sheet) for sheet in pages)
+
+        assert all(
+            str(field) in text for field in ("Full report", "Odel Campoclaro", "Final places", "Standings after")
+        )
+        assert all(f"Round {round_.number} 1 " in text for round_ in tournament.stage_rounds(Stage.SWISS))
+        games = len(tournament.rounds)
+        for player in tournament.players:
+            meetings = sum(1 for _ in tournament.matches_of(player.id))
+            assert text.count(player.name) >= meetings + 2, (player.name, games)
+            assert " ".join(player.field("deck").split()) in text
+
+
+def test_printing_begins_at_the_round_and_every_preview_is_accessible(page: Page, tmp_path: Path) -> None:
+    log = demo.play(find_ruleset("keyforge"), 23, seed=4)
+    base = opened(page, log, tmp_path)
+    page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')")
+    person.visit(page, f"{base}/round/3")
+    page.get_by_role("link", name="Print", exact=True).click()
+    expect(page.get_by_role("heading", name="Print", exact=True)).to_be_visible()
+    check_accessibility(page)
+    for name in (
+        "Pairings by name", "Pairings by table", "Standings", "Bracket", "Result slips", "Blank result slips",
+        "Full report",
+    ):  # fmt: skip
+        page.locator(".printables").get_by_role("link", name=name, exact=True).click()
+        expect(page.locator("main h1")).to_contain_text(name.removesuffix("s"))
+        check_accessibility(page)
+        page.get_by_role("button", name="Print", exact=True).click()
+        expect(page.locator("body[data-printed]")).to_have_count(1)
+        page.evaluate("document.body.removeAttribute('data-printed')")
+        page.get_by_role("link", name="All that can be printed").click()
+        expect(page.locator("main h1")).to_have_text("Print")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_any_checklist_looks_like_every_other_sheet(page: Page, tmp_path: Path, paper: str) -> None:
+    log = demo.play(find_ruleset("aristeia"), 23, seed=4)
+    base = opened(page, log, tmp_path)
+    [sheet] = printed(page, f"{base}/checklist", paper)
+
+    assert words(sheet).count("Preparation checklist") == 1
+    assert log.tournament.details.name in words(sheet)
+    assert "Printed " in words(sheet)

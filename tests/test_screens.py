@@ -1,0 +1,111 @@
+"""The list of screens that `build.py screenshots` takes: whole, and of something that is there."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+
+import pytest
+
+from ronda.journal import Log
+from ronda.publish import publish, publish_ranking
+from ronda.ranking import season_ranking
+from ronda.rulesets import every_ruleset
+from ronda.views import app, html
+from ronda.views.app.route import Route
+from ronda.views.public_event import folder
+from workshop import catalogues
+from workshop.screens import EVENTS, PAGES, SCREENS, Screen, filled
+
+GONE = "nothing-here"
+"""The one screen of a page that does not exist."""
+
+
+@pytest.fixture(scope="module")
+def logs() -> dict[str, Log]:
+    catalogues.compile_stale()
+    return {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}
+
+
+@pytest.fixture(scope="module")
+def rated(logs: dict[str, Log]) -> str:
+    """Give the number of somebody in the ranking."""
+    return str(season_ranking([logs["rated"]]).places[0].person.number)
+
+
+def patterns() -> list[list[str]]:
+    """Give the routes that the app knows, a star for each part that varies."""
+    found = []
+    for tree in ast.walk(ast.parse(inspect.getsource(app))):
+        if not isinstance(tree, ast.FunctionDef):
+            continue
+        before = {"_device": [], "_event": ["t", "*"]}.get(tree.name, [])
+        cases = [case.pattern for node in ast.walk(tree) if isinstance(node, ast.Match) for case in node.cases]
+        for case in cases:
+            assert isinstance(case, ast.MatchSequence | ast.MatchAs)
+            if isinstance(case, ast.MatchSequence):
+                found.append(before + [_part(part) for part in case.patterns])
+    return found
+
+
+def _part(part: ast.pattern) -> str:
+    if isinstance(part, ast.MatchValue) and isinstance(part.value, ast.Constant):
+        return str(part.value.value)
+    assert isinstance(part, ast.MatchAs), "a route is made of words and names"
+    return "*"
+
+
+def matches(pattern: list[str], parts: tuple[str, ...]) -> bool:
+    return len(pattern) == len(parts) and all(one in ("*", other) for one, other in zip(pattern, parts, strict=True))
+
+
+def routes() -> list[tuple[str, ...]]:
+    return [Route.read(f"/t/ID{s.route}" if s.event in EVENTS else s.route).parts for s in SCREENS]
+
+
+def test_every_route_of_the_app_has_its_screen() -> None:
+    known = patterns()
+    forgotten = [
+        pattern
+        for pattern in known
+        # A word counts before a name: "/print/report" does not stand for "/print/*".
+        if not any(next((p for p in known if matches(p, parts)), None) == pattern for parts in routes())
+    ]
+
+    assert len(known) > 25
+    assert forgotten == []
+
+
+def test_every_name_is_given_once() -> None:
+    names = [screen.name for screen in (*SCREENS, *PAGES)]
+
+    assert sorted(set(names)) == sorted(names)
+
+
+def test_every_game_is_shown() -> None:
+    shown = {EVENTS[screen.event].game for screen in SCREENS if screen.event in EVENTS}
+
+    assert {ruleset.key for ruleset in every_ruleset()} == shown
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+def test_a_screen_shows_what_is_there(screen: Screen, logs: dict[str, Log], rated: str) -> None:
+    log = logs.get(screen.event)
+    route = filled(screen.route, log, rated)
+    if log is not None:
+        route = f"/t/{log.tournament.id}{route}"
+    every = {other.tournament.id: other for other in logs.values()}
+    title = app.page(route, every, app.Device.read({}), "en").title
+
+    assert title.startswith(html.translator("en")("Nothing here")) == (screen.name == GONE), title
+
+
+def test_every_page_of_the_list_is_published(logs: dict[str, Log], rated: str) -> None:
+    site = publish(list(logs.values()))
+    ranking = publish_ranking([logs["rated"]], season="2026")
+    for page in PAGES:
+        file = filled(page.route, None, rated)
+        log = logs.get(page.event)
+        path = f"{folder(log.tournament)}/{file}" if log else file
+        for language in html.LANGUAGES:
+            assert f"{language}/{path}" in (ranking if page.event == "ranking" else site), page.name

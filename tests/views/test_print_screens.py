@@ -1,0 +1,97 @@
+"""Print screens: what is offered when, which round it is of, and how a bracket is divided into sheets."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ronda.core.events import Details
+from ronda.core.state import Phase
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views import bracket
+from ronda.views.app import Device, page
+from tests.views.screens import Played, Screen
+from workshop import catalogues
+
+SHEETS = ("pairings/names", "pairings", "slips")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
+
+
+def shown(played: Played, route: str, language: str = "en") -> str:
+    identifier = played.tournament.id
+    device = Device.read({"now": "2026-11-21T09:41:00Z", "offset": 60})
+    return page(f"/t/{identifier}{route}", {identifier: played.log}, device, language).html
+
+
+def offered(played: Played, route: str = "/print") -> set[str]:
+    base = f"#/t/{played.tournament.id}/"
+    return {link.removeprefix(base) for link in Screen(shown(played, route)).links if link.startswith(base)}
+
+
+def test_before_the_first_round_the_list_says_what_is_still_missing() -> None:
+    played = Played(find_ruleset("keyforge"), 8)
+
+    assert {"print/slips/blank", "print/report", "checklist", "rules"} <= offered(played)
+    assert not [link for link in offered(played) if link.startswith(("print/pairings", "print/standings"))]
+    assert shown(played, "/print").count("No round is paired yet.") == 3
+
+
+def test_the_list_is_of_the_round_that_was_asked_or_of_the_last() -> None:
+    played = Played(find_ruleset("keyforge"), 8).until(Phase.FINISHED)
+    last = len(played.tournament.rounds)
+
+    assert {f"print/{sheet}?round={last}" for sheet in SHEETS} <= offered(played)
+    assert {f"print/{sheet}?round=1" for sheet in SHEETS} <= offered(played, "/print?round=1")
+
+
+def test_sw_standings_only_a_complete_round_has_standings_to_print() -> None:
+    played = Played(find_ruleset("keyforge"), 8).until(Phase.ROUND_RUNNING)
+    assert "No round is complete yet." in shown(played, "/print/standings")
+
+    played.until(Phase.BETWEEN_ROUNDS).until(Phase.ROUND_RUNNING)
+    assert "Standings after round 1" in shown(played, "/print/standings")
+    assert "Provisional standings in round 2" in shown(played, "/print/standings?round=2")
+
+
+def test_a_sheet_says_what_it_is_of_which_event_and_when_it_was_printed() -> None:
+    played = Played(find_ruleset("keyforge"), 8).until(Phase.ROUND_RUNNING)
+    english, spanish = (shown(played, "/print/pairings", language) for language in ("en", "es"))
+
+    assert '<p class="paper-title">Round 1 <span class="paper-kind">Pairings by table</span></p>' in english
+    assert '<p class="paper-about"><bdi>Friday Cup</bdi>' in english
+    assert "Printed 21 November 2026, 10:41" in english
+    assert "Impreso el 21 de noviembre de 2026, 10:41" in spanish
+
+
+@pytest.mark.parametrize("game", [ruleset.key for ruleset in every_ruleset()])
+def test_a_blank_slip_asks_what_a_slip_asks(game: str) -> None:
+    played = Played(find_ruleset(game), 8).until(Phase.ROUND_RUNNING)
+    heads = [
+        re.findall(r'<th scope="col">([^<]+)', shown(played, f"/print/{kind}")) for kind in ("slips", "slips/blank")
+    ]
+    columns = heads[0].index("Signature") + 1
+
+    assert heads[0][:columns] == heads[1][:columns]
+    assert "Player 1" not in shown(played, "/print/slips/blank")
+
+
+@pytest.mark.parametrize("players", [2, 8, 31, 32, 33, 64, 100, 130])
+def test_sw_elim_a_bracket_on_sheets_has_every_match_once(players: int) -> None:
+    details = Details(name="Knock-out", structure="custom", swiss_rounds=0, cut=0)
+    played = Played(find_ruleset("keyforge"), players, details=details).until(Phase.ROUND_RUNNING)
+    whole = bracket.bracket_page(played.tournament, played.ruleset)
+    parts = bracket.sheets(whole, 16)
+    first = [table.number for table in whole[0].tables if table]
+
+    assert all(len(column.tables) <= 16 for part in parts for column in part)
+    assert sum(len(column.tables) for part in parts for column in part) == sum(len(column.tables) for column in whole)
+    assert [
+        table.number for part in parts for column in part if column.round for table in column.tables if table
+    ] == first
+    assert str(parts[-1][-1].name) == "Final"
+    assert (len(parts) == 1) == (players <= 32)

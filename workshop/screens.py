@@ -1,0 +1,247 @@
+"""Every screen of app and results site that `build.py screenshots` takes: one line each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Page
+
+from ronda import journal
+from ronda.commands import Command, Moment, decide
+from ronda.commands import requests as ask
+from ronda.core.events import Details, Stage
+from ronda.core.fold import evolve, fold
+from ronda.core.state import Phase, Tournament
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset, ruleset_of
+from workshop import demo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """A demo event, stopped in a telling moment."""
+
+    game: str
+    players: int
+    until: Callable[[Tournament], bool] = lambda _: True
+    """The event stops at the last entry of its log for which this holds."""
+    then: tuple[Command, ...] = ()
+    """What the organiser did on top."""
+    details: Details | None = None
+
+    def log(self, seed: int) -> Log:
+        """Give the event's log; another seed gives another event."""
+        ruleset = find_ruleset(self.game)
+        log = self._stopped(demo.play(ruleset, self.players, seed=seed, details=self.details))
+        for command in self.then:
+            at = log.records[-1].at
+            events = decide(log.tournament, ruleset_of(log.tournament), command, Moment(at=at, random=seed))
+            log = journal.append(log, journal.extend(log, events, at=at))
+        return log
+
+    def _stopped(self, log: Log) -> Log:
+        state, end = fold([log.records[0].event]), 1
+        for number, record in enumerate(log.records[1:], start=2):
+            state = evolve(state, record.event)
+            end = number if self.until(state) else end
+        return journal.read_lines([record.line for record in log.records[:end]])
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen: the name of its pictures, the event it is of (empty for none), its route and what is done there."""
+
+    name: str
+    event: str
+    route: str
+    step: Callable[[Page], object] | None = field(default=None, kw_only=True)
+
+
+def _in_round(number: int, reported: int) -> Callable[[Tournament], bool]:
+    return lambda state: (
+        len(state.rounds) == number and sum(match.result is not None for match in state.rounds[-1].matches) <= reported
+    )
+
+
+def _between(number: int) -> Callable[[Tournament], bool]:
+    return lambda state: len(state.rounds) == number and state.phase is Phase.BETWEEN_ROUNDS
+
+
+LEAGUE = Details(
+    name="Autumn league of the harbour",
+    date="2026-09-01",
+    place="Harbour Games",
+    organiser="Nara Puertolindo",
+    head_judges=("Odel Campoclaro",),
+    structure="custom",
+    swiss_rounds=4,
+    cut=0,
+    options=(("kind", "league_open"),),
+    scenarios=("The first goal", "Two altars", "The long corridor", "Last light"),
+    windows=(
+        ("2026-09-01", "2026-09-14"),
+        ("2026-09-15", "2026-09-28"),
+        ("2026-09-29", "2026-10-12"),
+        ("2026-10-13", "2026-10-26"),
+    ),
+)
+SINGLE_ELIMINATION = Details(
+    name="Knock-out Sunday", date="2026-09-13", place="The Old Cinema", structure="custom", swiss_rounds=0, cut=0
+)
+
+EVENTS = {
+    "empty": Event(game="keyforge", players=8, until=lambda state: not state.players),
+    "registration": Event(game="xwing", players=23, until=lambda state: not state.started),
+    "running": Event(
+        game="xwing",
+        players=40,
+        until=_in_round(3, 9),
+        then=(
+            ask.GivePenalty(player=4, kind="warning", reason="Slow play", official="Odel Campoclaro", round=3),
+            ask.GiveExtraTime(round=3, match=5, minutes=7),
+        ),
+    ),
+    "winners": Event(game="keyforge", players=23, until=_in_round(2, 5)),
+    "between": Event(game="keyforge", players=23, until=_between(2)),
+    "cut": Event(game="keyforge", players=23, until=lambda state: state.phase is Phase.CUT_DUE),
+    "seeded": Event(
+        game="xwing",
+        players=120,
+        until=lambda state: bool(state.seeds) and not state.stage_rounds(Stage.ELIMINATION),
+    ),
+    "bracket": Event(
+        game="xwing",
+        players=120,
+        until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004
+    ),
+    "knockout": Event(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004
+    "finished": Event(game="keyforge", players=23),
+    "league": Event(game="aristeia", players=8, details=LEAGUE, until=_in_round(3, 2)),
+    "rated": Event(game="aristeia", players=23),
+    "custom": Event(game="custom", players=23, until=_in_round(2, 4)),
+}
+"""Each has its own seed: its place in this list."""
+
+
+def _press(command: str) -> Callable[[Page], object]:
+    """Send the first form of a command as it stands, which is refused where something is missing."""
+    return lambda page: page.locator(f"form[data-command={command}]").first.evaluate("form => form.requestSubmit()")
+
+
+def _same_name_again(page: Page) -> None:
+    name = page.locator("form[data-command=register_player] [name=name]")
+    name.fill(page.locator(".people-name").first.inner_text())
+    name.press("Enter")
+    page.locator("[data-refusal]:not(:empty), #alert:not(:empty)").first.wait_for()
+
+
+def _too_many_points(page: Page) -> None:
+    row = page.locator("#board .table-open").first
+    for number in range(row.locator("input.points").count()):
+        row.locator("input.points").nth(number).fill("60")
+    row.locator("button.enter").click()
+    page.locator("[aria-invalid]").first.wait_for()
+
+
+def _ask_before_undo(page: Page) -> None:
+    page.locator("[data-dialog='#undo-dialog']").click()
+
+
+SCREENS = (
+    Screen("home-empty", "", "/"),
+    Screen("home", "all", "/"),
+    Screen("new", "all", "/new"),
+    Screen("new-custom-structure", "all", "/new?game=xwing&structure=custom&cut=other&cut=6"),
+    Screen("new-league", "all", "/new?game=aristeia&option_kind=league_open"),
+    Screen("new-custom-game", "all", "/new?game=custom"),
+    Screen("game-rules", "all", "/rules?game=xwing"),
+    Screen("ranking", "all", "/ranking?season=2026"),
+    Screen("ranking-person", "all", "/ranking/{rated}"),
+    Screen("nothing-here", "all", "/nowhere"),
+    Screen("event-empty", "empty", ""),
+    Screen("event-registration", "registration", ""),
+    Screen("event-running", "running", ""),
+    Screen("event-between-rounds", "between", ""),
+    Screen("event-cut-due", "cut", ""),
+    Screen("event-seeded", "seeded", ""),
+    Screen("event-bracket", "bracket", ""),
+    Screen("event-finished", "finished", ""),
+    Screen("event-league", "league", ""),
+    Screen("event-custom", "custom", ""),
+    Screen("details", "registration", "/details"),
+    Screen("announcement", "between", "/announcement"),
+    Screen("delete", "finished", "/delete"),
+    Screen("players-empty", "empty", "/players"),
+    Screen("players", "registration", "/players"),
+    Screen("players-refused", "registration", "/players", step=_same_name_again),
+    Screen("players-late", "between", "/players?by=number"),
+    Screen("player", "running", "/player/4"),
+    Screen("player-league", "league", "/player/1"),
+    Screen("fill-in", "league", "/fill/lineup"),
+    Screen("round-points", "running", "/round/3"),
+    Screen("round-points-refused", "running", "/round/3", step=_too_many_points),
+    Screen("round-by-name", "running", "/round/3?by=name"),
+    Screen("round-open-tables", "running", "/round/3?show=open"),
+    Screen("round-winners", "winners", "/round/2"),
+    Screen("round-complete", "between", "/round/2"),
+    Screen("round-league", "league", "/round/3"),
+    Screen("round-custom", "custom", "/round/2"),
+    Screen("round-bracket", "bracket", "/round/{last}"),
+    Screen("round-undo-asked", "seeded", "", step=_ask_before_undo),
+    Screen("table-open", "running", "/round/3/table/{open}"),
+    Screen("table-corrected", "between", "/round/2/table/1"),
+    Screen("helper-time", "winners", "/round/2/table/{open}/helper/time?keys1=1&aember1=9&keys2=2&aember2=3"),
+    Screen("helper-ships", "running", "/round/3/table/{open}/helper/ships"),
+    Screen("conduct", "running", "/conduct"),
+    Screen("standings", "running", "/standings"),
+    Screen("standings-provisional", "running", "/standings?round=3"),
+    Screen("standings-none", "registration", "/standings"),
+    Screen("standings-league", "league", "/standings"),
+    Screen("standings-final", "finished", "/standings"),
+    Screen("bracket-none", "running", "/bracket"),
+    Screen("bracket-seeds", "seeded", "/bracket"),
+    Screen("bracket-running", "bracket", "/bracket"),
+    Screen("bracket-finished", "finished", "/bracket"),
+    Screen("bracket-knockout", "knockout", "/bracket"),
+    Screen("history", "running", "/history"),
+    Screen("event-rules", "running", "/rules"),
+    Screen("checklist", "registration", "/checklist"),
+    Screen("print", "running", "/print"),
+    Screen("print-too-early", "registration", "/print"),
+    Screen("print-by-table", "running", "/print/pairings"),
+    Screen("print-by-name", "running", "/print/pairings/names"),
+    Screen("print-slips", "running", "/print/slips"),
+    Screen("print-slips-blank", "league", "/print/slips/blank"),
+    Screen("print-standings", "running", "/print/standings"),
+    Screen("print-bracket", "bracket", "/print/bracket"),
+    Screen("print-report", "finished", "/print/report"),
+)
+
+PAGES = (
+    Screen("site-index", "all", "index.html"),
+    Screen("site-event-running", "running", "index.html"),
+    Screen("site-event-finished", "finished", "index.html"),
+    Screen("site-rules", "running", "rules.html"),
+    Screen("site-round-running", "running", "round-3.html"),
+    Screen("site-round-complete", "between", "round-2.html"),
+    Screen("site-standings", "running", "standings-2.html"),
+    Screen("site-standings-league", "league", "standings-2.html"),
+    Screen("site-bracket-running", "bracket", "bracket.html"),
+    Screen("site-bracket-finished", "finished", "bracket.html"),
+    Screen("site-players", "running", "players.html"),
+    Screen("site-player", "finished", "players/1.html"),
+    Screen("site-ranking", "ranking", "index.html"),
+    Screen("site-ranking-person", "ranking", "players/{rated}.html"),
+)
+"""Of the results site and of the ranking: the route is a file."""
+
+
+def filled(route: str, log: Log | None, rated: str) -> str:
+    """Give a route with its ``{last}`` round, its first ``{open}`` table and a number of the ranking filled in."""
+    if log is None or not log.tournament.rounds:
+        return route.replace("{rated}", rated)
+    last = log.tournament.rounds[-1]
+    tables = {"last": last.number, "open": next((match.number for match in last.open_matches), 1), "rated": rated}
+    return re.sub(r"\{(\w+)\}", lambda found: str(tables[found[1]]), route)

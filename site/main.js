@@ -6,6 +6,7 @@ import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { filterRows, pressKey, tickClocks } from "./live.js";
 import { applyRouteForm, render, showLast } from "./pages.js";
 import { setLanguage, setTheme, showLanguage } from "./preferences.js";
+import { runSlices } from "./slices.js";
 import { keepTyped } from "./view.js";
 
 const actions = {
@@ -60,6 +61,7 @@ addEventListener("unhandledrejection", (event) => {
   reportFailure(event.reason);
 });
 
+addEventListener("toggle", runSlices, true);
 addEventListener("keydown", pressKey);
 setInterval(tickClocks, 1000);
 acceptFiles(async (file) => write("import", { name: file.name, text: await file.text() }));

@@ -3,6 +3,7 @@ import { showRefusal } from "./forms.js";
 import { offerInstall } from "./install.js";
 import { filterRows, tickClocks } from "./live.js";
 import { markTheme } from "./preferences.js";
+import { runSlices } from "./slices.js";
 import { lastView } from "./store.js";
 import { focusStart, refresh, show } from "./view.js";
 
@@ -50,4 +51,5 @@ function display(view) {
   offerInstall();
   markTheme();
   document.querySelectorAll("[data-filter]").forEach(filterRows);
+  runSlices();
 }

@@ -214,6 +214,8 @@ class Ruleset:
     slip: Callable[[Details, Stage, Player, Player], tuple[Message, ...]] = lambda *_: ()
     """What two players are told before they begin, on their table's page and slip."""
 
+    points_by_winner: bool = True
+    """The points of a match follow from who won it, or a draw, alone."""
     rating: Rating | None = None
     """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
     points_name: str = N_("Points")

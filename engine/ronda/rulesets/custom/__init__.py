@@ -159,6 +159,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         ruleset,
         name=preset.name if preset else NAME,
         points=partial(_points_of, chosen),
+        points_by_winner=chosen[RESULT.key] != "points" and chosen.get(NARROW_BELOW.key, "0") == "0",
         bye_points=Fraction(chosen[BYE.key]),
         totals=(margin,) if has_margin else (),
         tiebreaks=tuple(step for step in chain if step.key != MARGIN or has_margin),

@@ -1,0 +1,332 @@
+"""Who is in the cut whatever happens, who cannot make it any more, and what the others need (SW-CUT).
+
+Every claim holds as long as nobody leaves or comes in and no result is corrected.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement, product
+
+from ronda.core.crosstable import Line
+from ronda.core.events import Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Result
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Match, Round, Status, Tournament
+from ronda.formats.standings import crosstable
+
+LAST_ROUNDS = 2
+"""With more rounds than this still to be finished there is little to say."""
+MOST_WORK = 1500
+"""Endings of the last round, times players, that are gone through one by one."""
+
+
+class Verdict(StrEnum):
+    """What is certain about a player and the cut."""
+
+    IN = "in"
+    """In the cut however every match to come ends and whoever meets whom, tiebreaks included."""
+    OUT = "out"
+    """Not in the cut however every match to come ends and whoever meets whom, tiebreaks included."""
+    OPEN = "open"
+    """Neither is certain: there may be an ending of each kind."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prospect:
+    """What is certain about one player."""
+
+    player: int
+    verdict: Verdict
+    enough: Fraction | None = None
+    """With so many more points, or more, an open player is in whatever the others do; None if no number is enough."""
+    needed: Fraction | None = None
+    """With fewer more points than this an open player is out whatever the others do; None if even none may do."""
+    still_plays: bool = True
+    """The player can still win points."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prospects:
+    """What is certain about everybody who is in the event."""
+
+    cut: int
+    rounds_left: int
+    """Swiss rounds that are not finished, the running one included."""
+    tiebreaks_counted: bool
+    """Every ending was gone through, so an open player is open for certain; else equal points count as undecided."""
+    win: Fraction
+    draw: Fraction | None
+    of: Mapping[int, Prospect]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Race:
+    """The points that are fixed, the tables that are open, and what the rounds to come can give."""
+
+    places: int
+    points: Mapping[int, Fraction]
+    """Of everybody who can take a place."""
+    tables: tuple[tuple[int, int], ...]
+    endings: tuple[tuple[Fraction, Fraction], ...]
+    """What a match can give the first and the second player."""
+    coming: int
+    """Rounds that are not paired yet."""
+    sums: tuple[Fraction, ...]
+    """What one player can win in them."""
+    most: Fraction
+    """What all players together can win in them at most."""
+
+
+def as_of(tournament: Tournament, after_round: int) -> Tournament:
+    """Give an event as it stood when a Swiss round was complete, with the next one paired if it is by now."""
+    rounds = tournament.stage_rounds(Stage.SWISS)
+    shown = (*rounds[:after_round], *map(_without_results, rounds[after_round : after_round + 1]))
+    players = tuple(
+        player if player.left_by(after_round) else replace(player, status=Status.ACTIVE, left_round=None)
+        for player in tournament.players
+        if player.first_round <= after_round + 1
+    )
+    return replace(tournament, rounds=shown, players=players, seeds=None)
+
+
+def _without_results(round_: Round) -> Round:
+    return replace(round_, matches=tuple(replace(match, result=None) for match in round_.matches))
+
+
+def prospects(tournament: Tournament, ruleset: Ruleset) -> Prospects | None:
+    """Give what is certain about the cut, from the results so far (SW-CUT).
+
+    Points decide alone where they can: at each open table of the running round only what one match can give is given,
+    and rounds to come give no more than their matches have. Where all endings of the last round can be gone through,
+    tiebreaks count too. Gives None without a cut, before and after the last rounds, or where the points of a match
+    follow from more than its winner.
+    """
+    left = tournament.swiss_rounds - tournament.completed_swiss_rounds
+    if not (tournament.cut and ruleset.points_by_winner and tournament.completed_swiss_rounds):
+        return None
+    if not 1 <= left <= LAST_ROUNDS:
+        return None
+    results = _results(tournament, ruleset)
+    race = _race(tournament, ruleset, results)
+    certain = _by_enumeration(tournament, ruleset, race, results)
+    found = certain if certain is not None else _by_points(race)
+    draws = [ruleset.points(result, FIRST) for result in results if result.winner == DRAW]
+    return Prospects(
+        cut=tournament.cut,
+        rounds_left=left,
+        tiebreaks_counted=certain is not None,
+        win=ruleset.points(results[0], FIRST),
+        draw=draws[0] if draws else None,
+        of={player: _prospect(player, found[player]) for player in race.points},
+    )
+
+
+type _Fates = Mapping[Fraction, tuple[bool, bool]]
+"""For each number of further points: whether the player is in, and is out, whatever the others do."""
+
+
+def _prospect(player: int, fates: _Fates) -> Prospect:
+    gains = sorted(fates)
+    plays = len(gains) > 1
+    if all(fates[gain][0] for gain in gains):
+        return Prospect(player=player, verdict=Verdict.IN, still_plays=plays)
+    if all(fates[gain][1] for gain in gains):
+        return Prospect(player=player, verdict=Verdict.OUT, still_plays=plays)
+    enough = next((gain for gain in gains if all(fates[more][0] for more in gains if more >= gain)), None)
+    needed = next(gain for gain in gains if not fates[gain][1])
+    return Prospect(
+        player=player,
+        verdict=Verdict.OPEN,
+        enough=enough,
+        needed=None if needed == gains[0] else needed,
+        still_plays=plays,
+    )
+
+
+def _results(tournament: Tournament, ruleset: Ruleset) -> tuple[Result, ...]:
+    form = ruleset.result_form(tournament.details, Stage.SWISS)
+    return tuple(Result(winner=winner) for winner in (FIRST, SECOND, *((DRAW,) if form.draws else ())))
+
+
+def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
+    rounds = tournament.stage_rounds(Stage.SWISS)
+    return rounds[-1].open_matches if rounds else ()
+
+
+def _race(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -> _Race:
+    paired = len(tournament.stage_rounds(Stage.SWISS))
+    table = crosstable(tournament, ruleset, after_round=paired)
+    players = [player.id for player in tournament.active_players]
+    coming = tournament.swiss_rounds - paired
+    endings = tuple((ruleset.points(result, FIRST), ruleset.points(result, SECOND)) for result in results)
+    one_round = {gain for ending in endings for gain in ending} | {ruleset.bye_points}
+    in_all = max(sum(ending, Fraction(0)) for ending in endings) * (len(players) // 2)
+    return _Race(
+        places=tournament.cut,
+        points={player: table[player].points for player in players},
+        tables=tuple((match.players[0], match.players[1]) for match in _open_matches(tournament)),
+        endings=endings,
+        coming=coming,
+        sums=tuple({sum(gains, Fraction(0)) for gains in combinations_with_replacement(sorted(one_round), coming)}),
+        most=coming * (in_all + len(players) % 2 * ruleset.bye_points),
+    )
+
+
+def _by_points(race: _Race) -> dict[int, _Fates]:
+    """Give everybody's fates where equal points count as undecided."""
+    seat = {player: at for at, table in enumerate(race.tables) for player in table}
+    count = _Count(race, seat)
+    fates: dict[int, _Fates] = {}
+    for player in race.points:
+        own: dict[Fraction, tuple[bool, bool]] = {}
+        for here, others in _own_endings(race, seat, player):
+            for later in race.sums:
+                points = race.points[player] + here + later
+                ahead_at_most = count.level_or_above(points, seat.get(player), player, others, race.most - later)
+                ahead_at_least = count.above(points, seat.get(player), player, others)
+                was_in, was_out = own.get(here + later, (True, True))
+                own[here + later] = (
+                    was_in and ahead_at_most < race.places,
+                    was_out and ahead_at_least >= race.places,
+                )
+        fates[player] = own
+    return fates
+
+
+def _own_endings(
+    race: _Race, seat: Mapping[int, int], player: int
+) -> Iterator[tuple[Fraction, tuple[int, Fraction] | None]]:
+    """Give what the player's running match can give the player, with what it gives to whom on the other side."""
+    if player not in seat:
+        yield Fraction(0), None
+        return
+    first, second = race.tables[seat[player]]
+    for to_first, to_second in race.endings:
+        if player == first:
+            yield to_first, (second, to_second)
+        else:
+            yield to_second, (first, to_first)
+
+
+class _Count:
+    """Counts the others who can end level with or above some points, and those who must end above them."""
+
+    def __init__(self, race: _Race, seat: Mapping[int, int]) -> None:
+        self._race = race
+        self._free = Counter(points for player, points in race.points.items() if player not in seat)
+        self._costs_of_all = cache(self._all_costs)
+        self._costs_of_table = cache(self._table_costs)
+        self._above_of_all = cache(self._all_above)
+        self._above_of_table = cache(self._table_above)
+
+    def level_or_above(
+        self, points: Fraction, table: int | None, player: int, other: tuple[int, Fraction] | None, budget: Fraction
+    ) -> int:
+        """Give how many others can at most end with these points or more, after this ending of the player's match."""
+        costs = Counter(self._costs_of_all(points))
+        if table is not None:
+            costs.subtract(self._costs_of_table(points, table))
+        else:
+            costs.subtract(self._costs([self._race.points[player]], points))
+        if other is not None and other[0] in self._race.points:
+            costs.update(self._costs([self._race.points[other[0]] + other[1]], points))
+        reached = 0
+        for cost in sorted(costs):
+            affordable = costs[cost] if not cost else min(costs[cost], budget // cost)
+            reached += affordable
+            budget -= affordable * cost
+        return reached
+
+    def above(self, points: Fraction, table: int | None, player: int, other: tuple[int, Fraction] | None) -> int:
+        """Give how many others at least end with more than these points."""
+        found = self._above_of_all(points)
+        if table is not None:
+            found -= self._above_of_table(points, table)
+        else:
+            found -= self._race.points[player] > points
+        if other is not None and other[0] in self._race.points:
+            found += self._race.points[other[0]] + other[1] > points
+        return found
+
+    def _costs(self, standing: Iterable[Fraction], points: Fraction) -> tuple[Fraction, ...]:
+        """Give what each lacks, of those who can win as much in the rounds to come."""
+        most = max(self._race.sums)
+        return tuple(max(points - own, Fraction(0)) for own in standing if points - own <= most)
+
+    def _all_costs(self, points: Fraction) -> Counter[Fraction]:
+        costs: Counter[Fraction] = Counter()
+        for own, players in self._free.items():
+            for cost in self._costs([own], points):
+                costs[cost] += players
+        for table in range(len(self._race.tables)):
+            costs.update(self._costs_of_table(points, table))
+        return costs
+
+    def _ends(self, table: int) -> Iterator[list[Fraction]]:
+        """Give the points of those of a table who can take a place, for each ending."""
+        known = self._race.points
+        for gains in self._race.endings:
+            seats = zip(self._race.tables[table], gains, strict=True)
+            yield [known[player] + gain for player, gain in seats if player in known]
+
+    def _table_costs(self, points: Fraction, table: int) -> tuple[Fraction, ...]:
+        """Give the least that one, and a second, of a table lack; never more than they do lack."""
+        ends = [sorted(self._costs(standing, points)) for standing in self._ends(table)]
+        ones = [costs[0] for costs in ends if costs]
+        both = [sum(costs, Fraction(0)) for costs in ends if len(costs) > 1]
+        if not both:
+            return (min(ones),) if ones else ()
+        one, two = min(ones), min(both)
+        return (one, two - one) if two - one >= one else (two / 2, two / 2)
+
+    def _all_above(self, points: Fraction) -> int:
+        free = sum(players for own, players in self._free.items() if own > points)
+        return free + sum(self._above_of_table(points, table) for table in range(len(self._race.tables)))
+
+    def _table_above(self, points: Fraction, table: int) -> int:
+        return min(sum(own > points for own in standing) for standing in self._ends(table))
+
+
+def _by_enumeration(
+    tournament: Tournament, ruleset: Ruleset, race: _Race, results: Sequence[Result]
+) -> dict[int, _Fates] | None:
+    """Give everybody's fates with tiebreaks counted, or None if the endings are too many or are more than winners."""
+    if race.coming or (race.tables and ruleset.totals):
+        return None
+    if len(race.endings) ** len(race.tables) * len(race.points) > MOST_WORK:
+        return None
+    table = crosstable(tournament, ruleset, after_round=tournament.swiss_rounds)
+    lot = {player.id: player.lot for player in tournament.players}
+    fates: dict[int, dict[Fraction, tuple[bool, bool]]] = {player: {} for player in race.points}
+    for ending in product(results, repeat=len(race.tables)):
+        ended = dict(table)
+        for (first, second), result in zip(race.tables, ending, strict=True):
+            ended[first] = _after(table[first], second, ruleset.points(result, FIRST), result.of(FIRST))
+            ended[second] = _after(table[second], first, ruleset.points(result, SECOND), result.of(SECOND))
+        values = [tiebreak.value(ended) for tiebreak in ruleset.tiebreaks]
+        order = sorted(
+            race.points,
+            key=lambda player: (ended[player].points, *(value[player] for value in values), lot[player]),
+            reverse=True,
+        )
+        for place, player in enumerate(order):
+            gain = ended[player].points - race.points[player]
+            was_in, was_out = fates[player].get(gain, (True, True))
+            fates[player][gain] = (was_in and place < race.places, was_out and place >= race.places)
+    return dict(fates)
+
+
+def _after(line: Line, opponent: int, points: Fraction, outcome: str) -> Line:
+    return replace(
+        line,
+        points=line.points + points,
+        opponents=(*line.opponents, opponent),
+        rounds_played=line.rounds_played + 1,
+        wins=line.wins + (outcome == "win"),
+        draws=line.draws + (outcome == "draw"),
+        losses=line.losses + (outcome == "loss"),
+    )

@@ -142,7 +142,7 @@ def play_structures(
         for number in range(1, longest + 1):
             field.play_round(draw)
             if any(plan.swiss_rounds == number for plan in plans):
-                ranked = field.order()
+                ranked = field.order(final=True)
                 for at, plan in enumerate(plans):
                     if plan.swiss_rounds == number:
                         found[at] = _added(found[at], field, ranked, plan.cut)
@@ -176,6 +176,6 @@ def play_on(
         field = Field.of(tournament, ruleset, draw)
         while field.played < tournament.swiss_rounds:
             field.play_round(draw)
-        for player in field.order()[: tournament.cut]:
+        for player in field.order(final=True)[: tournament.cut]:
             found[player] += 1
     return found

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
+from math import lcm
 
 from ronda.core.crosstable import Line
 from ronda.core.events import Stage
@@ -63,22 +64,34 @@ class Prospects:
     of: Mapping[int, Prospect]
 
 
+type _Seats = tuple[int | None, int | None]
+"""The points of the two at an open table; None for one who has left and takes no place."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Race:
-    """The points that are fixed, the tables that are open, and what the rounds to come can give."""
+    """The points that are fixed, the tables that are open, and what the rounds to come can give.
 
+    All points are counted in the unit of which everything is a multiple.
+    """
+
+    unit: Fraction
     places: int
-    points: Mapping[int, Fraction]
+    points: Mapping[int, int]
     """Of everybody who can take a place."""
     tables: tuple[tuple[int, int], ...]
-    endings: tuple[tuple[Fraction, Fraction], ...]
+    endings: tuple[tuple[int, int], ...]
     """What a match can give the first and the second player."""
     coming: int
     """Rounds that are not paired yet."""
-    sums: tuple[Fraction, ...]
+    sums: tuple[int, ...]
     """What one player can win in them."""
-    most: Fraction
+    most: int
     """What all players together can win in them at most."""
+
+    def seats(self, table: tuple[int, int]) -> _Seats:
+        """Give the points of the two at a table."""
+        return self.points.get(table[0]), self.points.get(table[1])
 
 
 def as_of(tournament: Tournament, after_round: int) -> Tournament:
@@ -162,133 +175,126 @@ def _race(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -
     table = crosstable(tournament, ruleset, after_round=paired)
     players = [player.id for player in tournament.active_players]
     coming = tournament.swiss_rounds - paired
-    endings = tuple((ruleset.points(result, FIRST), ruleset.points(result, SECOND)) for result in results)
-    one_round = {gain for ending in endings for gain in ending} | {ruleset.bye_points}
-    in_all = max(sum(ending, Fraction(0)) for ending in endings) * (len(players) // 2)
+    pairs = [(ruleset.points(result, FIRST), ruleset.points(result, SECOND)) for result in results]
+    amounts = [ruleset.bye_points, *chain.from_iterable(pairs), *(table[player].points for player in players)]
+    unit = Fraction(1, lcm(*(amount.denominator for amount in amounts)))
+    endings = tuple((int(first / unit), int(second / unit)) for first, second in pairs)
+    bye = int(ruleset.bye_points / unit)
+    one_round = {gain for ending in endings for gain in ending} | {bye}
     return _Race(
+        unit=unit,
         places=tournament.cut,
-        points={player: table[player].points for player in players},
+        points={player: int(table[player].points / unit) for player in players},
         tables=tuple((match.players[0], match.players[1]) for match in _open_matches(tournament)),
         endings=endings,
         coming=coming,
-        sums=tuple({sum(gains, Fraction(0)) for gains in combinations_with_replacement(sorted(one_round), coming)}),
-        most=coming * (in_all + len(players) % 2 * ruleset.bye_points),
+        sums=tuple({sum(gains) for gains in combinations_with_replacement(sorted(one_round), coming)}),
+        most=coming * (max(map(sum, endings)) * (len(players) // 2) + len(players) % 2 * bye),
     )
 
 
 def _by_points(race: _Race) -> dict[int, _Fates]:
     """Give everybody's fates where equal points count as undecided."""
-    seat = {player: at for at, table in enumerate(race.tables) for player in table}
-    count = _Count(race, seat)
-    fates: dict[int, _Fates] = {}
-    for player in race.points:
-        own: dict[Fraction, tuple[bool, bool]] = {}
-        for here, others in _own_endings(race, seat, player):
-            for later in race.sums:
-                points = race.points[player] + here + later
-                ahead_at_most = count.level_or_above(points, seat.get(player), player, others, race.most - later)
-                ahead_at_least = count.above(points, seat.get(player), player, others)
-                was_in, was_out = own.get(here + later, (True, True))
-                own[here + later] = (
-                    was_in and ahead_at_most < race.places,
-                    was_out and ahead_at_least >= race.places,
-                )
-        fates[player] = own
-    return fates
-
-
-def _own_endings(
-    race: _Race, seat: Mapping[int, int], player: int
-) -> Iterator[tuple[Fraction, tuple[int, Fraction] | None]]:
-    """Give what the player's running match can give the player, with what it gives to whom on the other side."""
-    if player not in seat:
-        yield Fraction(0), None
-        return
-    first, second = race.tables[seat[player]]
-    for to_first, to_second in race.endings:
-        if player == first:
-            yield to_first, (second, to_second)
-        else:
-            yield to_second, (first, to_first)
+    table_of = {player: table for table in race.tables for player in table}
+    count = _Count(race)
+    return {
+        player: count.fates(points, race.seats(table_of[player]), table_of[player].index(player))
+        if player in table_of
+        else count.fates(points, None, 0)
+        for player, points in race.points.items()
+    }
 
 
 class _Count:
-    """Counts the others who can end level with or above some points, and those who must end above them."""
+    """Counts the others who can end level with or above some points, and those who must end above them.
 
-    def __init__(self, race: _Race, seat: Mapping[int, int]) -> None:
+    Who stands alike, at tables that stand alike, is counted once.
+    """
+
+    def __init__(self, race: _Race) -> None:
         self._race = race
-        self._free = Counter(points for player, points in race.points.items() if player not in seat)
+        seated = {player for table in race.tables for player in table}
+        self._free = Counter(points for player, points in race.points.items() if player not in seated)
+        self._tables = Counter(race.seats(table) for table in race.tables)
+        self.fates = cache(self._fates)
         self._costs_of_all = cache(self._all_costs)
-        self._costs_of_table = cache(self._table_costs)
         self._above_of_all = cache(self._all_above)
-        self._above_of_table = cache(self._table_above)
 
-    def level_or_above(
-        self, points: Fraction, table: int | None, player: int, other: tuple[int, Fraction] | None, budget: Fraction
-    ) -> int:
-        """Give how many others can at most end with these points or more, after this ending of the player's match."""
+    def _fates(self, own: int, seats: _Seats | None, side: int) -> _Fates:
+        """Give the fates of a player with these points, at this side of such a table or at none."""
+        fates: dict[Fraction, tuple[bool, bool]] = {}
+        for ending in self._race.endings if seats else ((0, 0),):
+            rival = seats[1 - side] if seats else None
+            end_of_rival = None if rival is None else rival + ending[1 - side]
+            for later in self._race.sums:
+                points, gain = own + ending[side] + later, (ending[side] + later) * self._race.unit
+                without = seats or own
+                ahead_at_most = self._level_or_above(points, without, end_of_rival, self._race.most - later)
+                was_in, was_out = fates.get(gain, (True, True))
+                fates[gain] = (
+                    was_in and ahead_at_most < self._race.places,
+                    was_out and self._above(points, without, end_of_rival) >= self._race.places,
+                )
+        return fates
+
+    def _level_or_above(self, points: int, without: _Seats | int, rival: int | None, budget: int) -> int:
+        """Give how many others can at most end with these points or more.
+
+        ``without`` is the table, or the points, of the player who is not counted; ``rival`` the points after the
+        running round of the one who sits there too; ``budget`` what all others can win in the rounds to come.
+        """
         costs = Counter(self._costs_of_all(points))
-        if table is not None:
-            costs.subtract(self._costs_of_table(points, table))
-        else:
-            costs.subtract(self._costs([self._race.points[player]], points))
-        if other is not None and other[0] in self._race.points:
-            costs.update(self._costs([self._race.points[other[0]] + other[1]], points))
-        reached = 0
+        costs.subtract(self._costs([without], points) if isinstance(without, int) else self._table(without, points))
+        if rival is not None:
+            costs.update(self._costs([rival], points))
+        reached, left = 0, 2 * budget
         for cost in sorted(costs):
-            affordable = costs[cost] if not cost else min(costs[cost], budget // cost)
+            affordable = min(costs[cost], left // cost) if cost else costs[cost]
             reached += affordable
-            budget -= affordable * cost
+            left -= affordable * cost
         return reached
 
-    def above(self, points: Fraction, table: int | None, player: int, other: tuple[int, Fraction] | None) -> int:
-        """Give how many others at least end with more than these points."""
-        found = self._above_of_all(points)
-        if table is not None:
-            found -= self._above_of_table(points, table)
-        else:
-            found -= self._race.points[player] > points
-        if other is not None and other[0] in self._race.points:
-            found += self._race.points[other[0]] + other[1] > points
-        return found
+    def _above(self, points: int, without: _Seats | int, rival: int | None) -> int:
+        """Give how many others at least end with more than these points; the rest as before."""
+        own = without > points if isinstance(without, int) else self._table_above(without, points)
+        return self._above_of_all(points) - own + (rival is not None and rival > points)
 
-    def _costs(self, standing: Iterable[Fraction], points: Fraction) -> tuple[Fraction, ...]:
-        """Give what each lacks, of those who can win as much in the rounds to come."""
+    def _costs(self, standing: Iterable[int], points: int) -> tuple[int, ...]:
+        """Give twice what each lacks, of those who can win as much in the rounds to come."""
         most = max(self._race.sums)
-        return tuple(max(points - own, Fraction(0)) for own in standing if points - own <= most)
+        return tuple(2 * max(points - own, 0) for own in standing if points - own <= most)
 
-    def _all_costs(self, points: Fraction) -> Counter[Fraction]:
-        costs: Counter[Fraction] = Counter()
+    def _all_costs(self, points: int) -> Counter[int]:
+        costs: Counter[int] = Counter()
         for own, players in self._free.items():
             for cost in self._costs([own], points):
                 costs[cost] += players
-        for table in range(len(self._race.tables)):
-            costs.update(self._costs_of_table(points, table))
+        for seats, tables in self._tables.items():
+            for cost in self._table(seats, points):
+                costs[cost] += tables
         return costs
 
-    def _ends(self, table: int) -> Iterator[list[Fraction]]:
+    def _ends(self, seats: _Seats) -> Iterator[list[int]]:
         """Give the points of those of a table who can take a place, for each ending."""
-        known = self._race.points
         for gains in self._race.endings:
-            seats = zip(self._race.tables[table], gains, strict=True)
-            yield [known[player] + gain for player, gain in seats if player in known]
+            yield [own + gain for own, gain in zip(seats, gains, strict=True) if own is not None]
 
-    def _table_costs(self, points: Fraction, table: int) -> tuple[Fraction, ...]:
-        """Give the least that one, and a second, of a table lack; never more than they do lack."""
-        ends = [sorted(self._costs(standing, points)) for standing in self._ends(table)]
+    def _table(self, seats: _Seats, points: int) -> tuple[int, ...]:
+        """Give twice the least that one, and a second, of a table lack; never more than they do lack."""
+        ends = [sorted(self._costs(standing, points)) for standing in self._ends(seats)]
         ones = [costs[0] for costs in ends if costs]
-        both = [sum(costs, Fraction(0)) for costs in ends if len(costs) > 1]
+        both = [sum(costs) for costs in ends if len(costs) > 1]
         if not both:
             return (min(ones),) if ones else ()
         one, two = min(ones), min(both)
-        return (one, two - one) if two - one >= one else (two / 2, two / 2)
+        return (one, two - one) if two - one >= one else (two // 2, two // 2)
 
-    def _all_above(self, points: Fraction) -> int:
+    def _all_above(self, points: int) -> int:
         free = sum(players for own, players in self._free.items() if own > points)
-        return free + sum(self._above_of_table(points, table) for table in range(len(self._race.tables)))
+        return free + sum(tables * self._table_above(seats, points) for seats, tables in self._tables.items())
 
-    def _table_above(self, points: Fraction, table: int) -> int:
-        return min(sum(own > points for own in standing) for standing in self._ends(table))
+    def _table_above(self, seats: _Seats, points: int) -> int:
+        return min(sum(own > points for own in standing) for standing in self._ends(seats))
 
 
 def _by_enumeration(
@@ -307,14 +313,15 @@ def _by_enumeration(
         for (first, second), result in zip(race.tables, ending, strict=True):
             ended[first] = _after(table[first], second, ruleset.points(result, FIRST), result.of(FIRST))
             ended[second] = _after(table[second], first, ruleset.points(result, SECOND), result.of(SECOND))
-        values = [tiebreak.value(ended) for tiebreak in ruleset.tiebreaks]
+        counted = ruleset.final(ended, tournament.swiss_rounds)
+        values = [tiebreak.value(counted) for tiebreak in ruleset.tiebreaks]
         order = sorted(
             race.points,
             key=lambda player: (ended[player].points, *(value[player] for value in values), lot[player]),
             reverse=True,
         )
         for place, player in enumerate(order):
-            gain = ended[player].points - race.points[player]
+            gain = ended[player].points - table[player].points
             was_in, was_out = fates[player].get(gain, (True, True))
             fates[player][gain] = (was_in and place < race.places, was_out and place >= race.places)
     return dict(fates)

@@ -63,12 +63,15 @@ class Competitor:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pairings:
-    """A simulated round as it was paired."""
+class Simulated:
+    """A round as it was paired and played."""
 
     seed: int
+    """From which its pairing follows."""
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
+    results: tuple[Result, ...]
+    """In the order of the pairs."""
 
 
 class Field:
@@ -125,35 +128,35 @@ class Field:
         field_ = cls(ruleset, form, competitors, leavers=leavers, played=len(rounds))
         for match in open_matches:
             first, second = match.players
-            field_.count(first, second, draw_result(form, draw))
+            field_._count(first, second, draw_result(form, draw))
         for player in playing - staying:
-            field_.leave(player)
+            field_._leave(player)
         return field_
 
-    def leave(self, player: int) -> None:
+    def _leave(self, player: int) -> None:
         """Let a player go: not paired again, still somebody's opponent."""
         self._leavers = {**self._leavers, player: self._in.pop(player).line()}
 
-    def play_round(self, draw: Callable[[], float]) -> Pairings:
+    def play_round(self, draw: Callable[[], float]) -> Simulated:
         """Pair the next round as the game does and draw its results (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE)."""
-        paired = self._pair(int(draw() * 2**SEED_BITS))
-        for first, second in paired.pairs:
+        seed = int(draw() * 2**SEED_BITS)
+        paired = self._pair(seed)
+        results = tuple(draw_result(self._form, draw) for _ in paired.pairs)
+        for (first, second), result in zip(paired.pairs, results, strict=True):
             self._in[first].met.append(second)
             self._in[second].met.append(first)
-            self.count(first, second, draw_result(self._form, draw))
+            self._count(first, second, result)
         if paired.bye is not None:
             self._count_bye(self._in[paired.bye])
         self.played += 1
-        return paired
+        return Simulated(seed=seed, pairs=paired.pairs, bye=paired.bye, results=results)
 
-    def _pair(self, seed: int) -> Pairings:
+    def _pair(self, seed: int) -> swiss.SwissPairing:
         if not self.played:
-            paired = swiss.pair_first_round(list(self._in), seed=seed)
-        elif self._ruleset.pairing == "by_order":
-            paired = order.pair_by_order(self._entrants(self.order()), avoid_rematches=self._ruleset.avoid_rematches)
-        else:
-            paired = swiss.pair_swiss(self._entrants(self.order()), seed=seed)
-        return Pairings(seed=seed, pairs=paired.pairs, bye=paired.bye)
+            return swiss.pair_first_round(list(self._in), seed=seed)
+        if self._ruleset.pairing == "by_order":
+            return order.pair_by_order(self._entrants(self.order()), avoid_rematches=self._ruleset.avoid_rematches)
+        return swiss.pair_swiss(self._entrants(self.order()), seed=seed)
 
     def _entrants(self, ranked: Sequence[int]) -> list[swiss.Entrant]:
         rank = {player: place for place, player in enumerate(ranked, start=1)}
@@ -168,8 +171,7 @@ class Field:
             for competitor in self._in.values()
         ]
 
-    def count(self, first: int, second: int, result: Result) -> None:
-        """Count the result of a match."""
+    def _count(self, first: int, second: int, result: Result) -> None:
         for player, opponent, side in ((first, second, FIRST), (second, first, SECOND)):
             competitor = self._in[player]
             competitor.points += self._ruleset.points(result, side)
@@ -188,15 +190,24 @@ class Field:
         for total in self._ruleset.totals:
             competitor.totals[total.key] += total.bye
 
-    def order(self) -> list[int]:
-        """Give those who play on, best first, by points, the game's tiebreaks and the lots (SW-RANDOM)."""
-        table = {**self._leavers, **{player: competitor.line() for player, competitor in self._in.items()}}
+    def order(self, *, final: bool = False) -> list[int]:
+        """Give those who play on, best first, by points, the game's tiebreaks and the lots (SW-RANDOM).
+
+        ``final`` says that the last announced round is over, after which other totals may count (AGL-BYE).
+        """
+        table: Crosstable = {**self._leavers, **{player: one.line() for player, one in self._in.items()}}
+        if final:
+            table = self._ruleset.final(table, self.played)
         values = [tiebreak.value(table) for tiebreak in self._ruleset.tiebreaks]
         return sorted(
             self._in,
             key=lambda player: (table[player].points, *(value[player] for value in values), table[player].lot),
             reverse=True,
         )
+
+    def lines(self) -> list[Line]:
+        """Give the lines of those who play on."""
+        return [competitor.line() for competitor in self._in.values()]
 
     def losses(self, player: int) -> int:
         """Give how many matches a player has lost."""

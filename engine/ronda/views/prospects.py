@@ -94,23 +94,44 @@ def _text(found: Prospects, prospect: Prospect) -> Message:
     enough, needed = prospect.enough, prospect.needed
     if not prospect.still_plays or (enough is None and needed is None):
         return Message(N_("open: it depends on the others"))
-    if found.rounds_left > 1:
+    if found.rounds_left > 1 and found.draw is None and found.win:
+        return _wins_text(enough and enough / found.win, needed and needed / found.win)
+    words = {found.win: "win"} | ({} if found.draw is None else {found.draw: "draw"})
+    if found.rounds_left > 1 or not {enough, needed} <= {None, *words}:
         return _points_text(enough, needed)
-    words = {found.win: "win", found.draw: "draw"}
-    if (enough is not None and enough not in words) or (needed is not None and needed not in words):
-        return _points_text(enough, needed)
-    return Message(_WORDS[words.get(enough), words.get(needed)])
+    return Message(_WORDS["" if enough is None else words[enough], "" if needed is None else words[needed]])
 
 
 _WORDS = {
     ("win", "win"): N_("in with a win, out without"),
     ("win", "draw"): N_("in with a win, out with a loss"),
-    ("win", None): N_("in with a win"),
+    ("win", ""): N_("in with a win"),
     ("draw", "draw"): N_("in with a draw, out with a loss"),
-    ("draw", None): N_("in with a draw"),
-    (None, "win"): N_("needs a win, and luck elsewhere"),
-    (None, "draw"): N_("needs a draw at least, and luck elsewhere"),
+    ("draw", ""): N_("in with a draw"),
+    ("", "win"): N_("needs a win, and luck elsewhere"),
+    ("", "draw"): N_("needs a draw at least, and luck elsewhere"),
 }
+
+
+_ONE_WIN = {
+    (True, False): N_("in with one more win"),
+    (False, True): N_("needs one more win, and luck elsewhere"),
+    (True, True): N_("in with one more win, out without"),
+}
+_MORE_WINS = {
+    (True, False): N_("in with {enough} more wins"),
+    (False, True): N_("needs {needed} more wins, and luck elsewhere"),
+    (True, True): N_("in with {enough} more wins, out without"),
+}
+
+
+def _wins_text(enough: Fraction | None, needed: Fraction | None) -> Message:
+    """Give what is needed where a match gives a win or nothing."""
+    values = (("enough", wording.points(enough or Fraction(0))), ("needed", wording.points(needed or Fraction(0))))
+    if enough is not None and needed is not None and enough != needed:
+        return Message(N_("needs one more win; {enough} are enough for certain"), values)
+    words = _ONE_WIN if 1 in {enough, needed} else _MORE_WINS
+    return Message(words[enough is not None, needed is not None], values)
 
 
 def _points_text(enough: Fraction | None, needed: Fraction | None) -> Message:

@@ -33,7 +33,12 @@ WHY = {
     "longer": N_("One round more"),
     "wider": N_("A larger cut"),
 }
-LAST = (N_("without a loss"), N_("with one loss"), N_("with two losses"), N_("with three losses or more"))
+LAST = (
+    N_("mostly without a loss"),
+    N_("mostly with one loss"),
+    N_("mostly with two losses"),
+    N_("mostly with three losses or more"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,6 +61,7 @@ class Prospects:
     """Every ending was gone through, so an open player is open for certain; else equal points count as undecided."""
     win: Fraction
     draw: Fraction | None
+    loss: Fraction
     of: Mapping[int, Prospect]
 
 
@@ -134,6 +135,7 @@ def prospects(tournament: Tournament, ruleset: Ruleset) -> Prospects | None:
         tiebreaks_counted=certain is not None,
         win=ruleset.points(results[0], FIRST),
         draw=draws[0] if draws else None,
+        loss=ruleset.points(results[0], SECOND),
         of={player: _prospect(player, found[player]) for player in race.points},
     )
 
@@ -247,11 +249,11 @@ class _Count:
         costs.subtract(self._costs([without], points) if isinstance(without, int) else self._table(without, points))
         if rival is not None:
             costs.update(self._costs([rival], points))
-        reached, left = 0, 2 * budget
+        reached = 0
         for cost in sorted(costs):
-            affordable = min(costs[cost], left // cost) if cost else costs[cost]
+            affordable = min(costs[cost], budget // cost) if cost else costs[cost]
             reached += affordable
-            left -= affordable * cost
+            budget -= affordable * cost
         return reached
 
     def _above(self, points: int, without: _Seats | int, rival: int | None) -> int:
@@ -260,9 +262,9 @@ class _Count:
         return self._above_of_all(points) - own + (rival is not None and rival > points)
 
     def _costs(self, standing: Iterable[int], points: int) -> tuple[int, ...]:
-        """Give twice what each lacks, of those who can win as much in the rounds to come."""
+        """Give what each lacks, of those who can win as much in the rounds to come."""
         most = max(self._race.sums)
-        return tuple(2 * max(points - own, 0) for own in standing if points - own <= most)
+        return tuple(max(points - own, 0) for own in standing if points - own <= most)
 
     def _all_costs(self, points: int) -> Counter[int]:
         costs: Counter[int] = Counter()
@@ -280,14 +282,14 @@ class _Count:
             yield [own + gain for own, gain in zip(seats, gains, strict=True) if own is not None]
 
     def _table(self, seats: _Seats, points: int) -> tuple[int, ...]:
-        """Give twice the least that one, and a second, of a table lack; never more than they do lack."""
+        """Give the least that one of a table lacks, and what both lack at least besides, which is no less."""
         ends = [sorted(self._costs(standing, points)) for standing in self._ends(seats)]
         ones = [costs[0] for costs in ends if costs]
         both = [sum(costs) for costs in ends if len(costs) > 1]
         if not both:
             return (min(ones),) if ones else ()
         one, two = min(ones), min(both)
-        return (one, two - one) if two - one >= one else (two // 2, two // 2)
+        return one, two - one
 
     def _all_above(self, points: int) -> int:
         free = sum(players for own, players in self._free.items() if own > points)

@@ -94,8 +94,10 @@ def _text(found: Prospects, prospect: Prospect) -> Message:
     enough, needed = prospect.enough, prospect.needed
     if not prospect.still_plays or (enough is None and needed is None):
         return Message(N_("open: it depends on the others"))
-    if found.rounds_left > 1 and found.draw is None and found.win:
-        return _wins_text(enough and enough / found.win, needed and needed / found.win)
+    if found.rounds_left > 1 and found.draw is None and not found.loss:
+        wins = [None if gain is None else gain / found.win for gain in (enough, needed)]
+        if all(count is None or count.is_integer() for count in wins):
+            return _wins_text(*wins)
     words = {found.win: "win"} | ({} if found.draw is None else {found.draw: "draw"})
     if found.rounds_left > 1 or not {enough, needed} <= {None, *words}:
         return _points_text(enough, needed)

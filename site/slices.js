@@ -15,12 +15,15 @@ export function runSlices() {
 async function run(place, work) {
   const wanted = () => place.isConnected && place.checkVisibility() && begun.get(place) === work;
   work.busy = true;
-  while (!work.done && wanted()) {
-    const answer = await ask("simulate", { question: JSON.parse(work.slices), state: work.state });
-    if (begun.get(place) !== work) return;
-    work.state = answer.state;
-    work.done = !answer.state;
-    if (answer.html) place.innerHTML = answer.html;
+  try {
+    while (!work.done && wanted()) {
+      const answer = await ask("simulate", { question: JSON.parse(work.slices), state: work.state });
+      if (begun.get(place) !== work) return;
+      work.state = answer.state;
+      work.done = !answer.state;
+      if (answer.html) place.innerHTML = answer.html;
+    }
+  } finally {
+    work.busy = false;
   }
-  work.busy = false;
 }

@@ -11,6 +11,8 @@ from tests.browser.accessibility import check_accessibility
 from tests.browser.test_every_game import enter_round, live
 
 MANY = [f"Player {number}" for number in range(1, 101)]
+LONG = 90_000
+"""Milliseconds for a simulation to come to its end on a busy machine."""
 COUNT = """
     const post = Worker.prototype.postMessage;
     window.slices = 0;
@@ -40,7 +42,7 @@ def simulated(page: Page) -> int:
 def wait_for_more(page: Page, than: int) -> None:
     """Wait until more events are simulated."""
     expect(page.locator(".odds-progress .soft")).to_have_text(
-        re.compile(rf"Simulated events: (?!(?:{'|'.join(map(str, range(than + 1)))}) )\d+ of")
+        re.compile(rf"Simulated events: (?!(?:{'|'.join(map(str, range(than + 1)))}) )\d+ of"), timeout=LONG
     )
 
 
@@ -85,7 +87,7 @@ def test_structures_are_compared_while_an_event_is_set_up(page: Page) -> None:
     page.locator("#expected").fill("8")
     page.locator("#expected").press("Tab")
     expect(page.locator(".odds-plan")).to_have_count(3)
-    expect(page.locator(".odds-progress .soft")).to_have_text("Simulated events: 400 of 400")
+    expect(page.locator(".odds-progress .soft")).to_have_text("Simulated events: 400 of 400", timeout=LONG)
     expect(page.locator(".odds-plan dd").first).to_have_text("1.0 on average")
     check_accessibility(page)
 
@@ -122,7 +124,7 @@ def test_the_race_for_the_cut_follows_the_results(page: Page, context: BrowserCo
     other = context.new_page()
     other.goto(f"{page.url.partition('#')[0]}#{route}/standings")
     person.wait_until_ready(other)
-    expect(other.locator(".odds-progress .soft")).to_have_text(re.compile("400 of 400"))
+    expect(other.locator(".odds-progress .soft")).to_have_text(re.compile("400 of 400"), timeout=LONG)
     expect(other.locator(".odds-share").first).to_have_text(re.compile("about"))
     check_accessibility(other)
     enter_one = page.locator("#board .table-open button.result").first

@@ -9,6 +9,7 @@ import { openPalette } from "./palette.js";
 import { applyRouteForm, render, showLast } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { shareEvent, shareText } from "./share.js";
+import { runSlices } from "./slices.js";
 import { keepTyped } from "./view.js";
 
 const actions = {
@@ -73,6 +74,7 @@ addEventListener("unhandledrejection", (event) => {
   reportFailure(event.reason);
 });
 
+addEventListener("toggle", runSlices, true);
 addEventListener("keydown", pressKey);
 setInterval(tickClocks, 1000);
 acceptFiles(openFile);

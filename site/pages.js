@@ -4,6 +4,7 @@ import { offerInstall } from "./install.js";
 import { filterRows, tickClocks } from "./live.js";
 import { markTheme, showLetters } from "./preferences.js";
 import { offerSharing } from "./share.js";
+import { runSlices } from "./slices.js";
 import { lastView } from "./store.js";
 import { focusStart, refresh, show } from "./view.js";
 
@@ -66,4 +67,5 @@ function display(view) {
   markTheme();
   showLetters();
   document.querySelectorAll("[data-filter]").forEach(filterRows);
+  runSlices();
 }

@@ -32,11 +32,14 @@ export function refresh({ html, title }) {
     // Only of a field: for a focused button it would keep the old label too.
     ignoreActiveValue: app.querySelector("input:focus, select:focus, textarea:focus") !== null,
     callbacks: {
-      beforeNodeMorphed: (before) => !typed.has(before) && before.dataset?.refusal === undefined,
+      beforeNodeMorphed: (before, after) => !typed.has(before) && before.dataset?.refusal === undefined && !isSame(before, after),
       beforeAttributeUpdated: (name) => !OURS.has(name),
     },
   });
 }
+
+/** Whether a place is already being filled with what it asks for. */
+const isSame = (before, after) => Boolean(before.dataset?.slices) && before.dataset.slices === after.dataset?.slices;
 
 /** Puts the focus where a reader of the new page would begin. */
 export function focusStart() {

@@ -130,6 +130,10 @@ const actions = {
     return { ok: true, go: "/" };
   },
 
+  async simulate(question) {
+    return (await load(question.question.tournament ?? null, question.lang)) ?? ask("simulate", question);
+  },
+
   message: (question) => ask("message", question),
 
   /** Answers once all that was asked before is done. */

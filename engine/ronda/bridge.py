@@ -21,7 +21,7 @@ from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views import answers, html, texts
-from ronda.views.app import Device, finder, page
+from ronda.views.app import Device, finder, odds, page
 from ronda.views.hidden import without_hidden_names
 from ronda.views.reports import league_report
 from ronda.views.slug import slug
@@ -160,6 +160,15 @@ def find(text: str) -> str:
     request = json.loads(text)
     found = finder(request["route"], _open, Device.read(request["device"]), request["lang"])
     return _answer(html=found.html)
+
+
+def simulate(text: str) -> str:
+    """Work out one more slice of what a page asks for: ``{question, state, lang}``.
+
+    Gives HTML to show and the state for the next slice, which is none when all is done. See :mod:`odds`.
+    """
+    request = json.loads(text)
+    return _answer(**odds.simulated(request["question"], request["state"], _open, request["lang"]))
 
 
 def identify(text: str) -> str:

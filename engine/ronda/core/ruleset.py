@@ -243,6 +243,8 @@ class Ruleset:
     report: tuple[str, ...] = ()
     """The registration fields that a report to the league names; empty in a game without one (AGL-REPORT)."""
 
+    points_by_winner: bool = True
+    """The points of a match follow from who won it, or a draw, alone."""
     rating: Rating | None = None
     """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
     points_name: str = N_("Points")

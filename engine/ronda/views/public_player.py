@@ -13,6 +13,7 @@ from ronda.formats.standings import RANDOM, Row, counted, standings
 from ronda.formats.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
 from ronda.views import wording
 from ronda.views.players import PlayerRound, player_rounds
+from ronda.views.prospects import Chance, cut_race_as_of
 from ronda.views.standings import DIGITS, FinalPlace, Opponent, final_places, opponents_in
 
 
@@ -102,6 +103,8 @@ class PlayerPage:
     """The final place, once the event is over."""
     account: Account | None
     """None before the first Swiss round is complete."""
+    chance: Chance | None
+    """What is certain about the cut, as of the last completed round; None where there is nothing to say."""
 
 
 def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPage]:
@@ -109,6 +112,7 @@ def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPag
     finished = tournament.phase is Phase.FINISHED
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
     accounts = _accounts(tournament, ruleset)
+    race = cut_race_as_of(tournament, ruleset, tournament.completed_swiss_rounds)
     summed = {tiebreak.key: tiebreak for tiebreak in ruleset.tiebreaks}
     for player in tournament.players:
         yield PlayerPage(
@@ -122,6 +126,7 @@ def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPag
             rounds=player_rounds(tournament, ruleset, player.id),
             place=places.get(player.id),
             account=accounts.get(player.id),
+            chance=race.by_player.get(player.id) if race else None,
         )
 
 

@@ -6,6 +6,7 @@ from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.formats.cut import qualified
 from ronda.formats.standings import RANDOM, standings
+from ronda.views.prospects import CutRace, cut_race_as_of
 from ronda.views.standings import StandingsPage, standings_page
 
 
@@ -16,6 +17,8 @@ class PublicStandings:
     table: StandingsPage
     cut_after: int | None
     """The player below whom the cut falls (SW-CUT); None before the last Swiss round or without a cut."""
+    race: CutRace | None
+    """What was certain about the cut then; None where there was nothing to say."""
     by_lot: frozenset[int]
     """The players whom only the lot put below the one above (SW-RANDOM)."""
 
@@ -30,5 +33,6 @@ def public_standings(tournament: Tournament, ruleset: Ruleset, *, after_round: i
     return PublicStandings(
         table=standings_page(tournament, ruleset, after_round=after_round),
         cut_after=last,
+        race=cut_race_as_of(tournament, ruleset, after_round),
         by_lot=frozenset(row.player for row in rows.rows if row.decided_by == RANDOM),
     )

@@ -277,6 +277,7 @@ RULESET = Ruleset(
     forfeit=forfeit,
     minutes=lambda _: MINUTES,
     points=points,
+    points_by_winner=False,
     bye_points=Fraction(2),
     totals=(
         Total(key=VICTORY_POINTS, of=lambda result, side: result.score(VICTORY_POINTS, side), bye=0),

@@ -198,6 +198,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         ruleset,
         name=preset.name if preset and not is_edited(details) else NAME,
         points=partial(_points_of, chosen),
+        points_by_winner=chosen[RESULT.key] != "points" and chosen.get(NARROW_BELOW.key, "0") == "0",
         bye_points=Fraction(chosen[BYE.key]),
         penalties=SERIES_PENALTIES if chosen[RESULT.key] == "games" else PENALTIES,
         totals=(margin,) if has_margin else (),

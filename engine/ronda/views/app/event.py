@@ -8,7 +8,7 @@ from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
-from ronda.views.app import staff
+from ronda.views.app import odds, staff
 from ronda.views.app.missing import to_fill
 from ronda.views.app.next_step import next_step
 from ronda.views.app.view import Context, View
@@ -54,6 +54,7 @@ def event(context: Context) -> View:
         title=Message("{name}", (("name", tournament.details.name),)),
         values={
             "step": next_step(tournament, ruleset),
+            "odds": odds.before_start(tournament, ruleset),
             "facts": facts(tournament, ruleset),
             "date": tournament.details.date,
             "changes": tuple(

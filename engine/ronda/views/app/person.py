@@ -11,6 +11,7 @@ from ronda.views import wording
 from ronda.views.app.conduct import penalty_rows
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.players import player_rounds
+from ronda.views.prospects import cut_race
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +36,7 @@ def player(context: Context, number: str) -> View:
     person = lookup.player(tournament, whole_number(number))
     completed = tournament.completed_swiss_rounds
     table = standings(tournament, ruleset) if completed else None
+    race = cut_race(tournament, ruleset)
     return View(
         template="player",
         title=Message("{name}", (("name", person.name),)),
@@ -43,6 +45,7 @@ def player(context: Context, number: str) -> View:
             "status": wording.STATUS[person.status],
             "rank": table.rank.get(person.id) if table else None,
             "after_round": completed,
+            "chance": race.by_player.get(person.id) if race else None,
             "registration": ruleset.registration,
             "totals": tuple(
                 tiebreak for total in ruleset.totals for tiebreak in ruleset.tiebreaks if tiebreak.key == total.key

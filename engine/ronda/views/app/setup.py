@@ -1,7 +1,7 @@
 """Setting up an event: the form for a new one, for its details, and for what was announced."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ronda.commands import forms
@@ -15,6 +15,7 @@ from ronda.core.text import N_, Message
 from ronda.formats.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views import wording
+from ronda.views.app import odds
 from ronda.views.app.device import Device
 from ronda.views.app.event import can_change_announcement
 from ronda.views.app.view import Context, View
@@ -68,7 +69,12 @@ def new(query: Form, device: Device) -> View:
     return View(
         template="new",
         title=Message(N_("New event")),
-        values={"games": every_ruleset(), **_values(form, ruleset), "fixed": False},
+        values={
+            "games": every_ruleset(),
+            **_values(form, ruleset),
+            **_odds(form, ruleset, registered=0),
+            "fixed": False,
+        },
     )
 
 
@@ -81,6 +87,7 @@ def details(context: Context) -> View:
         title=Message(N_("Edit the details")),
         values={
             **_values(form, context.ruleset),
+            **_odds(form, context.ruleset, registered=odds.expected_players(tournament)),
             "fixed": tournament.started,
             "can_change_announcement": can_change_announcement(tournament),
         },
@@ -109,6 +116,7 @@ def announcement(context: Context) -> View:
             "cut": _cut(many(query, "cut") or (str(tournament.cut),)),
             "cuts": CUTS,
             "has_cuts": ruleset.cuts,
+            "odds": odds.announced(tournament, ruleset),
         },
         section="event",
     )
@@ -158,6 +166,22 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
         "windows": _windows(form, ruleset) if "windows" in ruleset.announces else (),
         "tables": {structure.key: structure_rows(structure) for structure in ruleset.structures},
     }
+
+
+def _odds(form: Form, ruleset: Ruleset, *, registered: int) -> dict[str, object]:
+    """Give the structures to compare for the players that are expected, and that number as it stands in its field."""
+    expected = _whole(one(form, "expected")) or registered
+    chosen = replace(
+        _picked(form, ruleset),
+        structure=one(form, "structure"),
+        swiss_rounds=min(_whole(one(form, "swiss_rounds")), MOST_ROUNDS),
+        cut=max((_whole(size) for size in many(form, "cut")), default=0),
+    )
+    return {"expected": expected or "", "odds": odds.forecast(ruleset.for_event(chosen), chosen, expected)}
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0  # noqa: PLR2004 - nobody counts so far
 
 
 def _picked(form: Form, ruleset: Ruleset) -> Details:

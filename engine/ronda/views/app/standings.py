@@ -5,6 +5,7 @@ from ronda.core.events import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
+from ronda.views.app import odds
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.standings import StandingsPage, champion, standings_page
 
@@ -23,6 +24,7 @@ def standings(context: Context) -> View:
         values={
             "page": page,
             "running": _running(tournament),
+            "odds": odds.estimate(context.log, context.ruleset) if _is_latest(tournament, page) else None,
             "last_in": last_in(page, tournament),
             "statuses": wording.STATUS,
             "champion": champion(tournament, context.ruleset) if tournament.phase is Phase.FINISHED else None,
@@ -35,6 +37,10 @@ def _running(tournament: Tournament) -> int | None:
     """Give the Swiss round that is running, whose standings would be provisional."""
     swiss = tournament.stage_rounds(Stage.SWISS)
     return swiss[-1].number if swiss and not swiss[-1].is_complete else None
+
+
+def _is_latest(tournament: Tournament, page: StandingsPage) -> bool:
+    return page.after_round in {tournament.completed_swiss_rounds, _running(tournament)}
 
 
 def _wanted(tournament: Tournament, text: str) -> int | None:

@@ -14,7 +14,7 @@ from tests.playing import eventful
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
-SINCE = {"v1": {"PenaltyGiven"}}
+SINCE = {"v1": {"PenaltyGiven", "PlayerCheckedIn", "PlayerCheckedOut"}}
 """Types of event that came after a version's files were written."""
 
 

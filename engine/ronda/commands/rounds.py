@@ -1,6 +1,8 @@
 """Pairing rounds, making the cut, running the clock."""
 
-from ronda.commands import lookup
+from dataclasses import replace
+
+from ronda.commands import lookup, seats
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.events import (
@@ -8,7 +10,6 @@ from ronda.core.events import (
     CutMade,
     Event,
     ExtraTimeGiven,
-    Pairing,
     Receipt,
     RoundPaired,
     RoundUnpaired,
@@ -59,23 +60,24 @@ def _pair_swiss(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundPai
     algorithm = swiss.ALGORITHM
     if ruleset.one_bye:
         _refuse_a_second_bye(tournament)
+    awarded = seats.awarded_byes(tournament) if number == 1 else ()
     if number == 1:
-        paired = swiss.pair_first_round([player.id for player in players], seed=seed)
+        playing = [player.id for player in players if player.id not in awarded]
+        paired = swiss.pair_first_round(playing, seed=seed, apart=seats.clubs_apart(tournament))
     elif ruleset.pairing == "by_order":
         algorithm = order.ALGORITHM
         paired = order.pair_by_order(_entrants(tournament, ruleset), avoid_rematches=ruleset.avoid_rematches)
     else:
         paired = swiss.pair_swiss(_entrants(tournament, ruleset), seed=seed)
-    pairings = [Pairing(number=table, first=a, second=b) for table, (a, b) in enumerate(paired.pairs, start=1)]
-    if paired.bye is not None:
-        pairings.append(Pairing(number=len(pairings) + 1, first=paired.bye, second=None))
+    byes = (*awarded, *(() if paired.bye is None else (paired.bye,)))
+    pairings, moved = seats.seated(tournament, paired.pairs, byes)
     return RoundPaired(
         round=number,
         stage=Stage.SWISS,
-        pairings=tuple(pairings),
+        pairings=pairings,
         seed=seed,
         algorithm=algorithm,
-        receipt=_receipt(paired),
+        receipt=replace(_receipt(paired), awarded_byes=awarded, moved_tables=moved),
     )
 
 
@@ -113,6 +115,7 @@ def _receipt(paired: swiss.SwissPairing) -> Receipt:
         crossings=paired.crossings,
         steps_down=paired.steps_down,
         bye_passed_over=paired.bye_passed_over,
+        same_club=paired.same_club,
     )
 
 

@@ -112,6 +112,16 @@ def many(form: Form, key: str) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
+_LATIN_ACCENTS = dict.fromkeys(range(0x0300, 0x0370))
+
+
+def alike(name: str) -> str:
+    """Give the form under which two names may mean one person: no case, accents, punctuation, order or spaces."""
+    plain = unicodedata.normalize("NFKD", same_name(name)).translate(_LATIN_ACCENTS)
+    words = re.findall(r"\w+", unicodedata.normalize("NFC", plain))
+    return " ".join(sorted(words)) or plain
+
+
 def same_name(text: str) -> str:
     """Give the form under which two names count as the same: no case, no width, no joiners, no accents lost."""
     return unicodedata.normalize("NFKC", text.translate(_JOINERS)).casefold()

@@ -1,12 +1,12 @@
 """A round as pages show it: by table, by name, with what the pairing compromised."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
 
 from ronda.core import inputs
-from ronda.core.events import Stage
+from ronda.core.events import Receipt, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
@@ -194,4 +194,20 @@ def _notes(tournament: Tournament, ruleset: Ruleset, round_: Round) -> tuple[Mes
         )
         for player in receipt.bye_passed_over
     ]
-    return tuple(notes)
+    return (*notes, *_wish_notes(receipt, names))
+
+
+def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
+    """Give what became of clubs, awarded byes and fixed tables."""
+    for first, second in receipt.same_club:
+        yield Message(
+            N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),
+            (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
+        )
+    for player in receipt.awarded_byes:
+        yield Message(N_("{player} has a bye that was awarded beforehand."), (("player", names.get(player, "?")),))
+    for player, table in receipt.moved_tables:
+        yield Message(
+            N_("{player} plays at table {table}, not at the own fixed one: the opponent's is fixed too."),
+            (("player", names.get(player, "?")), ("table", table)),
+        )

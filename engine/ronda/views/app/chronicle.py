@@ -10,7 +10,14 @@ from ronda.rulesets import find_ruleset
 from ronda.views import wording
 
 MANY = 3
-"""More registrations than this in one action are told as a number."""
+"""More players than this in one action are told as a number."""
+
+
+MANY_AT_ONCE: dict[type[ev.Event], str] = {
+    ev.PlayerRegistered: N_("{count} players registered."),
+    ev.PlayerEdited: N_("{count} registrations were changed."),
+    ev.PlayerRemoved: N_("{count} players were taken off."),
+}
 
 
 class Chronicle:
@@ -38,9 +45,13 @@ class Chronicle:
         registered = [event for event in events if isinstance(event, ev.PlayerRegistered)]
         for event in registered:
             self._names[event.player] = event.name
-        if len(registered) > MANY:
-            return (Message(N_("{count} players registered."), (("count", len(registered)),)),)
-        return tuple(self._sentence(event) for event in events)
+        told: list[Message] = []
+        for kind, pattern in MANY_AT_ONCE.items():
+            count = sum(1 for event in events if isinstance(event, kind))
+            if count > MANY:
+                told.append(Message(pattern, (("count", count),)))
+                events = [event for event in events if not isinstance(event, kind)]
+        return (*told, *(self._sentence(event) for event in events))
 
     def _name(self, player: int | None) -> str:
         return self._names.get(player, "?") if player is not None else "?"
@@ -93,6 +104,10 @@ class Chronicle:
                 return Message(N_("{name}: the registration was changed."), (("name", event.name),))
             case ev.PlayerRemoved():
                 return Message(N_("{name} was taken off the players."), (("name", self._name(event.player)),))
+            case ev.PlayerCheckedIn():
+                return Message(N_("{name} checked in."), (("name", self._name(event.player)),))
+            case ev.PlayerCheckedOut():
+                return Message(N_("{name} is not checked in any more."), (("name", self._name(event.player)),))
             case ev.PlayerDropped() | ev.PlayerDisqualified():
                 return self._left(event)
             case ev.PlayerReturned():

@@ -44,6 +44,8 @@ def player(context: Context, number: str) -> View:
             "rank": table.rank.get(person.id) if table else None,
             "after_round": completed,
             "registration": ruleset.registration,
+            "clubs": sorted({other.wishes.club for other in tournament.players if other.wishes.club}),
+            "before_round_1": not tournament.rounds,
             "totals": tuple(
                 tiebreak for total in ruleset.totals for tiebreak in ruleset.tiebreaks if tiebreak.key == total.key
             ),

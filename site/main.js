@@ -1,9 +1,9 @@
 import { save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
-import { acceptFiles, pickFiles } from "./files.js";
+import { acceptFiles, pickFiles, textOf } from "./files.js";
 import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
-import { filterRows, pressKey, tickClocks } from "./live.js";
+import { filterRows, pressKey, selectFilter, tickClocks } from "./live.js";
 import { applyRouteForm, render, showLast } from "./pages.js";
 import { setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { keepTyped } from "./view.js";
@@ -11,6 +11,7 @@ import { keepTyped } from "./view.js";
 const actions = {
   export: ({ tournament }) => save("export", { tournament }),
   publish: ({ tournament }) => save("publish", { tournament }),
+  exportPlayers: ({ tournament }) => save("exportPlayers", { tournament }),
   publishRanking: ({ season }) => save("publishRanking", { season }),
   import: pickFiles,
   delete: ({ tournament }) => write("delete", { tournament }),
@@ -60,9 +61,10 @@ addEventListener("unhandledrejection", (event) => {
   reportFailure(event.reason);
 });
 
+addEventListener("focusin", selectFilter);
 addEventListener("keydown", pressKey);
 setInterval(tickClocks, 1000);
-acceptFiles(async (file) => write("import", { name: file.name, text: await file.text() }));
+acceptFiles(async (file) => write("import", { name: file.name, text: await textOf(file) }));
 keepInstalled(() => {
   stopWriting();
   showUpdateBanner();

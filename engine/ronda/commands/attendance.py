@@ -29,7 +29,7 @@ def take_off_missing(tournament: Tournament) -> tuple[Event, ...]:
     """Take everybody off the players who did not check in, in one step."""
     _refuse_unless_open(tournament)
     if not tournament.uses_check_in:
-        raise Impossible("Nobody has checked in yet: check in those who are here first.")
+        raise Impossible("Nobody has checked in yet: check in the players who are here first.")
     return tuple(PlayerRemoved(player=player.id) for player in tournament.missing)
 
 

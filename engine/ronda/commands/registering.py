@@ -1,8 +1,8 @@
 """Players join, are corrected, or were never meant to be there (SW-LATE, SW-RANDOM, KF-DECK)."""
 
 import random
-from dataclasses import dataclass, replace
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -61,6 +61,12 @@ class Outcome:
     fate: Fate
     reason: Message | None = None
     """Why it is refused, or as whom somebody is registered already."""
+
+
+def is_list(text: str) -> bool:
+    """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
+    start = text.removeprefix("\ufeff").lstrip()
+    return bool(start) and len(text) <= LONGEST and start[0] not in "{[" and "\0" not in text
 
 
 def read_sheet(text: str) -> Sheet:
@@ -157,11 +163,26 @@ def in_keys(field: Field, cell: str, names: Mapping[str, str]) -> str:
     """Give a cell of a field with choices in their keys; what is no choice stays as it is."""
     if field.kind not in {Kind.CHOICE, Kind.CHOICES}:
         return cell
-    whole = names.get(inputs.alike(cell))
-    if whole is not None or field.kind is Kind.CHOICE:
-        return whole or cell
+    own = {choice.key for choice in field.choices}
+    whole = _choice(cell, own, names)
+    if whole in own or field.kind is Kind.CHOICE:
+        return whole
     parts = (part.strip() for part in re.split(r"[\n;|/]", cell))
-    return "\n".join(names.get(inputs.alike(part), part) for part in parts if part)
+    return "\n".join(_choice(part, own, names) for part in parts if part)
+
+
+def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
+    """Give the choice that a text names, wholly or by some of its words and by no other choice's; else the text."""
+    said = inputs.alike(text)
+    if names.get(said) in own:
+        return names[said]
+    words_said = set(said.split())
+    near = {
+        key
+        for name, key in names.items()
+        if key in own and (words_said <= set(name.split()) or words_said >= set(name.split()))
+    }
+    return near.pop() if len(near) == 1 else text
 
 
 def read_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:

@@ -27,7 +27,7 @@ OTHER = "other"
 
 MINUTES = {"swiss": N_("Swiss rounds"), "elimination": N_("Elimination rounds"), "final": N_("Final")}
 
-_TEXTS = ("name", "date", "place", "tier", "structure", "swiss_rounds", "organiser", "head_judges", "floor_judges", "tables")
+_TEXTS = tuple("name date place tier structure swiss_rounds organiser head_judges floor_judges tables".split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

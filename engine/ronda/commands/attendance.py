@@ -1,4 +1,4 @@
-"""The door: who of the registered players is here before round 1 is paired."""
+"""The door: who of the registered players is here before round 1 is paired (ANY-CHECKIN)."""
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask

@@ -12,7 +12,7 @@ FEWEST = 2
 
 
 def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
-    """Give the players with a bye in round 1 that was awarded beforehand (SW-BYE).
+    """Give the players with a bye in round 1 that was awarded beforehand (ANY-BYES, SW-BYE).
 
     Raises ``Impossible`` if fewer than two players would be left to pair.
     """

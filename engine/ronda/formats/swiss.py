@@ -74,7 +74,7 @@ def pair_first_round(
     """Pair uniformly at random; of an odd number a random player has the bye (SW-R1, SW-BYE).
 
     Takes the players' ids, the recorded seed, and the club of those who have one if clubs are kept apart: then the bye
-    is drawn as ever, and as few of the pairs as possible are of one club. Raises ValueError if an id occurs twice.
+    is drawn as ever, and as few of the pairs as possible are of one club (ANY-CLUBS). Raises ValueError if an id occurs twice.
     """
     _check_unique("player", players)
     draw = Random(seed).random

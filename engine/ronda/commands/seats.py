@@ -29,9 +29,7 @@ def clubs_apart(tournament: Tournament) -> dict[int, str] | None:
     """Give the club of each player who has one, or None if the event does not keep clubs apart."""
     if not tournament.details.clubs_apart:
         return None
-    return {
-        player.id: inputs.alike(player.wishes.club) for player in tournament.active_players if player.wishes.club
-    }
+    return {player.id: inputs.alike(player.wishes.club) for player in tournament.active_players if player.wishes.club}
 
 
 def seated(

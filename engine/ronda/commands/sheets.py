@@ -79,7 +79,7 @@ def read_sheet(text: str) -> Sheet:
         raise Malformed("The list is empty: paste one player a line.", field="text")
     if len(text) > LONGEST:
         raise Malformed("The list is longer than any list of players.", field="text")
-    separator = next((mark for mark in ("\t", ";", ",") if mark in text), "")
+    separator = _separator(text)
     rows = [(line, cells) for line, cells in _records(text, separator) if any(cells)]
     width = max(len(cells) for _, cells in rows)
     if width > MOST_COLUMNS or len(rows) > MOST_PLAYERS:
@@ -93,6 +93,16 @@ def read_sheet(text: str) -> Sheet:
         )
     padded = tuple((line, (*cells, *[""] * (width - len(cells)))) for line, cells in rows)
     return Sheet(rows=padded, separator=separator)
+
+
+def _separator(text: str) -> str:
+    """Give the mark that the first line has most of outside quotation marks, or any line has; empty for none."""
+    bare = re.sub(r'"(?:[^"]|"")*"', "", text).strip("\n ")
+    for part in (bare.partition("\n")[0], bare):
+        most = max(("\t", ";", ","), key=part.count)
+        if most in part:
+            return most
+    return ""
 
 
 def _records(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -135,7 +145,7 @@ def chosen_columns(form: Form, sheet: Sheet, ruleset: Ruleset) -> tuple[str, ...
 def words(text: str) -> Mapping[str, str]:
     """Read how a language calls the choices of fields: lines of a name, a tab and the choice's key."""
     pairs = (line.partition("\t") for line in text.splitlines())
-    return {inputs.alike(name): key for name, _, key in pairs if key}
+    return {" ".join(inputs.words(name)): key for name, _, key in pairs if key}
 
 
 def rows_of(
@@ -173,15 +183,12 @@ def in_keys(field: Field, cell: str, names: Mapping[str, str]) -> str:
 
 def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
     """Give the choice that a text names, wholly or by some of its words and by no other choice's; else the text."""
-    said = inputs.alike(text)
-    if names.get(said) in own:
-        return names[said]
-    words_said = set(said.split())
-    near = {
-        key
-        for name, key in names.items()
-        if key in own and (words_said <= set(name.split()) or words_said >= set(name.split()))
-    }
+    said = inputs.words(text)
+    exact = names.get(" ".join(said), "")
+    if exact in own:
+        return exact
+    theirs = [(set(name.split()), key) for name, key in names.items() if key in own]
+    near = {key for name, key in theirs if name <= set(said) or name >= set(said)}
     return near.pop() if len(near) == 1 else text
 
 

@@ -1,4 +1,4 @@
-"""Which table a match is put on: the numbers printed on the hall's tables, and tables fixed for a player (ANY-TABLES)."""
+"""Which table a match is put on: the numbers of the hall's tables, and tables fixed for players (ANY-TABLES)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

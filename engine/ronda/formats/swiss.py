@@ -68,13 +68,12 @@ class _Field:
     met: tuple[frozenset[int], ...]
 
 
-def pair_first_round(
-    players: Sequence[int], *, seed: int, apart: Mapping[int, Hashable] | None = None
-) -> SwissPairing:
+def pair_first_round(players: Sequence[int], *, seed: int, apart: Mapping[int, Hashable] | None = None) -> SwissPairing:
     """Pair uniformly at random; of an odd number a random player has the bye (SW-R1, SW-BYE).
 
     Takes the players' ids, the recorded seed, and the club of those who have one if clubs are kept apart: then the bye
-    is drawn as ever, and as few of the pairs as possible are of one club (ANY-CLUBS). Raises ValueError if an id occurs twice.
+    is drawn as ever, and as few of the pairs as possible are of one club (ANY-CLUBS). Raises ValueError if an id
+    occurs twice.
     """
     _check_unique("player", players)
     draw = Random(seed).random
@@ -105,7 +104,7 @@ def _pair_clubs_apart(
     """
     place = {player: at for at, player in enumerate(order)}
     first = {club: place[player] for player, club in reversed([(p, clubs[p]) for p in order if p in clubs])}
-    together = sorted(order, key=lambda player: (first[clubs[player]] if player in clubs else place[player]))
+    together = sorted(order, key=lambda player: first[clubs[player]] if player in clubs else place[player])
     members: dict[Hashable, set[int]] = {}
     for player, club in clubs.items():
         members.setdefault(club, set()).add(place[player])

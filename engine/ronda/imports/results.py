@@ -49,9 +49,7 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     return import_rows(text, header, rows, ruleset, kind=kind)
 
 
-def import_rows(
-    text: str, header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, *, kind: str = ""
-) -> Log:
+def import_rows(text: str, header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, *, kind: str = "") -> Log:
     """Build a log from matches in the order of their rounds.
 
     Takes the text that they were read from, whose digest identifies the event, and what is known of the event by the

@@ -19,7 +19,7 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     """Give the players as CSV in the words of a language; spreadsheets know it by its first character as UTF-8."""
     say = html.translator(language)
     name, _, _, club, table, bye, _ = (say(title) for _, title in TARGETS)
-    fields = [say(title) for _, title in field_targets(ruleset)]
+    fields = [say(title) for _, title in field_targets(ruleset.registration)]
     text = io.StringIO()
     text.write("\ufeff")
     writer = csv.writer(text, delimiter=SEPARATORS.get(language, ","), lineterminator="\r\n")

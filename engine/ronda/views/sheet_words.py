@@ -1,6 +1,6 @@
 """What the columns of a list of players are called in every language, and guessing what a column holds."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from ronda.commands import sheets
@@ -35,15 +35,19 @@ _OTHER_WORDS: Mapping[str, str] = {
 """Other words for the same, in English and Spanish."""
 
 
-def field_targets(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Give the registration fields of a game as column targets with their translatable names."""
-    return tuple((f"{FIELD}{field.key}", field.name) for field in ruleset.registration)
+def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
+    """Give registration fields as column targets with their translatable names."""
+    return tuple((f"{FIELD}{field.key}", field.name) for field in fields)
+
+
+def choice_words(ruleset: Ruleset) -> str:
+    """Give how every language calls the choices of registration fields, as ``sheets.words`` reads it."""
+    return _choice_words(ruleset.registration)
 
 
 @cache
-def choice_words(ruleset: Ruleset) -> str:
-    """Give how every language calls the choices of registration fields, as ``sheets.words`` reads it."""
-    choices = [choice for field in ruleset.registration for choice in field.choices]
+def _choice_words(fields: tuple[Field, ...]) -> str:
+    choices = [choice for field in fields for choice in field.choices]
     found = {html.translator(lang)(choice.name): choice.key for lang in html.LANGUAGES for choice in choices}
     return "\n".join(f"{name}\t{key}" for name, key in found.items())
 
@@ -73,21 +77,21 @@ def guessed_columns(sheet: Sheet, ruleset: Ruleset, *, header: bool) -> tuple[st
 
 
 @cache
-def _titles(ruleset: Ruleset) -> dict[str, str]:
+def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
     known: dict[str, str] = {}
-    for target, name in (*TARGETS[:-1], *field_targets(ruleset)):
+    for target, name in (*TARGETS[:-1], *field_targets(fields)):
         for lang in html.LANGUAGES:
             known.setdefault(inputs.alike(html.translator(lang)(name)), target)
     for target, words in _OTHER_WORDS.items():
         for word in words.split("|"):
             known.setdefault(inputs.alike(word), target)
-    for field in ruleset.registration:
+    for field in fields:
         known.setdefault(inputs.alike(field.key), f"{FIELD}{field.key}")
     return known
 
 
 def _by_title(title: str, ruleset: Ruleset) -> str:
-    return _titles(ruleset).get(inputs.alike(title), IGNORED) if title else IGNORED
+    return _titles(ruleset.registration).get(inputs.alike(title), IGNORED) if title else IGNORED
 
 
 def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset) -> list[str]:

@@ -56,7 +56,7 @@ def player_import(context: Context) -> View:
     return View(
         template="player_import",
         title=Message(N_("Import players")),
-        values={**values, "targets": (*TARGETS[:3], *field_targets(ruleset), *TARGETS[3:])},
+        values={**values, "targets": (*TARGETS[:3], *field_targets(ruleset.registration), *TARGETS[3:])},
         section="players",
     )
 

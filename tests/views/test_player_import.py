@@ -67,6 +67,7 @@ def form(text: str, ruleset=XWING, **more: str) -> dict[str, object]:  # noqa: A
     header = names_columns(sheet, ruleset)
     return {
         "text": text,
+        "shape": sheet.shape,
         "column": guessed_columns(sheet, ruleset, header=header),
         "header": "yes" if header else "",
         "words": choice_words(ruleset),
@@ -177,7 +178,7 @@ def test_a_repeated_unique_field_is_refused_with_the_player_who_has_it_kf_deck()
     ],
 )
 def test_columns_that_do_not_fit_are_refused(organiser: Organiser, columns: tuple[str, ...], problem: str) -> None:
-    sent = {"text": "Elena Mar;rebel", "column": columns}
+    sent = {"text": "Elena Mar;rebel", "shape": "2 Elena Mar rebel", "column": columns}
     with pytest.raises(Malformed, match=problem):
         forms.read("import_players", sent, organiser.tournament, XWING)
 

@@ -40,7 +40,12 @@ class Sheet:
     @property
     def width(self) -> int:
         """Give the number of columns."""
-        return len(self.rows[0][1]) if self.rows else 0
+        return len(self.rows[0][1])
+
+    @property
+    def shape(self) -> str:
+        """Give what tells whether columns that were chosen are those of this list: their number and first cells."""
+        return " ".join((str(self.width), *self.rows[0][1]))[:80]
 
 
 class Fate(StrEnum):
@@ -132,7 +137,7 @@ def targets(ruleset: Ruleset) -> tuple[str, ...]:
 def chosen_columns(form: Form, sheet: Sheet, ruleset: Ruleset) -> tuple[str, ...]:
     """Read what each column holds; raises ``Malformed`` if no names are among them, or something is there twice."""
     columns = tuple(many(form, "column"))
-    if len(columns) != sheet.width or not set(columns) <= set(targets(ruleset)):
+    if one(form, "shape") != sheet.shape or len(columns) != sheet.width or not set(columns) <= set(targets(ruleset)):
         raise Malformed("The list has other columns now: look at the preview again.", field="text")
     used = [column for column in columns if column != IGNORED]
     if len(set(used)) != len(used):

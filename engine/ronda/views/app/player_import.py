@@ -64,13 +64,13 @@ def player_import(context: Context) -> View:
 def _preview(context: Context, sheet: Sheet) -> dict[str, object]:
     ruleset = context.ruleset
     chosen = many(context.query, "column")
-    asked = len(chosen) == sheet.width and context.asked("shape") == _shape(sheet)
+    asked = len(chosen) == sheet.width and context.asked("shape") == sheet.shape
     header = context.asked("header") == "yes" if asked else names_columns(sheet, ruleset)
     columns = chosen if asked else guessed_columns(sheet, ruleset, header=header)
     found: tuple[Outcome, ...] = ()
     problem = None
     try:
-        checked = sheets.chosen_columns({"column": columns}, sheet, ruleset)
+        checked = sheets.chosen_columns({"column": columns, "shape": sheet.shape}, sheet, ruleset)
         names = sheets.words(choice_words(ruleset))
         rows = sheets.rows_of(sheet, checked, ruleset, header=header, names=names)
         desk = Desk(context.tournament, ruleset, Moment(at="", random=0))
@@ -82,7 +82,7 @@ def _preview(context: Context, sheet: Sheet) -> dict[str, object]:
     return {
         "preview": True,
         "problem": problem,
-        "shape": _shape(sheet),
+        "shape": sheet.shape,
         "header": header,
         "columns": _columns(sheet, columns, header=header),
         "cells": dict(sheet.rows),
@@ -94,11 +94,6 @@ def _preview(context: Context, sheet: Sheet) -> dict[str, object]:
         "ready": count[Fate.NEW] + count[Fate.UPDATED],
         "words": choice_words(ruleset),
     }
-
-
-def _shape(sheet: Sheet) -> str:
-    """Give what tells whether the columns that were chosen are still those of the list: their number and names."""
-    return f"{sheet.width} {' '.join(sheet.rows[0][1])[:80]}"
 
 
 def _columns(sheet: Sheet, columns: Sequence[str], *, header: bool) -> tuple[Column, ...]:

@@ -11,6 +11,7 @@ from ronda.formats.standings import crosstable
 from ronda.journal import Log
 from ronda.verification import Verdict, verify
 from ronda.views.app.next_step import next_step
+from ronda.views.rounds import round_page
 from tests.playing import Organiser, custom, names
 
 
@@ -248,3 +249,22 @@ def test_wishes_that_cannot_be_are_refused(club: str, table: int) -> None:
     entry = ask.Entry(name="Alba", wishes=Wishes(club=club, fixed_table=table))
 
     organiser.refusal(ask.EditPlayer(player=1, entry=entry), Malformed)
+
+
+def test_any_tables_who_has_a_fixed_one_is_told_at_the_desk_only() -> None:
+    """Why a table is fixed is nobody else's business."""
+    organiser = Organiser("xwing", details=custom(1))
+    organiser.register(*names(2))
+    wish(organiser, 1, fixed_table=3)
+    wish(organiser, 2, fixed_table=5)
+    organiser.start()
+    organiser.pair()
+
+    def notes(*, at_desk: bool) -> list[str]:
+        page = round_page(organiser.tournament, organiser.ruleset, organiser.round, at_desk=at_desk)
+        return [str(note) for note in page.notes]
+
+    assert notes(at_desk=True) == [
+        "Bruno 2 plays at table 3, not at the own fixed one: the opponent's is fixed too.",
+    ]
+    assert notes(at_desk=False) == []

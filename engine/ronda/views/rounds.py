@@ -86,8 +86,8 @@ class RoundPage:
     """When the round's time is up, ISO 8601 in UTC; None while the clock has not started (SW-CLOCK)."""
 
 
-def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round) -> RoundPage:
-    """Give a round with names, scores and notes."""
+def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool = False) -> RoundPage:
+    """Give a round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
     seats = _seats(tournament, ruleset, round_)
     tables = tuple(_table(tournament, ruleset, round_, match, seats) for match in round_.matches)
     minutes = ruleset.minutes_of(tournament.details, wording.clock_slot(round_))
@@ -98,7 +98,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round) -> Round
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
         by_name=_by_name(tables),
-        notes=_notes(tournament, ruleset, round_),
+        notes=_notes(tournament, ruleset, round_, at_desk=at_desk),
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
         scenario=announced(tournament.details.scenarios, round_.number, ""),
@@ -167,7 +167,7 @@ def _by_name(tables: tuple[Table, ...]) -> tuple[Place, ...]:
     return tuple(sorted(places, key=lambda place: (inputs.same_name(place.name), place.player)))
 
 
-def _notes(tournament: Tournament, ruleset: Ruleset, round_: Round) -> tuple[Message, ...]:
+def _notes(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool) -> tuple[Message, ...]:
     receipt = round_.receipt
     names = {player.id: player.name for player in tournament.players}
     again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
@@ -194,11 +194,11 @@ def _notes(tournament: Tournament, ruleset: Ruleset, round_: Round) -> tuple[Mes
         )
         for player in receipt.bye_passed_over
     ]
-    return (*notes, *_wish_notes(receipt, names))
+    return (*notes, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
 
 
 def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
-    """Give what became of clubs, awarded byes and fixed tables."""
+    """Give what became of clubs and awarded byes."""
     for first, second in receipt.same_club:
         yield Message(
             N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),
@@ -206,6 +206,9 @@ def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]
         )
     for player in receipt.awarded_byes:
         yield Message(N_("{player} has a bye that was awarded beforehand."), (("player", names.get(player, "?")),))
+
+
+def _table_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
     for player, table in receipt.moved_tables:
         yield Message(
             N_("{player} plays at table {table}, not at the own fixed one: the opponent's is fixed too."),

@@ -62,7 +62,7 @@ def round_(context: Context, number: str) -> View:
 
 def _board(context: Context, round_: Round) -> Board:
     tournament, ruleset = context.tournament, context.ruleset
-    page = pages.round_page(tournament, ruleset, round_)
+    page = pages.round_page(tournament, ruleset, round_, at_desk=True)
     is_current = round_.number == len(tournament.rounds)
     only_open = context.asked("show") == "open"
     rows = tuple(_row(page, table) for table in page.tables if table.is_open or not only_open)

@@ -146,12 +146,12 @@ def verify(files: tuple[Path, ...]) -> None:
 @click.option("--kind", default="", help="The kind of event, where the game has several.")
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The event file to write.")
 def import_(results: Path, game: str, kind: str, out: Path) -> None:
-    """Build a finished event from a CSV of plain results (docs/file-format.md).
+    """Build a finished event from a CSV of plain results, or from a JSON of Cryodex (docs/file-format.md).
 
     \b
     Example: python3 build.py import results.csv --game xwing --out event.ronda
     """
-    log = event_files.import_csv(results, game, kind)
+    log = event_files.import_file(results, game, kind)
     event_files.write(log, out)
     tournament = log.tournament
     click.echo(f"{out}: {len(tournament.players)} players, {len(tournament.rounds)} rounds.")

@@ -32,4 +32,14 @@ export function acceptLaunches(open) {
   });
 }
 
+/** Reads a file's text: UTF-8, or the older encoding in which spreadsheets save. */
+export async function textOf(file) {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 export const pickFiles = () => picker.click();

@@ -14,6 +14,9 @@ export function filterRows(input) {
   for (const row of rows) row.hidden = !kept.has(row);
 }
 
+/** Selects what a filter holds when it is entered again, so that the next name replaces the last. */
+export const selectFilter = ({ target }) => { if (target.dataset.filter) target.select(); };
+
 /** Writes the time left into every clock on the page. */
 export function tickClocks() {
   for (const clock of document.querySelectorAll("time[data-until]")) {

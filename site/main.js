@@ -1,10 +1,10 @@
 import { save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
-import { acceptFiles, acceptLaunches, pickFiles } from "./files.js";
+import { acceptFiles, acceptLaunches, pickFiles, textOf } from "./files.js";
 import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
-import { filterRows, tickClocks } from "./live.js";
+import { filterRows, selectFilter, tickClocks } from "./live.js";
 import { openPalette } from "./palette.js";
 import { applyRouteForm, render, showLast } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
@@ -16,6 +16,7 @@ const actions = {
   export: ({ tournament }) => save("export", { tournament }),
   report: ({ tournament }) => save("report", { tournament }),
   publish: ({ tournament }) => save("publish", { tournament }),
+  exportPlayers: ({ tournament }) => save("exportPlayers", { tournament }),
   publishRanking: ({ season }) => save("publishRanking", { season }),
   shareText,
   shareEvent,
@@ -34,7 +35,7 @@ const actions = {
   },
 };
 
-const openFile = async (file) => write("import", { name: file.name, text: await file.text() });
+const openFile = async (file) => write("import", { name: file.name, text: await textOf(file) });
 
 addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
@@ -75,6 +76,7 @@ addEventListener("unhandledrejection", (event) => {
 });
 
 addEventListener("toggle", runSlices, true);
+addEventListener("focusin", selectFilter);
 addEventListener("keydown", pressKey);
 setInterval(tickClocks, 1000);
 acceptFiles(openFile);

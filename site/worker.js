@@ -107,9 +107,10 @@ const actions = {
   },
 
   async import({ name, text, lang, route }) {
-    const known = ask("identify", { name, text, lang });
+    const known = ask("identify", { name, text, lang, route });
     if (!known.ok) return known;
-    const { tournament } = known;
+    const { tournament, go } = known;
+    if (go) return { ok: true, go };
     return decide({ tournament, command: "import_file", form: { text }, lang, route });
   },
 
@@ -117,6 +118,7 @@ const actions = {
   share: fileOf("share"),
   report: fileOf("report"),
   publish: fileOf("publish"),
+  exportPlayers: fileOf("export_players"),
 
   async publishRanking(question) {
     await loadAll(question.lang);

@@ -302,6 +302,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     value = field.choices[0].key if field.choices else "Quillfire of the “North”"
     entry = ask.Entry(name="名前 <b>&amp;</b>", fields=((field.key, value),))
     organiser.do(ask.EditPlayer(player=12, entry=entry))
+    organiser.do(ask.CheckIn(player=1))
+    organiser.do(ask.CheckIn(player=1, here=False))
     organiser.start()
     organiser.pair()
     organiser.do(ask.StartClock(round=1))

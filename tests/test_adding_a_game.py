@@ -20,7 +20,7 @@ from ronda.core.events import Stage
 from ronda.core.results import FIRST, SECOND
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase
-from ronda.imports import import_results
+from ronda.imports.results import import_results
 from ronda.journal import write_file
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset

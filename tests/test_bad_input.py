@@ -10,7 +10,7 @@ import pytest
 from ronda.commands import Command, Moment, decide, forms
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.events import Details
+from ronda.core.events import Details, Wishes
 from ronda.core.results import Result, Score
 from ronda.core.state import Phase
 from ronda.rulesets import find_ruleset
@@ -137,10 +137,24 @@ def test_one_name_is_registered_once_however_it_is_typed(organiser: Organiser, n
     )
 
 
-def test_names_that_differ_by_an_accent_are_two_names(organiser: Organiser) -> None:
-    organiser.do(register("Alba Garcia"))
+@pytest.mark.parametrize("name", ["Alba Garcia", "García, Alba", "ALBA  garcía.", "Garcia Alba"])
+def test_names_that_may_be_one_person_are_two_only_when_said_so(organiser: Organiser, name: str) -> None:
+    """By accents, order, case and punctuation."""
+    refused = organiser.refusal(register(name), Impossible)
+    assert refused.endswith("If they are two persons, add something that tells them apart, such as a town.")
+    assert "Alba García" in refused
 
-    assert len(organiser.tournament.players) == 2
+    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name=name, namesake=True),)))
+    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Alba García", namesake=True),)))
+
+    assert len(organiser.tournament.players) == 3
+
+
+def test_one_of_two_namesakes_can_be_edited(organiser: Organiser) -> None:
+    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Alba García", namesake=True),)))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Alba García", wishes=Wishes(club="Norte"))))
+
+    assert organiser.tournament.player(2).wishes.club == "Norte"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.core.errors import Malformed, NotNow
-from ronda.imports import import_results
+from ronda.imports import import_any
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.verification import Finding, verify
@@ -47,12 +47,12 @@ def write(log: Log, path: Path) -> None:
     unfinished.replace(path)
 
 
-def import_csv(path: Path, game: str, kind: str) -> Log:
-    """Give the log of a finished event from a CSV of its results; raises ``Refusal`` naming the file and line."""
+def import_file(path: Path, game: str, kind: str) -> Log:
+    """Give the log of an event from a CSV of its results or another program's file; raises ``Refusal`` naming it."""
     text = read_text(path)
     ruleset = find_ruleset(game)
     try:
-        return import_results(text, ruleset, kind=kind)
+        return import_any(text, ruleset, kind=kind)
     except Malformed as refusal:
         raise refusal.within("{path}: {problem}", path=path) from refusal
 

@@ -9,6 +9,7 @@ from ronda import journal
 from ronda.commands.announcing import checked_details, checked_scenarios, checked_windows
 from ronda.commands.conduct import checked_texts
 from ronda.commands.drafting import LONGEST_REASON
+from ronda.commands.registering import tidy_wishes
 from ronda.commands.results import check_played, check_result
 from ronda.commands.teams import check_moves
 from ronda.core import events as ev
@@ -77,6 +78,8 @@ def _check_details(details: Details, game: Ruleset) -> None:
 def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
     match event:
         case ev.PlayerRegistered(name=name, fields=fields) | ev.PlayerEdited(name=name, fields=fields):
+            if tidy_wishes(event.wishes) != event.wishes:
+                raise Malformed("the club of its player is not tidy.")
             if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
                 raise Malformed("the name of its player is not tidy.")
             for key, value in fields:

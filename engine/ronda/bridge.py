@@ -6,23 +6,28 @@ import json
 import zipfile
 from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from ronda import commands, journal
 from ronda.admission import read_event_file
 from ronda.commands import Moment, forms, lookup, quick
 from ronda.commands.requests import Command, CreateTournament
+from ronda.commands.sheets import is_list
 from ronda.core import inputs
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.events import Event
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+from ronda.imports import import_any, rulesets_for
 from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views import answers, html, texts
 from ronda.views.app import Device, finder, odds, page
+from ronda.views.app.route import Route
 from ronda.views.hidden import without_hidden_names
+from ronda.views.player_csv import players_csv
 from ronda.views.reports import league_report
 from ronda.views.slug import slug
 from ronda.views.summary import summary
@@ -105,7 +110,7 @@ def _afterwards(command: str, tournament: Tournament, events: Sequence[Event]) -
 def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
     command, form = request["command"], request["form"]
     if command == "import_file":
-        log = read_event_file(form["text"])
+        log = _read_file(form["text"])
         mine = _open.get(log.tournament.id)
         return mine, journal.merge(mine, log)
     log_or_none = _open.get(request["tournament"] or "")
@@ -172,12 +177,21 @@ def simulate(text: str) -> str:
 
 
 def identify(text: str) -> str:
-    """Give the tournament that an event file holds: ``{text, lang}``."""
+    """Give the tournament that a file holds, or where a list of players is looked at: ``{text, route, lang}``."""
     request = json.loads(text)
+    content, event = request["text"], Route.read(request["route"]).event
+    if event and is_list(content):
+        return _answer(go=f"/t/{event}/players/import?{urlencode({'text': content})}")
     try:
-        return _answer(tournament=read_event_file(request["text"]).tournament.id)
+        return _answer(tournament=_read_file(content).tournament.id)
     except Refusal as refusal:
         return _refused(refusal, request["lang"])
+
+
+def _read_file(text: str) -> Log:
+    """Read an event file, or a file of other software; raises ``Refusal``."""
+    games = rulesets_for(text, every_ruleset())
+    return import_any(text, games[0]) if games else read_event_file(text)
 
 
 def export(text: str) -> str:
@@ -214,6 +228,17 @@ def report(text: str) -> str:
     except Refusal as refusal:
         return _refused(refusal, request["lang"])
     return _answer(filename=f"{slug(tournament.details.name)}.csv", mime="text/csv", text=made)
+
+
+def export_players(text: str) -> str:
+    """Give an event's players as a CSV: ``{tournament, lang}``."""
+    request = json.loads(text)
+    log = _open[request["tournament"]]
+    return _answer(
+        filename=f"{slug(log.tournament.details.name)}-{html.translator(request['lang'])(N_('players'))}.csv",
+        mime="text/csv;charset=utf-8",
+        text=players_csv(log.tournament, ruleset_of(log.tournament), request["lang"]),
+    )
 
 
 def publish(text: str) -> str:

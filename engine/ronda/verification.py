@@ -91,7 +91,8 @@ def _seed(before: Tournament, event: _Kept) -> int:
 
 def _by_hand(before: Tournament, ruleset: Ruleset, event: _Kept) -> Finding:
     pairs, bye = draft_rules.couples(before, event.pairings), draft_rules.bye_of(before, event.pairings)
-    expected = pairing.receipt(swiss.compromised(pairing.entrants(before, ruleset), pairs, bye))
+    made = swiss.compromised(pairing.entrants(before, ruleset), pairs, bye)
+    expected = pairing.receipt(before, made, event.pairings)
     whole = isinstance(event, DraftChanged) or not draft_rules.loose_ends(before, event.pairings)
     values = (("round", event.round),)
     if whole and event.receipt == expected:

@@ -11,7 +11,7 @@ import build
 from ronda.core.errors import Refusal
 from ronda.core.state import Phase, Status
 from ronda.formats.standings import standings
-from ronda.imports import import_results
+from ronda.imports.results import import_results
 from ronda.journal import Log, write_file
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.verification import Verdict, verify

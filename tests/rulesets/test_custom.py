@@ -13,7 +13,7 @@ from ronda.core.events import Details, Stage
 from ronda.core.results import FIRST, Result
 from ronda.core.ruleset import Ruleset
 from ronda.formats.standings import standings
-from ronda.imports import import_results
+from ronda.imports.results import import_results
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.views.app import Device, page
 from ronda.views.exports import standings_json

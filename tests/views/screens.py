@@ -119,6 +119,7 @@ class Screen(HTMLParser):
         self.headings: list[int] = []
         self._open: list[str] = []
         self._select: list[str] = []
+        self._textarea: list[str] = []
         self._form = Form(command="")
         self.feed(html)
         self.close()
@@ -163,6 +164,13 @@ class Screen(HTMLParser):
         sent.append(value)
         if tag == "select":
             self._select = sent
+        if tag == "textarea":
+            self._textarea = sent
+
+    @override
+    def handle_data(self, data: str) -> None:
+        if self._open[-1:] == ["textarea"] and data.strip() and self._textarea:
+            self._textarea[-1] = data
 
     @override
     def handle_endtag(self, tag: str) -> None:

@@ -6,6 +6,7 @@ from datetime import date
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask
+from ronda.commands.seats import awarded_byes
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.events import (
@@ -24,6 +25,7 @@ from ronda.core.text import Message
 from ronda.formats.structures import CUSTOM, step_for
 
 MOST_ROUNDS, SMALLEST_CUT, LARGEST_CUT, LONGEST_ROUND = 30, 2, 512, 600
+HIGHEST_TABLE = 9_999
 
 
 def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Event, ...]:
@@ -83,6 +85,8 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         cut=cut,
         scenarios=checked_scenarios(details, ruleset),
         windows=checked_windows(details, ruleset),
+        tables=_tables(details.tables),
+        clubs_apart=details.clubs_apart,
     )
 
 
@@ -148,6 +152,29 @@ def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str]
     return tuple(windows)
 
 
+def _tables(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """Give the ranges of table numbers in order; raises ``Malformed`` or ``Impossible``."""
+    before = 0
+    for first, last in ranges:
+        if not 1 <= first <= last <= HIGHEST_TABLE:
+            raise Malformed(
+                "The tables “{first}–{last}” are not a range of numbers from 1 to {most}.",
+                field="tables",
+                first=first,
+                last=last,
+                most=HIGHEST_TABLE,
+            )
+        if first <= before:
+            raise Impossible(
+                "The ranges of tables must go up and not overlap: “{first}–{last}” begins too low.",
+                field="tables",
+                first=first,
+                last=last,
+            )
+        before = last
+    return ranges
+
+
 def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
     own = ruleset.minutes(details)
     for slot, minutes in details.minutes:
@@ -194,6 +221,9 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
     """Refuse a number of rounds that would force a second bye (AGL-BYE); raises ``Impossible``."""
     players = len(tournament.active_players)
     possible = len(tournament.rounds) + len(lookup.without_bye(tournament))
+    if not tournament.rounds:
+        awarded = len(awarded_byes(tournament))
+        possible = 1 + players - awarded - (players - awarded) % 2
     if ruleset.one_bye and players % 2 and rounds > possible:
         raise Impossible(
             "With {players} players, {rounds} rounds would give somebody a second bye: {most} rounds are the most.",

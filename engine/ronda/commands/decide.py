@@ -2,7 +2,18 @@
 
 from typing import assert_never
 
-from ronda.commands import announcing, conduct, drafting, leaving, registering, results, rounds, teams
+from ronda.commands import (
+    announcing,
+    attendance,
+    conduct,
+    drafting,
+    leaving,
+    registering,
+    results,
+    rounds,
+    sheets,
+    teams,
+)
 from ronda.commands import requests as ask
 from ronda.core.errors import NotNow
 from ronda.core.events import Event
@@ -36,6 +47,14 @@ def decide(
             return registering.edit(tournament, ruleset, command)
         case ask.RemovePlayer():
             return registering.remove(tournament, command)
+        case ask.ImportPlayers():
+            return sheets.import_players(tournament, ruleset, command, moment)
+        case ask.CheckIn():
+            return attendance.check_in(tournament, command)
+        case ask.TakeOffMissing():
+            return attendance.take_off_missing(tournament)
+        case ask.TakeOnAgain():
+            return attendance.take_on_again(tournament, ruleset, command, moment)
         case ask.PairRound():
             return rounds.pair(tournament, ruleset, moment)
         case ask.RedraftRound():

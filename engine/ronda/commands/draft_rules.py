@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.commands import pairing
+from ronda.commands import pairing, seats
 from ronda.core.events import Pairing
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
@@ -37,15 +37,18 @@ class LooseEnds:
 def loose_ends(tournament: Tournament, pairings: Sequence[Pairing]) -> LooseEnds:
     """Compare the pairings of a draft with the players who are to be paired."""
     there = set(pairing.to_pair(tournament))
+    awarded = seats.awarded_byes(tournament)
     left: list[tuple[int, int | None]] = []
     widowed: list[int] = []
     alone: list[int] = []
     for table in pairings:
-        seats = [player for player in (table.first, table.second) if player is not None]
-        present = [player for player in seats if player in there]
-        left += [(player, present[0] if present else None) for player in seats if player not in there]
+        if table.second is None and table.first in awarded:
+            continue
+        sitting = [player for player in (table.first, table.second) if player is not None]
+        present = [player for player in sitting if player in there]
+        left += [(player, present[0] if present else None) for player in sitting if player not in there]
         if len(present) == 1:
-            (alone if len(seats) == 1 else widowed).append(present[0])
+            (alone if len(sitting) == 1 else widowed).append(present[0])
     seated = {player for table in pairings for player in (table.first, table.second)}
     missing = [player for player in pairing.to_pair(tournament) if player not in seated]
     if len(alone) != len(there) % 2:
@@ -64,7 +67,7 @@ def couples(tournament: Tournament, pairings: Sequence[Pairing]) -> list[tuple[i
 
 
 def bye_of(tournament: Tournament, pairings: Sequence[Pairing]) -> int | None:
-    """Give who sits alone in a draft, the first if there are several."""
+    """Give who has the bye of a draft, the first if there are several; one awarded beforehand is none of its own."""
     there = set(pairing.to_pair(tournament))
     return next((table.first for table in pairings if table.second is None and table.first in there), None)
 

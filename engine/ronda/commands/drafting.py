@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ronda.commands import draft_rules, lookup, pairing
+from ronda.commands import draft_rules, lookup, pairing, seats
 from ronda.commands import requests as ask
 from ronda.commands.rounds import refuse_unless_due, unpair
 from ronda.core import inputs
@@ -25,6 +25,7 @@ from ronda.core.fold import evolve
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Player, Round, Tournament
 from ronda.core.text import Message
+from ronda.formats.seating import numbers
 from ronda.formats.swiss import compromised, pair_first_round, pair_swiss
 
 MOST_TABLES = 9999
@@ -68,7 +69,9 @@ def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -
     elif others is not None:
         changed = _exchanged(draft.pairings, others, first.id)
     else:
-        changed = _seated_together(_without(draft.pairings, {first.id, second.id}), [(first.id, second.id)], None)
+        changed = _seated_together(
+            tournament, _without(draft.pairings, {first.id, second.id}), [(first.id, second.id)], None
+        )
     return _changed(tournament, ruleset, Change.OPPONENTS, (first.id, second.id), changed)
 
 
@@ -123,7 +126,9 @@ def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
     else:
         paired = pair_first_round(loose.players, seed=draft.seed)
     kept = _without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
-    return _changed(tournament, ruleset, Change.LOOSE_ENDS, (), _seated_together(kept, paired.pairs, paired.bye))
+    return _changed(
+        tournament, ruleset, Change.LOOSE_ENDS, (), _seated_together(tournament, kept, paired.pairs, paired.bye)
+    )
 
 
 def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound) -> tuple[Event, ...]:
@@ -135,9 +140,8 @@ def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound)
     draft = _draft(tournament)
     refuse_unless_due(tournament)
     _refuse_loose_ends(tournament, draft)
-    if len(pairing.to_pair(tournament)) < pairing.FEWEST:
-        raise Impossible("Fewer than two players are left: there is nobody to pair.")
-    pairings = _without_the_gone(tournament, draft.pairings)
+    seats.refuse_too_few(tournament)
+    pairings = _as_there(tournament, draft.pairings)
     algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
     reason = inputs.line(command.reason, what=Message("The reason"), field="reason", longest=LONGEST_REASON)
     by_hand = algorithm.startswith(BY_HAND)
@@ -209,6 +213,8 @@ def _draft(tournament: Tournament) -> Draft:
 
 def _present(tournament: Tournament, number: int) -> Player:
     player = lookup.player(tournament, number)
+    if player.id in seats.awarded_byes(tournament):
+        raise NotNow("{name} has a bye that was awarded beforehand: take it back first.", name=player.name)
     if player.id not in pairing.to_pair(tournament):
         raise NotNow("{name} is not in the event any more.", name=player.name)
     return player
@@ -250,6 +256,8 @@ def _changed(
     table: int | None = None,
 ) -> tuple[Event, ...]:
     draft = _draft(tournament)
+    if change is not Change.TABLE:
+        pairings = _at_fixed_tables(tournament, pairings)
     algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
     return (
         DraftChanged(
@@ -273,7 +281,7 @@ def _made_by(
         return again.algorithm, again.receipt
     pairs, bye = draft_rules.couples(tournament, pairings), draft_rules.bye_of(tournament, pairings)
     made = compromised(pairing.entrants(tournament, ruleset), pairs, bye)
-    return BY_HAND + draft.algorithm.removeprefix(BY_HAND), pairing.receipt(made)
+    return BY_HAND + draft.algorithm.removeprefix(BY_HAND), pairing.receipt(tournament, made, pairings)
 
 
 def paired_again(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> RoundDrafted | None:
@@ -313,20 +321,41 @@ def _without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
     return [table for table in pairings if not players.intersection((table.first, table.second))]
 
 
-def _without_the_gone(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Give the pairings without tables at which nobody is left."""
-    there = set(pairing.to_pair(tournament))
-    return _in_order([table for table in pairings if there.intersection((table.first, table.second))])
+def _as_there(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """Give the pairings without tables at which nobody is left, and with every bye that was awarded beforehand."""
+    there, awarded = set(pairing.to_pair(tournament)), seats.awarded_byes(tournament)
+    kept = [table for table in pairings if there.intersection((table.first, table.second))]
+    own = [table for table in kept if table.second is None]
+    byes = [Pairing(number=0, first=player, second=None) for player in awarded]
+    return _in_order([*(table for table in kept if table.second is not None), *byes, *own])
 
 
 def _with_bye(pairings: Sequence[Pairing], player: int) -> tuple[Pairing, ...]:
     return _in_order([*pairings, Pairing(number=0, first=player, second=None)])
 
 
-def _seated_together(kept: Sequence[Pairing], pairs: Sequence[tuple[int, int]], bye: int | None) -> tuple[Pairing, ...]:
-    """Give new pairs the lowest tables that are free, and leave the others where they are."""
+def _at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+    """Give the pairings with each match on its player's fixed table, which others give up (ANY-TABLES)."""
+    fixed = seats.fixed_tables(tournament)
+    wished = {
+        table: min(fixed[player] for player in (table.first, table.second) if player in fixed)
+        for table in pairings
+        if table.second is not None and (table.first in fixed or table.second in fixed)
+    }
+    given = {table: table.number for table in pairings}
+    for table, number in wished.items():
+        holder = next((other for other, at in given.items() if at == number and other.second is not None), None)
+        if holder is None or wished.get(holder) != number:
+            given |= {table: number} if holder is None else {table: number, holder: given[table]}
+    return _in_order([replace(table, number=given[table]) for table in pairings])
+
+
+def _seated_together(
+    tournament: Tournament, kept: Sequence[Pairing], pairs: Sequence[tuple[int, int]], bye: int | None
+) -> tuple[Pairing, ...]:
+    """Give new pairs the first tables of the hall that are free, and leave the others where they are."""
     taken = {table.number for table in kept if table.second is not None}
-    free = (number for number in range(1, len(kept) + len(pairs) + 1) if number not in taken)
+    free = (number for number in numbers(tournament.details.tables) if number not in taken)
     new = [Pairing(number=number, first=a, second=b) for number, (a, b) in zip(free, pairs, strict=False)]
     alone = [] if bye is None else [Pairing(number=0, first=bye, second=None)]
     return _in_order([*kept, *new, *alone])

@@ -1,13 +1,16 @@
 """Reading commands from forms: raw text in, typed commands out, one sentence for everything that cannot be read."""
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count, takewhile
 from typing import Literal
 
+from ronda.commands import lookup, sheets
 from ronda.commands import requests as ask
 from ronda.core import inputs
 from ronda.core.errors import Malformed
-from ronda.core.events import Details
+from ronda.core.events import Details, Wishes
 from ronda.core.inputs import Form, one
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset, ScoreField, Shortcut
@@ -41,7 +44,25 @@ def details(form: Form, ruleset: Ruleset) -> Details:
         ),
         scenarios=tuple(one(form, "scenarios").splitlines()),
         windows=_windows(form),
+        tables=table_ranges(one(form, "tables")),
+        clubs_apart=one(form, "clubs_apart") == "yes",
     )
+
+
+def table_ranges(text: str) -> tuple[tuple[int, int], ...]:
+    """Read the hall's table numbers: ``1-10, 21-30``, or one number for the first table; raises ``Malformed``."""
+    parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
+    ranges = []
+    for part in parts:
+        found = re.fullmatch(r"([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?", part)
+        if found is None:
+            raise Malformed(
+                "The tables “{text}” cannot be read: write ranges such as 1–10, 21–30, or only the first number.",
+                field="tables",
+                text=part[:40],
+            )
+        ranges.append((int(found[1]), int(found[2] or found[1])))
+    return tuple(ranges)
 
 
 def _windows(form: Form) -> tuple[tuple[str, str], ...]:
@@ -94,7 +115,20 @@ def _entry(form: Form, ruleset: Ruleset) -> ask.Entry:
         value = "\n".join(inputs.many(form, f"field_{field.key}"))
         if value.strip():
             fields.append((field.key, value))
-    return ask.Entry(name=one(form, "name"), fields=tuple(fields))
+    return ask.Entry(
+        name=one(form, "name"),
+        fields=tuple(fields),
+        wishes=_wishes(form),
+        namesake=one(form, "namesake") == "yes",
+    )
+
+
+def _wishes(form: Form) -> Wishes:
+    return Wishes(
+        club=one(form, "club"),
+        fixed_table=_optional(form, "fixed_table", N_("The fixed table")) or 0,
+        first_round_bye=one(form, "first_round_bye") == "yes",
+    )
 
 
 def pasted_entries(text: str, ruleset: Ruleset) -> tuple[ask.Entry, ...]:
@@ -232,16 +266,20 @@ def _entered(form: Form, field: ScoreField, side: int) -> int:
 
 
 def _register(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
-    return ask.RegisterPlayers(entries=(_entry(form, ruleset),))
+    return ask.RegisterPlayers(entries=(_entry(form, ruleset),), here=one(form, "here") == "yes")
 
 
 def _paste(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
     return ask.RegisterPlayers(entries=pasted_entries(one(form, "players"), ruleset))
 
 
-def _edit(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
-    hidden = one(form, "hidden") == "yes"
-    return ask.EditPlayer(player=_player(form), entry=_entry(form, ruleset), hidden=hidden)
+def _edit(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    number, entry, hidden = _player(form), _entry(form, ruleset), one(form, "hidden") == "yes"
+    if "club" not in form:
+        # a form of a single field leaves alone what it does not ask
+        player = lookup.player(tournament, number)
+        entry, hidden = replace(entry, wishes=player.wishes), hidden or player.hidden
+    return ask.EditPlayer(player=number, entry=entry, hidden=hidden)
 
 
 def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
@@ -303,6 +341,11 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "register_player": _register,
     "paste_players": _paste,
     "edit_player": _edit,
+    "import_players": lambda form, _, ruleset: sheets.read_import(form, ruleset),
+    "check_in": lambda form, *_: ask.CheckIn(player=_player(form)),
+    "check_out": lambda form, *_: ask.CheckIn(player=_player(form), here=False),
+    "take_off_missing": lambda *_: ask.TakeOffMissing(),
+    "take_on_again": lambda form, *_: ask.TakeOnAgain(player=_player(form)),
     "remove_player": lambda form, *_: ask.RemovePlayer(player=_player(form)),
     "start_event": lambda *_: ask.StartTournament(),
     "change_announcement": _announcement,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ronda.commands import lookup
+from ronda.commands import lookup, seats
 from ronda.core.errors import Impossible
 from ronda.core.events import Pairing, Receipt, RoundDrafted, RoundPaired, Stage
 from ronda.core.ruleset import Ruleset
@@ -11,32 +11,36 @@ from ronda.formats import elimination, order, swiss
 from ronda.formats.standings import crosstable, met, standings
 from ronda.formats.swiss import Entrant, SwissPairing
 
-FEWEST = 2
-
 
 def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundDrafted:
     """Pair the next Swiss round (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE); raises ``Impossible``."""
-    if len(to_pair(tournament)) < FEWEST:
-        raise Impossible("Fewer than two players are left: there is nobody to pair.")
+    seats.refuse_too_few(tournament)
     if ruleset.one_bye:
         _refuse_a_second_bye(tournament)
     number = len(tournament.rounds) + 1
     if number == 1:
-        algorithm, paired = swiss.ALGORITHM, swiss.pair_first_round(to_pair(tournament), seed=seed)
+        algorithm = swiss.ALGORITHM
+        paired = swiss.pair_first_round(to_pair(tournament), seed=seed, apart=seats.clubs_apart(tournament))
     else:
         algorithm, paired = by_the_rules(entrants(tournament, ruleset), ruleset, seed)
+    byes = (*seats.awarded_byes(tournament), *(() if paired.bye is None else (paired.bye,)))
+    pairings = seats.seated(tournament, paired.pairs, byes)
     return RoundDrafted(
         round=number,
-        pairings=at_tables(paired.pairs, paired.bye),
+        pairings=pairings,
         seed=seed,
         algorithm=algorithm,
-        receipt=receipt(paired),
+        receipt=receipt(tournament, paired, pairings),
     )
 
 
 def to_pair(tournament: Tournament) -> tuple[int, ...]:
-    """Give the players who are in the next Swiss round, at a table or with a bye."""
-    return tuple(player.id for player in tournament.active_players)
+    """Give the players whom the next Swiss round pairs, the one with its bye included.
+
+    A bye that was awarded beforehand is not its to give: who has one is not among them (ANY-BYES).
+    """
+    awarded = seats.awarded_byes(tournament)
+    return tuple(player.id for player in tournament.active_players if player.id not in awarded)
 
 
 def entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
@@ -58,14 +62,6 @@ def entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
     ]
 
 
-def at_tables(pairs: Sequence[tuple[int, int]], bye: int | None) -> tuple[Pairing, ...]:
-    """Give pairs their tables, in order; a bye stands last."""
-    pairings = [Pairing(number=table, first=a, second=b) for table, (a, b) in enumerate(pairs, start=1)]
-    if bye is not None:
-        pairings.append(Pairing(number=len(pairings) + 1, first=bye, second=None))
-    return tuple(pairings)
-
-
 def by_the_rules(field: Sequence[Entrant], ruleset: Ruleset, seed: int) -> tuple[str, SwissPairing]:
     """Pair a round after the first, and name the algorithm."""
     if ruleset.pairing == "by_order":
@@ -83,13 +79,16 @@ def _refuse_a_second_bye(tournament: Tournament) -> None:
         )
 
 
-def receipt(paired: SwissPairing) -> Receipt:
-    """Give what goes into the log of what a pairing compromised."""
+def receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequence[Pairing]) -> Receipt:
+    """Give what goes into the log of what a pairing and its tables compromised."""
     return Receipt(
         rematches=paired.rematches,
         crossings=paired.crossings,
         steps_down=paired.steps_down,
         bye_passed_over=paired.bye_passed_over,
+        same_club=paired.same_club,
+        awarded_byes=seats.awarded_byes(tournament),
+        moved_tables=seats.moved(tournament, pairings),
     )
 
 

@@ -2,42 +2,61 @@
 
 import random
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.commands.announcing import check_staff
+from ronda.commands.announcing import HIGHEST_TABLE, check_staff
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.events import Event, PlayerEdited, PlayerRegistered, PlayerRemoved, Stage
+from ronda.core.events import Event, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved, Stage, Wishes
 from ronda.core.fields import Field
 from ronda.core.fold import evolve
 from ronda.core.ruleset import Ruleset
-from ronda.core.state import Player, Tournament
+from ronda.core.state import Player, Status, Tournament
 from ronda.core.text import Message
 
 MOST_PLAYERS = 10_000
 LOT_BITS = 53
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """A registration, tidied."""
+
+    name: str
+    fields: tuple[tuple[str, str], ...]
+    wishes: Wishes
+
+
 class Taken:
-    """Who has which name and which unique value, so that nobody else registers them."""
+    """Who has which name, unique value and fixed table, so that nobody else registers them."""
 
     def __init__(self, ruleset: Ruleset, players: Iterable[Player]) -> None:
         """Take the players who are registered already, without one who is being edited."""
         self._unique = [field for field in ruleset.registration if field.unique]
         self._names: dict[str, Player] = {}
+        self._alike: dict[str, Player] = {}
         self._values: dict[tuple[str, str], Player] = {}
+        self._tables: dict[int, Player] = {}
         for player in players:
             self.add(player)
 
     def add(self, player: Player) -> None:
         """Count one more player in."""
         self._names[inputs.same_name(player.name)] = player
+        self._alike[inputs.alike(player.name)] = player
+        if player.wishes.fixed_table and player.status is Status.ACTIVE:
+            self._tables[player.wishes.fixed_table] = player
         for field in self._unique:
             self._values[field.key, inputs.same_name(player.field(field.key))] = player
 
+    def named(self, name: str) -> Player | None:
+        """Give who has the same name, whatever its accents, case, spaces and order."""
+        return self._names.get(inputs.same_name(name)) or self._alike.get(inputs.alike(name))
+
     def refuse_name(self, name: str) -> None:
-        """Refuse a name that somebody has; raises ``Impossible`` naming that player."""
+        """Refuse a name that somebody has, or one that looks like it; raises ``Impossible`` naming that player."""
         holder = self._names.get(inputs.same_name(name))
         if holder is not None:
             raise Impossible(
@@ -46,6 +65,27 @@ class Taken:
                 field="name",
                 name=name,
                 number=holder.id,
+            )
+        similar = self._alike.get(inputs.alike(name))
+        if similar is not None:
+            raise Impossible(
+                "“{name}” looks like “{other}”, who is registered as number {number}. If they are two persons, add "
+                "something that tells them apart, such as a town.",
+                field="name",
+                name=name,
+                other=similar.name,
+                number=similar.id,
+            )
+
+    def refuse_table(self, table: int) -> None:
+        """Refuse a table that is fixed for somebody else; raises ``Impossible`` naming that player."""
+        holder = self._tables.get(table)
+        if holder is not None:
+            raise Impossible(
+                "Table {table} is already fixed for {player}: choose another one.",
+                field="fixed_table",
+                table=table,
+                player=holder.name,
             )
 
     def refuse_value(self, field: Field, value: str) -> None:
@@ -69,31 +109,70 @@ def register(
         raise Malformed("There is no name to register.", field="name")
     if len(tournament.players) + len(command.entries) > MOST_PLAYERS:
         raise Impossible("An event holds at most {most} players.", most=MOST_PLAYERS)
-    first_round = _first_round(tournament)
-    draw = random.Random(moment.random)
-    taken = Taken(ruleset, tournament.players)
-    events: list[Event] = []
-    state = tournament
+    desk = Desk(tournament, ruleset, moment)
     for position, entry in enumerate(command.entries, start=1):
         try:
-            name, fields = checked_entry(taken, ruleset, entry)
+            player = desk.register(entry)
         except Refusal as refusal:
             if len(command.entries) == 1:
                 raise
             raise refusal.within("Line {line}: {problem} Nobody was registered.", line=position) from refusal
-        event = PlayerRegistered(
-            player=state.next_player,
-            name=name,
-            fields=fields,
-            lot=int(draw.random() * 2**LOT_BITS),
-            first_round=first_round,
+        if command.here and not tournament.rounds:
+            desk.note(PlayerCheckedIn(player=player))
+    return desk.close()
+
+
+class Desk:
+    """Registration under way: what one command registers and changes, each entry checked against those before it."""
+
+    def __init__(self, tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> None:
+        """Take the event, its rules and the moment of the command; raises ``NotNow`` if nobody can join any more."""
+        self.state = tournament
+        self._ruleset = ruleset
+        self._first_round = _first_round(tournament)
+        self._draw = random.Random(moment.random)
+        self._taken = Taken(ruleset, tournament.players)
+        self._events: list[Event] = []
+
+    def register(self, entry: ask.Entry) -> int:
+        """Register one player and give the number; raises ``Refusal`` and leaves all as it was."""
+        checked = checked_entry(self._taken, self._ruleset, entry)
+        number = self.state.next_player
+        self.note(
+            PlayerRegistered(
+                player=number,
+                name=checked.name,
+                fields=checked.fields,
+                lot=int(self._draw.random() * 2**LOT_BITS),
+                first_round=self._first_round,
+                wishes=checked.wishes,
+            )
         )
-        events.append(event)
-        state = evolve(state, event)
-        taken.add(state.players[-1])
-    if tournament.started:
-        check_staff(state, ruleset)
-    return tuple(events)
+        self._taken.add(self.state.players[-1])
+        return number
+
+    def edit(self, command: ask.EditPlayer) -> bool:
+        """Change one player and tell whether anything changed; raises ``Refusal`` and leaves all as it was."""
+        changed = edit(self.state, self._ruleset, command)
+        for event in changed:
+            self.note(event)
+        self._taken = Taken(self._ruleset, self.state.players) if changed else self._taken
+        return bool(changed)
+
+    def holder(self, name: str) -> Player | None:
+        """Give who has the same name, whatever its accents, case, spaces and order."""
+        return self._taken.named(name)
+
+    def note(self, event: Event) -> None:
+        """Add an event that was decided elsewhere."""
+        self._events.append(event)
+        self.state = evolve(self.state, event)
+
+    def close(self) -> tuple[Event, ...]:
+        """Give the events; raises ``Impossible`` if officials would play where they may not (SW-STAFF)."""
+        if self.state.started:
+            check_staff(self.state, self._ruleset)
+        return tuple(self._events)
 
 
 def _first_round(tournament: Tournament) -> int:
@@ -106,12 +185,13 @@ def _first_round(tournament: Tournament) -> int:
     return paired + 1
 
 
-def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Give a name and fields tidied; raises ``Refusal`` if they cannot be registered."""
+def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
+    """Give a name, fields and wishes tidied; raises ``Refusal`` if they cannot be registered."""
     name = inputs.line(entry.name, what=Message("The name of the player"), field="name")
     if not name:
         raise Malformed("The player needs a name.", field="name")
-    taken.refuse_name(name)
+    if not entry.namesake:
+        taken.refuse_name(name)
     given = dict(entry.fields)
     for key in given:
         if ruleset.field(key) is None:
@@ -123,19 +203,36 @@ def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> tuple[str
         if value:
             fields.append((field.key, value))
     ruleset.check_registration(dict(fields))
-    return name, tuple(fields)
+    return Checked(name=name, fields=tuple(fields), wishes=_checked_wishes(taken, entry.wishes))
+
+
+def _checked_wishes(taken: Taken, wishes: Wishes) -> Wishes:
+    tidy = tidy_wishes(wishes)
+    taken.refuse_table(tidy.fixed_table)
+    return tidy
+
+
+def tidy_wishes(wishes: Wishes) -> Wishes:
+    """Give a player's wishes tidied; raises ``Malformed``."""
+    if not 0 <= wishes.fixed_table <= HIGHEST_TABLE:
+        raise Malformed("A table has a number from 1 to {most}.", field="fixed_table", most=HIGHEST_TABLE)
+    return replace(wishes, club=inputs.line(wishes.club, what=Message("The club or team"), field="club"))
 
 
 def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Event, ...]:
     """Change a player's name or fields."""
     player = lookup.player(tournament, command.player)
     others = (other for other in tournament.players if other.id != player.id)
-    name, fields = checked_entry(Taken(ruleset, others), ruleset, command.entry)
-    if (name, fields, command.hidden) == (player.name, player.fields, player.hidden):
+    entry = replace(command.entry, namesake=command.entry.namesake or command.entry.name == player.name)
+    checked = checked_entry(Taken(ruleset, others), ruleset, entry)
+    after = (checked.name, checked.fields, checked.wishes, command.hidden)
+    if after == (player.name, player.fields, player.wishes, player.hidden):
         return ()
     if tournament.rounds:
-        _refuse_changes_of_what_is_fixed(player, ruleset, dict(fields))
-    event = PlayerEdited(player=player.id, name=name, fields=fields, hidden=command.hidden)
+        _refuse_changes_of_what_is_fixed(player, ruleset, dict(checked.fields))
+    event = PlayerEdited(
+        player=player.id, name=checked.name, fields=checked.fields, hidden=command.hidden, wishes=checked.wishes
+    )
     if tournament.started:
         check_staff(evolve(tournament, event), ruleset)
     return (event,)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from ronda.core.events import Details
+from ronda.core.events import NO_WISHES, Details, Wishes
 from ronda.core.results import Result
 
 
@@ -39,6 +39,9 @@ class Entry:
 
     name: str
     fields: tuple[tuple[str, str], ...] = ()
+    wishes: Wishes = NO_WISHES
+    namesake: bool = False
+    """Another person than the one of the same name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +49,25 @@ class RegisterPlayers:
     """Register players, all or none."""
 
     entries: tuple[Entry, ...]
+    here: bool = False
+    """They stand at the door: check them in too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRow:
+    """One row of a list of players: what its cells hold, by the names that ``commands.sheets`` gives columns."""
+
+    line: int
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportPlayers:
+    """Register the players of a sheet, leaving out the rows that cannot be registered."""
+
+    rows: tuple[SheetRow, ...]
+    update: bool = False
+    """Fill in those who are registered already, instead of passing over their rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +83,26 @@ class EditPlayer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemovePlayer:
     """Take back a registration that was never paired."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckIn:
+    """Note that a player is here, or is not after all."""
+
+    player: int
+    here: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeOffMissing:
+    """Take everybody off the players who did not check in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeOnAgain:
+    """Register somebody again who was taken off the players."""
 
     player: int
 
@@ -269,6 +311,10 @@ type Command = (
     | RegisterPlayers
     | EditPlayer
     | RemovePlayer
+    | ImportPlayers
+    | CheckIn
+    | TakeOffMissing
+    | TakeOnAgain
     | StartTournament
     | ChangeAnnouncement
     | PairRound

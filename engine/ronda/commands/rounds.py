@@ -1,6 +1,6 @@
 """Pairing rounds, making the cut, running the clock."""
 
-from ronda.commands import lookup, pairing
+from ronda.commands import lookup, pairing, seats
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.events import (
@@ -37,9 +37,9 @@ def next_round(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundDraf
     """Pair the next round from a seed, whatever is drafted; raises ``Impossible``."""
     swiss_is_over = tournament.seeds is not None or tournament.swiss_rounds == 0
     bracket_begun = tournament.seeds is not None or bool(tournament.rounds)
-    if len(tournament.active_players) < pairing.FEWEST and not (swiss_is_over and bracket_begun):
-        raise Impossible("Fewer than two players are left: there is nobody to pair.")
     if swiss_is_over:
+        if len(tournament.active_players) < seats.FEWEST and not bracket_begun:
+            raise Impossible("Fewer than two players are left: there is nobody to pair.")
         return pairing.elimination_round(tournament, seed)
     return pairing.swiss_round(tournament, ruleset, seed)
 
@@ -93,7 +93,7 @@ def make_cut(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
     if tournament.elimination_begun:
         raise NotNow("Elimination has begun: nobody can be added to the cut.")
     seeds = cut.qualified(tournament, standings(tournament, ruleset), tournament.cut)
-    if len(seeds) < pairing.FEWEST:
+    if len(seeds) < seats.FEWEST:
         raise Impossible("Fewer than two players are left for the cut.")
     withdrawn = tuple(RoundUnpaired(round=round_.number) for round_ in tournament.stage_rounds(Stage.ELIMINATION))
     return (*withdrawn, CutMade(seeds=seeds))

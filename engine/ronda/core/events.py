@@ -50,6 +50,10 @@ class Details:
     """What each round plays, in order, where the ruleset announces it (AGL-SCENARIO)."""
     windows: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)
     """First and last day of each round, ISO dates or empty, where rounds have windows (AGL-KINDS)."""
+    tables: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
+    """The numbers on the hall's tables as ranges, first and last, ascending; empty for 1, 2, 3 …"""
+    clubs_apart: bool = field(default=False, metadata=LATER)
+    """Round 1 has as few matches inside a club or team as possible."""
 
     def option(self, key: str) -> str:
         """Give the chosen value of an option, or an empty string."""
@@ -59,6 +63,21 @@ class Details:
         """Tell whether an option includes a choice; true for the empty condition."""
         option, choice = condition
         return not option or choice in self.option(option).splitlines()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """What the pairing respects about one player, in every game."""
+
+    club: str = ""
+    """Club or team, for round 1."""
+    fixed_table: int = 0
+    """The table of all the player's Swiss matches, as for a wheelchair; 0 for any."""
+    first_round_bye: bool = False
+    """A bye in round 1 that was awarded beforehand; it counts as any bye (SW-BYE)."""
+
+
+NO_WISHES = Wishes()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +106,12 @@ class Receipt:
     crossings: tuple[int, ...] = ()
     steps_down: tuple[StepDown, ...] = ()
     bye_passed_over: tuple[int, ...] = ()
+    same_club: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
+    """Pairs of one club that round 1 could not avoid."""
+    awarded_byes: tuple[int, ...] = field(default=(), metadata=LATER)
+    """Players whose bye in round 1 was awarded beforehand."""
+    moved_tables: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
+    """Players whose fixed table was not used, and the table where they play: their opponent's is fixed too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +140,7 @@ class PlayerRegistered:
     lot: int
     """The player's one random number, the last resort of every tie (SW-RANDOM)."""
     first_round: int = 1
+    wishes: Wishes = field(default=NO_WISHES, metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,11 +152,26 @@ class PlayerEdited:
     fields: tuple[tuple[str, str], ...] = ()
     hidden: bool = field(default=False, metadata=LATER)
     """The published pages show a number instead of the name (AGL-NAMES)."""
+    wishes: Wishes = field(default=NO_WISHES, metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRemoved:
     """A registration was taken back before the player was ever paired."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerCheckedIn:
+    """A player was seen at the door before round 1."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerCheckedOut:
+    """The player is not here after all."""
 
     player: int
 
@@ -359,6 +400,8 @@ type Event = (
     | PlayerRegistered
     | PlayerEdited
     | PlayerRemoved
+    | PlayerCheckedIn
+    | PlayerCheckedOut
     | TournamentStarted
     | AnnouncementChanged
     | RoundDrafted

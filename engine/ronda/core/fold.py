@@ -46,11 +46,17 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
             return _with_player(
                 state,
                 event.player,
-                lambda player: replace(player, name=event.name, fields=event.fields, hidden=event.hidden),
+                lambda player: replace(
+                    player, name=event.name, fields=event.fields, hidden=event.hidden, wishes=event.wishes
+                ),
             )
         case ev.PlayerRemoved():
-            _known(state, event.player)
-            return replace(state, players=tuple(player for player in state.players if player.id != event.player))
+            taken_off = (*state.taken_off, _known(state, event.player))
+            kept = tuple(player for player in state.players if player.id != event.player)
+            return replace(state, players=kept, taken_off=taken_off)
+        case ev.PlayerCheckedIn() | ev.PlayerCheckedOut():
+            here = isinstance(event, ev.PlayerCheckedIn)
+            return _with_player(state, event.player, lambda player: replace(player, checked_in=here))
         case ev.PlayerDropped():
             return _leave(state, event.player, Status.DROPPED, event.reason)
         case ev.PlayerDisqualified():
@@ -168,7 +174,14 @@ def _known_round(state: Tournament, number: int) -> Round:
 def _register(state: Tournament, event: ev.PlayerRegistered) -> Tournament:
     if event.player != state.next_player:
         raise Malformed("The log registers player {player} out of order.", player=event.player)
-    player = Player(id=event.player, name=event.name, fields=event.fields, lot=event.lot, first_round=event.first_round)
+    player = Player(
+        id=event.player,
+        name=event.name,
+        fields=event.fields,
+        lot=event.lot,
+        first_round=event.first_round,
+        wishes=event.wishes,
+    )
     return replace(state, players=(*state.players, player), next_player=event.player + 1)
 
 

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from ronda.core.errors import Malformed
 from ronda.core.text import Message
@@ -110,6 +111,21 @@ def many(form: Form, key: str) -> tuple[str, ...]:
     """Give all texts of a form field that repeats."""
     value = form.get(key, ())
     return (value,) if isinstance(value, str) else tuple(value)
+
+
+_LATIN_ACCENTS = dict.fromkeys(range(0x0300, 0x0370))
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Give the words of a text without case, accents and punctuation; the text itself if it has none."""
+    plain = unicodedata.normalize("NFKD", same_name(text)).translate(_LATIN_ACCENTS)
+    return tuple(re.findall(r"\w+", unicodedata.normalize("NFC", plain))) or (plain,)
+
+
+@lru_cache(maxsize=4096)
+def alike(name: str) -> str:
+    """Give the form under which two names may mean one person: the same words in any order."""
+    return " ".join(sorted(words(name)))
 
 
 def same_name(text: str) -> str:

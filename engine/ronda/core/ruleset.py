@@ -218,6 +218,8 @@ class Ruleset:
     """The options that the rows of an imported file imply."""
     read_import: Callable[[Mapping[str, str], Details, Stage], Result]
     """Reads one imported row; raises a refusal."""
+    read_from: tuple[str, ...] = ()
+    """Keys of other software's formats that its events can be read from (``ronda.imports``)."""
     checklist: tuple[Item, ...] = ()
     """What to bring to an event (ANY-CHECKLIST)."""
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from ronda.core.events import (
     BY_HAND,
+    NO_WISHES,
     Details,
     Pairing,
     PairingsPrinted,
@@ -13,6 +14,7 @@ from ronda.core.events import (
     Receipt,
     Stage,
     TeamsBuilt,
+    Wishes,
 )
 from ronda.core.results import FIRST, SECOND, Result
 
@@ -50,6 +52,8 @@ class Player:
     reason: str = ""
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
+    wishes: Wishes = NO_WISHES
+    checked_in: bool = False
 
     def field(self, key: str) -> str:
         """Give the value of a registration field, or an empty string."""
@@ -207,6 +211,8 @@ class Tournament:
     """The cut, best seed first; None until it is made."""
     penalties: tuple[PenaltyGiven, ...] = ()
     """Oldest first (ANY-CONDUCT)."""
+    taken_off: tuple[Player, ...] = ()
+    """Registrations that were taken back, oldest first."""
 
     def player(self, number: int) -> Player:
         """Give a player by number; raises ``KeyError`` if there is none."""
@@ -219,6 +225,24 @@ class Tournament:
     def active_players(self) -> tuple[Player, ...]:
         """Give the players who are still in the event."""
         return tuple(player for player in self.players if player.status is Status.ACTIVE)
+
+    @property
+    def uses_check_in(self) -> bool:
+        """Tell whether anybody has been checked in, so that those who have not are missing."""
+        return any(player.checked_in for player in self.players)
+
+    @property
+    def missing(self) -> tuple[Player, ...]:
+        """Give the players who have not checked in, once check-in is used and until round 1 is paired."""
+        if self.rounds or not self.uses_check_in:
+            return ()
+        return tuple(player for player in self.active_players if not player.checked_in)
+
+    @property
+    def attending(self) -> tuple[Player, ...]:
+        """Give the players to plan for: those who checked in, or all in the event where check-in is not used."""
+        missing = {player.id for player in self.missing}
+        return tuple(player for player in self.active_players if player.id not in missing)
 
     def printed_round(self, number: int) -> tuple[Pairing, ...] | None:
         """Give the pairings of a round as they were last printed, or None if they never were."""

@@ -10,6 +10,41 @@ ANY_GAME = (
         text=N_("An event's checklist says what to bring, with quantities by the number of players."),
     ),
     RuleNote(
+        rule="ANY-CHECKIN",
+        text=N_(
+            "Players can be checked in at the door until round 1 is paired. Whoever is missing can be taken off in one "
+            "step, and taken on again with everything that was entered."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="ANY-TABLES",
+        topic=Topic.PAIRING,
+        text=N_(
+            "Matches are put on the numbers that the hall's tables have. A player can have a fixed table for every "
+            "Swiss match; when two such players meet, the lower of the two numbers is used."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="ANY-CLUBS",
+        topic=Topic.PAIRING,
+        text=N_(
+            "If the event keeps clubs apart, the bye of round 1 is drawn first, and then the round has as few matches "
+            "inside a club as possible, at random among all such pairings."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="ANY-BYES",
+        topic=Topic.PAIRING,
+        text=N_(
+            "A bye in round 1 can be awarded before the start. It counts as any bye: a win, and whoever had it is "
+            "passed over when later byes are given."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="ANY-CONDUCT",
         topic=Topic.CONDUCT,
         text=N_(

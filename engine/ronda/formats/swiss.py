@@ -12,7 +12,7 @@ from ronda.formats.blossom import minimum_cost_perfect_matching
 from ronda.formats.matching import cheapest_matching, heights, match_in_order, matchings_of_equal_worth, mix
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
     from fractions import Fraction
 
 ALGORITHM: Final = "swiss-1"
@@ -54,6 +54,8 @@ class SwissPairing:
     steps_down: tuple[StepDown, ...]
     bye_passed_over: tuple[int, ...]
     """Lower-ranked players with as few byes, lowest first, whose bye would have cost a rematch."""
+    same_club: tuple[tuple[int, int], ...] = ()
+    """The pairs of one club that round 1 could not avoid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,23 +68,57 @@ class _Field:
     met: tuple[frozenset[int], ...]
 
 
-def pair_first_round(players: Sequence[int], *, seed: int) -> SwissPairing:
+def pair_first_round(players: Sequence[int], *, seed: int, apart: Mapping[int, Hashable] | None = None) -> SwissPairing:
     """Pair uniformly at random; of an odd number a random player has the bye (SW-R1, SW-BYE).
 
-    Takes the players' ids and the recorded seed. Raises ValueError if an id occurs twice.
+    Takes the players' ids, the recorded seed, and the club of those who have one if clubs are kept apart: then the bye
+    is drawn as ever, and as few of the pairs as possible are of one club (ANY-CLUBS). Raises ValueError if an id
+    occurs twice.
     """
     _check_unique("player", players)
     draw = Random(seed).random
     order = _shuffled(sorted(players), draw)
     bye = order.pop() if len(order) % 2 else None
+    clubs = {player: apart[player] for player in order if player in apart} if apart else {}
+    pairs = tuple(zip(order[::2], order[1::2], strict=True))
+    if len(set(clubs.values())) < len(clubs):
+        pairs = _pair_clubs_apart(order, clubs, draw)
     return SwissPairing(
-        pairs=tuple(zip(order[::2], order[1::2], strict=True)),
+        pairs=pairs,
         bye=bye,
         rematches=(),
         crossings=(),
         steps_down=(),
         bye_passed_over=(),
+        same_club=tuple((a, b) for a, b in pairs if a in clubs and clubs[a] == clubs.get(b)),
     )
+
+
+def _pair_clubs_apart(
+    order: Sequence[int], clubs: Mapping[int, Hashable], draw: Callable[[], float]
+) -> tuple[tuple[int, int], ...]:
+    """Pair with as few pairs of one club as possible, at random among the best pairings.
+
+    With the clubs one after the other, the players half the field apart share a club only where it holds more than
+    half of the field, and then only as many as cannot be helped.
+    """
+    place = {player: at for at, player in enumerate(order)}
+    first = {club: place[player] for player, club in reversed([(p, clubs[p]) for p in order if p in clubs])}
+    together = sorted(order, key=lambda player: first[clubs[player]] if player in clubs else place[player])
+    members: dict[Hashable, set[int]] = {}
+    for player, club in clubs.items():
+        members.setdefault(club, set()).add(place[player])
+    level = [0] * len(order)
+    avoid = [members[clubs[player]] - {place[player]} if player in clubs else set() for player in order]
+    half = len(order) // 2
+    mate: dict[int, int] = {}
+    for one, other in zip(together[:half], together[half:], strict=True):
+        a, b = place[one], place[other]
+        mate[a], mate[b] = b, a
+    mate = _random_equal(mate, level, avoid, draw)
+    key = {vertex: draw() for vertex in sorted(mate)}
+    pairs = sorted(((a, b) for a, b in mate.items() if key[a] < key[b]), key=lambda pair: key[pair[0]])
+    return tuple((order[a], order[b]) for a, b in pairs)
 
 
 def pair_swiss(entrants: Sequence[Entrant], *, seed: int) -> SwissPairing:
@@ -109,7 +145,7 @@ def pair_swiss(entrants: Sequence[Entrant], *, seed: int) -> SwissPairing:
         mate = cheapest_matching(playing, field.level, field.met)
     if mate is None:
         mate, bye = _fewest_rematches(order, candidates, field)
-    mate = _random_equal(mate, field, draw)
+    mate = _random_equal(mate, field.level, field.met, draw)
     passed_over = candidates[: candidates.index(bye)] if bye is not None else []
     return _receipt(field, mate, passed_over, bye, draw)
 
@@ -173,15 +209,17 @@ def _fewest_rematches(
     return mate, bye
 
 
-def _random_equal(mate: dict[int, int], field: _Field, draw: Callable[[], float]) -> dict[int, int]:
+def _random_equal(
+    mate: dict[int, int], level: Sequence[int], avoid: Sequence[Collection[int]], draw: Callable[[], float]
+) -> dict[int, int]:
     """Choose at random among the best pairings: uniformly if they are few, nearly so if they are many."""
     if len(mate) <= LISTED_PLAYERS:
-        every = list(islice(matchings_of_equal_worth(mate, field.level, field.met), LISTED_PAIRINGS + 1))
+        every = list(islice(matchings_of_equal_worth(mate, level, avoid), LISTED_PAIRINGS + 1))
         if len(every) <= LISTED_PAIRINGS:
             key = [draw() for _ in every]
             chosen = every[min(range(len(every)), key=key.__getitem__)]
             return {a: b for pair in chosen for a, b in (pair, pair[::-1])}
-    mix(mate, field.level, field.met, draw=draw, sweeps=SWEEPS)
+    mix(mate, level, avoid, draw=draw, sweeps=SWEEPS)
     return mate
 
 

@@ -11,6 +11,7 @@ from ronda.core.ruleset import ResultForm
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
+from ronda.views.app.chronicle import MANY_AT_ONCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,9 +29,10 @@ def notice(tournament: Tournament, events: Sequence[ev.Event]) -> Message | None
     """
     if not events:
         return Message(N_("Nothing changed."))
-    registered = [event for event in events if isinstance(event, ev.PlayerRegistered)]
-    if len(registered) > 1:
-        return Message(N_("{count} players registered."), (("count", len(registered)),))
+    for kind, pattern in MANY_AT_ONCE.items():
+        count = sum(1 for event in events if isinstance(event, kind))
+        if count > 1:
+            return Message(pattern, (("count", count),))
     for event in events:
         message = _sentence(tournament, event)
         if message is not None:
@@ -102,7 +104,7 @@ def destination(tournament: Tournament, events: Sequence[ev.Event]) -> str | Non
             case ev.DraftDiscarded() | ev.TournamentStarted() | ev.DetailsChanged() | ev.AnnouncementChanged():
                 return home
             case ev.PlayerRemoved():
-                return f"{home}/players"
+                return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
             case ev.RoundPaired():
                 return f"{home}/round/{event.round}"
             case ev.ResultCorrected() | ev.ResultCleared():

@@ -1,12 +1,12 @@
 """A round as pages show it: by table, by name, with what the pairing compromised."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
 
 from ronda.core import inputs
-from ronda.core.events import Stage
+from ronda.core.events import Receipt, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Match, Round, Tournament
 from ronda.core.text import N_, Message
@@ -86,8 +86,8 @@ class RoundPage:
     """When the round's time is up, ISO 8601 in UTC; None while the clock has not started (SW-CLOCK)."""
 
 
-def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round) -> RoundPage:
-    """Give a round with names, scores and notes."""
+def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool = False) -> RoundPage:
+    """Give a round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
     seats = seats_before(tournament, ruleset, round_)
     tables = tuple(_table(tournament, ruleset, round_, match, seats) for match in round_.matches)
     minutes = ruleset.minutes_of(tournament.details, wording.clock_slot(round_))
@@ -98,7 +98,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round) -> Round
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
         by_name=_by_name(tables),
-        notes=(*_by_hand(round_), *notes(tournament, ruleset, round_)),
+        notes=(*_by_hand(round_), *notes(tournament, ruleset, round_, at_desk=at_desk)),
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
         scenario=announced(tournament.details.scenarios, round_.number, ""),
@@ -175,7 +175,9 @@ def _by_hand(round_: Round) -> tuple[Message, ...]:
     return (Message(N_("The organiser changed this pairing by hand.")),) if round_.by_hand else ()
 
 
-def notes(tournament: Tournament, ruleset: Ruleset, round_: Round | Draft) -> tuple[Message, ...]:
+def notes(
+    tournament: Tournament, ruleset: Ruleset, round_: Round | Draft, *, at_desk: bool = False
+) -> tuple[Message, ...]:
     """Give what a pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
     receipt = round_.receipt
     names = {player.id: player.name for player in tournament.players}
@@ -205,4 +207,23 @@ def notes(tournament: Tournament, ruleset: Ruleset, round_: Round | Draft) -> tu
         )
         for player in receipt.bye_passed_over
     ]
-    return tuple(told)
+    return (*told, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
+
+
+def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
+    """Give what became of clubs and awarded byes."""
+    for first, second in receipt.same_club:
+        yield Message(
+            N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),
+            (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
+        )
+    for player in receipt.awarded_byes:
+        yield Message(N_("{player} has a bye that was awarded beforehand."), (("player", names.get(player, "?")),))
+
+
+def _table_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
+    for player, table in receipt.moved_tables:
+        yield Message(
+            N_("{player} plays at table {table}, not at the own fixed one: the opponent's is fixed too."),
+            (("player", names.get(player, "?")), ("table", table)),
+        )

@@ -137,6 +137,7 @@ RULESET = Ruleset(
     import_columns=("score1", "score2", "winner"),
     import_options=import_options,
     read_import=read_import,
+    read_from=("cryodex",),
     rules=(*SHARED_RULES, *RULES),
     checklist=CHECKLIST,
     adapt=adapt,

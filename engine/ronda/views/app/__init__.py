@@ -10,6 +10,7 @@ from ronda.rulesets import ruleset_of
 from ronda.views import html
 from ronda.views.app import (
     bracket,
+    checkin,
     checklist,
     conduct,
     draft,
@@ -21,6 +22,7 @@ from ronda.views.app import (
     missing,
     people,
     person,
+    player_import,
     printing,
     ranking,
     report,
@@ -109,6 +111,10 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return setup.announcement(context)
         case ("players",):
             return people.players(context)
+        case ("players", "import"):
+            return player_import.player_import(context)
+        case ("checkin",):
+            return checkin.checkin(context)
         case ("player", number):
             return person.player(context, number)
         case ("player", number, "sheet"):

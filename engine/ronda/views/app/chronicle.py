@@ -12,7 +12,14 @@ from ronda.rulesets import find_ruleset
 from ronda.views import wording
 
 MANY = 3
-"""More registrations than this in one action are told as a number."""
+"""More players than this in one action are told as a number."""
+
+
+MANY_AT_ONCE: dict[type[ev.Event], str] = {
+    ev.PlayerRegistered: N_("{count} players registered."),
+    ev.PlayerEdited: N_("{count} registrations were changed."),
+    ev.PlayerRemoved: N_("{count} players were taken off."),
+}
 
 
 CHANGES = {
@@ -61,9 +68,13 @@ class Chronicle:
         registered = [event for event in events if isinstance(event, ev.PlayerRegistered)]
         for event in registered:
             self._names[event.player] = event.name
-        if len(registered) > MANY:
-            return (Message(N_("{count} players registered."), (("count", len(registered)),)),)
-        return tuple(sentence for event in events for sentence in self._sentences(event))
+        told: list[Message] = []
+        for kind, pattern in MANY_AT_ONCE.items():
+            count = sum(1 for event in events if isinstance(event, kind))
+            if count > MANY:
+                told.append(Message(pattern, (("count", count),)))
+                events = [event for event in events if not isinstance(event, kind)]
+        return (*told, *(sentence for event in events for sentence in self._sentences(event)))
 
     def _sentences(self, event: ev.Event) -> tuple[Message, ...]:
         if isinstance(event, ev.AnnouncementChanged):
@@ -126,6 +137,10 @@ class Chronicle:
                 return Message(N_("{name}: the registration was changed."), (("name", event.name),))
             case ev.PlayerRemoved():
                 return Message(N_("{name} was taken off the players."), (("name", self._name(event.player)),))
+            case ev.PlayerCheckedIn():
+                return Message(N_("{name} checked in."), (("name", self._name(event.player)),))
+            case ev.PlayerCheckedOut():
+                return Message(N_("{name} is not checked in any more."), (("name", self._name(event.player)),))
             case ev.PlayerDropped() | ev.PlayerDisqualified():
                 return self._left(event)
             case ev.PlayerReturned():

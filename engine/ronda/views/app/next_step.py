@@ -26,6 +26,8 @@ class NextStep:
     other: Message | None = None
     """A second, smaller way."""
     other_path: str = ""
+    other_command: str = ""
+    """A command of its own for the second way, instead of a place to go."""
     champion: str = ""
 
 
@@ -75,6 +77,8 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             other=Message(N_("Edit the details")),
             other_path=f"/t/{tournament.id}/details",
         )
+    if tournament.missing:
+        return _missing(tournament)
     return NextStep(
         title=Message(N_("Players registered: {count}"), (("count", players),)),
         text=Message(
@@ -102,6 +106,26 @@ def _drafted(tournament: Tournament, draft: Draft) -> NextStep:
         path=f"/t/{tournament.id}/draft",
         other=Message(N_("Somebody is late or leaves: see the players")),
         other_path=f"/t/{tournament.id}/players",
+    )
+
+
+NAMED = 5
+"""So many of those who are missing are named."""
+
+
+def _missing(tournament: Tournament) -> NextStep:
+    missing, players = tournament.missing, len(tournament.active_players)
+    names = ", ".join(player.name for player in missing[:NAMED])
+    pattern = N_("Not checked in: {names}.")
+    if len(missing) > NAMED:
+        pattern = N_("Not checked in: {names} and {more} more.")
+    return NextStep(
+        title=Message(N_("{here} of {players} here"), (("here", players - len(missing)), ("players", players))),
+        text=Message(pattern, (("names", names), ("more", len(missing) - NAMED))),
+        action=Message(N_("Go on with check-in")),
+        path=f"/t/{tournament.id}/checkin",
+        other=Message(N_("Start with all {players}"), (("players", players),)),
+        other_command="start_event",
     )
 
 

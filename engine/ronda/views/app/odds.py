@@ -85,8 +85,8 @@ class Estimate:
 
 
 def expected_players(tournament: Tournament) -> int:
-    """Give for how many players a structure is suggested: those who are registered."""
-    return len(tournament.active_players)
+    """Give for how many players a structure is suggested: those who checked in, else those who are registered."""
+    return len(tournament.attending)
 
 
 def forecast(ruleset: Ruleset, details: Details, players: int, *, announced: Plan | None = None) -> Forecast | None:

@@ -26,6 +26,12 @@ class PlayerRow:
     """The first round of a late entry."""
     text: str
     """What the filter looks through."""
+    club: str
+    table: int
+    """A fixed table, or 0."""
+    bye: bool
+    """A bye in round 1 was awarded beforehand."""
+    checked_in: bool
 
 
 def players(context: Context) -> View:
@@ -48,6 +54,9 @@ def players(context: Context) -> View:
             "has_sheets": ruleset.control_sheet is not None,
             "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
             "registering": tournament.phase is Phase.REGISTRATION,
+            "door": not tournament.rounds and tournament.players,
+            "here": sum(player.checked_in for player in tournament.active_players),
+            "uses_check_in": tournament.uses_check_in and not tournament.rounds,
         },
         section="players",
     )
@@ -64,5 +73,9 @@ def _row(player: Player, ruleset: Ruleset) -> PlayerRow:
         lacks=tuple(field.name for field in quick if not player.field(field.key)),
         status="" if player.status is Status.ACTIVE else wording.STATUS[player.status],
         late=player.first_round if player.first_round > 1 else None,
-        text=f"{player.id} {player.name} {typed}",
+        text=f"{player.id} {player.name} {player.wishes.club} {typed}",
+        club=player.wishes.club,
+        table=player.wishes.fixed_table,
+        bye=player.wishes.first_round_bye,
+        checked_in=player.checked_in,
     )

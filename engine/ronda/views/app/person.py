@@ -47,6 +47,8 @@ def player(context: Context, number: str) -> View:
             "after_round": completed,
             "chance": race.by_player.get(person.id) if race else None,
             "registration": ruleset.registration,
+            "clubs": sorted({other.wishes.club for other in tournament.players if other.wishes.club}),
+            "before_round_1": not tournament.rounds,
             "totals": tuple(
                 tiebreak for total in ruleset.totals for tiebreak in ruleset.tiebreaks if tiebreak.key == total.key
             ),

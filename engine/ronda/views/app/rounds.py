@@ -83,7 +83,7 @@ def round_(context: Context, number: str) -> View:
 
 def _board(context: Context, round_: Round) -> Board:
     tournament, ruleset = context.tournament, context.ruleset
-    page = pages.round_page(tournament, ruleset, round_)
+    page = pages.round_page(tournament, ruleset, round_, at_desk=True)
     is_current = round_.number == len(tournament.rounds)
     only_open = context.asked("show") == "open"
     form = ruleset.result_form(tournament.details, round_.stage)

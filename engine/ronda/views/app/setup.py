@@ -12,6 +12,7 @@ from ronda.core.fields import Field, Kind
 from ronda.core.inputs import Form, many, one
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
+from ronda.formats.seating import Ranges
 from ronda.formats.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views import wording
@@ -27,7 +28,7 @@ OTHER = "other"
 
 MINUTES = {"swiss": N_("Swiss rounds"), "elimination": N_("Elimination rounds"), "final": N_("Final")}
 
-_TEXTS = ("name", "date", "place", "tier", "structure", "swiss_rounds", "organiser", "head_judges", "floor_judges")
+_TEXTS = tuple("name date place tier structure swiss_rounds organiser head_judges floor_judges tables".split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,11 +137,18 @@ def _written(details: Details) -> dict[str, str | Sequence[str]]:
         "head_judges": "\n".join(details.head_judges),
         "floor_judges": "\n".join(details.floor_judges),
         **{f"option_{key}": value.splitlines() or "" for key, value in details.options},
+        "tables": table_text(details.tables),
+        "clubs_apart": "yes" if details.clubs_apart else "",
         "scenarios": "\n".join(details.scenarios),
         **{f"window_from_{number}": first for number, (first, _) in enumerate(details.windows, start=1)},
         **{f"window_to_{number}": last for number, (_, last) in enumerate(details.windows, start=1)},
         **{f"minutes_{slot}": str(minutes) for slot, minutes in details.minutes},
     }
+
+
+def table_text(ranges: Ranges) -> str:
+    """Give ranges of table numbers as they are entered: ``1–10, 21–30``."""
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in ranges)
 
 
 def _text(value: int | None) -> str:
@@ -157,6 +165,7 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
     return {
         "ruleset": ruleset,
         "form": texts,
+        "clubs_apart": one(form, "clubs_apart") == "yes",
         "options": tuple(_groups(tuple(_option(field, form) for field in ruleset.asked(picked)))),
         "custom": CUSTOM,
         "cut": _cut(many(form, "cut")),

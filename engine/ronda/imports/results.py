@@ -1,4 +1,4 @@
-"""Plain results as a finished event: one that was run on paper or with other software (docs/file-format.md)."""
+"""Rows of matches as an event, and the CSV of plain results that holds such rows (docs/file-format.md)."""
 
 import csv
 import hashlib
@@ -25,9 +25,11 @@ _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One imported match."""
+    """One imported match; without values of a result it is still open."""
 
-    line: int
+    line: int = 0
+    place: str = ""
+    """Where it stands in a file without lines, such as ``swiss 2/5``."""
     stage: Stage
     number: int
     """Swiss round or elimination round, counted from 1."""
@@ -44,6 +46,15 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     default). The same text gives the same log. Raises ``Refusal`` naming the line at fault.
     """
     header, rows = _read(text, ruleset)
+    return import_rows(text, header, rows, ruleset, kind=kind)
+
+
+def import_rows(text: str, header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, *, kind: str = "") -> Log:
+    """Build a log from matches in the order of their rounds.
+
+    Takes the text that they were read from, whose digest identifies the event, and what is known of the event by the
+    keys of the CSV's first line. Raises ``Refusal`` naming the match at fault.
+    """
     return _Import(text, ruleset, _details(header, rows, ruleset, kind)).run(rows)
 
 
@@ -99,7 +110,7 @@ class _Import:
     def register(self, matches: Sequence[Row]) -> None:
         known = self.numbers
         fresh = [(row, name) for row in matches for name in (row.first, row.second) if name]
-        entries = tuple(ask.Entry(name=name) for _, name in fresh if inputs.same_name(name) not in known)
+        entries = tuple(ask.Entry(name=name, namesake=True) for _, name in fresh if inputs.same_name(name) not in known)
         if entries:
             self.command(ask.RegisterPlayers(entries=entries))
 
@@ -153,7 +164,7 @@ class _Import:
         self.record((RoundPaired(round=number, stage=stage, pairings=pairings, seed=self.seed, algorithm=ALGORITHM),))
         details = self.current.tournament.details
         for row in matches:
-            if row.second:
+            if row.second and row.values:
                 try:
                     result = self.ruleset.read_import(row.values, details, stage)
                     self.command(ask.ReportResult(round=number, match=row.table, result=result))
@@ -162,6 +173,8 @@ class _Import:
 
 
 def _at(row: Row, refusal: Refusal) -> Refusal:
+    if row.place:
+        return refusal.within("Match {place}: {problem}", place=row.place)
     return refusal.within("Line {line}: {problem}", line=row.line)
 
 
@@ -170,7 +183,7 @@ def _players(rows: Sequence[Row]) -> list[str]:
 
 
 def _details(header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, kind: str) -> Details:
-    options = dict(ruleset.import_options([row.values for row in rows]))
+    options = dict(ruleset.import_options([row.values for row in rows if row.values]))
     if kind:
         if not ruleset.options:
             raise Malformed("{game} has only one kind of event: leave --kind out.", game=ruleset.name)

@@ -1,0 +1,52 @@
+"""The door: who of the registered players is here before round 1 is paired (ANY-CHECKIN)."""
+
+from ronda.commands import lookup
+from ronda.commands import requests as ask
+from ronda.commands.registering import Desk
+from ronda.core.errors import Impossible, NotNow
+from ronda.core.events import Event, PlayerCheckedIn, PlayerCheckedOut, PlayerRemoved
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Player, Status, Tournament
+
+
+def check_in(tournament: Tournament, command: ask.CheckIn) -> tuple[Event, ...]:
+    """Note that a player is here, or is not after all."""
+    player = lookup.player(tournament, command.player)
+    _refuse_unless_open(tournament)
+    if player.status is not Status.ACTIVE:
+        raise NotNow("{name} is not in the event any more.", name=player.name)
+    if player.checked_in == command.here:
+        return ()
+    return (PlayerCheckedIn(player=player.id) if command.here else PlayerCheckedOut(player=player.id),)
+
+
+def _refuse_unless_open(tournament: Tournament) -> None:
+    if tournament.rounds:
+        raise NotNow("Round 1 is paired: check-in is over. Whoever is not here is dropped on the player's own page.")
+
+
+def take_off_missing(tournament: Tournament) -> tuple[Event, ...]:
+    """Take everybody off the players who did not check in, in one step."""
+    _refuse_unless_open(tournament)
+    if not tournament.uses_check_in:
+        raise Impossible("Nobody has checked in yet: check in the players who are here first.")
+    return tuple(PlayerRemoved(player=player.id) for player in tournament.missing)
+
+
+def take_on_again(
+    tournament: Tournament, ruleset: Ruleset, command: ask.TakeOnAgain, moment: ask.Moment
+) -> tuple[Event, ...]:
+    """Register somebody again who was taken off, with everything that was entered; who comes back is here (SW-LATE)."""
+    player = _taken_off(tournament, command.player)
+    desk = Desk(tournament, ruleset, moment)
+    number = desk.register(ask.Entry(name=player.name, fields=player.fields, wishes=player.wishes))
+    if not tournament.rounds:
+        desk.note(PlayerCheckedIn(player=number))
+    return desk.close()
+
+
+def _taken_off(tournament: Tournament, number: int) -> Player:
+    for player in tournament.taken_off:
+        if player.id == number:
+            return player
+    raise Impossible("There is no player number {number} in this event.", number=number)

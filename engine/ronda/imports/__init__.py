@@ -1,0 +1,36 @@
+"""Results kept elsewhere → a log: one file for each foreign format, all of them played through the same commands.
+
+A format knows how a file is written and nothing of the game: what its numbers mean is asked of the ruleset that says it
+can be read from that format.
+"""
+
+from ronda.core.errors import Malformed
+from ronda.core.ruleset import Ruleset
+from ronda.imports import cryodex
+from ronda.imports.results import import_results
+from ronda.journal import Log
+
+__all__ = ["import_any", "is_foreign", "rulesets_for"]
+
+
+def is_foreign(text: str) -> bool:
+    """Tell whether a text is a file of other tournament software that can be read."""
+    return cryodex.recognises(text)
+
+
+def rulesets_for(text: str, rulesets: tuple[Ruleset, ...]) -> tuple[Ruleset, ...]:
+    """Give those of the games that a file of other software can be of."""
+    return tuple(ruleset for ruleset in rulesets if cryodex.recognises(text) and cryodex.FORMAT in ruleset.read_from)
+
+
+def import_any(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
+    """Build the log of an event from the file of other software, or from a CSV of plain results.
+
+    Takes the file's text, its game, and the kind of event (empty for the game's default). The same text gives the same
+    log. Raises ``Refusal`` naming the place at fault.
+    """
+    if not cryodex.recognises(text):
+        return import_results(text, ruleset, kind=kind)
+    if cryodex.FORMAT not in ruleset.read_from:
+        raise Malformed("A file of {software} is not one of {game}.", software=cryodex.NAME, game=ruleset.name)
+    return cryodex.import_cryodex(text, ruleset, kind=kind)

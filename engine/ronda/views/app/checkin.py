@@ -1,0 +1,64 @@
+"""The list for the door: who is here, one tap each."""
+
+from dataclasses import dataclass
+
+from ronda.core import inputs
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Phase, Player, Tournament
+from ronda.core.text import N_, Message
+from ronda.views.app.view import Context, View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoorRow:
+    """Somebody in the queue."""
+
+    number: int
+    name: str
+    club: str
+    checked_in: bool
+    lacks: tuple[str, ...]
+    """Translatable names of quick fields that are still empty."""
+    text: str
+    """What the filter looks through."""
+
+
+def checkin(context: Context) -> View:
+    """Give the list for the door, everybody or only those who are missing."""
+    tournament = context.tournament
+    only_missing = context.asked("show") == "missing"
+    players = tournament.active_players
+    rows = [_row(player, context.ruleset) for player in players if not (only_missing and player.checked_in)]
+    return View(
+        template="checkin",
+        title=Message(N_("Check-in")),
+        values={
+            "rows": sorted(rows, key=lambda row: (inputs.same_name(row.name), row.number)),
+            "players": len(players),
+            "here": sum(player.checked_in for player in players),
+            "only_missing": only_missing,
+            "missing": len(tournament.missing),
+            "gone": _gone(tournament),
+            "over": bool(tournament.rounds),
+            "registering": tournament.phase is Phase.REGISTRATION,
+        },
+        section="players",
+    )
+
+
+def _row(player: Player, ruleset: Ruleset) -> DoorRow:
+    return DoorRow(
+        number=player.id,
+        name=player.name,
+        club=player.wishes.club,
+        checked_in=player.checked_in,
+        lacks=tuple(f.name for f in ruleset.registration if f.quick and not player.field(f.key)),
+        text=f"{player.id} {player.name} {player.wishes.club}",
+    )
+
+
+def _gone(tournament: Tournament) -> tuple[Player, ...]:
+    """Give those who were taken off and are not registered again, by name."""
+    names = {inputs.same_name(player.name) for player in tournament.players}
+    gone = {inputs.same_name(player.name): player for player in tournament.taken_off}
+    return tuple(gone[name] for name in sorted(gone) if name not in names)

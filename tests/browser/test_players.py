@@ -1,0 +1,130 @@
+"""The door of a real event: a list is imported with its columns matched, people check in, no-shows are taken off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.accessibility import check_accessibility
+
+LIST = """\
+Nombre;Apellidos;Facción;Equipo;Correo
+Elena;Mar;Rebelde;Norte;e@example.org
+Gala;Río;Imperial;Norte;g@example.org
+Inés;Sol;Rebelde;Sur;i@example.org
+Hugo;Luna;Imperial;Sur;h@example.org
+Elena;Mar;Rebelde;Sur;
+"""
+
+
+def event_of(page: Page) -> str:
+    return page.url.partition("#/t/")[2].partition("/")[0]
+
+
+def names_at_the_door(page: Page) -> list[str]:
+    return page.locator("#door > li:visible .door-name > bdi").all_inner_texts()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_list_is_imported_people_check_in_and_no_shows_are_taken_off(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    person.wait_until_ready(page)
+    person.create_event(page, game="xwing")
+    event = event_of(page)
+
+    # The columns are guessed; a wrong one is put right; nothing is stored before the button.
+    page.get_by_role("link", name="Import a list or a CSV file").click()
+    page.locator("#import-text").fill(LIST)
+    page.get_by_role("button", name="Preview").click()
+    expect(page.locator("#import-column-1")).to_have_value("first_name")
+    expect(page.locator("#import-column-4")).to_have_value("club")
+    expect(page.locator("#import-column-5")).to_have_value("")
+    expect(page.locator(".import-count")).to_contain_text("new: 4")
+    expect(page.locator(".import-refused")).to_contain_text("The same name stands on line 2.")
+    check_accessibility(page)
+    page.locator("#import-column-4").select_option(label="(ignore)")
+    page.locator("#import-column-5").select_option(label="Club or team")
+    expect(page.locator("tr.import-new").first).to_contain_text("e@example.org")
+    page.locator("#import-column-1").select_option(label="(ignore)")
+    page.locator("#import-column-2").select_option(label="(ignore)")
+    expect(page.locator("#import .refusal").first).to_contain_text("Choose the column with the names")
+    page.locator("#import-column-1").select_option(label="First name")
+    page.locator("#import-column-2").select_option(label="Last name")
+    page.locator("#import-column-5").select_option(label="(ignore)")
+    page.locator("#import-column-4").select_option(label="Club or team")
+    page.reload()
+    person.wait_until_ready(page)
+    page.get_by_role("button", name="Register 4 players").click()
+    expect(page.locator("#notice")).to_contain_text("4 players registered.")
+    person.visit(page, f"/t/{event}/players")
+    expect(page.locator("#players > li")).to_have_count(4)
+    expect(page.locator("#players")).to_contain_text("Norte")
+    check_accessibility(page)
+
+    # The door: one tap each, found by name; somebody who is not on the list.
+    page.get_by_role("link", name="Check-in").click()
+    check_accessibility(page)
+    page.locator("#filter").fill("ine")
+    assert names_at_the_door(page) == ["Inés Sol"]
+    page.get_by_role("button", name="Inés Sol").click()
+    expect(page.get_by_role("button", name="Inés Sol")).to_have_attribute("aria-pressed", "true")
+    page.locator("#door-form-3 button").blur()
+    page.locator("#filter").focus()
+    page.keyboard.type("mar")
+    assert names_at_the_door(page) == ["Elena Mar"]
+    page.get_by_role("button", name="Elena Mar").click()
+    expect(page.locator("h1 .count")).to_have_text("2 of 4 here")
+    page.locator("#walk-in-name").fill("Mar, Elena")
+    page.get_by_role("button", name="Register and check in").click()
+    expect(page.locator("#walk-in .refusal")).to_contain_text("looks like “Elena Mar”")
+    page.locator("#walk-in").get_by_text("This is another person with the same name").click()
+    page.get_by_role("button", name="Register and check in").click()
+    expect(page.locator("h1 .count")).to_have_text("3 of 5 here")
+    expect(page.locator("#walk-in .namesake")).to_be_hidden()
+    check_accessibility(page)
+
+    # The start says who is missing; they are taken off in one step, which Undo takes back.
+    person.visit(page, f"/t/{event}")
+    expect(page.locator(".next-title")).to_have_text("3 of 5 here")
+    expect(page.locator(".next-text")).to_contain_text("Gala Río, Hugo Luna")
+    page.get_by_role("link", name="Go on with check-in").click()
+    take_off = page.get_by_role("button", name="Take off all who did not check in (2)")
+    take_off.click()
+    expect(page.locator("h1 .count")).to_have_text("3 of 3 here")
+    expect(page.locator(".door-gone")).to_contain_text("Gala Río")
+    check_accessibility(page)
+    page.locator(".last").get_by_role("button", name="Undo").click()
+    expect(page.locator("h1 .count")).to_have_text("3 of 5 here")
+    take_off.click()
+    page.locator(".door-gone li", has_text="Gala Río").get_by_role("button").click()
+    expect(page.locator("h1 .count")).to_have_text("4 of 4 here")
+    person.visit(page, f"/t/{event}/players")
+    expect(page.locator("#players > li", has_text="Gala Río")).to_contain_text("Imperial")
+
+
+def test_a_file_of_a_spreadsheet_is_looked_at_and_the_export_comes_back(page: Page, tmp_path: Path) -> None:
+    """The file is in the older encoding in which spreadsheets save, and picked on the players' own screen."""
+    person.wait_until_ready(page)
+    person.create_event(page)
+    event = event_of(page)
+    source = tmp_path / "players.csv"
+    source.write_bytes("Nombre;Mazo\r\nÓscar Ñu;Espadas de Añil\r\n".encode("cp1252"))
+    page.locator("#file").set_input_files(source)
+    expect(page.locator("tr.import-new")).to_contain_text("Óscar Ñu")
+    page.get_by_role("button", name="Register 1 players").click()
+    person.visit(page, f"/t/{event}/players")
+    person.expect_player(page, "Óscar Ñu")
+
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export (CSV)").click()
+    exported = tmp_path / download.value.suggested_filename
+    download.value.save_as(exported)
+    assert exported.name == "friday-cup-players.csv"
+    person.create_event(page, "Another Cup")
+    page.locator("#file").set_input_files(exported)
+    page.get_by_role("button", name="Register 1 players").click()
+    person.visit(page, f"/t/{event_of(page)}/players")
+    expect(page.locator("#players > li", has_text="Óscar Ñu")).to_contain_text("Espadas de Añil")

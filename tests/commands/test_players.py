@@ -1,0 +1,270 @@
+"""Players before round 1: check-in (ANY-CHECKIN), seats and clubs (ANY-TABLES, ANY-CLUBS), awarded byes (ANY-BYES)."""
+
+import pytest
+
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.commands import requests as ask
+from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
+from ronda.core.events import Details, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved, Wishes
+from ronda.formats.standings import crosstable
+from ronda.journal import Log
+from ronda.verification import Verdict, verify
+from ronda.views.app.next_step import next_step
+from ronda.views.rounds import round_page
+from tests.playing import Organiser, custom, names
+
+
+def wish(organiser: Organiser, player: int, **wishes: object) -> None:
+    entry = ask.Entry(name=organiser.tournament.player(player).name, wishes=Wishes(**wishes))
+    organiser.do(ask.EditPlayer(player=player, entry=entry))
+
+
+def tables(organiser: Organiser) -> dict[int, int]:
+    return {player: match.number for match in organiser.round.matches for player in match.players}
+
+
+def log_of(organiser: Organiser) -> Log:
+    assert organiser.log is not None
+    return organiser.log
+
+
+def test_any_checkin_is_not_asked_of_anybody_until_it_is_used() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register(*names(9))
+
+    assert organiser.tournament.missing == ()
+    assert len(organiser.tournament.attending) == 9
+    assert next_step(organiser.tournament, organiser.ruleset).command == "start_event"
+    assert organiser.refusal(ask.TakeOffMissing(), Impossible).startswith("Nobody has checked in yet")
+
+
+def test_any_checkin_those_who_are_missing_are_said_and_taken_off_in_one_step_that_can_be_undone() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register(*names(9))
+    for player in (1, 2, 3, 5, 8):
+        organiser.do(ask.CheckIn(player=player))
+    step = next_step(organiser.tournament, organiser.ruleset)
+
+    assert [player.id for player in organiser.tournament.missing] == [4, 6, 7, 9]
+    assert [player.id for player in organiser.tournament.attending] == [1, 2, 3, 5, 8]
+    assert (str(step.title), str(step.text)) == (
+        "5 of 9 here",
+        "Not checked in: Dario 4, Fermin 6, Gala 7, Ines 9.",
+    )
+    assert organiser.do(ask.TakeOffMissing()) == tuple(PlayerRemoved(player=player) for player in (4, 6, 7, 9))
+    assert next_step(organiser.tournament, organiser.ruleset).command == "start_event"
+
+    organiser.undo()
+    assert len(organiser.tournament.missing) == 4
+
+
+def test_any_checkin_whoever_comes_late_is_taken_on_again_with_everything() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register(*names(4))
+    organiser.register("Late Comer", deck="Quillfire of the North")
+    wish(organiser, 5, club="Norte", fixed_table=3)
+    organiser.do(ask.EditPlayer(player=5, entry=ask.Entry(name="Late Comer", fields=(("deck", "Quillfire"),))))
+    organiser.do(ask.CheckIn(player=1))
+    organiser.do(ask.TakeOffMissing())
+    organiser.do(ask.TakeOnAgain(player=5))
+    again = organiser.tournament.player(6)
+
+    assert (again.name, again.field("deck"), again.checked_in) == ("Late Comer", "Quillfire", True)
+    assert "already registered" in organiser.refusal(ask.TakeOnAgain(player=5), Impossible)
+
+
+def test_any_checkin_ends_with_round_1_and_comes_late_as_any_entry_after_it_sw_late() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.register(*names(7))
+    for player in range(1, 7):
+        organiser.do(ask.CheckIn(player=player))
+    organiser.do(ask.CheckIn(player=6, here=False))
+    organiser.do(ask.CheckIn(player=6))
+    organiser.do(ask.TakeOffMissing())
+    organiser.start()
+    organiser.play_round()
+
+    assert "check-in is over" in organiser.refusal(ask.CheckIn(player=1), NotNow)
+    organiser.do(ask.TakeOnAgain(player=7))
+    assert organiser.tournament.player(8).first_round == 2
+    assert organiser.tournament.missing == ()
+
+
+def test_any_checkin_a_walk_in_is_registered_and_here_at_once() -> None:
+    organiser = Organiser("keyforge")
+    happened = organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Walk In"),), here=True))
+
+    assert [type(event) for event in happened] == [PlayerRegistered, PlayerCheckedIn]
+
+
+def test_any_tables_are_the_halls_and_a_fixed_one_stays_all_swiss_rounds() -> None:
+    details = custom(3, tables=((5, 6), (21, 40)))
+    organiser = Organiser("xwing", details=details)
+    organiser.register(*names(9))
+    wish(organiser, 4, fixed_table=30)
+    organiser.start()
+    for _ in range(3):
+        organiser.pair()
+        bye = next(match for match in organiser.round.matches if match.is_bye)
+        playing = [match.number for match in organiser.round.matches if not match.is_bye]
+        if bye.first == 4:
+            assert playing == [5, 6, 21, 22]
+        else:
+            assert playing == [5, 6, 21, 30]
+            assert tables(organiser)[4] == 30
+        assert bye.number == playing[-1] + 1
+        organiser.finish_round()
+
+    assert {finding.verdict for finding in verify(log_of(organiser), organiser.ruleset)} == {Verdict.SAME}
+
+
+def test_any_tables_two_players_cannot_have_the_same_fixed_one() -> None:
+    organiser = Organiser("xwing")
+    organiser.register(*names(4))
+    wish(organiser, 1, fixed_table=2)
+    entry = ask.Entry(name="Bruno 2", wishes=Wishes(fixed_table=2))
+
+    assert organiser.refusal(ask.EditPlayer(player=2, entry=entry), Impossible) == (
+        "Table 2 is already fixed for Alba 1: choose another one."
+    )
+
+
+@pytest.mark.parametrize("ranges", [((0, 3),), ((4, 3),), ((1, 5), (5, 9)), ((1, 99_999),)])
+def test_any_tables_that_are_no_ranges_are_refused(ranges: tuple[tuple[int, int], ...]) -> None:
+    organiser = Organiser("xwing")
+
+    organiser.refusal(ask.ChangeDetails(details=Details(name="Test event", tables=ranges)))
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia"])
+def test_any_clubs_are_apart_in_round_1_of_every_game(game: str) -> None:
+    organiser = Organiser(game, details=custom(3, clubs_apart=True))
+    organiser.register(*names(12))
+    for player in range(1, 13):
+        wish(organiser, player, club="Norte " if player < 7 else "NORTE" if player == 7 else f"Sur {player % 2}")
+    organiser.start()
+    organiser.pair()
+    (pair,) = organiser.round.receipt.same_club
+
+    assert set(pair) <= set(range(1, 8))
+    assert [finding.verdict for finding in verify(log_of(organiser), organiser.ruleset)] == [Verdict.SAME]
+
+
+def test_any_clubs_are_not_looked_at_where_the_event_does_not_ask() -> None:
+    organisers = [Organiser("keyforge", details=custom(3), seed=7) for _ in range(2)]
+    for organiser in organisers:
+        organiser.register(*names(8))
+    plain, clubbed = organisers
+    entries = [ask.Entry(name=player.name, wishes=Wishes(club="Norte")) for player in clubbed.tournament.players]
+    for number, entry in enumerate(entries, start=1):
+        clubbed.do(ask.EditPlayer(player=number, entry=entry))
+        plain.do(ask.EditPlayer(player=number, entry=ask.Entry(name=entry.name, fields=(("deck", f"D {number}"),))))
+    for organiser in organisers:
+        organiser.start()
+        organiser.pair()
+
+    assert plain.round.matches == clubbed.round.matches
+
+
+def test_any_byes_awarded_count_as_wins_and_later_byes_pass_them_over_sw_bye() -> None:
+    organiser = Organiser("xwing", details=custom(4))
+    organiser.register(*names(9))
+    for player in (2, 6):
+        wish(organiser, player, first_round_bye=True)
+    organiser.start()
+    organiser.pair()
+    byes = {match.first for match in organiser.round.matches if match.is_bye}
+
+    assert byes > {2, 6}
+    assert len(byes) == 3
+    assert organiser.round.receipt.awarded_byes == (2, 6)
+    organiser.finish_round()
+    line = crosstable(organiser.tournament, organiser.ruleset, after_round=1)[2]
+    assert (line.points, line.byes, line.totals["margin_of_victory"]) == (1, 1, 150)
+    for _ in range(3):
+        organiser.pair()
+        (bye,) = (match.first for match in organiser.round.matches if match.is_bye)
+        assert bye not in byes
+        byes.add(bye)
+        organiser.finish_round()
+    assert {finding.verdict for finding in verify(log_of(organiser), organiser.ruleset)} == {Verdict.SAME}
+
+
+def test_any_byes_that_leave_nobody_to_pair_are_refused() -> None:
+    organiser = Organiser("keyforge", details=custom(2))
+    organiser.register(*names(4))
+    for player in (1, 2, 3):
+        wish(organiser, player, first_round_bye=True)
+
+    assert "fewer than two players" in organiser.refusal(ask.StartTournament(), Impossible)
+
+
+def test_any_byes_that_would_force_a_second_one_are_refused_agl_bye() -> None:
+    organiser = Organiser("aristeia", details=custom(4))
+    organiser.register(*names(5))
+    for player in (1, 2):
+        wish(organiser, player, first_round_bye=True)
+
+    assert "4 rounds would give somebody a second bye: 3 rounds are the most" in organiser.refusal(
+        ask.StartTournament(), Impossible
+    )
+    wish(organiser, 1)
+    wish(organiser, 2)
+    organiser.start()
+
+
+def test_wishes_stay_when_a_form_of_another_field_is_sent() -> None:
+    from ronda.commands import forms
+
+    organiser = Organiser("keyforge")
+    organiser.register(*names(2))
+    wish(organiser, 1, club="Norte", fixed_table=4, first_round_bye=True)
+    form = {"player": "1", "name": "Alba 1", "field_deck": "Quillfire"}
+    (event,) = organiser.do(forms.read("edit_player", form, organiser.tournament, organiser.ruleset))
+
+    assert isinstance(event, PlayerEdited)
+    assert event.wishes == Wishes(club="Norte", fixed_table=4, first_round_bye=True)
+
+
+def test_a_file_with_wishes_is_read_back_and_an_untidy_club_is_refused() -> None:
+    organiser = Organiser("keyforge", details=custom(2, tables=((3, 9),), clubs_apart=True))
+    organiser.register(*names(4))
+    wish(organiser, 2, club="Norte", fixed_table=4)
+    text = journal.write_file(log_of(organiser))
+
+    assert read_event_file(text).tournament == organiser.tournament
+    record = log_of(organiser).records[-1]
+    assert isinstance(record.event, PlayerEdited)
+    untidy = PlayerEdited(player=2, name="Bruno 2", wishes=Wishes(club=" Norte  1"))
+    log = journal.append(organiser.log, journal.extend(organiser.log, (untidy,), at=record.at))
+    with pytest.raises(UnreadableFile, match="the club of its player is not tidy"):
+        read_event_file(journal.write_file(log))
+
+
+@pytest.mark.parametrize(("club", "table"), [("x" * 81, 0), ("a\u202eb", 0), ("", 10_000), ("", -1)])
+def test_wishes_that_cannot_be_are_refused(club: str, table: int) -> None:
+    organiser = Organiser("keyforge")
+    organiser.register("Alba")
+    entry = ask.Entry(name="Alba", wishes=Wishes(club=club, fixed_table=table))
+
+    organiser.refusal(ask.EditPlayer(player=1, entry=entry), Malformed)
+
+
+def test_any_tables_who_has_a_fixed_one_is_told_at_the_desk_only() -> None:
+    """Why a table is fixed is nobody else's business."""
+    organiser = Organiser("xwing", details=custom(1))
+    organiser.register(*names(2))
+    wish(organiser, 1, fixed_table=3)
+    wish(organiser, 2, fixed_table=5)
+    organiser.start()
+    organiser.pair()
+
+    def notes(*, at_desk: bool) -> list[str]:
+        page = round_page(organiser.tournament, organiser.ruleset, organiser.round, at_desk=at_desk)
+        return [str(note) for note in page.notes]
+
+    assert notes(at_desk=True) == [
+        "Bruno 2 plays at table 3, not at the own fixed one: the opponent's is fixed too.",
+    ]
+    assert notes(at_desk=False) == []

@@ -1,0 +1,279 @@
+"""Importing players: what a list's columns are taken for, what becomes of each row, and the export that comes back."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ronda.commands import forms, sheets
+from ronda.commands import requests as ask
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.events import PlayerEdited, PlayerRegistered, Wishes
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views import html
+from ronda.views.app import Device, page
+from ronda.views.player_csv import players_csv
+from ronda.views.sheet_words import choice_words, guessed_columns, names_columns
+from tests.playing import Organiser, names
+from tests.views.screens import Screen
+
+XWING, KEYFORGE, ARISTEIA = (find_ruleset(key) for key in ("xwing", "keyforge", "aristeia"))
+
+SPANISH = """\
+Nombre;Apellidos;Facción;Club;Puntos de escuadrón;Mesa fija;Correo
+Elena;Mar;Alianza rebelde;Norte;98;;e@example.org
+Gala;Río;Imperial;Sur;101;;
+Alba;1;Imperial;Norte;;;
+elena;MAR;;;;;
+Inés;Sol;rebelde;;100;9;
+Inés;Luna;scum;;100;9;
+"""
+
+
+def guessed(text: str, ruleset=XWING) -> tuple[str, ...]:  # noqa: ANN001 - a ruleset
+    sheet = sheets.read_sheet(text)
+    return guessed_columns(sheet, ruleset, header=names_columns(sheet, ruleset))
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("Elena Mar\nGala Río", ("name",)),
+        ("Nombre\nElena Mar\nGala Río", ("name",)),
+        ("Jugadores\nElena\nGala", ("name",)),
+        ("Mar, Elena\nRío, Gala", ("last_name", "first_name")),
+        ("Elena\tMar\nGala\tRío", ("first_name", "last_name")),
+        ("Elena Mar;rebel;98\nGala Río;imperial;100", ("name", "field_faction", "field_squad_points")),
+        ("98;Elena Mar;Rebelde", ("field_squad_points", "name", "field_faction")),
+        ("Name,Team,Table,Bye\nElena Mar,Norte,,yes", ("name", "club", "fixed_table", "first_round_bye")),
+        ("First name,Surname,Phone\nElena,Mar,600", ("first_name", "last_name", "")),
+        (SPANISH, ("first_name", "last_name", "field_faction", "club", "field_squad_points", "fixed_table", "")),
+    ],
+)
+def test_columns_are_guessed_by_their_titles_and_cells(text: str, columns: tuple[str, ...]) -> None:
+    assert guessed(text) == columns
+
+
+def test_columns_without_titles_are_read_as_the_fast_entry_reads_them() -> None:
+    assert guessed("Elena Mar;Quillfire of the North\nGala Río;Old Bruno", KEYFORGE) == ("name", "field_deck")
+
+
+def form(text: str, ruleset=XWING, **more: str) -> dict[str, object]:  # noqa: ANN001 - a ruleset
+    sheet = sheets.read_sheet(text)
+    header = names_columns(sheet, ruleset)
+    return {
+        "text": text,
+        "shape": sheet.shape,
+        "column": guessed_columns(sheet, ruleset, header=header),
+        "header": "yes" if header else "",
+        "words": choice_words(ruleset),
+        **more,
+    }
+
+
+def send(organiser: Organiser, text: str, **more: str):  # noqa: ANN201 - events
+    command = forms.read("import_players", form(text, organiser.ruleset, **more), organiser.tournament, XWING)
+    return organiser.do(command)
+
+
+def screen(organiser: Organiser, language: str = "en", **query: object) -> str:
+    log = organiser.log
+    assert log is not None
+    route = f"/t/{log.tournament.id}/players/import?{urlencode(query, doseq=True)}"
+    return page(route, {log.tournament.id: log}, Device.read({"tournaments": []}), language).html
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    """Set up an event of X-Wing with ten players, the first of whom is named as in the list."""
+    organiser = Organiser("xwing")
+    organiser.register(*names(10))
+    return organiser
+
+
+def rows_of(shown: str) -> list[str]:
+    body = shown.partition("<tbody>")[2].partition("</tbody>")[0]
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in body.split("</tr>")[:-1]]
+
+
+def test_the_preview_says_of_each_row_what_happens_and_stores_nothing(organiser: Organiser) -> None:
+    before = organiser.tournament
+    shown = screen(organiser, text=SPANISH)
+
+    assert rows_of(shown) == [
+        "2 new Elena Mar Alianza rebelde Norte 98 e@example.org",
+        "3 left out Squad points must be a whole number from 1 to 100, not “ 101 ”. Gala Río Imperial Sur 101",
+        "4 registered already Alba 1 , number 1 Alba 1 Imperial Norte",
+        "5 left out The same name stands on line 2. elena MAR",
+        "6 new Inés Sol rebelde 100 9",
+        "7 left out Table 9 is already fixed for Inés Sol : choose another one. Inés Luna scum 100 9",
+    ]
+    assert "Register 2 players" in shown
+    assert organiser.tournament == before
+
+
+def test_what_the_preview_says_is_done_in_one_step_that_can_be_undone(organiser: Organiser) -> None:
+    happened = send(organiser, SPANISH)
+
+    assert [(event.name, dict(event.fields), event.wishes) for event in happened] == [
+        ("Elena Mar", {"faction": "rebel", "squad_points": "98"}, Wishes(club="Norte")),
+        ("Inés Sol", {"faction": "rebel", "squad_points": "100"}, Wishes(fixed_table=9)),
+    ]
+    organiser.undo()
+    assert len(organiser.tournament.players) == 10
+
+
+def test_players_who_are_registered_are_filled_in_only_when_asked(organiser: Organiser) -> None:
+    text = "Name,Faction,Club\nALBA 1,Scum,Norte\nBruno 2,,\nNew One,Rebel,"
+    plain = screen(organiser, text=text)
+    updating = screen(organiser, text=text, existing="update")
+    happened = send(organiser, text, existing="update")
+
+    assert [row.split()[1] for row in rows_of(plain)] == ["registered", "registered", "new"]
+    assert [row.split()[1] for row in rows_of(updating)] == ["filled", "registered", "new"]
+    assert "Register 1 and fill in 1" in updating
+    assert [type(event) for event in happened] == [PlayerEdited, PlayerRegistered]
+    assert organiser.tournament.player(1).name == "Alba 1"
+    assert organiser.tournament.player(1).field("faction") == "scum"
+
+
+def test_what_is_fixed_since_round_1_is_not_filled_in_anew_kf_deck() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register("Alba", deck="Quillfire")
+    organiser.register("Bruno")
+    organiser.register("Carmen")
+    organiser.register("Dario")
+    organiser.start()
+    organiser.pair()
+
+    shown = screen(organiser, text="Name;Deck\nAlba;Another\nBruno;Old Bruno", existing="update")
+
+    assert "is fixed for the whole event" in rows_of(shown)[0]
+    assert rows_of(shown)[1].startswith("3 filled in")
+
+
+def test_a_repeated_unique_field_is_refused_with_the_player_who_has_it_kf_deck() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register("Alba", deck="Quillfire")
+
+    shown = screen(organiser, text="Name;Deck\nBruno;QUILLFIRE\nCarmen;Old\nDario;old")
+
+    assert ["already registered by Alba" in rows_of(shown)[0], "already registered by Carmen" in rows_of(shown)[2]] == [
+        True,
+        True,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("columns", "problem"),
+    [
+        (("", "field_faction"), "Choose the column with the names of the players."),
+        (("name", "name"), "Two columns are set to the same"),
+        (("name",), "The list has other columns now"),
+        (("name", "field_shoes"), "The list has other columns now"),
+    ],
+)
+def test_columns_that_do_not_fit_are_refused(organiser: Organiser, columns: tuple[str, ...], problem: str) -> None:
+    sent = {"text": "Elena Mar;rebel", "shape": "2 Elena Mar rebel", "column": columns}
+    with pytest.raises(Malformed, match=problem):
+        forms.read("import_players", sent, organiser.tournament, XWING)
+
+
+def test_columns_chosen_by_hand_stay_and_what_is_wrong_with_them_is_said(organiser: Organiser) -> None:
+    text = "Elena Mar;rebel"
+    asked = {"text": text, "shape": "2 Elena Mar rebel", "column": ["", ""]}
+    shown = screen(organiser, **asked)
+    other = screen(organiser, **(asked | {"text": "Elena Mar;rebel;98"}))
+
+    assert "Choose the column with the names" in shown
+    assert "Elena Mar" in shown
+    assert "Register 1 players" not in shown
+    assert "Register 1 players" in other
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("\ufeff \n", "The list is empty"),
+        ('Name;Deck\n"Ana' + ";x" * 80, "columns and"),
+        ("x;" * 60, "61 columns"),
+        ("x" * 1_000_001, "longer than any list"),
+        ("\n".join(f"P{i}" for i in range(10_001)), "10001 rows"),
+    ],
+)
+def test_a_text_that_is_no_list_is_refused_in_words(text: str, problem: str) -> None:
+    if "Ana" in text:
+        assert sheets.read_sheet(text).width == 2
+        return
+    with pytest.raises(Malformed, match=problem):
+        sheets.read_sheet(text)
+
+
+def test_a_list_with_nobody_new_is_refused(organiser: Organiser) -> None:
+    command = forms.read("import_players", form("Alba 1\nBruno 2"), organiser.tournament, XWING)
+
+    assert organiser.refusal(command, Impossible) == "No row of the list is new: nothing was registered."
+
+
+def test_names_with_commas_and_quotes_one_a_line_stay_whole() -> None:
+    assert [cells for _, cells in sheets.read_sheet('Tim "Diablo" N\n\n  Ana  ').rows] == [
+        ('Tim "Diablo" N',),
+        ("Ana",),
+    ]
+    assert sheets.read_sheet('Name;List\nAna;"a\nb"\nEva;c').rows[1:] == ((2, ("Ana", "a\nb")), (4, ("Eva", "c")))
+
+
+@pytest.mark.parametrize("language", html.LANGUAGES)
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+def test_exported_players_come_back_as_they_were(ruleset, language: str) -> None:  # noqa: ANN001 - a ruleset
+    """Every field and wish, in both languages, whatever is in the texts."""
+    organiser = Organiser(ruleset)
+    hostile = ['Ñusta "la Óscar"; =1+1', "名前, 太郎", "O'Brien\u200d", "Ana\u00a0Mar"]
+    for number, name in enumerate(hostile, start=1):
+        wishes = Wishes(club=f'"Club"; {number}' if number % 2 else "", fixed_table=number, first_round_bye=number == 2)
+        organiser.do(
+            ask.RegisterPlayers(
+                entries=(ask.Entry(name=name, fields=filled(organiser.ruleset, number), wishes=wishes),)
+            )
+        )
+    text = players_csv(organiser.tournament, organiser.ruleset, language)
+    other = Organiser(ruleset, seed=2)
+    sent = form(text, other.ruleset)
+    other.do(forms.read("import_players", sent, other.tournament, other.ruleset))
+
+    assert [(p.name, p.fields, p.wishes) for p in other.tournament.players] == [
+        (p.name, p.fields, p.wishes) for p in organiser.tournament.players
+    ]
+
+
+def filled(ruleset, number: int) -> tuple[tuple[str, str], ...]:  # noqa: ANN001 - a ruleset
+    """Give some value of each field that can be given alone."""
+    values = []
+    for field in ruleset.registration:
+        count = field.exactly or 1
+        value = {
+            "line": f"{field.key} “{number}”; x",
+            "block": "\n".join(f"Ship {line} {number}0, with; things" for line in range(count)),
+            "number": str(field.least + number),
+            "choice": field.choices[number % len(field.choices)].key if field.choices else "",
+            "choices": "\n".join(choice.key for choice in field.choices[number : number + count]),
+        }[field.kind.value]
+        try:
+            ruleset.check_registration(dict(values) | {field.key: field.check(value)})
+        except Impossible:
+            continue
+        values.append((field.key, field.check(value)))
+    return tuple(values)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=200), st.sampled_from(html.LANGUAGES))
+def test_any_text_gives_a_whole_page(text: str, language: str) -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Alba")
+
+    assert Screen(screen(organiser, language, text=text)).headings == [1]

@@ -132,7 +132,7 @@ def test_agl_draft_is_told_on_the_table_the_slips_and_the_history() -> None:
     names = organiser.round.matches[0].teams
     assert names is not None
     team = ", ".join(names.team(FIRST))
-    for route in (TABLE, "/round/1/slips"):
+    for route in (TABLE, "/print/slips"):
         assert team in words(organiser, route)
     assert "the teams were built" in words(organiser, "/history")
     kept = words(organiser, TEAMS)

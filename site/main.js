@@ -1,11 +1,13 @@
+import { switchSound, tickClocks, unlockSound } from "./clock.js";
 import { save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, pickFiles } from "./files.js";
 import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
-import { filterRows, pressKey, tickClocks } from "./live.js";
+import { filterRows, pressKey } from "./live.js";
 import { applyRouteForm, render, showLast } from "./pages.js";
 import { setLanguage, setTheme, showLanguage } from "./preferences.js";
+import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { keepTyped } from "./view.js";
 
 const actions = {
@@ -17,6 +19,8 @@ const actions = {
   install,
   update: () => update(ask("settle")),
   print: () => print(),
+  sound: switchSound,
+  show: ({ tournament, value }) => chooseShow(tournament, value),
   theme: ({ value }) => setTheme(value),
   lang({ value }) {
     setLanguage(value);
@@ -61,7 +65,14 @@ addEventListener("unhandledrejection", (event) => {
 });
 
 addEventListener("keydown", pressKey);
-setInterval(tickClocks, 1000);
+for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSound);
+addEventListener("storage", followChoice);
+addEventListener("resize", turnPage);
+addEventListener("visibilitychange", tickClocks);
+setInterval(() => {
+  tickClocks();
+  turnPage();
+}, 1000);
 acceptFiles(async (file) => write("import", { name: file.name, text: await file.text() }));
 keepInstalled(() => {
   stopWriting();

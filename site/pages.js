@@ -1,8 +1,10 @@
+import { markSound, tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
 import { showRefusal } from "./forms.js";
 import { offerInstall } from "./install.js";
-import { filterRows, tickClocks } from "./live.js";
+import { filterRows } from "./live.js";
 import { markTheme } from "./preferences.js";
+import { followChoice } from "./projector.js";
 import { lastView } from "./store.js";
 import { focusStart, refresh, show } from "./view.js";
 
@@ -49,5 +51,7 @@ function display(view) {
   tickClocks();
   offerInstall();
   markTheme();
+  markSound();
+  followChoice();
   document.querySelectorAll("[data-filter]").forEach(filterRows);
 }

@@ -1,10 +1,20 @@
 const root = document.documentElement;
 
-function remember(key, value) {
+/** Keeps a choice for this device. */
+export function remember(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
     // storage is blocked: it holds for this window
+  }
+}
+
+/** Gives a choice that was kept, or null. */
+export function recall(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is blocked: the defaults serve
   }
 }
 

@@ -14,7 +14,16 @@ from tests.playing import eventful
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
-SINCE = {"v1": {"PenaltyGiven"}}
+SINCE = {
+    "v1": {
+        "ClockAdjusted",
+        "ClockPaused",
+        "ClockResumed",
+        "PenaltyGiven",
+        "RoomMessagePosted",
+        "RoomMessageTakenBack",
+    }
+}
 """Types of event that came after a version's files were written."""
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
@@ -27,6 +27,7 @@ from ronda.views.public_event import (
     round_file,
     standings_file,
 )
+from ronda.views.public_names import without_hidden_names
 from ronda.views.public_overview import overview
 from ronda.views.public_player import PlayerPage, player_pages
 from ronda.views.public_standings import public_standings
@@ -127,16 +128,6 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Sequence[str
         for language in languages:
             files[f"{language}/{page.path}"] = _html(site, page, language)
     return dict(sorted(files.items()))
-
-
-def without_hidden_names(log: Log) -> Log:
-    """Give a log whose state names the players that the organiser hid by their number only (AGL-NAMES)."""
-    if not any(player.hidden for player in log.tournament.players):
-        return log
-    shown = tuple(
-        replace(player, name=f"#{player.id}") if player.hidden else player for player in log.tournament.players
-    )
-    return replace(log, tournament=replace(log.tournament, players=shown))
 
 
 def _newest_last(entry: tuple[Log, PublicEvent]) -> tuple[str, str, str, str]:

@@ -59,6 +59,8 @@ def routes_of(played: Played) -> Iterator[str]:
         "/delete",
         "/rules",
         "/checklist",
+        "/room",
+        "/projector",
     ):
         yield base + place
     if tournament.started and tournament.seeds is None:
@@ -243,7 +245,7 @@ def test_focus_goes_on_to_the_next_open_table() -> None:
     played = event_in(GAME, Phase.ROUND_RUNNING)
     open_tables = [match.number for match in played.tournament.rounds[-1].open_matches]
     board = shown(played, f"/t/{played.tournament.id}/round/1").html
-    targets = re.findall(r'data-focus="#([^"]+)"', board)
+    targets = re.findall(r'data-focus="#((?:table|next)[^"]+)"', board)
 
     assert targets[:2] == [f"table-{open_tables[1]}-first", f"table-{open_tables[2]}-first"]
     assert targets[-1] == f"table-{open_tables[0]}-first"
@@ -251,7 +253,7 @@ def test_focus_goes_on_to_the_next_open_table() -> None:
 
     played.play(len(open_tables) - 1)
     board = shown(played, f"/t/{played.tournament.id}/round/1").html
-    assert re.findall(r'data-focus="#([^"]+)"', board) == ["next-step"]
+    assert re.findall(r'data-focus="#((?:table|next)[^"]+)"', board) == ["next-step"]
 
 
 def test_a_correction_shows_the_old_result() -> None:
@@ -296,5 +298,5 @@ def test_every_pattern_of_the_app_is_translated() -> None:
     for path in (ROOT / "templates" / "app").rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         for said in [*re.findall(r'_\("([^"]+)"\)', text), *re.findall(r"{% trans %}(.*?){% endtrans %}", text)]:
-            same = {"Bye", "bye", "Final", "+{minutes} min", "{field}, {player}"}
+            same = {"Bye", "bye", "Final", "+{minutes} min", "−{minutes} min", "{field}, {player}"}
             assert say(said) != said or said in same, said

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from ronda.commands import announcing, conduct, leaving, registering, results, rounds
+from ronda.commands import announcing, clock, conduct, leaving, registering, results, room, rounds
 from ronda.commands import requests as ask
 from ronda.core.errors import NotNow
 from ronda.core.events import Event
@@ -41,9 +41,15 @@ def decide(
         case ask.UnpairRound():
             return rounds.unpair(tournament, command)
         case ask.StartClock():
-            return rounds.start_clock(tournament, ruleset, command, moment)
+            return clock.start(tournament, ruleset, command, moment)
+        case ask.PauseClock():
+            return clock.pause(tournament, command, moment)
+        case ask.ResumeClock():
+            return clock.resume(tournament, command, moment)
+        case ask.AdjustClock():
+            return clock.adjust(tournament, command)
         case ask.GiveExtraTime():
-            return rounds.give_extra_time(tournament, command)
+            return clock.give_extra_time(tournament, ruleset, command)
         case ask.MakeCut():
             return rounds.make_cut(tournament, ruleset)
         case ask.ReportResult():
@@ -60,5 +66,9 @@ def decide(
             return leaving.disqualify(tournament, ruleset, command, moment)
         case ask.GivePenalty():
             return conduct.give_penalty(tournament, ruleset, command, moment)
+        case ask.PostMessage():
+            return room.post(tournament, command)
+        case ask.TakeMessageBack():
+            return room.take_back(tournament, command)
         case _:
             assert_never(command)

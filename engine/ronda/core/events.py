@@ -178,6 +178,30 @@ class ClockStarted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPaused:
+    """The clock of a round was stopped for a while (SW-CLOCK)."""
+
+    round: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockResumed:
+    """The clock of a round went on after a pause (SW-CLOCK)."""
+
+    round: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockAdjusted:
+    """Minutes were put on the clock of a round, or taken off if negative (SW-CLOCK)."""
+
+    round: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraTimeGiven:
     """An official gave one table extra minutes (SW-CLOCK)."""
 
@@ -267,6 +291,22 @@ class CutRevised:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoomMessagePosted:
+    """A short message was put up for the room."""
+
+    message: int
+    """Counts from 1; a number is never given twice."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomMessageTakenBack:
+    """A message to the room was taken down."""
+
+    message: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ActionUndone:
     """Everything that the command with this action number did was reversed."""
 
@@ -284,6 +324,9 @@ type Event = (
     | RoundPaired
     | RoundUnpaired
     | ClockStarted
+    | ClockPaused
+    | ClockResumed
+    | ClockAdjusted
     | ExtraTimeGiven
     | ResultReported
     | ResultCorrected
@@ -294,6 +337,8 @@ type Event = (
     | PenaltyGiven
     | CutMade
     | CutRevised
+    | RoomMessagePosted
+    | RoomMessageTakenBack
     | ActionUndone
 )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ronda.core.clock import Clock
 from ronda.core.events import Details, PenaltyGiven, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 
@@ -105,7 +106,8 @@ class Round:
     seed: int
     algorithm: str
     receipt: Receipt
-    clock_started: str | None = None
+    clock: Clock | None = None
+    """None until it is started (SW-CLOCK)."""
 
     @property
     def open_matches(self) -> tuple[Match, ...]:
@@ -137,6 +139,15 @@ class Announcement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoomMessage:
+    """A short message to the room."""
+
+    number: int
+    text: str
+    taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
     """An event as of its last logged fact."""
 
@@ -154,6 +165,8 @@ class Tournament:
     """The cut, best seed first; None until it is made."""
     penalties: tuple[PenaltyGiven, ...] = ()
     """Oldest first (ANY-CONDUCT)."""
+    messages: tuple[RoomMessage, ...] = ()
+    """Oldest first, with those that were taken back."""
 
     def player(self, number: int) -> Player:
         """Give a player by number; raises ``KeyError`` if there is none."""
@@ -161,6 +174,11 @@ class Tournament:
             if player.id == number:
                 return player
         raise KeyError(number)
+
+    @property
+    def shown_messages(self) -> tuple[RoomMessage, ...]:
+        """Give the messages that the room sees now, oldest first."""
+        return tuple(message for message in self.messages if not message.taken_back)
 
     @property
     def active_players(self) -> tuple[Player, ...]:

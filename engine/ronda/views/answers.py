@@ -58,6 +58,10 @@ def _sentence(tournament: Tournament, event: ev.Event) -> Message | None:
                 else N_("Table {table}: corrected to {score}.")
             )
             return Message(pattern, (("table", event.match), ("score", wording.score_text(event.result))))
+        case ev.RoomMessagePosted():
+            return Message(N_("The room reads it now."))
+        case ev.RoomMessageTakenBack():
+            return Message(N_("The message is taken back."))
         case ev.ActionUndone():
             return Message(N_("The last step was undone."))
         case ev.DetailsChanged() | ev.PlayerEdited():

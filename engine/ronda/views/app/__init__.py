@@ -19,7 +19,9 @@ from ronda.views.app import (
     missing,
     people,
     person,
+    projector,
     ranking,
+    room,
     rounds,
     rules,
     setup,
@@ -111,6 +113,10 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return rules.event_rules(context)
         case ("checklist",):
             return checklist.checklist(context)
+        case ("room",):
+            return room.room(context)
+        case ("projector",):
+            return projector.projector(context)
         case ("delete",):
             return View(template="delete", title=Message("Delete this event?"), values={}, section="event")
         case _:

@@ -7,6 +7,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.views import wording
+from ronda.views.app.clock import Ticker, ticker
 from ronda.views.app.device import Device
 from ronda.views.app.history import last_step
 from ronda.views.app.route import Route
@@ -45,6 +46,8 @@ class Frame:
     section: str
     tabs: tuple[Tab, ...]
     last: LastStep | None
+    clock: Ticker | None
+    """The running round's clock, on every other screen than the round's own."""
 
 
 def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Frame:
@@ -58,6 +61,7 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         section=section,
         tabs=_tabs(log.tournament) if log else (),
         last=_last(log) if log else None,
+        clock=ticker(log.tournament, device, shown_on=asked.path) if log else None,
     )
 
 

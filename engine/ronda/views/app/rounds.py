@@ -9,6 +9,7 @@ from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.views import rounds as pages
 from ronda.views import wording
+from ronda.views.app.clock import clock_panel
 from ronda.views.app.next_step import NextStep, next_step
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.rounds import RoundPage, Table
@@ -37,12 +38,9 @@ class Board:
     matches: int
     by_name: bool
     only_open: bool
-    is_current: bool
     can_withdraw: bool
     overdue: bool
     """The round's last day is over and matches are open (AGL-KINDS)."""
-    until: str
-    """The time of day at which the clock ends; empty while it has not started."""
     step: NextStep | None
     """What comes next, on the last round once it is complete."""
 
@@ -55,7 +53,12 @@ def round_(context: Context, number: str) -> View:
     return View(
         template="round",
         title=board.page.name,
-        values={"board": board, "rounds": _others(tournament), "place_state": _place_state(board.page)},
+        values={
+            "board": board,
+            "clock": clock_panel(context, found),
+            "rounds": _others(tournament),
+            "place_state": _place_state(board.page),
+        },
         section="round",
     )
 
@@ -73,10 +76,8 @@ def _board(context: Context, round_: Round) -> Board:
         matches=len(page.tables),
         by_name=context.asked("by") == "name",
         only_open=only_open,
-        is_current=is_current,
         can_withdraw=is_current and not round_.has_results,
         overdue=bool(page.window and page.window[1] and page.window[1] < context.device.today),
-        until=context.device.clock(page.clock_until) if page.clock_until else "",
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
     )
 

@@ -23,7 +23,7 @@ def standings(context: Context) -> View:
         values={
             "page": page,
             "running": _running(tournament),
-            "last_in": _last_in(page, tournament),
+            "last_in": last_in(page, tournament),
             "statuses": wording.STATUS,
             "champion": champion(tournament, context.ruleset) if tournament.phase is Phase.FINISHED else None,
         },
@@ -54,7 +54,7 @@ def _title(page: StandingsPage) -> Message:
     return Message(N_("Standings after round {round}"), (("round", page.after_round),))
 
 
-def _last_in(page: StandingsPage, tournament: Tournament) -> int | None:
+def last_in(page: StandingsPage, tournament: Tournament) -> int | None:
     """Give the player above the cut line: the last who would go on."""
     if not page.cut:
         return None

@@ -80,9 +80,7 @@ export async function switchSound() {
 
 /** Marks the switch of the sound. */
 export function markSound() {
-  for (const button of document.querySelectorAll("[data-action=sound]")) {
-    button.setAttribute("aria-pressed", String(soundIsOn()));
-  }
+  for (const box of document.querySelectorAll("[data-action=sound]")) box.checked = soundIsOn();
 }
 
 /** Keeps the screen on while a clock runs or the room looks at it; where the browser cannot, the device decides. */

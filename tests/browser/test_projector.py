@@ -14,15 +14,20 @@ from tests.browser.harness import Host
 PLAYERS = [f"Player {letter}" for letter in "ABCDEFGH"]
 
 COUNT_NOTES = """{
-    window.notes = 0;
     const Real = OscillatorNode;
-    window.OscillatorNode = class extends Real { start(at) { window.notes += 1; super.start(at); } };
+    window.OscillatorNode = class extends Real {
+        start(at) {
+            const { dataset } = document.documentElement;
+            dataset.notes = Number(dataset.notes ?? 0) + 1;
+            super.start(at);
+        }
+    };
 }"""
 
 
 @pytest.fixture
 def organiser(context: BrowserContext, host: Host) -> Page:
-    """A page with eight registered players, whose time the test moves."""
+    """Open a page with eight registered players, whose time the test moves."""
     context.clock.install()
     opened = context.new_page()
     opened.add_init_script(COUNT_NOTES)
@@ -177,19 +182,34 @@ def test_the_end_is_heard_once_and_not_where_the_sound_is_off(organiser: Page) -
     organiser.locator("#start-clock button").click()
     expect(organiser.locator("#pause-clock")).to_be_visible()
     organiser.clock.fast_forward(f"{length - 10}:01")
-    organiser.wait_for_function("window.notes === 1")
+    expect(organiser.locator("html")).to_have_attribute("data-notes", "1")
     organiser.clock.fast_forward("10:00")
-    organiser.wait_for_function("window.notes === 7")
+    expect(organiser.locator("html")).to_have_attribute("data-notes", "7")
 
     # Five minutes more bring it back; without the sound it ends again in silence.
     organiser.locator("#clock-more").click()
-    organiser.get_by_role("button", name=re.compile("Sound at the end")).click()
+    organiser.get_by_label(re.compile("Sound at the end")).uncheck()
     organiser.locator("#clock-dialog").get_by_role("button", name="+5 min").click()
     expect(organiser.locator("#clock")).to_have_text(re.compile(r"^0[45]:\d\d$"))
     expect(organiser.locator("#clock-said")).to_have_text("")
     organiser.clock.fast_forward("05:05")
     expect(organiser.locator("#clock-said")).to_have_text("Round 1: time is up.")
-    assert organiser.evaluate("window.notes") == 7
+    expect(organiser.locator("html")).to_have_attribute("data-notes", "7")
+
+
+def test_the_screen_is_kept_awake_while_a_clock_runs(organiser: Page) -> None:
+    start_round(organiser)
+    organiser.evaluate("""() => {
+        const { dataset } = document.documentElement;
+        const lock = () => new EventTarget();
+        navigator.wakeLock.request = async () => Object.assign(lock(), {
+            release: () => { dataset.awake = "no"; },
+        }, dataset.awake = "yes");
+    }""")
+    organiser.locator("#start-clock button").click()
+    expect(organiser.locator("html")).to_have_attribute("data-awake", "yes")
+    organiser.locator("#pause-clock button").click()
+    expect(organiser.locator("html")).to_have_attribute("data-awake", "no")
 
 
 def test_a_browser_that_keeps_the_page_silent_says_so(organiser: Page) -> None:

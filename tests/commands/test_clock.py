@@ -209,7 +209,10 @@ def test_sw_clock_set_back_on_the_device_runs_no_backward_time() -> None:
     ("events", "sentence"),
     [
         ([ev.ClockPaused(round=1, at=at(0))], "The log speaks of the clock of round 1, which was not started."),
-        ([ev.ClockStarted(round=1, at=at(0)), ev.ClockResumed(round=1, at=at(1))], "The log resumes a clock that runs."),
+        (
+            [ev.ClockStarted(round=1, at=at(0)), ev.ClockResumed(round=1, at=at(1))],
+            "The log resumes a clock that runs.",
+        ),
         (
             [ev.ClockStarted(round=1, at=at(0)), *[ev.ClockPaused(round=1, at=at(1))] * 2],
             "The log pauses a clock that does not run.",

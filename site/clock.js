@@ -64,7 +64,7 @@ const soundIsOn = () => recall("sound") !== "off";
 
 /** Lets sound be heard later: browsers allow it only from a click or a key on. */
 export async function unlockSound() {
-  if (!soundIsOn() || !document.querySelector("[data-alarm], [data-sound-blocked]")) return;
+  if (!globalThis.AudioContext || !soundIsOn() || !document.querySelector("[data-alarm], [data-sound-blocked]")) return;
   audio ??= new AudioContext();
   await audio.resume();
   tickClocks();

@@ -80,7 +80,7 @@ def open_projector(page: Page) -> Page:
 
 def stand_still(page: Page) -> None:
     """Let the pages' time pass only when the test says so: a slow machine turns no page."""
-    page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
+    page.clock.pause_at(datetime.fromtimestamp(page.evaluate("Date.now()") / 1000, UTC) + timedelta(minutes=10))
 
 
 def stand_at_end(page: Page, *, seconds: int) -> None:

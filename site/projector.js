@@ -40,7 +40,7 @@ export function turnPage() {
 /** How far rows are moved for each of their pages. */
 function offsets(rows) {
   if (!rows) return [0];
-  const step = rows.clientWidth + parseFloat(getComputedStyle(rows).columnGap);
+  const step = rows.getBoundingClientRect().width + parseFloat(getComputedStyle(rows).columnGap);
   return Array.from({ length: Math.ceil(rows.scrollWidth / step) }, (_, page) => page * step);
 }
 

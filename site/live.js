@@ -1,5 +1,3 @@
-const LONGEST_OVER = 99 * 60 + 59;
-
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const words = (text) => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -16,15 +14,3 @@ export function filterRows(input) {
 
 /** Selects what a filter holds when it is entered again, so that the next name replaces the last. */
 export const selectFilter = ({ target }) => { if (target.dataset.filter) target.select(); };
-
-/** Writes the time left into every clock on the page. */
-export function tickClocks() {
-  for (const clock of document.querySelectorAll("time[data-until]")) {
-    const left = Math.max(Math.ceil((Date.parse(clock.dataset.until) - Date.now()) / 1000), -LONGEST_OVER);
-    const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
-    const text = `${left < 0 ? "−" : ""}${String(minutes).padStart(2, "0")}:${String(seconds).padStart(2, "0")}`;
-    clock.textContent = (clock.dataset.pattern || "{}").replace("{}", text);
-    clock.classList.toggle("over", left < 0);
-  }
-}
-

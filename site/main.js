@@ -1,13 +1,15 @@
+import { switchSound, tickClocks, unlockSound } from "./clock.js";
 import { save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, pickFiles, textOf } from "./files.js";
 import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
-import { filterRows, selectFilter, tickClocks } from "./live.js";
+import { filterRows, selectFilter } from "./live.js";
 import { openPalette } from "./palette.js";
 import { applyRouteForm, render, showLast } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
+import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { shareEvent, shareText } from "./share.js";
 import { runSlices } from "./slices.js";
 import { keepTyped } from "./view.js";
@@ -28,6 +30,8 @@ const actions = {
   palette: openPalette,
   printRound: ({ tournament, round }) =>
     write("command", { tournament, command: "record_print", form: { round } }).then(() => print()),
+  sound: switchSound,
+  show: ({ tournament, value }) => chooseShow(tournament, value),
   theme: ({ value }) => setTheme(value),
   lang({ value }) {
     setLanguage(value);
@@ -78,7 +82,14 @@ addEventListener("unhandledrejection", (event) => {
 addEventListener("toggle", runSlices, true);
 addEventListener("focusin", selectFilter);
 addEventListener("keydown", pressKey);
-setInterval(tickClocks, 1000);
+for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSound);
+addEventListener("storage", followChoice);
+addEventListener("resize", turnPage);
+addEventListener("visibilitychange", tickClocks);
+setInterval(() => {
+  tickClocks();
+  turnPage();
+}, 1000);
 acceptFiles(openFile);
 acceptLaunches(openFile);
 keepInstalled(() => {

@@ -1,8 +1,10 @@
+import { markSound, tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
 import { showRefusal } from "./forms.js";
 import { offerInstall } from "./install.js";
-import { filterRows, tickClocks } from "./live.js";
+import { filterRows } from "./live.js";
 import { markTheme, showLetters } from "./preferences.js";
+import { followChoice } from "./projector.js";
 import { offerSharing } from "./share.js";
 import { runSlices } from "./slices.js";
 import { lastView } from "./store.js";
@@ -66,6 +68,8 @@ function display(view) {
   offerSharing();
   markTheme();
   showLetters();
+  markSound();
+  followChoice();
   document.querySelectorAll("[data-filter]").forEach(filterRows);
   runSlices();
 }

@@ -3,7 +3,7 @@ const root = document.documentElement;
 const here = {};
 
 /** Keeps a preference on the device. */
-function remember(key, value) {
+export function remember(key, value) {
   here[key] = value;
   try {
     localStorage.setItem(key, value);
@@ -15,9 +15,9 @@ function remember(key, value) {
 /** Returns a preference, or null. */
 export function stored(key) {
   try {
-    return here[key] ?? localStorage.getItem(key);
+    return localStorage.getItem(key) ?? here[key] ?? null;
   } catch {
-    return null;
+    return here[key] ?? null;
   }
 }
 

@@ -310,6 +310,11 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.GiveExtraTime(round=1, match=2, minutes=5))
     if organiser.ruleset.team_building(organiser.tournament.details):
         organiser.build_teams(3)
+    organiser.do(ask.PauseClock(round=1))
+    organiser.do(ask.AdjustClock(round=1, minutes=-5))
+    organiser.do(ask.ResumeClock(round=1))
+    organiser.do(ask.PostMessage(text="Lunch until 14:00"))
+    organiser.do(ask.TakeMessageBack(message=1))
     organiser.finish_round()
     organiser.do(ask.GivePenalty(player=1, kind="warning", reason="Slow play", official="Zoe Ruiz", round=1))
     organiser.do(ask.ClearResult(round=1, match=3))

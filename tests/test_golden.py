@@ -22,6 +22,11 @@ LATEST = {
     "PairingsPrinted",
     "PlayerCheckedIn",
     "PlayerCheckedOut",
+    "ClockAdjusted",
+    "ClockPaused",
+    "ClockResumed",
+    "RoomMessagePosted",
+    "RoomMessageTakenBack",
 }
 SINCE: dict[str, set[str]] = {
     "v1": {"PenaltyGiven", *LATEST},

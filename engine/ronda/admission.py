@@ -3,17 +3,19 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime
 
 from ronda import journal
 from ronda.commands.announcing import checked_details, checked_scenarios, checked_windows
+from ronda.commands.clock import LARGEST_STEP
 from ronda.commands.conduct import checked_texts
 from ronda.commands.drafting import LONGEST_REASON
 from ronda.commands.registering import tidy_wishes
 from ronda.commands.results import check_played, check_result
+from ronda.commands.room import checked_text
 from ronda.commands.teams import check_moves
 from ronda.core import events as ev
 from ronda.core import inputs
+from ronda.core.clock import moment
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
 from ronda.core.events import Change, Details, Stage
 from ronda.core.results import Ending
@@ -45,7 +47,7 @@ def read_event_file(text: str) -> Log:
     kept = [record for record in log.records if record.action not in undone]
     for record in kept:
         with _at_line_of(record):
-            _check_time(record.at)
+            moment(record.at)
             if isinstance(record.event, ev.TournamentCreated | ev.DetailsChanged):
                 _check_details(record.event.details, game)
     ruleset = ruleset_of(log.tournament)
@@ -100,10 +102,16 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
             tidy = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))
             if tidy != (said.scenarios, said.windows):
                 raise Malformed("its announcement is not tidy.")
-        case ev.ClockStarted(at=at):
-            _check_time(at)
         case ev.TeamsBuilt(first=first, moves=moves):
             check_moves(ruleset.team_building(details), first, moves)
+        case ev.ClockStarted(at=at) | ev.ClockPaused(at=at) | ev.ClockResumed(at=at):
+            moment(at)
+        case ev.ClockAdjusted(minutes=minutes):
+            if not 1 <= abs(minutes) <= LARGEST_STEP:
+                raise Malformed("its clock is changed by {minutes} minutes.", minutes=minutes)
+        case ev.RoomMessagePosted(text=text):
+            if checked_text(text) != text:
+                raise Malformed("its message to the room is not tidy.")
         case ev.PenaltyGiven():
             _check_penalty(event, ruleset, stages)
         case ev.ResultReported(round=number, result=result) | ev.ResultCorrected(round=number, result=result):
@@ -130,12 +138,3 @@ def _check_penalty(event: ev.PenaltyGiven, ruleset: Ruleset, stages: dict[int, S
         raise Malformed("its penalty is not written tidily.")
     if event.round is not None and event.round not in stages:
         raise Malformed("its penalty is of round {round}, which was not paired.", round=event.round)
-
-
-def _check_time(text: str) -> None:
-    try:
-        aware = datetime.fromisoformat(text).tzinfo is not None
-    except ValueError:
-        aware = False
-    if not aware:
-        raise Malformed("“{text}” is not a time.", text=text[:40])

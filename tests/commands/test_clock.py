@@ -1,13 +1,45 @@
-"""SW-CLOCK: set lengths, the start of the clock, extra time for one table."""
+"""SW-CLOCK: set lengths, the clock started, paused and adjusted, extra time for one table."""
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ronda.commands import requests as ask
+from ronda.core import events as ev
+from ronda.core.clock import Clock
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.events import Details
-from tests.playing import Organiser
+from ronda.core.fold import evolve, fold
+from ronda.core.state import Round
+from ronda.views.clock import clock_face
+from tests.playing import Organiser, facts, wins
+
+LENGTH = 75
+"""Minutes of the rounds whose arithmetic is checked."""
+NINE = datetime(2026, 11, 21, 9, tzinfo=UTC)
+
+
+def at(seconds: int) -> str:
+    """Give the moment so many seconds after nine."""
+    return (NINE + timedelta(seconds=seconds)).isoformat().replace("+00:00", "Z")
+
+
+def left(round_: Round, seconds: int, table: int = 0) -> str:
+    """Give what a page shows so many seconds after nine, for the round or a table with extra time."""
+    face = clock_face(round_, LENGTH, now=at(seconds))
+    assert face is not None
+    return next(shown for shown in face.tables if shown.table == table).countdown.text if table else face.countdown.text
+
+
+def running(*events: ev.Event) -> Round:
+    """Give round 1 of two tables after these events."""
+    state = fold(facts("xwing", 4, [[(1, 2, None), (3, 4, None)]]))
+    for event in events:
+        state = evolve(state, event)
+    return state.rounds[0]
 
 
 @pytest.fixture
@@ -22,9 +54,9 @@ def organiser() -> Organiser:
 def test_sw_clock_starts_at_the_moment_of_the_command(organiser: Organiser) -> None:
     (started,) = organiser.do(ask.StartClock(round=1))
 
-    assert organiser.round.clock_started == started.at
-    assert organiser.round.clock_started is not None
-    assert organiser.round.clock_started.startswith("2026-11-21T09:")
+    assert isinstance(started, ev.ClockStarted)
+    assert started.at.startswith("2026-11-21T09:")
+    assert organiser.round.clock == Clock(since=started.at)
     assert organiser.refusal(ask.StartClock(round=1), NotNow) == "The clock of round 1 is already running."
 
 
@@ -74,3 +106,122 @@ def test_sw_clock_impossible_lengths_are_refused(organiser: Organiser, slot: str
     assert organiser.refusal(ask.ChangeDetails(details=details), Malformed) == (
         f"A round lasts from 1 to 600 minutes, not {minutes}."
     )
+
+
+def test_sw_clock_pauses_and_goes_on_with_what_was_left(organiser: Organiser) -> None:
+    organiser.do(ask.StartClock(round=1))
+    (paused,) = organiser.do(ask.PauseClock(round=1))
+    assert organiser.round.clock == Clock(since=None, ran=60)
+    assert organiser.round.clock.ends(LENGTH) is None
+    organiser.moment()
+    (resumed,) = organiser.do(ask.ResumeClock(round=1))
+
+    assert isinstance(paused, ev.ClockPaused)
+    assert isinstance(resumed, ev.ClockResumed)
+    assert organiser.round.clock == Clock(since=resumed.at, ran=60)
+
+
+def test_sw_clock_a_pause_that_is_undone_never_was(organiser: Organiser) -> None:
+    organiser.do(ask.StartClock(round=1))
+    before = organiser.round.clock
+    organiser.do(ask.PauseClock(round=1))
+    organiser.undo()
+
+    assert organiser.round.clock == before
+
+
+def test_sw_clock_refuses_what_does_not_fit(organiser: Organiser) -> None:
+    pause, resume, adjust = ask.PauseClock(round=1), ask.ResumeClock(round=1), ask.AdjustClock(round=1, minutes=5)
+    not_started = "The clock of round 1 has not been started."
+
+    assert {organiser.refusal(command, NotNow) for command in (pause, resume, adjust)} == {not_started}
+    organiser.do(ask.StartClock(round=1))
+    assert organiser.refusal(resume, NotNow) == "The clock of round 1 is already running."
+    for minutes in (0, 121, -121):
+        step = ask.AdjustClock(round=1, minutes=minutes)
+        assert organiser.refusal(step, Impossible) == "A clock is changed by 1 to 120 minutes at a time."
+    organiser.do(pause)
+    assert organiser.refusal(pause, NotNow) == "The clock of round 1 is paused already."
+    assert organiser.refusal(ask.StartClock(round=1), NotNow) == (
+        "The clock of round 1 is paused: let it go on instead."
+    )
+    organiser.finish_round()
+    over = "Round 1 is over: its clock has stopped."
+    assert {organiser.refusal(command, NotNow) for command in (pause, resume, adjust)} == {over}
+
+
+def test_sw_clock_stops_with_the_last_result() -> None:
+    """And goes on from its start if that result is taken back: nothing had stopped the matches."""
+    started = ev.ClockStarted(round=1, at=at(0))
+    over = [ev.ResultReported(round=1, match=table, result=wins(1)) for table in (1, 2)]
+
+    assert clock_face(running(started, *over), LENGTH, now=at(60)) is None
+    assert left(running(started, *over, ev.ResultCleared(round=1, match=1)), 60) == "74:00"
+
+
+def test_sw_clock_of_one_table_goes_on_after_the_others() -> None:
+    """Extra time is counted from the end of the round, whenever it is given, and stands still with the clock."""
+    minute = 60
+    given = [ev.ClockStarted(round=1, at=at(0)), ev.ExtraTimeGiven(round=1, match=2, minutes=5)]
+    end = LENGTH * minute
+
+    assert left(running(*given), end + minute) == "−01:00"
+    assert left(running(*given), end + minute, table=2) == "04:00"
+    late = [*given, ev.ClockPaused(round=1, at=at(end + minute)), ev.ExtraTimeGiven(round=1, match=2, minutes=3)]
+    assert left(running(*late), end + 9 * minute) == "−01:00"
+    assert left(running(*late), end + 9 * minute, table=2) == "07:00"
+    on = [*late, ev.ClockResumed(round=1, at=at(end + 9 * minute))]
+    assert left(running(*on), end + 10 * minute, table=2) == "06:00"
+    assert left(running(*on, ev.ClockAdjusted(round=1, minutes=-4)), end + 10 * minute, table=2) == "02:00"
+    shown = clock_face(running(*on), LENGTH, now="")
+    assert shown is not None
+    assert shown.tables[0].countdown.until == at(end + 16 * minute)
+
+
+@given(
+    steps=st.lists(
+        st.tuples(st.integers(0, 5000), st.sampled_from(["turn", "look"]) | st.integers(-120, 120).filter(bool)),
+        max_size=20,
+    )
+)
+def test_sw_clock_counts_each_second_that_it_runs_and_no_other(steps: list[tuple[int, str | int]]) -> None:
+    """However often it is paused, resumed and adjusted, and whenever somebody looks."""
+    clock, runs, now, ran, added = Clock(since=at(0)), True, 0, 0, 0
+    for seconds, step in steps:
+        now += seconds
+        ran += seconds if runs else 0
+        if isinstance(step, int):
+            clock, added = clock.adjusted(step), added + step
+        elif step == "turn":
+            clock, runs = (clock.paused(at(now)) if runs else clock.resumed(at(now))), not runs
+        wanted = (LENGTH + added) * 60 - ran
+
+        assert clock.left(LENGTH, at(now)) == wanted
+        assert clock.ends(LENGTH) == (at(now + wanted) if runs else None)
+
+
+def test_sw_clock_set_back_on_the_device_runs_no_backward_time() -> None:
+    assert Clock(since=at(60)).paused(at(0)) == Clock(since=None)
+    assert Clock(since=at(60)).left(LENGTH, at(0)) == LENGTH * 60
+
+
+@pytest.mark.parametrize(
+    ("events", "sentence"),
+    [
+        ([ev.ClockPaused(round=1, at=at(0))], "The log speaks of the clock of round 1, which was not started."),
+        (
+            [ev.ClockStarted(round=1, at=at(0)), ev.ClockResumed(round=1, at=at(1))],
+            "The log resumes a clock that runs.",
+        ),
+        (
+            [ev.ClockStarted(round=1, at=at(0)), *[ev.ClockPaused(round=1, at=at(1))] * 2],
+            "The log pauses a clock that does not run.",
+        ),
+        ([ev.ClockStarted(round=1, at="noon"), ev.ClockPaused(round=1, at=at(1))], "“noon” is not a time."),
+    ],
+)
+def test_a_log_whose_clock_contradicts_itself_is_refused(events: list[ev.Event], sentence: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        running(*events)
+
+    assert str(refused.value) == sentence

@@ -68,6 +68,8 @@ def routes_of(played: Played) -> Iterator[str]:
         "/print",
         "/print/slips/blank",
         "/print/report",
+        "/room",
+        "/projector",
     ):
         yield base + place
     if played.ruleset.control_sheet:
@@ -334,7 +336,7 @@ def test_every_pattern_of_the_app_is_translated() -> None:
     for path in (ROOT / "templates" / "app").rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         for said in [*re.findall(r'_\("([^"]+)"\)', text), *re.findall(r"{% trans %}(.*?){% endtrans %}", text)]:
-            same = {"Bye", "bye", "Final", "+{minutes} min", "{field}, {player}"}
+            same = {"Bye", "bye", "Final", "+{minutes} min", "−{minutes} min", "{field}, {player}"}
             assert say(said) != said or said in same, said
 
 

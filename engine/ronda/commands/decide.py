@@ -5,11 +5,13 @@ from typing import assert_never
 from ronda.commands import (
     announcing,
     attendance,
+    clock,
     conduct,
     drafting,
     leaving,
     registering,
     results,
+    room,
     rounds,
     sheets,
     teams,
@@ -80,9 +82,15 @@ def decide(
         case ask.UnpairRound():
             return rounds.unpair(tournament, command)
         case ask.StartClock():
-            return rounds.start_clock(tournament, ruleset, command, moment)
+            return clock.start(tournament, ruleset, command, moment)
+        case ask.PauseClock():
+            return clock.pause(tournament, command, moment)
+        case ask.ResumeClock():
+            return clock.resume(tournament, command, moment)
+        case ask.AdjustClock():
+            return clock.adjust(tournament, command)
         case ask.GiveExtraTime():
-            return rounds.give_extra_time(tournament, command)
+            return clock.give_extra_time(tournament, ruleset, command)
         case ask.BuildTeams():
             return teams.build(tournament, ruleset, command)
         case ask.MakeCut():
@@ -101,5 +109,9 @@ def decide(
             return leaving.disqualify(tournament, ruleset, command, moment)
         case ask.GivePenalty():
             return conduct.give_penalty(tournament, ruleset, command, moment)
+        case ask.PostMessage():
+            return room.post(tournament, command)
+        case ask.TakeMessageBack():
+            return room.take_back(tournament, command)
         case _:
             assert_never(command)

@@ -302,6 +302,16 @@ def _teams(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.BuildTeams(round=_round(form), match=_match(form), first=first, names=inputs.many(form, "taken"))
 
 
+def _adjustment(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    what = Message(N_("The number of minutes"))
+    minutes = inputs.integer(one(form, "minutes"), what=what, field="minutes", least=-LARGEST, most=LARGEST)
+    return ask.AdjustClock(round=_round(form), minutes=minutes)
+
+
+def _message(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.TakeMessageBack(message=_required(form, "message", N_("The message")))
+
+
 def _report(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
     return ask.ReportResult(round=_round(form), match=_match(form), result=_result(form, tournament, ruleset))
 
@@ -362,6 +372,9 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "record_print": lambda form, *_: ask.RecordPrint(round=_round(form)),
     "unpair_round": lambda form, *_: ask.UnpairRound(round=_round(form)),
     "start_clock": lambda form, *_: ask.StartClock(round=_round(form)),
+    "pause_clock": lambda form, *_: ask.PauseClock(round=_round(form)),
+    "resume_clock": lambda form, *_: ask.ResumeClock(round=_round(form)),
+    "adjust_clock": _adjustment,
     "extra_time": _extra_time,
     "build_teams": _teams,
     "report_result": _report,
@@ -372,4 +385,6 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "disqualify_player": _disqualify,
     "give_penalty": _penalty,
     "make_cut": lambda *_: ask.MakeCut(),
+    "post_message": lambda form, *_: ask.PostMessage(text=one(form, "text")),
+    "take_message_back": _message,
 }

@@ -211,6 +211,28 @@ class StartClock:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PauseClock:
+    """Stop the clock of the running round for a while (SW-CLOCK)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResumeClock:
+    """Let the clock of the running round go on (SW-CLOCK)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustClock:
+    """Put minutes on the clock of the running round, or take them off if negative (SW-CLOCK)."""
+
+    round: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GiveExtraTime:
     """Give one table extra minutes (SW-CLOCK)."""
 
@@ -305,6 +327,20 @@ class MakeCut:
     """Let the best players go on (SW-CUT)."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostMessage:
+    """Put up a short message for the room."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeMessageBack:
+    """Take down a message to the room."""
+
+    message: int
+
+
 type Command = (
     CreateTournament
     | ChangeDetails
@@ -330,6 +366,9 @@ type Command = (
     | RecordPrint
     | UnpairRound
     | StartClock
+    | PauseClock
+    | ResumeClock
+    | AdjustClock
     | GiveExtraTime
     | BuildTeams
     | ReportResult
@@ -340,4 +379,6 @@ type Command = (
     | DisqualifyPlayer
     | GivePenalty
     | MakeCut
+    | PostMessage
+    | TakeMessageBack
 )

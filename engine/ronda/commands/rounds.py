@@ -1,20 +1,18 @@
-"""Pairing rounds, making the cut, running the clock."""
+"""Pairing rounds and making the cut."""
 
 from ronda.commands import lookup, pairing, seats
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.events import (
-    ClockStarted,
     CutMade,
     Event,
-    ExtraTimeGiven,
     RoundDrafted,
     RoundPaired,
     RoundUnpaired,
     Stage,
 )
 from ronda.core.ruleset import Ruleset
-from ronda.core.state import Phase, Round, Tournament
+from ronda.core.state import Phase, Tournament
 from ronda.formats import cut
 from ronda.formats.standings import standings
 
@@ -97,34 +95,3 @@ def make_cut(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
         raise Impossible("Fewer than two players are left for the cut.")
     withdrawn = tuple(RoundUnpaired(round=round_.number) for round_ in tournament.stage_rounds(Stage.ELIMINATION))
     return (*withdrawn, CutMade(seeds=seeds))
-
-
-def _running(tournament: Tournament, number: int) -> Round:
-    round_ = lookup.round_(tournament, number)
-    if round_.number != len(tournament.rounds) or round_.is_complete:
-        raise NotNow("Round {round} is over: its clock has stopped.", round=number)
-    return round_
-
-
-def start_clock(
-    tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, moment: ask.Moment
-) -> tuple[Event, ...]:
-    """Start the clock of the running round (SW-CLOCK)."""
-    round_ = _running(tournament, command.round)
-    if not ruleset.clocked:
-        raise NotNow("The rounds of this event have days, not a clock.")
-    if round_.clock_started is not None:
-        raise NotNow("The clock of round {round} is already running.", round=round_.number)
-    return (ClockStarted(round=round_.number, at=moment.at),)
-
-
-def give_extra_time(tournament: Tournament, command: ask.GiveExtraTime) -> tuple[Event, ...]:
-    """Give one table extra minutes (SW-CLOCK)."""
-    round_ = _running(tournament, command.round)
-    match = lookup.match(tournament, round_.number, command.match)
-    if not match.is_open:
-        raise NotNow("Table {table} already has its result.", table=match.number)
-    longest = 120
-    if not 1 <= command.minutes <= longest:
-        raise Impossible("Extra time is from 1 to {most} minutes.", field="minutes", most=longest)
-    return (ExtraTimeGiven(round=round_.number, match=match.number, minutes=command.minutes),)

@@ -284,6 +284,30 @@ class ClockStarted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPaused:
+    """The clock of a round was stopped for a while (SW-CLOCK)."""
+
+    round: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockResumed:
+    """The clock of a round went on after a pause (SW-CLOCK)."""
+
+    round: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockAdjusted:
+    """Minutes were put on the clock of a round, or taken off if negative (SW-CLOCK)."""
+
+    round: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraTimeGiven:
     """An official gave one table extra minutes (SW-CLOCK)."""
 
@@ -388,6 +412,22 @@ class CutRevised:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoomMessagePosted:
+    """A short message was put up for the room."""
+
+    message: int
+    """Counts from 1; a number is never given twice."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomMessageTakenBack:
+    """A message to the room was taken down."""
+
+    message: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ActionUndone:
     """Everything that the command with this action number did was reversed."""
 
@@ -411,6 +451,9 @@ type Event = (
     | RoundUnpaired
     | PairingsPrinted
     | ClockStarted
+    | ClockPaused
+    | ClockResumed
+    | ClockAdjusted
     | ExtraTimeGiven
     | TeamsBuilt
     | ResultReported
@@ -422,6 +465,8 @@ type Event = (
     | PenaltyGiven
     | CutMade
     | CutRevised
+    | RoomMessagePosted
+    | RoomMessageTakenBack
     | ActionUndone
 )
 

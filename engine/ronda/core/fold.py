@@ -6,8 +6,19 @@ from itertools import zip_longest
 from typing import assert_never
 
 from ronda.core import events as ev
+from ronda.core.clock import Clock
 from ronda.core.errors import Malformed
-from ronda.core.state import Announcement, Draft, Match, Player, Round, RoundChange, Status, Tournament
+from ronda.core.state import (
+    Announcement,
+    Draft,
+    Match,
+    Player,
+    RoomMessage,
+    Round,
+    RoundChange,
+    Status,
+    Tournament,
+)
 
 
 def fold(events: Iterable[ev.Event]) -> Tournament:
@@ -84,7 +95,13 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
         case ev.RoundUnpaired():
             return _unpair(state, event.round)
         case ev.ClockStarted():
-            return _with_round(state, event.round, lambda round_: replace(round_, clock_started=event.at))
+            return _with_round(state, event.round, lambda round_: replace(round_, clock=Clock(since=event.at)))
+        case ev.ClockPaused():
+            return _with_clock(state, event.round, lambda clock: clock.paused(event.at))
+        case ev.ClockResumed():
+            return _with_clock(state, event.round, lambda clock: clock.resumed(event.at))
+        case ev.ClockAdjusted():
+            return _with_clock(state, event.round, lambda clock: clock.adjusted(event.minutes))
         case ev.ExtraTimeGiven():
             return _with_match(
                 state,
@@ -109,6 +126,10 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
             for player in event.seeds:
                 _known(state, player)
             return replace(state, seeds=event.seeds)
+        case ev.RoomMessagePosted():
+            return _post(state, event)
+        case ev.RoomMessageTakenBack():
+            return _take_back(state, event.message)
         case _:
             assert_never(event)
 
@@ -275,6 +296,26 @@ def _with_player(state: Tournament, number: int, change: Callable[[Player], Play
 def _with_round(state: Tournament, number: int, change: Callable[[Round], Round]) -> Tournament:
     changed = change(_known_round(state, number))
     return replace(state, rounds=(*state.rounds[: number - 1], changed, *state.rounds[number:]))
+
+
+def _with_clock(state: Tournament, number: int, change: Callable[[Clock], Clock]) -> Tournament:
+    clock = _known_round(state, number).clock
+    if clock is None:
+        raise Malformed("The log speaks of the clock of round {round}, which was not started.", round=number)
+    return _with_round(state, number, lambda paired: replace(paired, clock=change(clock)))
+
+
+def _post(state: Tournament, event: ev.RoomMessagePosted) -> Tournament:
+    if event.message != len(state.messages) + 1:
+        raise Malformed("The log posts message {message} out of order.", message=event.message)
+    return replace(state, messages=(*state.messages, RoomMessage(number=event.message, text=event.text)))
+
+
+def _take_back(state: Tournament, number: int) -> Tournament:
+    if number not in {message.number for message in state.shown_messages}:
+        raise Malformed("The log takes back message {message}, which is not shown.", message=number)
+    messages = tuple(replace(m, taken_back=True) if m.number == number else m for m in state.messages)
+    return replace(state, messages=messages)
 
 
 def _with_match(state: Tournament, number: int, table: int, change: Callable[[Match], Match]) -> Tournament:

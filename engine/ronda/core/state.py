@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ronda.core.clock import Clock
 from ronda.core.events import (
     BY_HAND,
     NO_WISHES,
@@ -120,7 +121,8 @@ class Round:
     seed: int
     algorithm: str
     receipt: Receipt
-    clock_started: str | None = None
+    clock: Clock | None = None
+    """None until it is started (SW-CLOCK)."""
     reason: str = ""
     """Why the organiser set it by hand; empty if nothing was said."""
 
@@ -191,6 +193,15 @@ class Announcement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoomMessage:
+    """A short message to the room."""
+
+    number: int
+    text: str
+    taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
     """An event as of its last logged fact."""
 
@@ -213,6 +224,8 @@ class Tournament:
     """Oldest first (ANY-CONDUCT)."""
     taken_off: tuple[Player, ...] = ()
     """Registrations that were taken back, oldest first."""
+    messages: tuple[RoomMessage, ...] = ()
+    """Oldest first, with those that were taken back."""
 
     def player(self, number: int) -> Player:
         """Give a player by number; raises ``KeyError`` if there is none."""
@@ -220,6 +233,11 @@ class Tournament:
             if player.id == number:
                 return player
         raise KeyError(number)
+
+    @property
+    def shown_messages(self) -> tuple[RoomMessage, ...]:
+        """Give the messages that the room sees now, oldest first."""
+        return tuple(message for message in self.messages if not message.taken_back)
 
     @property
     def active_players(self) -> tuple[Player, ...]:

@@ -80,6 +80,10 @@ def _sentence(tournament: Tournament, event: ev.Event) -> Message | None:
             return Message(pattern, (("table", event.match), ("score", wording.score_text(event.result))))
         case ev.TeamsBuilt():
             return Message(N_("Table {table}: the teams are kept."), (("table", event.match),))
+        case ev.RoomMessagePosted():
+            return Message(N_("The room reads it now."))
+        case ev.RoomMessageTakenBack():
+            return Message(N_("The message is taken back."))
         case ev.ActionUndone():
             return Message(N_("The last step was undone."))
         case ev.DetailsChanged() | ev.PlayerEdited():

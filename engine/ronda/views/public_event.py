@@ -62,6 +62,8 @@ class PublicEvent:
     standings: str
     """The page of the last standings, or empty."""
     bracket: bool
+    messages: tuple[str, ...]
+    """What the organiser has the room read now."""
 
 
 def round_file(number: int) -> str:
@@ -107,6 +109,7 @@ def public_event(log: Log, ruleset: Ruleset) -> PublicEvent:
         stops=tuple(_stops(tournament)),
         standings=standings_file(completed) if completed else "",
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
+        messages=tuple(message.text for message in tournament.shown_messages),
     )
 
 

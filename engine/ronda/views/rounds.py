@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from fractions import Fraction
 
 from ronda.core import inputs
@@ -81,9 +80,8 @@ class RoundPage:
     window: tuple[str, str] | None
     """First and last day of the round, ISO dates or empty; None where rounds have a clock (AGL-KINDS)."""
     minutes: int
-    clock_started: str | None
     clock_until: str | None
-    """When the round's time is up, ISO 8601 in UTC; None while the clock has not started (SW-CLOCK)."""
+    """When the round's time is up, ISO 8601 in UTC; None while the clock does not run (SW-CLOCK)."""
 
 
 def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool = False) -> RoundPage:
@@ -104,20 +102,13 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         scenario=announced(tournament.details.scenarios, round_.number, ""),
         window=None if ruleset.clocked else announced(tournament.details.windows, round_.number, ("", "")),
         minutes=minutes,
-        clock_started=round_.clock_started,
-        clock_until=_until(round_.clock_started, minutes),
+        clock_until=round_.clock.ends(minutes) if round_.clock else None,
     )
 
 
 def announced[T](each: Sequence[T], number: int, nothing: T) -> T:
     """Give what was announced of a round, or nothing."""
     return each[number - 1] if number <= len(each) else nothing
-
-
-def _until(started: str | None, minutes: int) -> str | None:
-    if started is None:
-        return None
-    return (datetime.fromisoformat(started) + timedelta(minutes=minutes)).isoformat().replace("+00:00", "Z")
 
 
 def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dict[int, Seat]:

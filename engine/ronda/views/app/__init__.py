@@ -24,8 +24,10 @@ from ronda.views.app import (
     person,
     player_import,
     printing,
+    projector,
     ranking,
     report,
+    room,
     rounds,
     rules,
     setup,
@@ -161,6 +163,10 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return rules.event_rules(context)
         case ("checklist",):
             return checklist.checklist(context)
+        case ("room",):
+            return room.room(context)
+        case ("projector",):
+            return projector.projector(context)
         case ("delete",):
             return View(template="delete", title=Message("Delete this event?"), values={}, section="event")
         case _:

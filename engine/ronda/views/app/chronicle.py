@@ -42,6 +42,7 @@ class Chronicle:
         self._details = ev.Details(name="")
         self._announced = (0, 0)
         self._drafted: int | None = None
+        self._messages: dict[int, str] = {}
 
     def note(self, event: ev.Event) -> None:
         """Read one more event."""
@@ -52,6 +53,8 @@ class Chronicle:
                 self._drafted = event.round
             case ev.RoundPaired():
                 self._rounds[event.round] = event
+            case ev.RoomMessagePosted():
+                self._messages[event.message] = event.text
             case ev.TournamentCreated():
                 self._game, self._details = known(event.game), event.details
             case ev.DetailsChanged():
@@ -111,8 +114,13 @@ class Chronicle:
                 return self._revised(event)
             case ev.ActionUndone():
                 return Message(N_("The last step was undone."))
+            case ev.RoomMessagePosted():
+                return Message(N_("The room reads: {text}"), (("text", event.text),))
+            case ev.RoomMessageTakenBack():
+                text = self._messages.get(event.message, "?")
+                return Message(N_("The message to the room was taken back: {text}"), (("text", text),))
             case _:
-                return self._of_player(event) or self._of_round(event)
+                return self._of_player(event) or self._of_clock(event) or self._of_round(event)
 
     def _revised(self, event: ev.CutRevised) -> Message:
         if event.entrant is None:
@@ -171,6 +179,27 @@ class Chronicle:
             ),
         )
 
+    def _of_clock(self, event: ev.Event) -> Message | None:
+        match event:
+            case ev.ClockStarted():
+                return Message(N_("{round}: the clock was started."), (self._round(event.round),))
+            case ev.ClockPaused():
+                return Message(N_("{round}: the clock was paused."), (self._round(event.round),))
+            case ev.ClockResumed():
+                return Message(N_("{round}: the clock goes on."), (self._round(event.round),))
+            case ev.ClockAdjusted():
+                pattern = N_("{round}: {minutes} min put on the clock.")
+                if event.minutes < 0:
+                    pattern = N_("{round}: {minutes} min taken off the clock.")
+                return Message(pattern, (self._round(event.round), ("minutes", abs(event.minutes))))
+            case ev.ExtraTimeGiven():
+                return Message(
+                    N_("{round}, table {table}: {minutes} minutes more."),
+                    (self._round(event.round), ("table", event.match), ("minutes", event.minutes)),
+                )
+            case _:
+                return None
+
     def _of_round(self, event: ev.Event) -> Message:
         match event:
             case ev.RoundPaired():
@@ -185,13 +214,6 @@ class Chronicle:
                 return Message(N_("{round} was printed."), (self._round(event.round),))
             case ev.RoundUnpaired():
                 return Message(N_("The pairing of {round} was withdrawn."), (self._round(event.round),))
-            case ev.ClockStarted():
-                return Message(N_("{round}: the clock was started."), (self._round(event.round),))
-            case ev.ExtraTimeGiven():
-                return Message(
-                    N_("{round}, table {table}: {minutes} minutes more."),
-                    (self._round(event.round), ("table", event.match), ("minutes", event.minutes)),
-                )
             case ev.TeamsBuilt():
                 return Message(
                     N_("{round}, table {table}: the teams were built."),

@@ -7,6 +7,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.views import wording
+from ronda.views.app.clock import Ticker, ticker
 from ronda.views.app.device import Device
 from ronda.views.app.history import last_step
 from ronda.views.app.keys import KEYS, Key
@@ -40,6 +41,8 @@ class Frame:
     """What Undo would take back."""
     undone: Message | None
     """The step that was just undone, which can be brought back."""
+    clock: Ticker | None
+    """The running round's clock, on every other screen than the round's own."""
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -60,6 +63,7 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         tabs=_tabs(log.tournament) if log else (),
         last=_last(log) if log else None,
         undone=_undone(log) if log else None,
+        clock=ticker(log.tournament, device, shown_on=asked.path) if log else None,
     )
 
 

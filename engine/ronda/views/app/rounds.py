@@ -9,6 +9,7 @@ from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.views import rounds as pages
 from ronda.views import wording
+from ronda.views.app.clock import clock_panel
 from ronda.views.app.next_step import NextStep, next_step
 from ronda.views.app.printed import Print, compared
 from ronda.views.app.view import Context, View, whole_number
@@ -49,13 +50,10 @@ class Board:
     matches: int
     by_name: bool
     only_open: bool
-    is_current: bool
     can_withdraw: bool
     print: Print
     overdue: bool
     """The round's last day is over and matches are open (AGL-KINDS)."""
-    until: str
-    """The time of day at which the clock ends; empty while it has not started."""
     hint: Message | None
     """How to type a result; None where nobody plays."""
     example: str
@@ -76,7 +74,12 @@ def round_(context: Context, number: str) -> View:
     return View(
         template="round",
         title=board.page.name,
-        values={"board": board, "rounds": others(tournament), "place_state": _place_state(board.page)},
+        values={
+            "board": board,
+            "clock": clock_panel(context, found),
+            "rounds": others(tournament),
+            "place_state": _place_state(board.page),
+        },
         section="round",
     )
 
@@ -102,11 +105,9 @@ def _board(context: Context, round_: Round) -> Board:
         matches=len(page.tables),
         by_name=context.asked("by") == "name",
         only_open=only_open,
-        is_current=is_current,
         can_withdraw=is_current and not round_.has_results,
         overdue=overdue,
         print=printed,
-        until=context.device.clock(page.clock_until) if page.clock_until else "",
         hint=quick.hint(form) if page.tables else None,
         example=quick.example(form),
         can_extend=ruleset.clocked and is_current,

@@ -1,0 +1,76 @@
+"""Running the clock of a round: start, pause, adjustment, extra time for one table (SW-CLOCK)."""
+
+from ronda.commands import lookup
+from ronda.commands import requests as ask
+from ronda.core.clock import Clock
+from ronda.core.errors import Impossible, NotNow
+from ronda.core.events import ClockAdjusted, ClockPaused, ClockResumed, ClockStarted, Event, ExtraTimeGiven
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Round, Tournament
+
+LARGEST_STEP = 120
+"""Minutes by which one command may change a clock."""
+
+
+def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, moment: ask.Moment) -> tuple[Event, ...]:
+    """Start the clock of the running round."""
+    round_ = _running(tournament, command.round)
+    _refuse_days(ruleset)
+    if round_.clock is not None:
+        if not round_.clock.is_running:
+            raise NotNow("The clock of round {round} is paused: let it go on instead.", round=round_.number)
+        raise NotNow("The clock of round {round} is already running.", round=round_.number)
+    return (ClockStarted(round=round_.number, at=moment.at),)
+
+
+def pause(tournament: Tournament, command: ask.PauseClock, moment: ask.Moment) -> tuple[Event, ...]:
+    """Stop the clock for a while, with it the extra time of every table."""
+    if not _started(tournament, command.round).is_running:
+        raise NotNow("The clock of round {round} is paused already.", round=command.round)
+    return (ClockPaused(round=command.round, at=moment.at),)
+
+
+def resume(tournament: Tournament, command: ask.ResumeClock, moment: ask.Moment) -> tuple[Event, ...]:
+    """Let the clock go on with what was left."""
+    if _started(tournament, command.round).is_running:
+        raise NotNow("The clock of round {round} is already running.", round=command.round)
+    return (ClockResumed(round=command.round, at=moment.at),)
+
+
+def adjust(tournament: Tournament, command: ask.AdjustClock) -> tuple[Event, ...]:
+    """Put minutes on the clock or take them off, for every table."""
+    _started(tournament, command.round)
+    if not 1 <= abs(command.minutes) <= LARGEST_STEP:
+        raise Impossible("A clock is changed by 1 to {most} minutes at a time.", field="minutes", most=LARGEST_STEP)
+    return (ClockAdjusted(round=command.round, minutes=command.minutes),)
+
+
+def give_extra_time(tournament: Tournament, ruleset: Ruleset, command: ask.GiveExtraTime) -> tuple[Event, ...]:
+    """Give one table extra minutes."""
+    round_ = _running(tournament, command.round)
+    match = lookup.match(tournament, round_.number, command.match)
+    _refuse_days(ruleset)
+    if not match.is_open:
+        raise NotNow("Table {table} already has its result.", table=match.number)
+    if not 1 <= command.minutes <= LARGEST_STEP:
+        raise Impossible("Extra time is from 1 to {most} minutes.", field="minutes", most=LARGEST_STEP)
+    return (ExtraTimeGiven(round=round_.number, match=match.number, minutes=command.minutes),)
+
+
+def _running(tournament: Tournament, number: int) -> Round:
+    round_ = lookup.round_(tournament, number)
+    if round_.number != len(tournament.rounds) or round_.is_complete:
+        raise NotNow("Round {round} is over: its clock has stopped.", round=number)
+    return round_
+
+
+def _started(tournament: Tournament, number: int) -> Clock:
+    clock = _running(tournament, number).clock
+    if clock is None:
+        raise NotNow("The clock of round {round} has not been started.", round=number)
+    return clock
+
+
+def _refuse_days(ruleset: Ruleset) -> None:
+    if not ruleset.clocked:
+        raise NotNow("The rounds of this event have days, not a clock.")

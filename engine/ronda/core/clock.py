@@ -1,0 +1,75 @@
+"""A round's clock: exact arithmetic on the moments at which it was started, paused and resumed (SW-CLOCK)."""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from ronda.core.errors import Malformed
+
+MINUTE = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """A clock that was started; what it counts down from is said when it is asked."""
+
+    since: str | None
+    """When it last began to run, ISO 8601; None while it is paused."""
+    ran: int = 0
+    """Seconds that it ran before that."""
+    added: int = 0
+    """Minutes put on, or taken off if negative."""
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether time passes on it."""
+        return self.since is not None
+
+    def paused(self, at: str) -> "Clock":
+        """Give the clock stopped at a moment; raises ``Malformed`` unless it runs."""
+        if self.since is None:
+            raise Malformed("The log pauses a clock that does not run.")
+        return replace(self, since=None, ran=self.ran + _seconds(self.since, at))
+
+    def resumed(self, at: str) -> "Clock":
+        """Give the clock running again from a moment; raises ``Malformed`` unless it is paused."""
+        if self.since is not None:
+            raise Malformed("The log resumes a clock that runs.")
+        return replace(self, since=at)
+
+    def adjusted(self, minutes: int) -> "Clock":
+        """Give the clock with minutes put on or taken off."""
+        return replace(self, added=self.added + minutes)
+
+    def ends(self, minutes: int) -> str | None:
+        """Give when a length in minutes is used up, ISO 8601 in UTC; None while the clock is paused."""
+        if self.since is None:
+            return None
+        return _text(moment(self.since) + timedelta(seconds=self._unused(minutes)))
+
+    def left(self, minutes: int, at: str) -> int:
+        """Give the seconds of a length in minutes that are left at a moment, negative once it is used up."""
+        running = 0 if self.since is None else _seconds(self.since, at)
+        return self._unused(minutes) - running
+
+    def _unused(self, minutes: int) -> int:
+        return (minutes + self.added) * MINUTE - self.ran
+
+
+def moment(text: str) -> datetime:
+    """Read a moment, ISO 8601 with its offset from UTC; raises ``Malformed`` for anything else."""
+    try:
+        read = datetime.fromisoformat(text)
+    except ValueError:
+        read = None
+    if read is None or read.tzinfo is None:
+        raise Malformed("“{text}” is not a time.", text=text[:40])
+    return read
+
+
+def _seconds(start: str, end: str) -> int:
+    # A device's clock can be set back: no time passes then, rather than less than none.
+    return max(int((moment(end) - moment(start)).total_seconds()), 0)
+
+
+def _text(when: datetime) -> str:
+    return when.astimezone(UTC).isoformat().replace("+00:00", "Z")

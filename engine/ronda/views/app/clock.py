@@ -1,0 +1,75 @@
+"""The clock on the organiser's screens: in full on the round's own, small on all others (SW-CLOCK, AGL-KINDS)."""
+
+from dataclasses import dataclass
+
+from ronda.core.state import Round, Tournament
+from ronda.core.text import Message
+from ronda.rulesets import ruleset_of
+from ronda.views import wording
+from ronda.views.app.device import Device
+from ronda.views.app.view import Context
+from ronda.views.clock import ClockFace, ClockState, Countdown, clock_face
+from ronda.views.rounds import announced
+
+STEPS = (-5, -1, 1, 5)
+"""Minutes that one tap takes off or puts on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPanel:
+    """A round's clock, or its days."""
+
+    round: int
+    name: Message
+    is_current: bool
+    face: ClockFace | None
+    """None for a round with days, and once every result is in."""
+    until: str
+    """The time of day at which it ends; empty while it does not run."""
+    window: tuple[str, str] | None
+    """First and last day, ISO dates or empty; None where rounds have a clock."""
+    overdue: bool
+    """The last day is over and matches are open."""
+    steps: tuple[int, ...] = STEPS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ticker:
+    """The running round's clock in the page's bar."""
+
+    path: str
+    round: Message
+    countdown: Countdown
+
+
+def clock_panel(context: Context, round_: Round) -> ClockPanel:
+    """Give a round's clock with all that can be done to it."""
+    tournament, ruleset, device = context.tournament, context.ruleset, context.device
+    face = None
+    window = None if ruleset.clocked else announced(tournament.details.windows, round_.number, ("", ""))
+    if ruleset.clocked:
+        minutes = ruleset.minutes_of(tournament.details, wording.clock_slot(round_))
+        face = clock_face(round_, minutes, now=device.now)
+    until = face.countdown.until if face else None
+    return ClockPanel(
+        round=round_.number,
+        name=wording.round_name(round_),
+        is_current=round_.number == len(tournament.rounds),
+        face=face,
+        until=device.clock(until) if until else "",
+        window=window,
+        overdue=bool(window and window[1] and window[1] < device.today and not round_.is_complete),
+    )
+
+
+def ticker(tournament: Tournament, device: Device, *, shown_on: str) -> Ticker | None:
+    """Give the started clock of the running round, unless the screen at a path shows it in full itself."""
+    round_ = tournament.current_round
+    ruleset = ruleset_of(tournament)
+    if round_ is None or not ruleset.clocked:
+        return None
+    path = f"/t/{tournament.id}/round/{round_.number}"
+    face = clock_face(round_, ruleset.minutes_of(tournament.details, wording.clock_slot(round_)), now=device.now)
+    if face is None or face.state is ClockState.WAITING or shown_on == path:
+        return None
+    return Ticker(path=path, round=wording.round_name(round_), countdown=face.countdown)

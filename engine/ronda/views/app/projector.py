@@ -1,0 +1,112 @@
+"""What the room sees: pairings, clock, standings, bracket and messages, each when it is due (AGL-NAMES)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ronda.core.events import Stage
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.views import rounds as pages
+from ronda.views import wording
+from ronda.views.app.clock import ClockPanel, clock_panel
+from ronda.views.app.standings import last_in
+from ronda.views.app.view import Context, View
+from ronda.views.bracket import bracket_page
+from ronda.views.hidden import without_hidden_names
+from ronda.views.standings import champions, final_places, standings_page
+
+TALLEST = 4
+"""Matches of a bracket's column that can be read from the back of the room."""
+
+
+class Show(StrEnum):
+    """What a part of the programme shows."""
+
+    WELCOME = "welcome"
+    BY_NAME = "by_name"
+    BY_TABLE = "by_table"
+    CLOCK = "clock"
+    STANDINGS = "standings"
+    BRACKET = "bracket"
+    CHAMPION = "champion"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slide:
+    """A part of the programme, which fills one page of the screen or several."""
+
+    show: Show
+    title: Message
+    automatic: bool
+    """It is due now; others are there for the organiser to choose."""
+
+
+def projector(context: Context) -> View:
+    """Give the projector's page: every part that there is something to show of, and which are due."""
+    context = replace(context, log=without_hidden_names(context.log))
+    tournament, ruleset = context.tournament, context.ruleset
+    round_ = tournament.current_round
+    panel = clock_panel(context, round_) if round_ else None
+    columns = tuple(c for c in bracket_page(tournament, ruleset) if len(c.tables) <= TALLEST)
+    standings = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
+    finished = tournament.phase is Phase.FINISHED
+    has_bracket = bool(tournament.stage_rounds(Stage.ELIMINATION))
+    return View(
+        template="projector",
+        title=Message(N_("Projector")),
+        values={
+            "details": tournament.details,
+            "registered": len(tournament.attending),
+            "structure": wording.structure_text(tournament, ruleset) if tournament.started else None,
+            "round": pages.round_page(tournament, ruleset, round_) if round_ else None,
+            "clock": panel,
+            "slides": tuple(_slides(tournament, panel, has_standings=standings is not None, has_bracket=bool(columns))),
+            "columns": columns,
+            "standings": standings,
+            "last_in": last_in(standings, tournament) if standings else None,
+            "places": final_places(tournament, ruleset) if finished and has_bracket else (),
+            "champions": tuple(tournament.player(n).name for n in champions(tournament, ruleset)) if finished else (),
+            "messages": tournament.shown_messages,
+        },
+    )
+
+
+def _slides(
+    tournament: Tournament, clock: ClockPanel | None, *, has_standings: bool, has_bracket: bool
+) -> Iterator[Slide]:
+    due = _due(tournament)
+
+    def slide(show: Show, title: Message) -> Slide:
+        return Slide(show=show, title=title, automatic=show in due)
+
+    if clock is None:
+        yield slide(Show.WELCOME, Message(N_("Welcome")))
+        return
+    named = (("round", clock.name),)
+    if tournament.phase is Phase.FINISHED:
+        yield slide(Show.CHAMPION, Message(N_("Champion")))
+    yield slide(Show.BY_NAME, Message(N_("{round}, by name"), named))
+    yield slide(Show.BY_TABLE, Message(N_("{round}, by table"), named))
+    if clock.face or clock.window:
+        yield slide(Show.CLOCK, clock.name)
+    if has_bracket:
+        yield slide(Show.BRACKET, Message(N_("Bracket")))
+    if tournament.phase is Phase.FINISHED:
+        yield slide(Show.STANDINGS, Message(N_("Final standings")))
+    elif has_standings:
+        after = ("round", tournament.completed_swiss_rounds)
+        yield slide(Show.STANDINGS, Message(N_("Standings after round {round}"), (after,)))
+
+
+def _due(tournament: Tournament) -> tuple[Show, ...]:
+    last = tournament.current_round
+    if last is None:
+        return (Show.WELCOME,)
+    if tournament.phase is Phase.FINISHED:
+        return (Show.CHAMPION, Show.STANDINGS)
+    if last.stage is Stage.SWISS:
+        return (Show.STANDINGS,) if last.is_complete else (Show.BY_NAME, Show.BY_TABLE)
+    if len(last.matches) > TALLEST:
+        return (Show.BY_TABLE,) if last.is_complete else (Show.BY_NAME, Show.BY_TABLE)
+    return (Show.BRACKET,) if last.is_complete else (Show.BY_TABLE, Show.BRACKET)

@@ -1,0 +1,25 @@
+"""What the organiser does for the room: the projector's window, and short messages."""
+
+from ronda.core.text import N_, Message
+from ronda.views.app.projector import Show
+from ronda.views.app.view import Context, View
+
+SHOWS = (
+    ("", N_("Automatic")),
+    (Show.BY_NAME, N_("Pairings by name")),
+    (Show.BY_TABLE, N_("Pairings by table")),
+    (Show.CLOCK, N_("Clock")),
+    (Show.STANDINGS, N_("Standings")),
+    (Show.BRACKET, N_("Bracket")),
+)
+"""What the projector can be told to show, by key; the browser keeps the choice, which is no fact of the event."""
+
+
+def room(context: Context) -> View:
+    """Give the screen from which the projector and its messages are run."""
+    return View(
+        template="room",
+        title=Message(N_("Projector and messages")),
+        values={"shows": SHOWS, "messages": context.tournament.shown_messages},
+        section="event",
+    )

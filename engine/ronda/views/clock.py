@@ -1,0 +1,101 @@
+"""A round's clock as pages show it: an end while it runs, what is left while it does not (SW-CLOCK)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ronda.core.clock import MINUTE
+from ronda.core.state import Match, Round
+
+LONGEST_OVER = 99 * MINUTE + 59
+"""Seconds past the end that are still counted."""
+
+
+class ClockState(StrEnum):
+    """What a clock is doing."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    PAUSED = "paused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Countdown:
+    """Time that runs out."""
+
+    until: str | None
+    """When it is over, ISO 8601 in UTC; None while it does not run."""
+    left: int | None
+    """Seconds, negative once it is over; None if the device does not tell the time."""
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether nothing is left."""
+        return self.left is not None and self.left <= 0
+
+    @property
+    def text(self) -> str:
+        """Give what is left as minutes and seconds: ``12:05``, ``−01:30``."""
+        if self.left is None:
+            return ""
+        minutes, seconds = divmod(min(abs(self.left), LONGEST_OVER) if self.left < 0 else self.left, MINUTE)
+        return f"{'−' if self.left < 0 else ''}{minutes:02d}:{seconds:02d}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableClock:
+    """A table that was given extra time."""
+
+    table: int
+    minutes: int
+    countdown: Countdown
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockFace:
+    """The clock of a round that is being played."""
+
+    state: ClockState
+    minutes: int
+    """The round's length before anything was put on or taken off."""
+    added: int
+    countdown: Countdown
+    tables: tuple[TableClock, ...]
+    """The open tables with extra time, the first to end first."""
+
+
+def clock_face(round_: Round, minutes: int, *, now: str) -> ClockFace | None:
+    """Give the clock of a round of so many minutes as of now, or None once every result is in.
+
+    Takes the device's time, ISO 8601, or an empty string where it is not known.
+    """
+    if round_.is_complete:
+        return None
+    clock = round_.clock
+    extended = sorted((m for m in round_.open_matches if m.extra_minutes), key=lambda m: (m.extra_minutes, m.number))
+    return ClockFace(
+        state=_state(round_),
+        minutes=minutes,
+        added=clock.added if clock else 0,
+        countdown=_countdown(round_, minutes, now),
+        tables=tuple(_table(round_, match, minutes, now) for match in extended),
+    )
+
+
+def _state(round_: Round) -> ClockState:
+    if round_.clock is None:
+        return ClockState.WAITING
+    return ClockState.RUNNING if round_.clock.is_running else ClockState.PAUSED
+
+
+def _table(round_: Round, match: Match, minutes: int, now: str) -> TableClock:
+    countdown = _countdown(round_, minutes + match.extra_minutes, now)
+    return TableClock(table=match.number, minutes=match.extra_minutes, countdown=countdown)
+
+
+def _countdown(round_: Round, minutes: int, now: str) -> Countdown:
+    clock = round_.clock
+    if clock is None:
+        return Countdown(until=None, left=minutes * MINUTE)
+    if not clock.is_running:
+        return Countdown(until=None, left=clock.left(minutes, now))
+    return Countdown(until=clock.ends(minutes), left=clock.left(minutes, now) if now else None)

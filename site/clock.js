@@ -1,0 +1,102 @@
+import { remember, stored } from "./preferences.js";
+
+const LONGEST_OVER = 99 * 60 + 59;
+const SOFT_MARKS = [600, 300];
+const LATE = 15;
+const said = document.querySelector("#clock-said");
+let alarm = null;
+let before = null;
+let audio = null;
+let lock = null;
+
+const secondsTo = (until) => Math.ceil((Date.parse(until) - Date.now()) / 1000);
+
+/** Writes the time left into every clock on the page, says when one runs out, and keeps the screen awake meanwhile. */
+export function tickClocks() {
+  for (const clock of document.querySelectorAll("time[data-until]")) {
+    const left = Math.max(secondsTo(clock.dataset.until), -LONGEST_OVER);
+    const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
+    const text = `${left < 0 ? "−" : ""}${String(minutes).padStart(2, "0")}:${String(seconds).padStart(2, "0")}`;
+    if (clock.textContent !== text) clock.textContent = text;
+    for (const face of [clock, clock.closest("[data-clock]")]) face?.classList.toggle("over", left <= 0);
+  }
+  const shown = document.querySelector("[data-alarm]");
+  // The list of all events has no clock of its own and keeps the last one's alarm.
+  if (shown || location.hash.startsWith("#/t/")) alarm = shown && { ...shown.dataset };
+  ring();
+  for (const note of document.querySelectorAll("[data-sound-blocked]")) {
+    note.hidden = !alarm || !soundIsOn() || audio?.state === "running";
+  }
+  keepAwake();
+}
+
+function ring() {
+  const left = alarm && secondsTo(alarm.until);
+  if (left !== null && before !== null) {
+    const passed = (mark) => before > mark && left <= mark;
+    if (passed(0)) {
+      said.textContent = alarm.alarm;
+      play([0, 0.45, 0.9, 1.8, 2.25, 2.7], 0.5);
+    } else if (SOFT_MARKS.some((mark) => passed(mark) && mark - left < LATE)) {
+      play([0], 0.12);
+    }
+    if (left > 0) said.textContent = "";
+  }
+  before = left;
+}
+
+/** Plays a note at each of some moments, in seconds from now. */
+function play(moments, loudness) {
+  if (!soundIsOn() || document.querySelector("[data-projector]") || audio?.state !== "running") return;
+  for (const moment of moments) {
+    const start = audio.currentTime + moment;
+    const [note, volume] = [new OscillatorNode(audio, { frequency: 880 }), new GainNode(audio, { gain: 0 })];
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(loudness, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.4);
+    note.connect(volume).connect(audio.destination);
+    note.start(start);
+    note.stop(start + 0.4);
+  }
+}
+
+const soundIsOn = () => stored("sound") !== "off";
+
+/** Lets sound be heard later: browsers allow it only from a click or a key on. */
+export async function unlockSound() {
+  if (!globalThis.AudioContext || !soundIsOn() || !document.querySelector("[data-alarm], [data-sound-blocked]")) return;
+  audio ??= new AudioContext();
+  await audio.resume();
+  tickClocks();
+}
+
+/** Switches the sound on, with a note to hear, or off. */
+export async function switchSound() {
+  remember("sound", soundIsOn() ? "off" : "on");
+  markSound();
+  await unlockSound();
+  play([0], 0.3);
+}
+
+/** Marks the switch of the sound. */
+export function markSound() {
+  for (const box of document.querySelectorAll("[data-action=sound]")) box.checked = soundIsOn();
+}
+
+/** Keeps the screen on while a clock runs or the room looks at it; where the browser cannot, the device decides. */
+async function keepAwake() {
+  if (document.hidden) {
+    lock = null; // the browser has taken it
+    return;
+  }
+  const wanted = document.querySelector("time[data-until], [data-projector]") !== null;
+  if (wanted && !lock && navigator.wakeLock) {
+    lock = navigator.wakeLock.request("screen").catch(() => null);
+    const held = await lock;
+    held?.addEventListener("release", () => { lock = null; });
+  } else if (!wanted && lock) {
+    const held = await lock;
+    lock = null;
+    held?.release();
+  }
+}

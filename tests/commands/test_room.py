@@ -1,0 +1,94 @@
+"""Short messages to the room: posted, taken back, and few enough to be read."""
+
+import pytest
+
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.commands import requests as ask
+from ronda.core import events as ev
+from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
+from ronda.core.fold import evolve
+from ronda.publish import publish
+from tests.playing import Organiser
+
+LUNCH = "Lunch until 14:00"
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    """Set up an event with one message."""
+    playing = Organiser("xwing")
+    playing.do(ask.PostMessage(text=f"  {LUNCH} "))
+    return playing
+
+
+def shown(organiser: Organiser) -> list[str]:
+    return [message.text for message in organiser.tournament.shown_messages]
+
+
+def published(organiser: Organiser) -> bytes:
+    assert organiser.log is not None
+    return next(page for path, page in publish([organiser.log]).items() if path.startswith("en/test"))
+
+
+def test_a_message_is_shown_until_it_is_taken_back(organiser: Organiser) -> None:
+    assert shown(organiser) == [LUNCH]
+    assert LUNCH.encode() in published(organiser)
+    organiser.do(ask.PostMessage(text="Lost: one red die"))
+    organiser.do(ask.TakeMessageBack(message=1))
+
+    assert shown(organiser) == ["Lost: one red die"]
+    assert LUNCH.encode() not in published(organiser)
+    assert organiser.refusal(ask.TakeMessageBack(message=1), NotNow) == "The room does not see message 1 any more."
+    organiser.undo()
+    assert shown(organiser) == [LUNCH, "Lost: one red die"]
+
+
+def test_what_the_room_could_not_read_is_refused(organiser: Organiser) -> None:
+    def refused(text: str) -> str:
+        return organiser.refusal(ask.PostMessage(text=text))
+
+    assert refused("  ") == "The message is empty: write what the room should read."
+    assert refused("x" * 121) == "The message has 121 characters; 120 is the most. Shorten it."
+    assert refused(LUNCH) == "The room sees this message already."
+    for text in ("Second", "Third"):
+        organiser.do(ask.PostMessage(text=text))
+    assert organiser.refusal(ask.PostMessage(text="Fourth"), Impossible) == (
+        "The room sees 3 messages already: take one back first."
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.RoomMessagePosted(message=1, text="x"), "The log posts message 1 out of order."),
+        (ev.RoomMessageTakenBack(message=2), "The log takes back message 2, which is not shown."),
+    ],
+)
+def test_messages_that_cannot_be_are_refused(organiser: Organiser, event: ev.Event, sentence: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        evolve(organiser.tournament, event)
+
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.RoomMessagePosted(message=2, text=" loose "), "its message to the room is not tidy."),
+        (ev.ClockAdjusted(round=1, minutes=0), "its clock is changed by 0 minutes."),
+        (ev.ClockAdjusted(round=1, minutes=10**9), "its clock is changed by 1000000000 minutes."),
+    ],
+)
+def test_a_file_with_what_ronda_never_writes_is_refused(organiser: Organiser, event: ev.Event, sentence: str) -> None:
+    organiser.start(4)
+    organiser.pair()
+    organiser.do(ask.StartClock(round=1))
+    assert organiser.log is not None
+
+    log = journal.append(organiser.log, journal.extend(organiser.log, (event,), at="2026-11-21T12:00:00Z"))
+    text = journal.write_file(log)
+
+    with pytest.raises(UnreadableFile) as refused:
+        read_event_file(text)
+    assert str(refused.value).endswith(sentence)

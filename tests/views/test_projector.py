@@ -1,0 +1,129 @@
+"""The projector's page: what is due in each phase, the names that may be seen, and nothing to press."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.events import Details
+from ronda.core.state import Phase
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views.app import Device, page
+from tests.views.screens import NOW, Played, Screen
+from workshop import catalogues
+
+GAMES = [ruleset.key for ruleset in every_ruleset()]
+CUTTING = next(ruleset.key for ruleset in every_ruleset() if ruleset.cuts)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
+
+
+def projected(played: Played, *, now: str = NOW) -> str:
+    device = Device(now=now, offset=60)
+    return page(f"/t/{played.tournament.id}/projector", {played.tournament.id: played.log}, device, "en").html
+
+
+def due(html: str) -> list[str]:
+    return re.findall(r'data-show="(\w+)" data-due', html)
+
+
+def clock_of(html: str, clock: str = "show-clock") -> str | None:
+    found = re.search(rf'<time id="{clock}"[^>]*>([^<]*)</time>', html)
+    return found[1] if found else None
+
+
+def test_each_phase_has_its_programme() -> None:
+    played = Played(find_ruleset(CUTTING), 24)
+    assert due(projected(played)) == ["welcome"]
+    played.do(ask.StartTournament())
+    assert due(projected(played)) == ["welcome"]
+    played.do(ask.PairRound())
+    assert due(projected(played)) == ["by_name", "by_table"]
+    played.play()
+    assert due(projected(played)) == ["standings"]
+    played.until(Phase.CUT_DUE)
+    assert due(projected(played)) == ["standings"]
+    played.do(ask.MakeCut()).do(ask.PairRound())
+    assert due(projected(played)) == ["by_table", "bracket"]
+    played.play()
+    assert due(projected(played)) == ["bracket"]
+    played.until(Phase.FINISHED)
+    assert due(projected(played)) == ["champion", "standings"]
+
+
+def test_a_large_bracket_round_is_shown_as_tables() -> None:
+    """Sixteen first-round names under one another could not be read from the back."""
+    details = Details(name="Cup", structure="custom", swiss_rounds=0, cut=0)
+    played = Played(find_ruleset(CUTTING), 16, details=details).do(ask.StartTournament()).do(ask.PairRound())
+
+    assert due(projected(played)) == ["by_name", "by_table"]
+    played.play()
+    assert due(projected(played)) == ["by_table"]
+    played.do(ask.PairRound())
+    assert due(projected(played)) == ["by_table", "bracket"]
+
+
+@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("game", GAMES)
+def test_there_is_nothing_to_press_and_one_part_is_shown(game: str, phase: Phase) -> None:
+    if phase is Phase.CUT_DUE and not find_ruleset(game).cuts:
+        pytest.skip("this game has no cut")
+    shown = projected(Played(find_ruleset(game), 24).until(phase))
+    screen = Screen(shown)
+
+    assert (screen.links, screen.forms, screen.controls) == ([], [], [])
+    assert len(re.findall(r'class="slide [^"]*\bshown\b', shown)) == 1
+
+
+def test_agl_names_a_hidden_name_is_hidden_from_the_room_too() -> None:
+    played = Played(find_ruleset(CUTTING), 8, prefix="Rude")
+    played.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Very rude"), hidden=True))
+    for phase in (Phase.ROUND_RUNNING, Phase.BETWEEN_ROUNDS, Phase.FINISHED):
+        shown = projected(played.until(phase))
+
+        assert "Very rude" not in shown
+        assert "<bdi>#3</bdi>" in shown
+        assert "<bdi>Rude 4</bdi>" in shown
+
+
+def test_sw_clock_is_shown_from_the_pairing_to_the_last_result() -> None:
+    details = Details(name="Cup", minutes=(("swiss", 50),))
+    played = Played(find_ruleset(CUTTING), 8, details=details).until(Phase.ROUND_RUNNING)
+    assert clock_of(projected(played)) == "50:00"
+    played.do(ask.StartClock(round=1)).do(ask.GiveExtraTime(round=1, match=2, minutes=5))
+    late = projected(played, now="2026-11-21T09:51:30Z")
+
+    assert 'data-until="2026-11-21T09:50:00Z"' in late
+    assert (clock_of(late), clock_of(late, "show-clock-2")) == ("−01:30", "03:30")
+    played.do(ask.PauseClock(round=1)).do(ask.AdjustClock(round=1, minutes=-10))
+    assert clock_of(projected(played, now="2026-11-21T12:00:00Z")) == "40:00"
+    assert "data-until" not in projected(played)
+    played.play()
+    assert clock_of(projected(played)) is None
+
+
+def test_agl_kinds_a_league_shows_its_days_instead_of_a_clock() -> None:
+    details = Details(
+        name="League",
+        options=(("kind", "league_standard"),),
+        structure="custom",
+        swiss_rounds=3,
+        windows=(("2026-11-01", "2026-11-15"),),
+    )
+    played = Played(find_ruleset("aristeia"), 6, details=details).until(Phase.ROUND_RUNNING)
+    shown = projected(played)
+
+    assert "1 November 2026 to 15 November 2026" in shown
+    assert "overdue" in shown
+    assert 'role="timer"' not in shown
+
+
+def test_messages_stand_on_every_part() -> None:
+    played = Played(find_ruleset(CUTTING), 8).do(ask.PostMessage(text="Lunch until <14:00>"))
+    for phase in (Phase.REGISTRATION, Phase.ROUND_RUNNING, Phase.FINISHED):
+        assert "<li><bdi>Lunch until &lt;14:00&gt;</bdi></li>" in projected(played.until(phase))

@@ -61,6 +61,10 @@ class Played:
         self._log = journal.append(self.log, journal.extend(self.log, journal.redo(self.log), at=NOW))
         return self
 
+    def pair(self) -> Played:
+        self.do(ask.PairRound())
+        return self.do(ask.PublishRound()) if self.tournament.draft else self
+
     def play(self, matches: int | None = None) -> Played:
         running = self.tournament.rounds[-1]
         form = self.ruleset.result_form(self.tournament.details, running.stage)
@@ -152,6 +156,8 @@ class Screen(HTMLParser):
         if tag != "button" and values.get("type") != "hidden":
             self.controls.append(values.get("id", "without an id"))
         name = values.get("name", "")
+        if tag == "button" and values.get("type") == "button":
+            return
         if tag == "button":
             self._form.buttons.append((name, values.get("value", "")))
             return

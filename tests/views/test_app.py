@@ -376,6 +376,8 @@ def test_everything_that_can_be_searched_leads_somewhere(phase: Phase, language:
 def test_every_key_on_a_screen_is_in_the_keyboard_map(phase: Phase) -> None:
     played = event_in(GAME, phase)
     for route in ["/", *routes_of(played)]:
+        if route.endswith("/projector"):
+            continue
         answer = shown(played, route).html
         mapped = {key.lower() for key in re.findall(r"<kbd>(.*?)</kbd>", answer)}
 

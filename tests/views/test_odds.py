@@ -38,13 +38,13 @@ def questions(html: str) -> list[dict[str, object]]:
     return [json.loads(unescape(asked)) for asked in re.findall(r"data-slices='([^']*)'", html)]
 
 
-def last_round(game: str = "keyforge", *, players: int = 12, reported: int = 2) -> Played:
+def last_round(game: str = "keyforge", *, players: int = 12, reported: int = 4) -> Played:
     """Give an event in the middle of the last of four rounds before a top 4."""
     details = Details(name="Friday Cup", structure="custom", swiss_rounds=4, cut=4)
     played = Played(find_ruleset(game), players, details=details).do(ask.StartTournament())
     for _ in range(3):
-        played.do(ask.PairRound()).play()
-    return played.do(ask.PairRound()).play(reported)
+        played.pair().play()
+    return played.pair().play(reported)
 
 
 def test_before_the_start_the_event_compares_structures_for_who_is_registered() -> None:
@@ -173,7 +173,7 @@ def test_a_large_field_has_its_verdicts_from_points_alone() -> None:
     details = Details(name="Grand", structure="custom", swiss_rounds=5, cut=32)
     played = Played(find_ruleset("keyforge"), 512, details=details).do(ask.StartTournament())
     for _ in range(3):
-        played.do(ask.PairRound())
+        played.pair()
         form = played.ruleset.result_form(played.tournament.details, played.tournament.rounds[-1].stage)
         state = played.tournament
         results = tuple(

@@ -276,4 +276,4 @@ def test_any_text_gives_a_whole_page(text: str, language: str) -> None:
     organiser = Organiser("xwing")
     organiser.register("Alba")
 
-    assert Screen(screen(organiser, language, text=text)).headings == [1]
+    assert Screen(screen(organiser, language, text=text)).headings.count(1) == 1

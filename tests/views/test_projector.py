@@ -42,13 +42,13 @@ def test_each_phase_has_its_programme() -> None:
     assert due(projected(played)) == ["welcome"]
     played.do(ask.StartTournament())
     assert due(projected(played)) == ["welcome"]
-    played.do(ask.PairRound())
+    played.pair()
     assert due(projected(played)) == ["by_name", "by_table"]
     played.play()
     assert due(projected(played)) == ["standings"]
     played.until(Phase.CUT_DUE)
     assert due(projected(played)) == ["standings"]
-    played.do(ask.MakeCut()).do(ask.PairRound())
+    played.do(ask.MakeCut()).pair()
     assert due(projected(played)) == ["by_table", "bracket"]
     played.play()
     assert due(projected(played)) == ["bracket"]
@@ -59,12 +59,12 @@ def test_each_phase_has_its_programme() -> None:
 def test_a_large_bracket_round_is_shown_as_tables() -> None:
     """Sixteen first-round names under one another could not be read from the back."""
     details = Details(name="Cup", structure="custom", swiss_rounds=0, cut=0)
-    played = Played(find_ruleset(CUTTING), 16, details=details).do(ask.StartTournament()).do(ask.PairRound())
+    played = Played(find_ruleset(CUTTING), 16, details=details).do(ask.StartTournament()).pair()
 
     assert due(projected(played)) == ["by_name", "by_table"]
     played.play()
     assert due(projected(played)) == ["by_table"]
-    played.do(ask.PairRound())
+    played.pair()
     assert due(projected(played)) == ["by_table", "bracket"]
 
 

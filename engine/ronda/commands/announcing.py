@@ -6,7 +6,7 @@ from datetime import date
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.commands.seats import awarded_byes
+from ronda.commands.seats import awarded_byes, refuse_too_few
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.events import (
@@ -270,6 +270,7 @@ def start(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
     if tournament.started:
         raise NotNow("The event has already started.")
     rounds, cut = planned(tournament, ruleset)
+    refuse_too_few(tournament)
     check_staff(tournament, ruleset)
     return (TournamentStarted(swiss_rounds=rounds, cut=cut),)
 

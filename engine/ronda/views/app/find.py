@@ -43,6 +43,8 @@ def _of_event(tournament: Tournament) -> Iterator[Found]:
     step = next_step(tournament, ruleset_of(tournament))
     if step.action and step.command:
         yield Found(text=step.action, command=step.command)
+    elif step.action and step.path:
+        yield Found(text=step.action, path=step.path)
     yield Found(text=Message(N_("Event")), path=base)
     yield Found(text=Message(N_("Players")), path=f"{base}/players")
     if tournament.stage_rounds(Stage.SWISS):
@@ -55,7 +57,11 @@ def _of_event(tournament: Tournament) -> Iterator[Found]:
     yield Found(text=Message(N_("Rules")), path=f"{base}/rules")
     yield Found(text=Message(N_("Preparation checklist")), path=f"{base}/checklist")
     yield Found(text=Message(N_("Conduct")), path=f"{base}/conduct")
-    yield Found(text=Message(N_("Print")), action="print")
+    yield Found(text=Message(N_("Print")), path=f"{base}/print")
+    yield Found(text=Message(N_("Projector and messages")), path=f"{base}/room")
+    yield Found(text=Message(N_("Check-in")), path=f"{base}/checkin")
+    yield Found(text=Message(N_("Import players")), path=f"{base}/players/import")
+    yield Found(text=Message(N_("Export the players (CSV)")), action="exportPlayers")
     yield Found(text=Message(N_("Export the event")), action="export")
     yield Found(text=Message(N_("Results pages (zip)")), action="publish")
     yield Found(text=Message(N_("All events")), path="/")
@@ -68,7 +74,7 @@ def _rounds(tournament: Tournament, base: str) -> Iterator[Found]:
     for round_ in reversed(tournament.rounds):
         yield Found(text=wording.round_name(round_), path=f"{base}/round/{round_.number}")
     for round_ in tournament.rounds[-1:]:
-        yield Found(text=Message(N_("Result slips")), path=f"{base}/round/{round_.number}/slips")
+        yield Found(text=Message(N_("Result slips")), path=f"{base}/print/slips?round={round_.number}")
         for match in round_.matches:
             if match.second is not None:
                 yield Found(

@@ -27,7 +27,7 @@ class Event:
     players: int
     until: Callable[[Tournament], bool] = lambda _: True
     """The event stops at the last entry of its log for which this holds."""
-    then: tuple[Command, ...] = ()
+    then: tuple[Callable[[Tournament], Command], ...] = ()
     """What the organiser did on top."""
     details: Details | None = None
 
@@ -35,9 +35,9 @@ class Event:
         """Give the event's log; another seed gives another event."""
         ruleset = find_ruleset(self.game)
         log = self._stopped(demo.play(ruleset, self.players, seed=seed, details=self.details))
-        for command in self.then:
-            at = log.records[-1].at
-            events = decide(log.tournament, ruleset_of(log.tournament), command, Moment(at=at, random=seed))
+        for step in self.then:
+            at, state = log.records[-1].at, log.tournament
+            events = decide(state, ruleset_of(state), step(state), Moment(at=at, random=seed))
             log = journal.append(log, journal.extend(log, events, at=at))
         return log
 
@@ -67,6 +67,20 @@ def _in_round(number: int, reported: int) -> Callable[[Tournament], bool]:
 
 def _between(number: int) -> Callable[[Tournament], bool]:
     return lambda state: len(state.rounds) == number and state.phase is Phase.BETWEEN_ROUNDS
+
+
+def _open(state: Tournament) -> int:
+    """Give the first table of the last round that owes a result."""
+    return state.rounds[-1].open_matches[0].number
+
+
+def _seat(state: Tournament, table: int) -> int:
+    """Give the first player of a drafted table."""
+    return (state.draft.pairings[table].first if state.draft else None) or 0
+
+
+def _next_arrives(state: Tournament) -> Command:
+    return ask.CheckIn(player=next(player.id for player in state.players if not player.checked_in))
 
 
 LEAGUE = Details(
@@ -99,9 +113,24 @@ EVENTS = {
         players=40,
         until=_in_round(3, 9),
         then=(
-            ask.GivePenalty(player=4, kind="warning", reason="Slow play", official="Odel Campoclaro", round=3),
-            ask.GiveExtraTime(round=3, match=5, minutes=7),
+            lambda _: ask.GivePenalty(
+                player=4, kind="warning", reason="Slow play", official="Odel Campoclaro", round=3
+            ),
+            lambda state: ask.GiveExtraTime(round=3, match=_open(state), minutes=7),
+            lambda _: ask.PostMessage(text="Lunch is at 14:00, in the hall next door"),
         ),
+    ),
+    "door": Event(
+        game="keyforge",
+        players=23,
+        until=lambda state: not state.started,
+        then=(_next_arrives,) * 14,
+    ),
+    "draft": Event(
+        game="keyforge",
+        players=23,
+        until=lambda state: state.draft is not None and state.draft.round <= 3,  # noqa: PLR2004
+        then=(lambda state: ask.SwapPlayers(player=_seat(state, 0), other=_seat(state, 5)),),
     ),
     "winners": Event(game="keyforge", players=23, until=_in_round(2, 5)),
     "between": Event(game="keyforge", players=23, until=_between(2)),
@@ -145,8 +174,13 @@ def _too_many_points(page: Page) -> None:
     page.locator("[aria-invalid]").first.wait_for()
 
 
-def _ask_before_undo(page: Page) -> None:
-    page.locator("[data-dialog='#undo-dialog']").click()
+def _keys(page: Page) -> None:
+    page.locator("[data-dialog='#keys']").click()
+
+
+def _search(page: Page) -> None:
+    page.locator("[data-action=palette]").click()
+    page.locator("dialog[open] input").wait_for()
 
 
 SCREENS = (
@@ -189,8 +223,23 @@ SCREENS = (
     Screen("round-league", "league", "/round/3"),
     Screen("round-custom", "custom", "/round/2"),
     Screen("round-bracket", "bracket", "/round/{last}"),
-    Screen("round-undo-asked", "seeded", "", step=_ask_before_undo),
+    Screen("round-more", "running", "/round/3?more={open}"),
+    Screen("keys", "running", "/round/3", step=_keys),
+    Screen("search", "running", "/round/3", step=_search),
+    Screen("draft", "draft", "/draft"),
+    Screen("draft-picked", "draft", "/draft?pick=3"),
+    Screen("room", "running", "/room"),
+    Screen("projector-welcome", "registration", "/projector"),
+    Screen("projector-pairings", "running", "/projector"),
+    Screen("projector-standings", "between", "/projector"),
+    Screen("projector-bracket", "bracket", "/projector"),
+    Screen("projector-champion", "finished", "/projector"),
+    Screen("import", "registration", "/players/import"),
+    Screen("import-preview", "registration", "/players/import?text=Name%3BClub%0AMarta%20Olmo%3BPuerto%0AAda%3B"),
+    Screen("check-in", "door", "/checkin"),
+    Screen("event-check-in", "door", ""),
     Screen("table-open", "running", "/round/3/table/{open}"),
+    Screen("correction", "between", "/round/1/table/1?winner=2&ending=keys"),
     Screen("table-corrected", "between", "/round/2/table/1"),
     Screen("helper-time", "winners", "/round/2/table/{open}/helper/time?keys1=1&aember1=9&keys2=2&aember2=3"),
     Screen("helper-ships", "running", "/round/3/table/{open}/helper/ships"),
@@ -207,6 +256,11 @@ SCREENS = (
     Screen("bracket-knockout", "knockout", "/bracket"),
     Screen("history", "running", "/history"),
     Screen("event-rules", "running", "/rules"),
+    Screen("sheets", "league", "/sheets"),
+    Screen("sheets-blank", "league", "/sheets?blank=yes"),
+    Screen("sheet", "league", "/player/1/sheet"),
+    Screen("teams", "league", "/round/3/table/{open}/teams"),
+    Screen("game-checklist", "all", "/checklist?game=xwing&players=40"),
     Screen("checklist", "registration", "/checklist"),
     Screen("print", "running", "/print"),
     Screen("print-too-early", "registration", "/print"),

@@ -130,7 +130,7 @@ def test_what_was_printed_is_compared_by_table_and_opponent_but_not_by_side() ->
 
 def test_a_window_that_only_follows_prints_without_a_record() -> None:
     played = drafted("keyforge", 8).do(ask.PublishRound())
-    board = f"/t/{played.tournament.id}/round/2"
+    board = f"/t/{played.tournament.id}/print/pairings?round=2"
     follower = page(board, {played.tournament.id: played.log}, Device.read({"writer": False}), "en")
 
     assert 'data-action="printRound"' in shown(played, board).html

@@ -58,6 +58,7 @@ def event(players: int) -> Log:
     log = do(ask.StartTournament())
     for number in range(1, ROUND + 1):
         log = do(ask.PairRound())
+        log = do(ask.PublishRound())
         if number == ROUND:
             break
         for match in log.tournament.rounds[-1].open_matches:

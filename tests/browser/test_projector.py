@@ -67,6 +67,7 @@ def start_round(page: Page) -> None:
     page.locator(".next .sun").click()
     expect(page.locator(".next .sun")).to_contain_text("Pair")
     page.locator(".next .sun").click()
+    person.publish_draft(page)
     expect(page.locator("#board .table-open")).to_have_count(len(PLAYERS) // 2)
 
 
@@ -265,6 +266,7 @@ def test_every_name_of_a_large_round_stands_on_one_page_and_can_be_read_from_afa
     organiser.locator(".next .sun").click()
     expect(organiser.locator(".next .sun")).to_contain_text("Pair")
     organiser.locator(".next .sun").click()
+    person.publish_draft(organiser)
     expect(projector.locator("#slide-by_name")).to_have_class(re.compile("shown"))
     seen: list[str] = []
     page = 0

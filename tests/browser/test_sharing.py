@@ -34,6 +34,7 @@ def paired(page: Page) -> str:
     person.visit(page, event)
     page.locator("form[data-command=start_event] button").click()
     page.locator("form[data-command=pair_round] button").click()
+    person.publish_draft(page)
     expect(page.locator("#board .table-open")).to_have_count(2)
     return event
 

@@ -11,8 +11,9 @@ from playwright.sync_api import Page
 from ronda import journal
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
-from ronda.core.events import Details, Stage
+from ronda.core.details import Details
 from ronda.core.fold import evolve, fold
+from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset, ruleset_of

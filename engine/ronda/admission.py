@@ -16,8 +16,10 @@ from ronda.commands.teams import check_moves
 from ronda.core import events as ev
 from ronda.core import inputs
 from ronda.core.clock import moment
+from ronda.core.details import Details
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
-from ronda.core.events import Change, Details, Stage
+from ronda.core.events import Change
+from ronda.core.pairings import Stage
 from ronda.core.results import Ending
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import Message

@@ -7,7 +7,8 @@ from enum import StrEnum
 from ronda.commands import draft_rules, pairing
 from ronda.commands.rounds import next_round
 from ronda.core.errors import Refusal
-from ronda.core.events import BY_HAND, DraftChanged, DraftDiscarded, RoundDrafted, RoundPaired, RoundUnpaired
+from ronda.core.events import DraftChanged, DraftDiscarded, RoundDrafted, RoundPaired, RoundUnpaired
+from ronda.core.pairings import BY_HAND
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message

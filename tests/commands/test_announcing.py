@@ -8,8 +8,9 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import forms
 from ronda.commands import requests as ask
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.events import AnnouncementChanged, Details
+from ronda.core.events import AnnouncementChanged
 from ronda.core.state import Announcement, Phase
 from ronda.rulesets import find_ruleset
 from ronda.views.wording import changes

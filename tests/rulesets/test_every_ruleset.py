@@ -6,9 +6,10 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.commands.announcing import checked_details
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Field, Kind
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase

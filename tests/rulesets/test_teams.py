@@ -11,8 +11,9 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import forms
 from ronda.commands import requests as ask
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
-from ronda.core.events import Details, Event, TeamsBuilt
+from ronda.core.events import Event, TeamsBuilt
 from ronda.core.moves import Act, Move
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Player

@@ -8,17 +8,17 @@ from ronda.commands import lookup
 from ronda.commands import requests as ask
 from ronda.commands.seats import awarded_byes, refuse_too_few
 from ronda.core import inputs
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.events import (
     AnnouncementChanged,
-    Details,
     DetailsChanged,
     DraftDiscarded,
     Event,
-    Stage,
     TournamentCreated,
     TournamentStarted,
 )
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import Message

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Round, Tournament
 from ronda.formats import cut, order

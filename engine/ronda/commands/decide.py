@@ -8,12 +8,12 @@ from ronda.commands import (
     clock,
     conduct,
     drafting,
+    importing,
     leaving,
     registering,
     results,
     room,
     rounds,
-    sheets,
     teams,
 )
 from ronda.commands import requests as ask
@@ -50,7 +50,7 @@ def decide(
         case ask.RemovePlayer():
             return registering.remove(tournament, command)
         case ask.ImportPlayers():
-            return sheets.import_players(tournament, ruleset, command, moment)
+            return importing.import_players(tournament, ruleset, command, moment)
         case ask.CheckIn():
             return attendance.check_in(tournament, command)
         case ask.TakeOffMissing():

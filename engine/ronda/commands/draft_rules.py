@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronda.commands import pairing, seats
-from ronda.core.events import Pairing
+from ronda.core.pairings import Pairing
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message

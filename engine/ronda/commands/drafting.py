@@ -8,20 +8,9 @@ from ronda.commands import requests as ask
 from ronda.commands.rounds import refuse_unless_due, unpair
 from ronda.core import inputs
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.events import (
-    BY_HAND,
-    Change,
-    DraftChanged,
-    DraftDiscarded,
-    Event,
-    Pairing,
-    PairingsPrinted,
-    Receipt,
-    RoundDrafted,
-    RoundPaired,
-    Stage,
-)
+from ronda.core.events import Change, DraftChanged, DraftDiscarded, Event, PairingsPrinted, RoundDrafted, RoundPaired
 from ronda.core.fold import evolve
+from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Player, Round, Tournament
 from ronda.core.text import Message

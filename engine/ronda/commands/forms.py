@@ -6,12 +6,13 @@ from dataclasses import replace
 from itertools import count, takewhile
 from typing import Literal
 
-from ronda.commands import lookup, sheets
+from ronda.commands import lookup, player_lists
 from ronda.commands import requests as ask
 from ronda.core import inputs
+from ronda.core.details import Details
 from ronda.core.errors import Malformed
-from ronda.core.events import Details, Wishes
 from ronda.core.inputs import Form, one
+from ronda.core.pairings import Wishes
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset, ScoreField, Shortcut
 from ronda.core.state import Tournament
@@ -351,7 +352,7 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "register_player": _register,
     "paste_players": _paste,
     "edit_player": _edit,
-    "import_players": lambda form, _, ruleset: sheets.read_import(form, ruleset),
+    "import_players": lambda form, _, ruleset: player_lists.read_import(form, ruleset),
     "check_in": lambda form, *_: ask.CheckIn(player=_player(form)),
     "check_out": lambda form, *_: ask.CheckIn(player=_player(form), here=False),
     "take_off_missing": lambda *_: ask.TakeOffMissing(),

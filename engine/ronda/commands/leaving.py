@@ -13,9 +13,9 @@ from ronda.core.events import (
     PlayerReturned,
     ResultReported,
     RoundUnpaired,
-    Stage,
 )
 from ronda.core.fold import evolve
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.core.text import Message

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from ronda.commands import lookup, seats
 from ronda.core.errors import Impossible
-from ronda.core.events import Pairing, Receipt, RoundDrafted, RoundPaired, Stage
+from ronda.core.events import RoundDrafted, RoundPaired
+from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Status, Tournament
 from ronda.formats import elimination, order, swiss

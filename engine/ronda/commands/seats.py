@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible
-from ronda.core.events import Pairing
+from ronda.core.pairings import Pairing
 from ronda.core.state import Tournament
 from ronda.formats.seating import seat
 

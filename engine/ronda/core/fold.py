@@ -7,6 +7,7 @@ from typing import assert_never
 
 from ronda.core import events as ev
 from ronda.core.clock import Clock
+from ronda.core.details import Details
 from ronda.core.errors import Malformed
 from ronda.core.state import (
     Announcement,
@@ -134,7 +135,7 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
             assert_never(event)
 
 
-def announced_anew(details: ev.Details, event: ev.AnnouncementChanged) -> ev.Details:
+def announced_anew(details: Details, event: ev.AnnouncementChanged) -> Details:
     """Give the details with what a change of the announcement sets (SW-ANNOUNCE)."""
     return replace(
         details,
@@ -143,7 +144,7 @@ def announced_anew(details: ev.Details, event: ev.AnnouncementChanged) -> ev.Det
     )
 
 
-def round_changes(before: ev.Details, after: ev.Details) -> tuple[RoundChange, ...]:
+def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
     """Give the rounds of which two announcements differ."""
     scenarios = list(zip_longest(before.scenarios, after.scenarios, fillvalue=""))
     windows = list(zip_longest(before.windows, after.windows, fillvalue=("", "")))
@@ -156,7 +157,7 @@ def round_changes(before: ev.Details, after: ev.Details) -> tuple[RoundChange, .
     return tuple(changes)
 
 
-def announcement(before: tuple[int, int], details: ev.Details, event: ev.AnnouncementChanged) -> Announcement:
+def announcement(before: tuple[int, int], details: Details, event: ev.AnnouncementChanged) -> Announcement:
     """Give what an event announces anew, against the rounds and cut and the details of before."""
     rounds = round_changes(details, announced_anew(details, event))
     return Announcement(

@@ -5,18 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ronda.core.clock import Clock
-from ronda.core.events import (
-    BY_HAND,
-    NO_WISHES,
-    Details,
-    Pairing,
-    PairingsPrinted,
-    PenaltyGiven,
-    Receipt,
-    Stage,
-    TeamsBuilt,
-    Wishes,
-)
+from ronda.core.details import Details
+from ronda.core.events import PairingsPrinted, PenaltyGiven, TeamsBuilt
+from ronda.core.pairings import BY_HAND, NO_WISHES, Pairing, Receipt, Stage, Wishes
 from ronda.core.results import FIRST, SECOND, Result
 
 

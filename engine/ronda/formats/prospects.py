@@ -13,7 +13,7 @@ from itertools import chain, combinations_with_replacement, product
 from math import lcm
 
 from ronda.core.crosstable import Line
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Round, Status, Tournament

@@ -13,7 +13,7 @@ from typing import Final
 
 from ronda.core.crosstable import Crosstable, Line
 from ronda.core.errors import Refusal
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Tournament

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Round, Tournament

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message

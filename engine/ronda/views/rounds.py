@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core import inputs
-from ronda.core.events import Receipt, Stage
+from ronda.core.pairings import Receipt, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Match, Round, Tournament
 from ronda.core.text import N_, Message

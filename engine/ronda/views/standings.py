@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.crosstable import Crosstable
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset, Tiebreak
 from ronda.core.state import Status, Tournament
 from ronda.formats.standings import crosstable, standings

@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from ronda.core.dates import day
-from ronda.core.events import RoundPaired, Stage
+from ronda.core.events import RoundPaired
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Announcement, Match, Round, Tournament

@@ -6,9 +6,10 @@ from fractions import Fraction
 from functools import partial
 
 from ronda.core import inputs
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Field
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
 from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
 from ronda.core.text import N_, Message

@@ -1,8 +1,9 @@
 """How a KeyForge match ends: single games, best of three, and what is recorded of them (KF-FORMAT, KF-BO3, KF-END)."""
 
+from ronda.core.details import Details
 from ronda.core.errors import Impossible
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field, Kind
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score
 from ronda.core.ruleset import PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
 from ronda.core.text import N_

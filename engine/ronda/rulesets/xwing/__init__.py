@@ -6,8 +6,9 @@ from fractions import Fraction
 from functools import partial
 
 from ronda.core import inputs
+from ronda.core.details import Details
 from ronda.core.errors import Malformed
-from ronda.core.events import Details, Stage
+from ronda.core.pairings import Stage
 from ronda.core.penalties import Effect, Penalty
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.ruleset import Ruleset, Total

@@ -2,9 +2,10 @@
 
 from functools import cache, partial
 
+from ronda.core.details import Details
 from ronda.core.errors import Impossible
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field, Kind
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score
 from ronda.core.ruleset import PartForm, QuickEnding, ResultForm, ScoreField
 from ronda.core.text import N_

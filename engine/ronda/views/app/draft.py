@@ -6,14 +6,15 @@ from fractions import Fraction
 
 from ronda.commands import draft_rules, drafting, pairing
 from ronda.core.errors import NotNow
-from ronda.core.events import Pairing, RoundDrafted, Stage
+from ronda.core.events import RoundDrafted
+from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Draft, Round
 from ronda.core.text import N_, Message
 from ronda.formats.swiss import Entrant
 from ronda.views import rounds as pages
 from ronda.views import wording
 from ronda.views.app.draft_receipt import receipt
-from ronda.views.app.printed import Print, compared
+from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.rounds import others
 from ronda.views.app.view import Context, View
 from ronda.views.rounds import Seat

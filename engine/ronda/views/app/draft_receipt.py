@@ -5,7 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ronda.commands import draft_rules
-from ronda.core.events import RoundDrafted, StepDown
+from ronda.core.events import RoundDrafted
+from ronda.core.pairings import StepDown
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Tournament
 from ronda.core.text import N_, Message

@@ -11,7 +11,7 @@ from ronda.views import rounds as pages
 from ronda.views import wording
 from ronda.views.app.clock import clock_panel
 from ronda.views.app.next_step import NextStep, next_step
-from ronda.views.app.printed import Print, compared
+from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.rounds import RoundPage, Table
 

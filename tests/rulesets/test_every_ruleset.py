@@ -101,7 +101,7 @@ def test_every_clock_has_three_lengths_and_the_final_is_not_the_shortest(ruleset
 
 
 def test_every_shortcut_is_a_possible_result_for_either_side(ruleset: Ruleset) -> None:
-    from ronda.commands.forms import shortcut_result
+    from ronda.commands.forms.results import shortcut_result
     from ronda.commands.results import check_result
 
     for details, stage in product(every_details(ruleset), Stage):

@@ -16,6 +16,7 @@ from ronda.core.events import (
 )
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
+from ronda.core.results import opposite
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.core.text import Message
@@ -73,7 +74,7 @@ def _consequences(
         return ()
     if not concede and running.stage is Stage.SWISS:
         return ()
-    winner = 3 - match.side(left.player)
+    winner = opposite(match.side(left.player))
     result = ruleset.forfeit(tournament.details, running.stage, winner)
     return (ResultReported(round=running.number, match=match.number, result=result),)
 

@@ -6,7 +6,7 @@ from ronda.commands.forms.numbers import LARGEST, round_
 from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result, Score
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result, Score, opposite
 from ronda.core.ruleset import QuickEnding, ResultForm, Ruleset, ScoreField, Shortcut
 from ronda.core.state import Tournament
 from ronda.core.text import Message
@@ -84,7 +84,7 @@ def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
         else Score(key=field.key, first=other, second=own)
         for field, (own, other) in zip(shape.scores, shortcut.scores, strict=True)
     )
-    winner = shortcut.winner if side == FIRST or shortcut.winner == DRAW else 3 - shortcut.winner
+    winner = shortcut.winner if side == FIRST or shortcut.winner == DRAW else opposite(shortcut.winner)
     return Result(winner=winner, scores=scores, ending=shortcut.ending)
 
 
@@ -100,7 +100,7 @@ def _quick(ending: QuickEnding, side: int, shape: ResultForm, form: Form) -> Res
                 second=entered[1] if second is None else second,
             )
         )
-    winner = ending.winner if side == FIRST else 3 - ending.winner
+    winner = ending.winner if side == FIRST else opposite(ending.winner)
     return Result(winner=winner, scores=tuple(scores), ending=ending.ending)
 
 

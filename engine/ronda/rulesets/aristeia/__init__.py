@@ -11,7 +11,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.fields import Choice, Field, Kind
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
 from ronda.core.ruleset import Mark, Rating, ResultForm, Ruleset, ScoreField, Tiebreak, Total
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -138,7 +138,7 @@ def points(result: Result, side: int) -> Fraction:
         return Fraction(1)
     if result.winner != side:
         return Fraction(0)
-    difference = result.score(VICTORY_POINTS, side) - result.score(VICTORY_POINTS, 3 - side)
+    difference = result.score(VICTORY_POINTS, side) - result.score(VICTORY_POINTS, opposite(side))
     return Fraction(3 if difference >= TOTAL_VICTORY else 2)
 
 

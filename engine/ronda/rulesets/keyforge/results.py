@@ -4,7 +4,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible
 from ronda.core.fields import Choice, Field, Kind
 from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score
+from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score, opposite
 from ronda.core.ruleset import PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
 from ronda.core.text import N_
 
@@ -77,7 +77,7 @@ def _winner(part: Part) -> int:
 
 def check_best_of_three(result: Result) -> None:
     """Refuse games that no best of three can end with (KF-BO3); raises ``Impossible``."""
-    won, lost = result.score("games", result.winner), result.score("games", 3 - result.winner)
+    won, lost = result.score("games", result.winner), result.score("games", opposite(result.winner))
     if lost == GAMES_TO_WIN:
         raise Impossible("Only one player can win two games.", field="games1")
     if won < GAMES_TO_WIN and result.ending not in {TIME, Ending.FORFEIT}:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ronda.commands.announcing import checked_details
 from ronda.commands.results import check_result
+from ronda.commands.setting_up import checked_details
 from ronda.core.details import Details
 from ronda.core.events import TournamentCreated
 from ronda.core.fold import fold

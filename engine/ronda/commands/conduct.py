@@ -46,7 +46,7 @@ def give_penalty(
 def checked_texts(reason: str, official: str) -> tuple[str, str]:
     """Give the reason and the official's name tidied; raises ``Malformed``."""
     return (
-        inputs.line(reason, what=Message("The reason"), field="reason", longest=200),
+        inputs.reason(reason),
         inputs.line(official, what=Message("The name of an official"), field="official_other"),
     )
 

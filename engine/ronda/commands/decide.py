@@ -14,6 +14,7 @@ from ronda.commands import (
     results,
     room,
     rounds,
+    setting_up,
     teams,
 )
 from ronda.commands import requests as ask
@@ -33,12 +34,12 @@ def decide(
     if isinstance(command, ask.CreateTournament):
         if tournament is not None:
             raise NotNow("The event exists already.")
-        return announcing.create(command, ruleset)
+        return setting_up.create(command, ruleset)
     if tournament is None:
         raise NotNow("There is no such event on this device.")
     match command:
         case ask.ChangeDetails():
-            return announcing.change_details(tournament, ruleset, command)
+            return setting_up.change_details(tournament, ruleset, command)
         case ask.StartTournament():
             return announcing.start(tournament, ruleset)
         case ask.ChangeAnnouncement():

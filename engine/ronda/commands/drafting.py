@@ -13,12 +13,8 @@ from ronda.core.fold import evolve
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Player, Round, Tournament
-from ronda.core.text import Message
 from ronda.formats.seating import numbers
 from ronda.formats.swiss import compromised, pair_first_round, pair_swiss
-
-MOST_TABLES = 9999
-LONGEST_REASON = 200
 
 
 def redraft(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Event, ...]:
@@ -91,8 +87,8 @@ def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tu
     place = _place(draft.pairings, player.id)
     if place is None or place.second is None:
         raise Impossible("{name} has no opponent in this draft, and so no table.", name=player.name)
-    if not 1 <= command.table <= MOST_TABLES:
-        raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=MOST_TABLES)
+    if not 1 <= command.table <= seats.HIGHEST_TABLE:
+        raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=seats.HIGHEST_TABLE)
     if command.table == place.number:
         raise Impossible("{name} plays at table {table} already.", field="table", name=player.name, table=place.number)
     taken = {place.number: command.table, command.table: place.number}
@@ -132,7 +128,7 @@ def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound)
     seats.refuse_too_few(tournament)
     pairings = _as_there(tournament, draft.pairings)
     algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
-    reason = inputs.line(command.reason, what=Message("The reason"), field="reason", longest=LONGEST_REASON)
+    reason = inputs.reason(command.reason)
     by_hand = algorithm.startswith(BY_HAND)
     if by_hand:
         bye = draft_rules.bye_of(tournament, pairings)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from ronda.commands import requests as ask
 from ronda.commands.player_lists import BYE, CLUB, FIELD, FIRST_NAME, FIXED_TABLE, LAST_NAME, NAME
 from ronda.commands.registering import Desk
+from ronda.commands.seats import HIGHEST_TABLE
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.events import Event
@@ -95,7 +96,7 @@ def _wishes(values: Mapping[str, str], before: Wishes) -> Wishes:
     wishes = replace(before, club=values[CLUB]) if CLUB in values else before
     if FIXED_TABLE in values:
         what = Message(N_("The fixed table"))
-        table = inputs.integer(values[FIXED_TABLE], what=what, field=FIXED_TABLE, least=0, most=9999)
+        table = inputs.integer(values[FIXED_TABLE], what=what, field=FIXED_TABLE, least=0, most=HIGHEST_TABLE)
         wishes = replace(wishes, fixed_table=table)
     if BYE in values:
         said = inputs.alike(values[BYE])

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.commands.announcing import HIGHEST_TABLE, check_staff
+from ronda.commands.seats import HIGHEST_TABLE
+from ronda.commands.staff import check_staff
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.core.events import Event, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved

@@ -9,6 +9,7 @@ from ronda.core.state import Tournament
 from ronda.formats.seating import seat
 
 FEWEST = 2
+HIGHEST_TABLE = 9_999
 
 
 def awarded_byes(tournament: Tournament) -> tuple[int, ...]:

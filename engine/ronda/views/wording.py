@@ -2,12 +2,13 @@
 
 from fractions import Fraction
 
+from ronda.core.announcements import Announcement
 from ronda.core.dates import day
 from ronda.core.events import RoundPaired
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, opposite
 from ronda.core.ruleset import ResultForm, Ruleset
-from ronda.core.state import Announcement, Match, Round, Tournament
+from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
 
 STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from ronda.core import events as ev
+from ronda.core.announcements import announced_anew, announcement
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
-from ronda.core.fold import announced_anew, announcement
 from ronda.core.results import Ending, Result
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message

@@ -4,7 +4,8 @@ import pytest
 
 from ronda import journal
 from ronda.commands import requests as ask
-from ronda.commands.draft_rules import broken_rules, bye_of, couples, loose_ends
+from ronda.commands.broken_rules import broken_rules
+from ronda.commands.draft_tables import bye_of, couples, loose_ends
 from ronda.core import events as ev
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.pairings import Pairing, Stage

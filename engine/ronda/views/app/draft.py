@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.commands import draft_rules, drafting, pairing
+from ronda.commands import draft_tables, drafting, pairing
+from ronda.commands.broken_rules import broken_rules
 from ronda.core.errors import NotNow
 from ronda.core.events import RoundDrafted
 from ronda.core.pairings import Pairing, Stage
@@ -98,7 +99,7 @@ class _Teller:
         self.entrants = {entrant.player: entrant for entrant in pairing.entrants(self.tournament, self.ruleset)}
         self.seats = pages.seats_before(self.tournament, self.ruleset, _as_round(found))
         self.opponents = dict(_opponents(found.pairings))
-        self.loose = draft_rules.loose_ends(self.tournament, found.pairings)
+        self.loose = draft_tables.loose_ends(self.tournament, found.pairings)
         self.print = compared(self.tournament, found.round, found.pairings)
         asked = context.asked("pick")
         self.picked = next((player for player in self.there if str(player) == asked), None)
@@ -131,7 +132,7 @@ class _Teller:
     def _broken(self, again: RoundDrafted | None) -> tuple[Message, ...]:
         if self.loose or again is None:
             return ()
-        return draft_rules.broken_rules(self.tournament, self.ruleset, self.draft.pairings, self.draft.seed)
+        return broken_rules(self.tournament, self.ruleset, self.draft.pairings, self.draft.seed)
 
     def _loose(self) -> tuple[Message, ...]:
         told = [

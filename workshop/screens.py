@@ -155,11 +155,6 @@ EVENTS = {
 """Each has its own seed: its place in this list."""
 
 
-def _press(command: str) -> Callable[[Page], object]:
-    """Send the first form of a command as it stands, which is refused where something is missing."""
-    return lambda page: page.locator(f"form[data-command={command}]").first.evaluate("form => form.requestSubmit()")
-
-
 def _same_name_again(page: Page) -> None:
     name = page.locator("form[data-command=register_player] [name=name]")
     name.fill(page.locator(".people-name").first.inner_text())

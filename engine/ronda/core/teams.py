@@ -154,13 +154,8 @@ class Selection:
         return Standing.FREE
 
     @property
-    def unlocked(self) -> bool:
-        """Tell whether locks do not hold for the next move: nobody else is left in that line-up."""
-        return bool(self.pool_side) and not self._standing_as(Standing.FREE)
-
-    @property
     def available(self) -> tuple[str, ...]:
-        """Give whom the next move can be about."""
+        """Give whom the next move can be about: locks give way once nobody else is left in that line-up."""
         return self._standing_as(Standing.FREE) or self._standing_as(Standing.LOCKED)
 
     def _standing_as(self, wanted: Standing) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402 - after the 
 from ronda import journal  # noqa: E402 - the same
 from ronda.commands import Moment, decide  # noqa: E402 - the same
 from ronda.commands import requests as ask  # noqa: E402 - the same
-from ronda.core.events import Details  # noqa: E402 - the same
+from ronda.core.details import Details  # noqa: E402 - the same
 from ronda.core.results import FIRST, SECOND, Result  # noqa: E402 - the same
 from ronda.journal import Log  # noqa: E402 - the same
 from ronda.rulesets import find_ruleset  # noqa: E402 - the same

@@ -9,7 +9,7 @@ from time import perf_counter
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
-from ronda.core.events import Details  # noqa: E402 - after the line that makes the engine importable
+from ronda.core.details import Details  # noqa: E402 - after the line that makes the engine importable
 from ronda.formats.forecast import Outlook, candidates, play_structures  # noqa: E402 - the same
 from ronda.formats.prospects import as_of, prospects  # noqa: E402 - the same
 from ronda.rulesets import every_ruleset, ruleset_of  # noqa: E402 - the same

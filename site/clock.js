@@ -1,4 +1,4 @@
-import { remember, stored } from "./preferences.js";
+import { isOn, remember } from "./preferences.js";
 
 const LONGEST_OVER = 99 * 60 + 59;
 const SOFT_MARKS = [600, 300];
@@ -25,7 +25,7 @@ export function tickClocks() {
   if (shown || location.hash.startsWith("#/t/")) alarm = shown && { ...shown.dataset };
   ring();
   for (const note of document.querySelectorAll("[data-sound-blocked]")) {
-    note.hidden = !alarm || !soundIsOn() || audio?.state === "running";
+    note.hidden = !alarm || !isOn("sound") || audio?.state === "running";
   }
   keepAwake();
 }
@@ -47,7 +47,7 @@ function ring() {
 
 /** Plays a note at each of some moments, in seconds from now. */
 function play(moments, loudness) {
-  if (!soundIsOn() || document.querySelector("[data-projector]") || audio?.state !== "running") return;
+  if (!isOn("sound") || document.querySelector("[data-projector]") || audio?.state !== "running") return;
   for (const moment of moments) {
     const start = audio.currentTime + moment;
     const [note, volume] = [new OscillatorNode(audio, { frequency: 880 }), new GainNode(audio, { gain: 0 })];
@@ -60,11 +60,9 @@ function play(moments, loudness) {
   }
 }
 
-const soundIsOn = () => stored("sound") !== "off";
-
 /** Lets sound be heard later: browsers allow it only from a click or a key on. */
 export async function unlockSound() {
-  if (!globalThis.AudioContext || !soundIsOn() || !document.querySelector("[data-alarm], [data-sound-blocked]")) return;
+  if (!globalThis.AudioContext || !isOn("sound") || !document.querySelector("[data-alarm], [data-sound-blocked]")) return;
   audio ??= new AudioContext();
   await audio.resume();
   tickClocks();
@@ -72,15 +70,15 @@ export async function unlockSound() {
 
 /** Switches the sound on, with a note to hear, or off. */
 export async function switchSound() {
-  remember("sound", soundIsOn() ? "off" : "on");
-  markSound();
+  remember("sound", isOn("sound") ? "off" : "on");
+  showSound();
   await unlockSound();
   play([0], 0.3);
 }
 
-/** Marks the switch of the sound. */
-export function markSound() {
-  for (const box of document.querySelectorAll("[data-action=sound]")) box.checked = soundIsOn();
+/** Ticks the switch of the sound. */
+export function showSound() {
+  for (const box of document.querySelectorAll("[data-action=sound]")) box.checked = isOn("sound");
 }
 
 /** Keeps the screen on while a clock runs or the room looks at it; where the browser cannot, the device decides. */

@@ -1,5 +1,5 @@
 import { openPalette } from "./palette.js";
-import { stored } from "./preferences.js";
+import { isOn } from "./preferences.js";
 
 const TYPING = "input:not([type=checkbox], [type=radio]), select, textarea, dialog";
 
@@ -8,7 +8,7 @@ export function pressKey(event) {
   const { key, code, altKey, ctrlKey, metaKey, target } = event;
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") act(event, openPalette);
   if (ctrlKey || metaKey || target.closest("dialog")) return;
-  if (!altKey && (target.closest(TYPING) || stored("letters") === "off")) return;
+  if (!altKey && (target.closest(TYPING) || !isOn("letters"))) return;
   if (key === "/") return act(event, openPalette);
   if (key === "?") return act(event, () => document.querySelector("#keys")?.showModal());
   const letter = altKey ? code.replace("Key", "").toLowerCase() : key.toLowerCase();

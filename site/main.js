@@ -2,10 +2,10 @@ import { switchSound, tickClocks, unlockSound } from "./clock.js";
 import { save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, pickFiles, textOf } from "./files.js";
+import { filterRows, selectFilter } from "./filters.js";
 import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
-import { filterRows, selectFilter } from "./live.js";
 import { openPalette } from "./palette.js";
 import { applyRouteForm, render, showLast } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
@@ -14,11 +14,13 @@ import { shareEvent, shareText } from "./share.js";
 import { runSlices } from "./slices.js";
 import { keepTyped } from "./view.js";
 
+const saving = (file) => ({ tournament }) => save(file, { tournament });
+
 const actions = {
-  export: ({ tournament }) => save("export", { tournament }),
-  report: ({ tournament }) => save("report", { tournament }),
-  publish: ({ tournament }) => save("publish", { tournament }),
-  exportPlayers: ({ tournament }) => save("exportPlayers", { tournament }),
+  export: saving("export"),
+  report: saving("report"),
+  publish: saving("publish"),
+  exportPlayers: saving("exportPlayers"),
   publishRanking: ({ season }) => save("publishRanking", { season }),
   shareText,
   shareEvent,

@@ -1,9 +1,9 @@
-import { markSound, tickClocks } from "./clock.js";
+import { showSound, tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
+import { filterAll } from "./filters.js";
 import { showRefusal } from "./forms.js";
 import { offerInstall } from "./install.js";
-import { filterRows } from "./live.js";
-import { markTheme, showLetters } from "./preferences.js";
+import { showPreferences } from "./preferences.js";
 import { followChoice } from "./projector.js";
 import { offerSharing } from "./share.js";
 import { runSlices } from "./slices.js";
@@ -14,6 +14,9 @@ export const route = () => decodeURI(location.hash.slice(1)) || "/";
 const page = (of) => of.split("?")[0];
 let shown = null;
 let newest = 0;
+
+/** What the browser knows and Python does not: each puts its part into a page that was just shown. */
+const completions = [tickClocks, showSound, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices];
 
 /** Asks for the current route's page and shows it, unless the person has gone on meanwhile. */
 export async function render() {
@@ -51,7 +54,7 @@ export function focusOn(selector, from) {
   if (!target || (now !== document.body && now.matches("input, select, textarea") && !from?.contains(now))) return;
   if (target.closest("[data-text][hidden]")) {
     for (const filter of document.querySelectorAll("[data-filter]")) filter.value = "";
-    document.querySelectorAll("[data-filter]").forEach(filterRows);
+    filterAll();
   }
   target.focus();
 }
@@ -63,13 +66,5 @@ function display(view) {
   else show(view);
   if (shown !== null && arriving !== shown) focusStart();
   shown = arriving;
-  tickClocks();
-  offerInstall();
-  offerSharing();
-  markTheme();
-  showLetters();
-  markSound();
-  followChoice();
-  document.querySelectorAll("[data-filter]").forEach(filterRows);
-  runSlices();
+  for (const complete of completions) complete();
 }

@@ -21,6 +21,9 @@ export function stored(key) {
   }
 }
 
+/** Tells whether something works that is on until it is switched off. */
+export const isOn = (key) => stored(key) !== "off";
+
 /** Chooses the language; the texts of index.html are there in all of them. */
 export function setLanguage(lang) {
   remember("lang", lang);
@@ -36,20 +39,16 @@ export function showLanguage() {
 export function setTheme(theme) {
   remember("theme", theme);
   root.dataset.theme = theme;
-  markTheme();
+  showPreferences();
 }
 
-/** Marks the button of the theme in force. */
-export function markTheme() {
+/** Marks what is in force. */
+export function showPreferences() {
   for (const button of document.querySelectorAll("[data-action=theme]")) {
     button.setAttribute("aria-pressed", String(button.dataset.value === root.dataset.theme));
   }
+  for (const box of document.querySelectorAll("[data-letters]")) box.checked = isOn("letters");
 }
 
 /** Chooses whether single letters work. */
 export const keepLetters = ({ checked }) => remember("letters", checked ? "on" : "off");
-
-/** Ticks the box of what is in force. */
-export function showLetters() {
-  for (const box of document.querySelectorAll("[data-letters]")) box.checked = stored("letters") !== "off";
-}

@@ -9,8 +9,10 @@ from ronda import journal
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
 from ronda.core import events as ev
+from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.fold import fold
+from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Phase, Round, Status, Tournament
@@ -79,7 +81,7 @@ def random_result(form: ResultForm, rng: Random) -> Result:
 class Organiser:
     """One person with one event: sends commands with moments counted from a seed, and keeps the log."""
 
-    def __init__(self, game: str | Ruleset, *, seed: int = 1, details: ev.Details | None = None) -> None:
+    def __init__(self, game: str | Ruleset, *, seed: int = 1, details: Details | None = None) -> None:
         """Set up an event."""
         self._game = find_ruleset(game) if isinstance(game, str) else game
         self.seed, self.moments = seed, 0
@@ -89,7 +91,7 @@ class Organiser:
             ask.CreateTournament(
                 tournament=f"test-{seed:08d}",
                 game=self.ruleset.key,
-                details=details or ev.Details(name="Test event"),
+                details=details or Details(name="Test event"),
             )
         )
 
@@ -246,10 +248,10 @@ def cut_of(ruleset: Ruleset, size: int) -> int:
     return size if ruleset.cuts else 0
 
 
-def custom(swiss_rounds: int, cut: int = 0, **details: object) -> ev.Details:
+def custom(swiss_rounds: int, cut: int = 0, **details: object) -> Details:
     """Give the details of an event with a structure of its own."""
     given = {"name": "Test event", **details}
-    return ev.Details(structure="custom", swiss_rounds=swiss_rounds, cut=cut, **given)
+    return Details(structure="custom", swiss_rounds=swiss_rounds, cut=cut, **given)
 
 
 def facts(
@@ -269,11 +271,10 @@ def facts(
     return happened
 
 
-def round_facts(number: int, meetings: Sequence[Meeting], stage: ev.Stage = ev.Stage.SWISS) -> list[ev.Event]:
+def round_facts(number: int, meetings: Sequence[Meeting], stage: Stage = Stage.SWISS) -> list[ev.Event]:
     """Give the facts of one round: its pairing and its results."""
     pairings = tuple(
-        ev.Pairing(number=table, first=first, second=second)
-        for table, (first, second, _) in enumerate(meetings, start=1)
+        Pairing(number=table, first=first, second=second) for table, (first, second, _) in enumerate(meetings, start=1)
     )
     paired = ev.RoundPaired(round=number, stage=stage, pairings=pairings, seed=0, algorithm="by hand")
     results = [

@@ -16,7 +16,7 @@ from ronda.admission import read_event_file
 from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.commands.results import check_result
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase

@@ -9,8 +9,9 @@ import pytest
 
 from ronda.commands import Command, Moment, decide, forms
 from ronda.commands import requests as ask
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.events import Details, Wishes
+from ronda.core.pairings import Wishes
 from ronda.core.results import Result, Score
 from ronda.core.state import Phase
 from ronda.rulesets import find_ruleset

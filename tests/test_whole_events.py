@@ -17,10 +17,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from ronda import journal
 from ronda.commands import Command, lookup
 from ronda.commands import requests as ask
-from ronda.commands.draft_rules import loose_ends
+from ronda.commands.draft_tables import loose_ends
 from ronda.core.errors import Refusal
-from ronda.core.events import Pairing, Stage
 from ronda.core.fold import fold
+from ronda.core.pairings import Pairing, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Round, Status, Tournament
 from ronda.formats.standings import Standings

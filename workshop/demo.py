@@ -9,7 +9,7 @@ from random import Random
 from ronda import journal
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.fields import Field, Kind
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset

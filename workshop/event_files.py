@@ -14,7 +14,7 @@ from ronda.journal import Log
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.verification import Finding, verify
 from ronda.views.exports import standings_csv, standings_json, standings_table
-from ronda.views.reports import league_report
+from ronda.views.league_report import league_report
 from ronda.views.standings import standings_page
 
 LARGEST_FILE = 64 * 1024 * 1024

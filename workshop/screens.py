@@ -11,8 +11,9 @@ from playwright.sync_api import Page
 from ronda import journal
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
-from ronda.core.events import Details, Stage
+from ronda.core.details import Details
 from ronda.core.fold import evolve, fold
+from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset, ruleset_of
@@ -152,11 +153,6 @@ EVENTS = {
     "custom": Event(game="custom", players=23, until=_in_round(2, 4)),
 }
 """Each has its own seed: its place in this list."""
-
-
-def _press(command: str) -> Callable[[Page], object]:
-    """Send the first form of a command as it stands, which is refused where something is missing."""
-    return lambda page: page.locator(f"form[data-command={command}]").first.evaluate("form => form.requestSubmit()")
 
 
 def _same_name_again(page: Page) -> None:

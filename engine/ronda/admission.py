@@ -5,19 +5,20 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ronda import journal
-from ronda.commands.announcing import checked_details, checked_scenarios, checked_windows
 from ronda.commands.clock import LARGEST_STEP
 from ronda.commands.conduct import checked_texts
-from ronda.commands.drafting import LONGEST_REASON
 from ronda.commands.registering import tidy_wishes
 from ronda.commands.results import check_played, check_result
 from ronda.commands.room import checked_text
+from ronda.commands.setting_up import checked_details, checked_scenarios, checked_windows
 from ronda.commands.teams import check_moves
 from ronda.core import events as ev
 from ronda.core import inputs
 from ronda.core.clock import moment
+from ronda.core.details import Details
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
-from ronda.core.events import Change, Details, Stage
+from ronda.core.events import Change
+from ronda.core.pairings import Stage
 from ronda.core.results import Ending
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import Message
@@ -126,7 +127,7 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
 
 
 def _check_reason(reason: str) -> None:
-    if inputs.line(reason, what=Message("The reason"), field="reason", longest=LONGEST_REASON) != reason:
+    if inputs.reason(reason) != reason:
         raise Malformed("its reason is not written tidily.")
 
 

@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 from ronda import commands, journal
 from ronda.admission import read_event_file
 from ronda.commands import Moment, forms, lookup, quick
+from ronda.commands.player_lists import is_list
 from ronda.commands.requests import Command, CreateTournament
-from ronda.commands.sheets import is_list
 from ronda.core import inputs
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.events import Event
@@ -23,12 +23,12 @@ from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
-from ronda.views import answers, html, texts
+from ronda.views import answers, html, plain_text
 from ronda.views.app import Device, finder, odds, page
 from ronda.views.app.route import Route
 from ronda.views.hidden import without_hidden_names
+from ronda.views.league_report import league_report
 from ronda.views.player_csv import players_csv
-from ronda.views.reports import league_report
 from ronda.views.slug import slug
 from ronda.views.summary import summary
 
@@ -212,11 +212,11 @@ def share(text: str) -> str:
     ruleset, say = ruleset_of(tournament), html.translator(language)
     try:
         if request["round"] is None:
-            return _answer(text=texts.standings_text(tournament, ruleset, say))
+            return _answer(text=plain_text.standings_text(tournament, ruleset, say))
         round_ = lookup.round_(tournament, int(request["round"]))
     except Refusal as refusal:
         return _refused(refusal, language)
-    return _answer(text=texts.pairings_text(tournament, ruleset, round_, say))
+    return _answer(text=plain_text.pairings_text(tournament, ruleset, round_, say))
 
 
 def report(text: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Round, Tournament
 from ronda.core.text import N_, Message

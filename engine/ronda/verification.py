@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ronda.commands import draft_rules, pairing
+from ronda.commands import draft_tables, pairing
 from ronda.commands.rounds import next_round
 from ronda.core.errors import Refusal
-from ronda.core.events import BY_HAND, DraftChanged, DraftDiscarded, RoundDrafted, RoundPaired, RoundUnpaired
+from ronda.core.events import DraftChanged, DraftDiscarded, RoundDrafted, RoundPaired, RoundUnpaired
+from ronda.core.pairings import BY_HAND
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -90,10 +91,10 @@ def _seed(before: Tournament, event: _Kept) -> int:
 
 
 def _by_hand(before: Tournament, ruleset: Ruleset, event: _Kept) -> Finding:
-    pairs, bye = draft_rules.couples(before, event.pairings), draft_rules.bye_of(before, event.pairings)
+    pairs, bye = draft_tables.couples(before, event.pairings), draft_tables.bye_of(before, event.pairings)
     made = swiss.compromised(pairing.entrants(before, ruleset), pairs, bye)
     expected = pairing.receipt(before, made, event.pairings)
-    whole = isinstance(event, DraftChanged) or not draft_rules.loose_ends(before, event.pairings)
+    whole = isinstance(event, DraftChanged) or not draft_tables.loose_ends(before, event.pairings)
     values = (("round", event.round),)
     if whole and event.receipt == expected:
         message = Message(N_("Round {round}: set by hand; everybody is in it once, and the receipt fits."), values)

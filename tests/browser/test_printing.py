@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from pypdf import PageObject, PdfReader
 
 from ronda import journal
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.state import Round
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset

@@ -8,9 +8,11 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import forms
 from ronda.commands import requests as ask
+from ronda.core.announcements import Announcement
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.events import AnnouncementChanged, Details
-from ronda.core.state import Announcement, Phase
+from ronda.core.events import AnnouncementChanged
+from ronda.core.state import Phase
 from ronda.rulesets import find_ruleset
 from ronda.views.wording import changes
 from tests.playing import Organiser, custom

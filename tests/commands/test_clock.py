@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from ronda.commands import requests as ask
 from ronda.core import events as ev
 from ronda.core.clock import Clock
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.events import Details
 from ronda.core.fold import evolve, fold
 from ronda.core.state import Round
 from ronda.views.clock import clock_face

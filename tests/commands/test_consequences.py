@@ -10,8 +10,8 @@ from ronda.commands import Moment, decide
 from ronda.commands import requests as ask
 from ronda.commands.consequences import Advance, Consequences, Fate, consequences
 from ronda.core.errors import Refusal
-from ronda.core.events import Stage
 from ronda.core.fold import evolve
+from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.formats import cut
 from ronda.formats.standings import crosstable, standings

@@ -4,9 +4,11 @@ import pytest
 
 from ronda import journal
 from ronda.commands import requests as ask
-from ronda.commands.draft_rules import broken_rules, bye_of, couples, loose_ends
+from ronda.commands.broken_rules import broken_rules
+from ronda.commands.draft_tables import bye_of, couples, loose_ends
 from ronda.core import events as ev
 from ronda.core.errors import Impossible, NotNow
+from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Draft
 from ronda.publish import publish
 from ronda.verification import Verdict, verify
@@ -109,7 +111,7 @@ def test_elimination_rounds_follow_from_the_bracket_and_are_published_at_once_sw
     organiser.do(ask.PairRound())
 
     assert organiser.tournament.draft is None
-    assert organiser.round.stage is ev.Stage.ELIMINATION
+    assert organiser.round.stage is Stage.ELIMINATION
 
 
 # -- by hand ---------------------------------------------------------------------------------------------------------
@@ -414,7 +416,7 @@ def test_verify_pairs_an_open_draft_again_and_finds_one_that_was_tampered_with()
     assert isinstance(drafted, ev.RoundDrafted)
     before = journal.append(None, log.records[:-1])
     turned = tuple(
-        ev.Pairing(number=p.number, first=q.first, second=p.second)
+        Pairing(number=p.number, first=q.first, second=p.second)
         for p, q in zip(drafted.pairings, [*drafted.pairings[1:], drafted.pairings[0]], strict=True)
     )
     wrong = ev.RoundDrafted(round=2, pairings=turned, seed=drafted.seed, algorithm="swiss-1", receipt=drafted.receipt)

@@ -6,7 +6,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.errors import Malformed, NotNow
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.results import Ending
 from ronda.core.state import Phase
 from tests.playing import Organiser, custom, wins

@@ -5,8 +5,10 @@ import pytest
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
-from ronda.core.events import Details, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved, Wishes
+from ronda.core.events import PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
+from ronda.core.pairings import Wishes
 from ronda.formats.standings import crosstable
 from ronda.journal import Log
 from ronda.verification import Verdict, verify

@@ -4,8 +4,8 @@ import pytest
 
 from ronda.commands import quick
 from ronda.commands import requests as ask
+from ronda.core.details import Details
 from ronda.core.errors import Refusal
-from ronda.core.events import Details
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Match
 from ronda.rulesets import every_ruleset

@@ -3,14 +3,16 @@
 import pytest
 
 from ronda.core import events as ev
+from ronda.core.details import Details
 from ronda.core.errors import Malformed
 from ronda.core.fold import evolve, fold
+from ronda.core.pairings import Pairing, Stage
 from tests.playing import facts, wins
 
 
 def paired(number: int, *pairs: tuple[int | None, int | None]) -> ev.RoundPaired:
-    pairings = tuple(ev.Pairing(number=i, first=a, second=b) for i, (a, b) in enumerate(pairs, start=1))
-    return ev.RoundPaired(round=number, stage=ev.Stage.SWISS, pairings=pairings, seed=0, algorithm="by hand")
+    pairings = tuple(Pairing(number=i, first=a, second=b) for i, (a, b) in enumerate(pairs, start=1))
+    return ev.RoundPaired(round=number, stage=Stage.SWISS, pairings=pairings, seed=0, algorithm="by hand")
 
 
 NOT_REGISTERED = "The log speaks of player 9, who is not registered."
@@ -45,7 +47,7 @@ RESULT = wins(1)
         (ev.ExtraTimeGiven(round=1, match=3, minutes=5), NO_TABLE),
         (ev.ActionUndone(action=1), "The log holds a ActionUndone where none can be."),
         (
-            ev.TournamentCreated(tournament="other", game="xwing", details=ev.Details(name="x")),
+            ev.TournamentCreated(tournament="other", game="xwing", details=Details(name="x")),
             "The log holds a TournamentCreated where none can be.",
         ),
     ],

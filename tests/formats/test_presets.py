@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from ronda.commands.announcing import checked_details
 from ronda.commands.results import check_result
-from ronda.core.events import Details, Stage, TournamentCreated
+from ronda.commands.setting_up import checked_details
+from ronda.core.details import Details
+from ronda.core.events import TournamentCreated
 from ronda.core.fold import fold
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Tournament
 from ronda.formats.standings import Row, standings

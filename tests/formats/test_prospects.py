@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda.core.events import Receipt, Stage
+from ronda.core.pairings import Receipt, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Round, Tournament

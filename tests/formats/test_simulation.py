@@ -10,7 +10,8 @@ import pytest
 from ronda import bridge
 from ronda.commands import Moment
 from ronda.commands import requests as ask
-from ronda.core.events import Details, Stage
+from ronda.core.details import Details
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match

@@ -10,8 +10,10 @@ import pytest
 from ronda.commands import Moment, decide
 from ronda.commands import requests as ask
 from ronda.core import events as ev
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.core.fold import fold
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Tournament
 from ronda.formats.order import pair_by_order
@@ -27,7 +29,7 @@ RULES = aristeia.RULESET
 KINDS = ("tournament_standard", "tournament_open", "league_standard", "league_open")
 
 
-def details(kind: str = "tournament_standard", *, rounds: int = 3, **options: str) -> ev.Details:
+def details(kind: str = "tournament_standard", *, rounds: int = 3, **options: str) -> Details:
     return custom(rounds, options=(("kind", kind), *options.items()))
 
 
@@ -41,7 +43,7 @@ def scores(vp: tuple[int, int], frags: tuple[int, int] = (0, 0), blood: int = 0)
 
 def played(vp: tuple[int, int], frags: tuple[int, int] = (0, 0), blood: int = 0, kind: str = KINDS[0]) -> Result:
     """Give the result of some numbers in an event of a kind."""
-    form = aristeia.result_form(details(kind), ev.Stage.SWISS)
+    form = aristeia.result_form(details(kind), Stage.SWISS)
     given = scores(vp, frags, blood)[: len(form.keys)]
     assert form.winner_by is not None
     return Result(winner=form.winner_by(given), scores=given)
@@ -76,7 +78,7 @@ def test_agl_equal_victory_points_are_decided_by_frags_then_first_blood(kind: st
 def test_agl_equal_victory_points_are_a_draw_in_open_events_unless_switched(kind: str) -> None:
     assert worth(played((7, 7), (5, 3), kind=kind)) == (1, 1)
 
-    switched = aristeia.result_form(details(kind, equal="decided"), ev.Stage.SWISS)
+    switched = aristeia.result_form(details(kind, equal="decided"), Stage.SWISS)
     assert switched.winner_by is not None
     assert switched.winner_by(scores((7, 7), (5, 3))) == FIRST
 
@@ -101,7 +103,7 @@ def test_agl_equal_is_never_asked_and_a_winner_who_is_not_one_is_refused() -> No
 
 
 def test_agl_bye_and_forfeit_are_a_victory_without_numbers() -> None:
-    result = aristeia.forfeit(details(), ev.Stage.SWISS, SECOND)
+    result = aristeia.forfeit(details(), Stage.SWISS, SECOND)
 
     assert worth(result) == (0, 2)
     assert RULES.bye_points == 2

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ronda.core.checklist import Item, Per
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 

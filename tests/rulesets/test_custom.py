@@ -7,9 +7,10 @@ import pytest
 
 from ronda.commands import forms
 from ronda.commands import requests as ask
-from ronda.commands.announcing import checked_details
+from ronda.commands.setting_up import checked_details
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.events import Details, Stage
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result
 from ronda.core.ruleset import Ruleset
 from ronda.formats.standings import standings

@@ -5,10 +5,11 @@ from itertools import product
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.commands.announcing import checked_details
+from ronda.commands.setting_up import checked_details
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Field, Kind
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase
@@ -100,7 +101,7 @@ def test_every_clock_has_three_lengths_and_the_final_is_not_the_shortest(ruleset
 
 
 def test_every_shortcut_is_a_possible_result_for_either_side(ruleset: Ruleset) -> None:
-    from ronda.commands.forms import shortcut_result
+    from ronda.commands.forms.results import shortcut_result
     from ronda.commands.results import check_result
 
     for details, stage in product(every_details(ruleset), Stage):

@@ -7,9 +7,10 @@ import pytest
 from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.commands.results import check_result
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.events import Details, Stage
 from ronda.core.helpers import Outcome, Sheet
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Part, Result
 from ronda.core.state import Player
 from ronda.formats.pointlists import read_units

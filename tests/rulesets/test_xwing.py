@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.events import Details, Stage
+from ronda.core.pairings import Stage
 from ronda.core.results import Ending, Result
 from ronda.formats.standings import standings
 from ronda.rulesets.xwing import RULESET, margin_of_victory

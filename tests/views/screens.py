@@ -10,7 +10,7 @@ from typing import override
 from ronda import journal
 from ronda.commands import Moment, decide
 from ronda.commands import requests as ask
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.results import FIRST, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Phase, Tournament

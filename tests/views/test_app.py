@@ -11,7 +11,8 @@ import pytest
 
 from ronda.commands import forms, quick
 from ronda.commands import requests as ask
-from ronda.core.events import Details, Stage
+from ronda.core.details import Details
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result, Score
 from ronda.core.state import Phase
 from ronda.formats.structures import CUSTOM

@@ -8,7 +8,7 @@ import pytest
 
 from ronda.commands import forms
 from ronda.commands import requests as ask
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset

@@ -9,15 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda.commands import forms, sheets
+from ronda.commands import forms, player_lists
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.events import PlayerEdited, PlayerRegistered, Wishes
+from ronda.core.events import PlayerEdited, PlayerRegistered
+from ronda.core.pairings import Wishes
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views import html
 from ronda.views.app import Device, page
+from ronda.views.list_columns import choice_words, guessed_columns, names_columns
 from ronda.views.player_csv import players_csv
-from ronda.views.sheet_words import choice_words, guessed_columns, names_columns
 from tests.playing import Organiser, names
 from tests.views.screens import Screen
 
@@ -35,8 +36,8 @@ Inés;Luna;scum;;100;9;
 
 
 def guessed(text: str, ruleset=XWING) -> tuple[str, ...]:  # noqa: ANN001 - a ruleset
-    sheet = sheets.read_sheet(text)
-    return guessed_columns(sheet, ruleset, header=names_columns(sheet, ruleset))
+    listed = player_lists.read_list(text)
+    return guessed_columns(listed, ruleset, header=names_columns(listed, ruleset))
 
 
 @pytest.mark.parametrize(
@@ -63,12 +64,12 @@ def test_columns_without_titles_are_read_as_the_fast_entry_reads_them() -> None:
 
 
 def form(text: str, ruleset=XWING, **more: str) -> dict[str, object]:  # noqa: ANN001 - a ruleset
-    sheet = sheets.read_sheet(text)
-    header = names_columns(sheet, ruleset)
+    listed = player_lists.read_list(text)
+    header = names_columns(listed, ruleset)
     return {
         "text": text,
-        "shape": sheet.shape,
-        "column": guessed_columns(sheet, ruleset, header=header),
+        "shape": listed.shape,
+        "column": guessed_columns(listed, ruleset, header=header),
         "header": "yes" if header else "",
         "words": choice_words(ruleset),
         **more,
@@ -207,10 +208,10 @@ def test_columns_chosen_by_hand_stay_and_what_is_wrong_with_them_is_said(organis
 )
 def test_a_text_that_is_no_list_is_refused_in_words(text: str, problem: str) -> None:
     if "Ana" in text:
-        assert sheets.read_sheet(text).width == 2
+        assert player_lists.read_list(text).width == 2
         return
     with pytest.raises(Malformed, match=problem):
-        sheets.read_sheet(text)
+        player_lists.read_list(text)
 
 
 def test_a_list_with_nobody_new_is_refused(organiser: Organiser) -> None:
@@ -220,11 +221,11 @@ def test_a_list_with_nobody_new_is_refused(organiser: Organiser) -> None:
 
 
 def test_names_with_commas_and_quotes_one_a_line_stay_whole() -> None:
-    assert [cells for _, cells in sheets.read_sheet('Tim "Diablo" N\n\n  Ana  ').rows] == [
+    assert [cells for _, cells in player_lists.read_list('Tim "Diablo" N\n\n  Ana  ').rows] == [
         ('Tim "Diablo" N',),
         ("Ana",),
     ]
-    assert sheets.read_sheet('Name;List\nAna;"a\nb"\nEva;c').rows[1:] == ((2, ("Ana", "a\nb")), (4, ("Eva", "c")))
+    assert player_lists.read_list('Name;List\nAna;"a\nb"\nEva;c').rows[1:] == ((2, ("Ana", "a\nb")), (4, ("Eva", "c")))
 
 
 @pytest.mark.parametrize("language", html.LANGUAGES)

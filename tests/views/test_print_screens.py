@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views import bracket

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.rulesets import every_ruleset, find_ruleset

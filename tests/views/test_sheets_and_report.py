@@ -8,12 +8,12 @@ import pytest
 
 from ronda import bridge
 from ronda.commands import requests as ask
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.results import FIRST, SECOND, Result, Score
 from ronda.rulesets import every_ruleset
 from ronda.views.app import Device, page
-from ronda.views.app.sheets import rounds_of
-from ronda.views.reports import league_report
+from ronda.views.app.control_sheets import rounds_of
+from ronda.views.league_report import league_report
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from workshop import catalogues

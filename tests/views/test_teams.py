@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.results import FIRST, SECOND
 from ronda.views.app import Device, page
 from ronda.views.app.teams import coin

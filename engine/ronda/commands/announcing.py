@@ -1,220 +1,25 @@
-"""Setting up an event and announcing its structure (SW-ROLES, SW-STAFF, SW-TIER, SW-ANNOUNCE, SW-STRUCT)."""
+"""Announcing the structure of an event and changing what was announced (SW-ANNOUNCE, SW-STRUCT)."""
 
-import re
 from dataclasses import replace
-from datetime import date
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask
 from ronda.commands.seats import awarded_byes, refuse_too_few
+from ronda.commands.setting_up import MOST_ROUNDS, check_rounds, checked_cut, checked_scenarios, checked_windows
+from ronda.commands.staff import check_staff
 from ronda.core import inputs
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.events import (
     AnnouncementChanged,
-    Details,
-    DetailsChanged,
     DraftDiscarded,
     Event,
-    Stage,
-    TournamentCreated,
     TournamentStarted,
 )
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
-from ronda.core.text import Message
-from ronda.formats.structures import CUSTOM, step_for
-
-MOST_ROUNDS, SMALLEST_CUT, LARGEST_CUT, LONGEST_ROUND = 30, 2, 512, 600
-HIGHEST_TABLE = 9_999
-
-
-def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Event, ...]:
-    """Set up an event."""
-    if not re.fullmatch(r"[a-z0-9-]{6,40}", command.tournament):
-        raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
-    details = checked_details(command.details, ruleset)
-    return (TournamentCreated(tournament=command.tournament, game=ruleset.key, details=details),)
-
-
-def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Event, ...]:
-    """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
-    details = checked_details(command.details, ruleset)
-    ruleset = ruleset.for_event(details)
-    if tournament.started:
-        before = tournament.details
-        fixed = (before.structure, before.swiss_rounds, before.cut, before.options, before.tier)
-        if (details.structure, details.swiss_rounds, details.cut, details.options, details.tier) != fixed:
-            raise NotNow(
-                "Structure, format and tier were announced when the event started. Change rounds or cut under "
-                "“Change the announcement”.",
-                field="structure",
-            )
-        if (details.scenarios, details.windows) != (before.scenarios, before.windows):
-            raise NotNow(
-                "What each round plays, and when, was announced when the event started. Change it under “Change the "
-                "announcement”.",
-                field="scenarios",
-            )
-        check_staff(replace(tournament, details=details), ruleset)
-    if details == tournament.details:
-        return ()
-    return (DetailsChanged(details=details),)
-
-
-def checked_details(details: Details, ruleset: Ruleset) -> Details:
-    """Give the details tidied; raises ``Refusal`` naming the first field that cannot be."""
-    name = inputs.line(details.name, what=Message("The name of the event"), field="name", longest=120)
-    if not name:
-        raise Malformed("The event needs a name.", field="name")
-    organiser = inputs.line(details.organiser, what=Message("The organiser"), field="organiser")
-    details = _options(details, ruleset)
-    ruleset = ruleset.for_event(details)
-    structure, swiss_rounds, cut = _structure(details, ruleset)
-    return Details(
-        name=name,
-        date=_date(details.date),
-        place=inputs.line(details.place, what=Message("The place"), field="place", longest=120),
-        tier=_tier(details.tier, ruleset),
-        organiser=organiser,
-        head_judges=_names(details.head_judges, "head_judges"),
-        floor_judges=_names(details.floor_judges, "floor_judges"),
-        options=details.options,
-        minutes=_minutes(details, ruleset),
-        structure=structure,
-        swiss_rounds=swiss_rounds,
-        cut=cut,
-        scenarios=checked_scenarios(details, ruleset),
-        windows=checked_windows(details, ruleset),
-        tables=_tables(details.tables),
-        clubs_apart=details.clubs_apart,
-    )
-
-
-def _date(text: str, field: str = "date") -> str:
-    stripped = text.strip()
-    if not stripped:
-        return ""
-    try:
-        return date.fromisoformat(stripped).isoformat()
-    except ValueError:
-        raise Malformed(
-            "The date “{text}” must be a day of the calendar, such as 2026-11-21.",
-            field=field,
-            text=stripped[:20],
-        ) from None
-
-
-def _tier(key: str, ruleset: Ruleset) -> str:
-    if not key:
-        return ruleset.tiers[0].key
-    if key in {tier.key for tier in ruleset.tiers}:
-        return key
-    raise Malformed("There is no tier “{key}”.", field="tier", key=key[:40])
-
-
-def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
-    tidy = (inputs.line(name, what=Message("The name of an official"), field=field) for name in names)
-    return tuple(name for name in tidy if name)
-
-
-def _options(details: Details, ruleset: Ruleset) -> Details:
-    """Give the details with the options that are asked, tidied and fitting together."""
-    given = replace(details, options=tuple((o.key, o.check(details.option(o.key))) for o in ruleset.options))
-    asked = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.asked(given))
-    tidy = ruleset.tidy(replace(details, options=asked))
-    ruleset.check_options(tidy)
-    return tidy
-
-
-def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
-    """Give what each round plays, tidied; nothing if no round has any (AGL-SCENARIO)."""
-    if "scenarios" not in ruleset.announces:
-        return ()
-    what = Message("A scenario")
-    tidy = [inputs.line(text, what=what, field="scenarios", longest=200) for text in details.scenarios]
-    return tuple(tidy) if any(tidy) else ()
-
-
-def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Give the days of each round, without empty ones at the end; raises ``Malformed`` or ``Impossible``."""
-    if "windows" not in ruleset.announces:
-        return ()
-    windows = []
-    for number, (first, last) in enumerate(details.windows[:MOST_ROUNDS], start=1):
-        window = (_date(first, f"window_from_{number}"), _date(last, f"window_to_{number}"))
-        if all(window) and window[0] > window[1]:
-            raise Impossible(
-                "Round {round} would end before it begins: mend its days.", field=f"window_to_{number}", round=number
-            )
-        windows.append(window)
-    while windows and not any(windows[-1]):
-        windows.pop()
-    return tuple(windows)
-
-
-def _tables(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    """Give the ranges of table numbers in order; raises ``Malformed`` or ``Impossible``."""
-    before = 0
-    for first, last in ranges:
-        if not 1 <= first <= last <= HIGHEST_TABLE:
-            raise Malformed(
-                "The tables “{first}–{last}” are not a range of numbers from 1 to {most}.",
-                field="tables",
-                first=first,
-                last=last,
-                most=HIGHEST_TABLE,
-            )
-        if first <= before:
-            raise Impossible(
-                "The ranges of tables must go up and not overlap: “{first}–{last}” begins too low.",
-                field="tables",
-                first=first,
-                last=last,
-            )
-        before = last
-    return ranges
-
-
-def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
-    own = ruleset.minutes(details)
-    for slot, minutes in details.minutes:
-        if slot not in own or not 1 <= minutes <= LONGEST_ROUND:
-            raise Malformed(
-                "A round lasts from 1 to {most} minutes, not {minutes}.",
-                field=f"minutes_{slot}",
-                most=LONGEST_ROUND,
-                minutes=minutes,
-            )
-    return tuple((slot, minutes) for slot, minutes in details.minutes if minutes != own[slot])
-
-
-def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int | None]:
-    if details.structure != CUSTOM:
-        if ruleset.structure(details.structure) is None:
-            raise Malformed("There is no structure “{key}”.", field="structure", key=details.structure[:40])
-        return details.structure, None, None
-    rounds, cut = details.swiss_rounds, details.cut
-    if rounds is None or not 0 <= rounds <= MOST_ROUNDS:
-        raise Malformed(
-            "A custom structure needs its number of Swiss rounds, from 0 to {most}.",
-            field="swiss_rounds",
-            most=MOST_ROUNDS,
-        )
-    _check_rounds(details, ruleset, rounds, cut or 0)
-    return CUSTOM, rounds, _cut(cut or 0) if rounds else 0
-
-
-def _check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> None:
-    """Refuse rounds or a cut that this kind of event cannot have (AGL-ROUNDS); raises ``Impossible``."""
-    if rounds < ruleset.fewest_rounds(details):
-        raise Impossible(
-            "This kind of event has at least {least} rounds, not {rounds}.",
-            field="swiss_rounds",
-            least=ruleset.fewest_rounds(details),
-            rounds=rounds,
-        )
-    if cut and not ruleset.cuts:
-        raise Impossible("This game has no elimination rounds: leave the cut out.", field="cut")
+from ronda.formats.structures import step_for
 
 
 def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
@@ -232,14 +37,6 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
             rounds=rounds,
             most=possible,
         )
-
-
-def _cut(size: int) -> int:
-    if size != 0 and not SMALLEST_CUT <= size <= LARGEST_CUT:
-        raise Malformed(
-            "A cut takes {least} to {most} players, or 0 for none.", field="cut", least=SMALLEST_CUT, most=LARGEST_CUT
-        )
-    return size
 
 
 def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
@@ -275,53 +72,13 @@ def start(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
     return (TournamentStarted(swiss_rounds=rounds, cut=cut),)
 
 
-def officials(tournament: Tournament) -> dict[str, str]:
-    """Give everyone with an office, once, by the form of the name that tells people apart (SW-ROLES)."""
-    details = tournament.details
-    names = (details.organiser, *details.head_judges, *details.floor_judges)
-    return {inputs.same_name(name): name for name in names if name}
-
-
-def playing_officials(tournament: Tournament) -> tuple[str, ...]:
-    """Give the players who also have an office (SW-STAFF)."""
-    named = officials(tournament)
-    return tuple(player.name for player in tournament.active_players if inputs.same_name(player.name) in named)
-
-
-def check_staff(tournament: Tournament, ruleset: Ruleset) -> None:
-    """Refuse officials who play where they may not (SW-STAFF); raises ``Impossible``.
-
-    An official plays if a player of the same name is in the event.
-    """
-    if ruleset.staff_advice_only:
-        return
-    playing = playing_officials(tournament)
-    if not playing:
-        return
-    names = ", ".join(playing)
-    if tournament.details.tier not in ruleset.staff_play_in:
-        raise Impossible(
-            "Officials may not play in an event of this tier, and {names} would: take them off the players or name "
-            "other officials.",
-            names=names,
-        )
-    needed = len(playing) + 1 if len(playing) == 1 or ruleset.third_official else len(playing)
-    if len(officials(tournament)) < needed:
-        raise Impossible(
-            "{names} would play and officiate: name {needed} officials in all, so that somebody else can rule on "
-            "every match.",
-            names=names,
-            needed=needed,
-        )
-
-
 def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> tuple[Event, ...]:
     """Change rounds, cut, scenarios or days after the start, logged and public (SW-ANNOUNCE)."""
     if not tournament.started:
         raise NotNow("The event has not started: change its details instead.")
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
         raise NotNow("The Swiss rounds are over: rounds and cut can no longer change.")
-    reason = inputs.line(command.reason, what=Message("The reason"), field="reason", longest=200)
+    reason = inputs.reason(command.reason)
     if not reason:
         raise Malformed("A change of what was announced needs a reason, for everyone to see.", field="reason")
     paired = len(tournament.rounds)
@@ -332,9 +89,9 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
             least=max(paired, 1),
             most=MOST_ROUNDS,
         )
-    _check_rounds(tournament.details, ruleset, command.swiss_rounds, command.cut)
+    check_rounds(tournament.details, ruleset, command.swiss_rounds, command.cut)
     _check_byes(tournament, ruleset, command.swiss_rounds)
-    cut = _cut(command.cut)
+    cut = checked_cut(command.cut)
     if cut > len(tournament.active_players):
         raise Impossible(
             "A cut to the top {cut} needs as many players; {players} are in the event.",

@@ -8,7 +8,7 @@ from ronda.core import inputs
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.events import Event, PenaltyGiven, ResultReported
 from ronda.core.penalties import Effect
-from ronda.core.results import FIRST, Score
+from ronda.core.results import FIRST, Score, opposite
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import Message
@@ -46,7 +46,7 @@ def give_penalty(
 def checked_texts(reason: str, official: str) -> tuple[str, str]:
     """Give the reason and the official's name tidied; raises ``Malformed``."""
     return (
-        inputs.line(reason, what=Message("The reason"), field="reason", longest=200),
+        inputs.reason(reason),
         inputs.line(official, what=Message("The name of an official"), field="official_other"),
     )
 
@@ -81,7 +81,7 @@ def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command
     decided = _match_lost(tournament, ruleset, player, command.round)
     if not form.series:
         return (decided,)
-    games, winner = form.scores[0], 3 - match.side(player.id)
+    games, winner = form.scores[0], opposite(match.side(player.id))
     lost = ruleset.games_lost(tournament, running, match)
     if max(lost[2 - winner], command.games_before) + 1 < games.most:
         return ()
@@ -111,5 +111,5 @@ def _open_match(tournament: Tournament, player: Player, number: int | None) -> t
 
 def _match_lost(tournament: Tournament, ruleset: Ruleset, player: Player, number: int | None) -> ResultReported:
     running, match = _open_match(tournament, player, number)
-    result = ruleset.forfeit(tournament.details, running.stage, 3 - match.side(player.id))
+    result = ruleset.forfeit(tournament.details, running.stage, opposite(match.side(player.id)))
     return ResultReported(round=running.number, match=match.number, result=result)

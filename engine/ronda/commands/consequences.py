@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from ronda.core.events import Stage
+from ronda.commands import pairing
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Round, Tournament
 from ronda.formats import cut, order
@@ -199,21 +200,10 @@ def _by_order(before: Tournament, after: Tournament, ruleset: Ruleset, round_: R
 
 def _entrants(tournament: Tournament, ruleset: Ruleset, round_: Round) -> list[Entrant]:
     """Give the players of a round as they stood before it."""
-    table = crosstable(tournament, ruleset, after_round=round_.number - 1)
-    rows = standings(tournament, ruleset, after_round=round_.number - 1).rows
-    place = {row.player: number for number, row in enumerate(rows, start=1)}
-    opponents = met(tournament.stage_rounds(Stage.SWISS)[: round_.number - 1])
-    return [
-        Entrant(
-            player=player,
-            points=table[player].points,
-            rank=place[player],
-            byes=table[player].byes,
-            met=tuple(sorted(opponents.get(player, ()))),
-        )
-        for match in round_.matches
-        for player in match.players
-    ]
+    before = round_.number - 1
+    players = [player for match in round_.matches for player in match.players]
+    opponents = met(tournament.stage_rounds(Stage.SWISS)[:before])
+    return pairing.entrants_after(tournament, ruleset, players, after_round=before, opponents=opponents)
 
 
 def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> CutChange | None:

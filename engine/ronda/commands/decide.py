@@ -8,12 +8,13 @@ from ronda.commands import (
     clock,
     conduct,
     drafting,
+    importing,
     leaving,
     registering,
     results,
     room,
     rounds,
-    sheets,
+    setting_up,
     teams,
 )
 from ronda.commands import requests as ask
@@ -33,12 +34,12 @@ def decide(
     if isinstance(command, ask.CreateTournament):
         if tournament is not None:
             raise NotNow("The event exists already.")
-        return announcing.create(command, ruleset)
+        return setting_up.create(command, ruleset)
     if tournament is None:
         raise NotNow("There is no such event on this device.")
     match command:
         case ask.ChangeDetails():
-            return announcing.change_details(tournament, ruleset, command)
+            return setting_up.change_details(tournament, ruleset, command)
         case ask.StartTournament():
             return announcing.start(tournament, ruleset)
         case ask.ChangeAnnouncement():
@@ -50,7 +51,7 @@ def decide(
         case ask.RemovePlayer():
             return registering.remove(tournament, command)
         case ask.ImportPlayers():
-            return sheets.import_players(tournament, ruleset, command, moment)
+            return importing.import_players(tournament, ruleset, command, moment)
         case ask.CheckIn():
             return attendance.check_in(tournament, command)
         case ask.TakeOffMissing():

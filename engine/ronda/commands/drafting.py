@@ -1,35 +1,19 @@
 """The draft of a Swiss round: changed by hand, checked against the rules, published, taken back."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from ronda.commands import draft_rules, lookup, pairing, seats
+from ronda.commands import draft_tables, lookup, pairing, seats
 from ronda.commands import requests as ask
+from ronda.commands.broken_rules import broken_rules, together
 from ronda.commands.rounds import refuse_unless_due, unpair
 from ronda.core import inputs
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.events import (
-    BY_HAND,
-    Change,
-    DraftChanged,
-    DraftDiscarded,
-    Event,
-    Pairing,
-    PairingsPrinted,
-    Receipt,
-    RoundDrafted,
-    RoundPaired,
-    Stage,
-)
+from ronda.core.events import Change, DraftChanged, DraftDiscarded, Event, PairingsPrinted, RoundDrafted, RoundPaired
 from ronda.core.fold import evolve
+from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Player, Round, Tournament
-from ronda.core.text import Message
-from ronda.formats.seating import numbers
 from ronda.formats.swiss import compromised, pair_first_round, pair_swiss
-
-MOST_TABLES = 9999
-LONGEST_REASON = 200
 
 
 def redraft(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Event, ...]:
@@ -48,11 +32,14 @@ def swap(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> 
     """Let two players change seats; the bye is a seat too."""
     draft = _draft(tournament)
     first, second = _two(tournament, command.player, command.other)
-    if _place(draft.pairings, first.id) is None and _place(draft.pairings, second.id) is None:
+    if (
+        draft_tables.place_of(draft.pairings, first.id) is None
+        and draft_tables.place_of(draft.pairings, second.id) is None
+    ):
         raise Impossible("{first} and {second} are not in this draft yet.", first=first.name, second=second.name)
-    if _opponent(draft.pairings, first.id) == second.id:
+    if draft_tables.opponent_of(draft.pairings, first.id) == second.id:
         raise Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
-    changed = _exchanged(draft.pairings, first.id, second.id)
+    changed = draft_tables.exchanged(draft.pairings, first.id, second.id)
     return _changed(tournament, ruleset, Change.SEATS, (first.id, second.id), changed)
 
 
@@ -60,17 +47,17 @@ def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -
     """Put two players together; those whom they leave play each other, or have the bye that one of them had."""
     draft = _draft(tournament)
     first, second = _two(tournament, command.player, command.opponent)
-    theirs = _opponent(draft.pairings, first.id)
+    theirs = draft_tables.opponent_of(draft.pairings, first.id)
     if theirs == second.id:
         raise Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
-    others = _opponent(draft.pairings, second.id)
+    others = draft_tables.opponent_of(draft.pairings, second.id)
     if theirs is not None:
-        changed = _exchanged(draft.pairings, theirs, second.id)
+        changed = draft_tables.exchanged(draft.pairings, theirs, second.id)
     elif others is not None:
-        changed = _exchanged(draft.pairings, others, first.id)
+        changed = draft_tables.exchanged(draft.pairings, others, first.id)
     else:
-        changed = _seated_together(
-            tournament, _without(draft.pairings, {first.id, second.id}), [(first.id, second.id)], None
+        changed = draft_tables.seated_together(
+            tournament, draft_tables.without(draft.pairings, {first.id, second.id}), [(first.id, second.id)], None
         )
     return _changed(tournament, ruleset, Change.OPPONENTS, (first.id, second.id), changed)
 
@@ -79,7 +66,7 @@ def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tu
     """Give a player the bye; who had it takes that player's seat (SW-BYE, AGL-BYE)."""
     draft = _draft(tournament)
     player = _present(tournament, command.player)
-    holder = draft_rules.bye_of(tournament, draft.pairings)
+    holder = draft_tables.bye_of(tournament, draft.pairings)
     if holder == player.id:
         raise Impossible("{name} has the bye already.", name=player.name)
     if len(pairing.to_pair(tournament)) % 2 == 0:
@@ -89,9 +76,9 @@ def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tu
         )
     _refuse_a_bye_too_many(tournament, ruleset, player.id)
     if holder is not None:
-        changed = _exchanged(draft.pairings, holder, player.id)
+        changed = draft_tables.exchanged(draft.pairings, holder, player.id)
     else:
-        changed = _with_bye(_freed(draft.pairings, player.id), player.id)
+        changed = draft_tables.with_bye(draft_tables.without(draft.pairings, {player.id}), player.id)
     return _changed(tournament, ruleset, Change.BYE, (player.id,), changed)
 
 
@@ -99,11 +86,11 @@ def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tu
     """Move a player's match to another table; a match that was there changes places with it."""
     draft = _draft(tournament)
     player = _present(tournament, command.player)
-    place = _place(draft.pairings, player.id)
+    place = draft_tables.place_of(draft.pairings, player.id)
     if place is None or place.second is None:
         raise Impossible("{name} has no opponent in this draft, and so no table.", name=player.name)
-    if not 1 <= command.table <= MOST_TABLES:
-        raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=MOST_TABLES)
+    if not 1 <= command.table <= seats.HIGHEST_TABLE:
+        raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=seats.HIGHEST_TABLE)
     if command.table == place.number:
         raise Impossible("{name} plays at table {table} already.", field="table", name=player.name, table=place.number)
     taken = {place.number: command.table, command.table: place.number}
@@ -111,13 +98,13 @@ def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tu
         replace(table, number=taken.get(table.number, table.number)) if table.second is not None else table
         for table in draft.pairings
     ]
-    return _changed(tournament, ruleset, Change.TABLE, (player.id,), _in_order(moved), table=command.table)
+    return _changed(tournament, ruleset, Change.TABLE, (player.id,), draft_tables.in_order(moved), table=command.table)
 
 
 def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
     """Pair those who have no opponent with one another and leave all other tables as they are."""
     draft = _draft(tournament)
-    loose = draft_rules.loose_ends(tournament, draft.pairings)
+    loose = draft_tables.loose_ends(tournament, draft.pairings)
     if not loose:
         raise Impossible("Everybody in the event has an opponent or the bye.")
     if tournament.rounds:
@@ -125,9 +112,13 @@ def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
         paired = pair_swiss(entrants, seed=draft.seed)
     else:
         paired = pair_first_round(loose.players, seed=draft.seed)
-    kept = _without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
+    kept = draft_tables.without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
     return _changed(
-        tournament, ruleset, Change.LOOSE_ENDS, (), _seated_together(tournament, kept, paired.pairs, paired.bye)
+        tournament,
+        ruleset,
+        Change.LOOSE_ENDS,
+        (),
+        draft_tables.seated_together(tournament, kept, paired.pairs, paired.bye),
     )
 
 
@@ -141,20 +132,20 @@ def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound)
     refuse_unless_due(tournament)
     _refuse_loose_ends(tournament, draft)
     seats.refuse_too_few(tournament)
-    pairings = _as_there(tournament, draft.pairings)
+    pairings = draft_tables.as_there(tournament, draft.pairings)
     algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
-    reason = inputs.line(command.reason, what=Message("The reason"), field="reason", longest=LONGEST_REASON)
+    reason = inputs.reason(command.reason)
     by_hand = algorithm.startswith(BY_HAND)
     if by_hand:
-        bye = draft_rules.bye_of(tournament, pairings)
+        bye = draft_tables.bye_of(tournament, pairings)
         if bye is not None:
             _refuse_a_bye_too_many(tournament, ruleset, bye)
-        broken = draft_rules.broken_rules(tournament, ruleset, pairings, draft.seed)
+        broken = broken_rules(tournament, ruleset, pairings, draft.seed)
         if broken and not reason:
             raise Impossible(
                 "This round breaks a rule: {what} Give the reason, which everyone can read, or pair it again.",
                 field="reason",
-                what=draft_rules.together(broken),
+                what=together(broken),
             )
     return (
         RoundPaired(
@@ -236,7 +227,7 @@ def _refuse_a_bye_too_many(tournament: Tournament, ruleset: Ruleset, player: int
 
 
 def _refuse_loose_ends(tournament: Tournament, draft: Draft) -> None:
-    loose = draft_rules.loose_ends(tournament, draft.pairings)
+    loose = draft_tables.loose_ends(tournament, draft.pairings)
     if loose:
         names = ", ".join(tournament.player(player).name for player in loose.players)
         raise NotNow(
@@ -257,7 +248,7 @@ def _changed(
 ) -> tuple[Event, ...]:
     draft = _draft(tournament)
     if change is not Change.TABLE:
-        pairings = _at_fixed_tables(tournament, pairings)
+        pairings = draft_tables.at_fixed_tables(tournament, pairings)
     algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
     return (
         DraftChanged(
@@ -279,7 +270,7 @@ def _made_by(
     again = paired_again(tournament, ruleset, draft)
     if again is not None and again.pairings == pairings:
         return again.algorithm, again.receipt
-    pairs, bye = draft_rules.couples(tournament, pairings), draft_rules.bye_of(tournament, pairings)
+    pairs, bye = draft_tables.couples(tournament, pairings), draft_tables.bye_of(tournament, pairings)
     made = compromised(pairing.entrants(tournament, ruleset), pairs, bye)
     return BY_HAND + draft.algorithm.removeprefix(BY_HAND), pairing.receipt(tournament, made, pairings)
 
@@ -290,80 +281,3 @@ def paired_again(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> Roun
         return pairing.swiss_round(tournament, ruleset, draft.seed)
     except Impossible:
         return None
-
-
-def _place(pairings: Sequence[Pairing], player: int) -> Pairing | None:
-    return next((table for table in pairings if player in (table.first, table.second)), None)
-
-
-def _opponent(pairings: Sequence[Pairing], player: int) -> int | None:
-    place = _place(pairings, player)
-    return None if place is None else place.second if place.first == player else place.first
-
-
-def _exchanged(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairing, ...]:
-    """Give the pairings with two players in each other's seats; who had none leaves the other without."""
-    turned = {one: other, other: one}
-
-    def seat(player: int | None) -> int | None:
-        return None if player is None else turned.get(player, player)
-
-    return tuple(replace(table, first=seat(table.first), second=seat(table.second)) for table in pairings)
-
-
-def _freed(pairings: Sequence[Pairing], player: int) -> list[Pairing]:
-    """Give the pairings without one player's table: the opponent is left over."""
-    return [table for table in pairings if player not in (table.first, table.second)]
-
-
-def _without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
-    """Give the tables at which none of these sits."""
-    return [table for table in pairings if not players.intersection((table.first, table.second))]
-
-
-def _as_there(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Give the pairings without tables at which nobody is left, and with every bye that was awarded beforehand."""
-    there, awarded = set(pairing.to_pair(tournament)), seats.awarded_byes(tournament)
-    kept = [table for table in pairings if there.intersection((table.first, table.second))]
-    own = [table for table in kept if table.second is None]
-    byes = [Pairing(number=0, first=player, second=None) for player in awarded]
-    return _in_order([*(table for table in kept if table.second is not None), *byes, *own])
-
-
-def _with_bye(pairings: Sequence[Pairing], player: int) -> tuple[Pairing, ...]:
-    return _in_order([*pairings, Pairing(number=0, first=player, second=None)])
-
-
-def _at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
-    """Give the pairings with each match on its player's fixed table, which others give up (ANY-TABLES)."""
-    fixed = seats.fixed_tables(tournament)
-    wished = {
-        table: min(fixed[player] for player in (table.first, table.second) if player in fixed)
-        for table in pairings
-        if table.second is not None and (table.first in fixed or table.second in fixed)
-    }
-    given = {table: table.number for table in pairings}
-    for table, number in wished.items():
-        holder = next((other for other, at in given.items() if at == number and other.second is not None), None)
-        if holder is None or wished.get(holder) != number:
-            given |= {table: number} if holder is None else {table: number, holder: given[table]}
-    return _in_order([replace(table, number=given[table]) for table in pairings])
-
-
-def _seated_together(
-    tournament: Tournament, kept: Sequence[Pairing], pairs: Sequence[tuple[int, int]], bye: int | None
-) -> tuple[Pairing, ...]:
-    """Give new pairs the first tables of the hall that are free, and leave the others where they are."""
-    taken = {table.number for table in kept if table.second is not None}
-    free = (number for number in numbers(tournament.details.tables) if number not in taken)
-    new = [Pairing(number=number, first=a, second=b) for number, (a, b) in zip(free, pairs, strict=False)]
-    alone = [] if bye is None else [Pairing(number=0, first=bye, second=None)]
-    return _in_order([*kept, *new, *alone])
-
-
-def _in_order(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Give the pairings by table; who sits alone comes after the last."""
-    matches = sorted((table for table in pairings if table.second is not None), key=lambda table: table.number)
-    last = matches[-1].number if matches else 0
-    alone = [table for table in pairings if table.second is None]
-    return (*matches, *(replace(table, number=last + place) for place, table in enumerate(alone, start=1)))

@@ -13,12 +13,12 @@ from ronda.core.events import (
     PlayerReturned,
     ResultReported,
     RoundUnpaired,
-    Stage,
 )
 from ronda.core.fold import evolve
+from ronda.core.pairings import Stage
+from ronda.core.results import opposite
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Player, Status, Tournament
-from ronda.core.text import Message
 from ronda.formats.cut import replacement
 from ronda.formats.standings import standings
 
@@ -32,7 +32,7 @@ def drop(tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, mome
         raise NotNow("{name} is not in the event any more.", name=player.name)
     if tournament.phase is Phase.FINISHED:
         raise NotNow("The event is over: nobody needs to leave it.")
-    reason = inputs.line(command.reason, what=Message("The reason"), field="reason", longest=200)
+    reason = inputs.reason(command.reason)
     left = PlayerDropped(player=player.id, reason=reason)
     concede = command.open_match == "concede"
     return (left, *_consequences(tournament, ruleset, left, moment, concede=concede, replace=command.replace))
@@ -47,7 +47,7 @@ def disqualify(
         raise NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
     if player.status is Status.DISQUALIFIED:
         raise NotNow("{name} is already disqualified.", name=player.name)
-    reason = inputs.line(command.reason, what=Message("The reason"), field="reason", longest=200)
+    reason = inputs.reason(command.reason)
     if not reason:
         raise Malformed("A disqualification needs a reason.", field="reason")
     left = PlayerDisqualified(player=player.id, reason=reason)
@@ -73,7 +73,7 @@ def _consequences(
         return ()
     if not concede and running.stage is Stage.SWISS:
         return ()
-    winner = 3 - match.side(left.player)
+    winner = opposite(match.side(left.player))
     result = ruleset.forfeit(tournament.details, running.stage, winner)
     return (ResultReported(round=running.number, match=match.number, result=result),)
 

@@ -1,7 +1,7 @@
 """Finding the player, round or table that a command names, or saying that there is none."""
 
 from ronda.core.errors import Impossible
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.state import Match, Player, Round, Tournament
 
 

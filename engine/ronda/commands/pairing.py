@@ -1,10 +1,11 @@
 """How the next round is paired by the rules: who is paired, whom they should not meet, and at which tables."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ronda.commands import lookup, seats
 from ronda.core.errors import Impossible
-from ronda.core.events import Pairing, Receipt, RoundDrafted, RoundPaired, Stage
+from ronda.core.events import RoundDrafted, RoundPaired
+from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Status, Tournament
 from ronda.formats import elimination, order, swiss
@@ -45,11 +46,23 @@ def to_pair(tournament: Tournament) -> tuple[int, ...]:
 
 def entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
     """Give these players with their points, place and byes, and whom they should not meet."""
+    rounds = tournament.stage_rounds(Stage.SWISS)
     completed = tournament.completed_swiss_rounds
-    table = crosstable(tournament, ruleset, after_round=completed)
-    rows = standings(tournament, ruleset, after_round=completed).rows
+    return entrants_after(tournament, ruleset, to_pair(tournament), after_round=completed, opponents=met(rounds))
+
+
+def entrants_after(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    players: Iterable[int],
+    *,
+    after_round: int,
+    opponents: Mapping[int, Collection[int]],
+) -> list[Entrant]:
+    """Give players as they stood after a round, with the opponents that they should not meet."""
+    table = crosstable(tournament, ruleset, after_round=after_round)
+    rows = standings(tournament, ruleset, after_round=after_round).rows
     place = {row.player: number for number, row in enumerate(rows, start=1)}
-    opponents = met(tournament.stage_rounds(Stage.SWISS))
     return [
         Entrant(
             player=player,
@@ -58,7 +71,7 @@ def entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
             byes=table[player].byes,
             met=tuple(sorted(opponents.get(player, ()))),
         )
-        for player in to_pair(tournament)
+        for player in players
     ]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.commands.forms import shortcut_result
+from ronda.commands.forms.results import shortcut_result
 from ronda.core import inputs
 from ronda.core.errors import Malformed, Refusal
 from ronda.core.inputs import Form, one

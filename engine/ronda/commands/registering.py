@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 
 from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.commands.announcing import HIGHEST_TABLE, check_staff
+from ronda.commands.seats import HIGHEST_TABLE
+from ronda.commands.staff import check_staff
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.events import Event, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved, Stage, Wishes
+from ronda.core.events import Event, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.fields import Field
 from ronda.core.fold import evolve
+from ronda.core.pairings import Stage, Wishes
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Player, Status, Tournament
 from ronda.core.text import Message

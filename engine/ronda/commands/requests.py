@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from ronda.core.events import NO_WISHES, Details, Wishes
+from ronda.core.details import Details
+from ronda.core.pairings import NO_WISHES, Wishes
 from ronda.core.results import Result
 
 
@@ -54,8 +55,8 @@ class RegisterPlayers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SheetRow:
-    """One row of a list of players: what its cells hold, by the names that ``commands.sheets`` gives columns."""
+class ListRow:
+    """One row of a list of players: what its cells hold, by the names that ``commands.player_lists`` gives columns."""
 
     line: int
     values: tuple[tuple[str, str], ...]
@@ -65,7 +66,7 @@ class SheetRow:
 class ImportPlayers:
     """Register the players of a sheet, leaving out the rows that cannot be registered."""
 
-    rows: tuple[SheetRow, ...]
+    rows: tuple[ListRow, ...]
     update: bool = False
     """Fill in those who are registered already, instead of passing over their rows."""
 

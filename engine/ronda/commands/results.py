@@ -5,8 +5,9 @@ from dataclasses import replace
 from ronda.commands import lookup
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.events import Event, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired, Stage
+from ronda.core.events import Event, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired
 from ronda.core.fold import evolve
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Tournament

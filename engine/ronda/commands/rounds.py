@@ -3,14 +3,8 @@
 from ronda.commands import lookup, pairing, seats
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.events import (
-    CutMade,
-    Event,
-    RoundDrafted,
-    RoundPaired,
-    RoundUnpaired,
-    Stage,
-)
+from ronda.core.events import CutMade, Event, RoundDrafted, RoundPaired, RoundUnpaired
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.formats import cut

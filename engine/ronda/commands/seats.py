@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible
-from ronda.core.events import Pairing
+from ronda.core.pairings import Pairing
 from ronda.core.state import Tournament
 from ronda.formats.seating import seat
 
 FEWEST = 2
+HIGHEST_TABLE = 9_999
 
 
 def awarded_byes(tournament: Tournament) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ronda.core.events import Details
+from ronda.core.details import Details
 
 PLAYERS_AT_A_TABLE = 2
 

@@ -8,110 +8,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import get_args
 
+from ronda.core.details import Details
 from ronda.core.later import LATER
 from ronda.core.moves import Act, Move
+from ronda.core.pairings import NO_WISHES, Pairing, Receipt, Stage, Wishes
 from ronda.core.results import Result
-
-BY_HAND = "by-hand/"
-"""Stands before the algorithm's name in a round that the organiser changed: ``by-hand/swiss-1``."""
-
-
-class Stage(StrEnum):
-    """A stage of an event: nobody meets the same opponent twice within the Swiss stage."""
-
-    SWISS = "swiss"
-    ELIMINATION = "elimination"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Details:
-    """What is announced of an event before it starts."""
-
-    name: str
-    date: str = ""
-    """ISO date, or empty."""
-    place: str = ""
-    tier: str = ""
-    """A key of the ruleset's tiers, such as ``relaxed`` (SW-TIER); empty for the first of them."""
-    organiser: str = ""
-    head_judges: tuple[str, ...] = ()
-    floor_judges: tuple[str, ...] = ()
-    structure: str = "basic"
-    """A key of the ruleset's structures, or ``custom``."""
-    swiss_rounds: int | None = None
-    """Only for a custom structure: 0 goes straight to single elimination."""
-    cut: int | None = None
-    """Only for a custom structure: 0 for no cut."""
-    options: tuple[tuple[str, str], ...] = ()
-    """Choices that the ruleset declares, such as Archon or Sealed."""
-    minutes: tuple[tuple[str, int], ...] = ()
-    """Round lengths that differ from the rules: ``swiss``, ``elimination``, ``final``."""
-    scenarios: tuple[str, ...] = field(default=(), metadata=LATER)
-    """What each round plays, in order, where the ruleset announces it (AGL-SCENARIO)."""
-    windows: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)
-    """First and last day of each round, ISO dates or empty, where rounds have windows (AGL-KINDS)."""
-    tables: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
-    """The numbers on the hall's tables as ranges, first and last, ascending; empty for 1, 2, 3 …"""
-    clubs_apart: bool = field(default=False, metadata=LATER)
-    """Round 1 has as few matches inside a club or team as possible."""
-
-    def option(self, key: str) -> str:
-        """Give the chosen value of an option, or an empty string."""
-        return dict(self.options).get(key, "")
-
-    def chose(self, condition: tuple[str, str]) -> bool:
-        """Tell whether an option includes a choice; true for the empty condition."""
-        option, choice = condition
-        return not option or choice in self.option(option).splitlines()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
-    """What the pairing respects about one player, in every game."""
-
-    club: str = ""
-    """Club or team, for round 1."""
-    fixed_table: int = 0
-    """The table of all the player's Swiss matches, as for a wheelchair; 0 for any."""
-    first_round_bye: bool = False
-    """A bye in round 1 that was awarded beforehand; it counts as any bye (SW-BYE)."""
-
-
-NO_WISHES = Wishes()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pairing:
-    """One table of a round: two players, or one with a bye, or (in a bracket) nobody."""
-
-    number: int
-    first: int | None
-    second: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepDown:
-    """A match between score groups: how many boundaries it crosses."""
-
-    player: int
-    opponent: int
-    groups: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Receipt:
-    """What a pairing had to compromise, and why the bye went where it went (SW-PAIR, SW-BYE)."""
-
-    rematches: tuple[tuple[int, int], ...] = ()
-    crossings: tuple[int, ...] = ()
-    steps_down: tuple[StepDown, ...] = ()
-    bye_passed_over: tuple[int, ...] = ()
-    same_club: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
-    """Pairs of one club that round 1 could not avoid."""
-    awarded_byes: tuple[int, ...] = field(default=(), metadata=LATER)
-    """Players whose bye in round 1 was awarded beforehand."""
-    moved_tables: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
-    """Players whose fixed table was not used, and the table where they play: their opponent's is fixed too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

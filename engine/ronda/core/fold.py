@@ -2,20 +2,18 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import zip_longest
 from typing import assert_never
 
 from ronda.core import events as ev
+from ronda.core.announcements import announced_anew, announcement
 from ronda.core.clock import Clock
 from ronda.core.errors import Malformed
 from ronda.core.state import (
-    Announcement,
     Draft,
     Match,
     Player,
     RoomMessage,
     Round,
-    RoundChange,
     Status,
     Tournament,
 )
@@ -132,40 +130,6 @@ def evolve(state: Tournament, event: ev.Event) -> Tournament:
             return _take_back(state, event.message)
         case _:
             assert_never(event)
-
-
-def announced_anew(details: ev.Details, event: ev.AnnouncementChanged) -> ev.Details:
-    """Give the details with what a change of the announcement sets (SW-ANNOUNCE)."""
-    return replace(
-        details,
-        scenarios=details.scenarios if event.scenarios is None else event.scenarios,
-        windows=details.windows if event.windows is None else event.windows,
-    )
-
-
-def round_changes(before: ev.Details, after: ev.Details) -> tuple[RoundChange, ...]:
-    """Give the rounds of which two announcements differ."""
-    scenarios = list(zip_longest(before.scenarios, after.scenarios, fillvalue=""))
-    windows = list(zip_longest(before.windows, after.windows, fillvalue=("", "")))
-    changes = []
-    for index in range(max(len(scenarios), len(windows))):
-        scenario = next((new for old, new in scenarios[index : index + 1] if old != new), None)
-        window = next((new for old, new in windows[index : index + 1] if old != new), None)
-        if scenario is not None or window is not None:
-            changes.append(RoundChange(round=index + 1, scenario=scenario, window=window))
-    return tuple(changes)
-
-
-def announcement(before: tuple[int, int], details: ev.Details, event: ev.AnnouncementChanged) -> Announcement:
-    """Give what an event announces anew, against the rounds and cut and the details of before."""
-    rounds = round_changes(details, announced_anew(details, event))
-    return Announcement(
-        swiss_rounds=event.swiss_rounds,
-        cut=event.cut,
-        reason=event.reason,
-        rounds=rounds,
-        structure=not rounds or (event.swiss_rounds, event.cut) != before,
-    )
 
 
 def _announce(state: Tournament, event: ev.AnnouncementChanged) -> Tournament:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ronda.core.events import Details, Stage
+from ronda.core.details import Details
 from ronda.core.fields import Field
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result
 from ronda.core.state import Player
 from ronda.core.text import Message

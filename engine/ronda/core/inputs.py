@@ -11,8 +11,8 @@ from ronda.core.text import Message
 type Form = Mapping[str, str | Sequence[str]]
 """Raw input: field name to text, or to several texts where a name repeats."""
 
-SHORT, LONG = 80, 4000
-"""Longest accepted texts, in characters: a line (a name, a place) and a block (a list)."""
+SHORT, LONGEST_REASON, LONG = 80, 200, 4000
+"""Longest accepted texts, in characters: a line (a name, a place), a reason, and a block (a list)."""
 
 _JOINERS = dict.fromkeys([0x200C, 0x200D, *range(0xFE00, 0xFE10)])
 """Invisible and needed inside some scripts' words and inside emoji."""
@@ -36,6 +36,11 @@ def line(text: str, *, what: Message, field: str, longest: int = SHORT) -> str:
     if not tidy.translate(_JOINERS).strip():
         return ""
     return _readable(tidy, what=what, field=field, longest=longest)
+
+
+def reason(text: str) -> str:
+    """Give the reason that an official states, tidied; raises as :func:`line`."""
+    return line(text, what=Message("The reason"), field="reason", longest=LONGEST_REASON)
 
 
 def block(text: str, *, what: Message, field: str, longest: int = LONG) -> str:

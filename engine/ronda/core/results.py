@@ -9,6 +9,11 @@ FIRST, SECOND, DRAW = 1, 2, 0
 """Who won a match: the first named player, the second, or nobody."""
 
 
+def opposite(side: int) -> int:
+    """Give the other side of a table."""
+    return FIRST + SECOND - side
+
+
 class Ending(StrEnum):
     """How a match ended when the software itself ended it; rulesets add the endings of their game."""
 

@@ -7,13 +7,14 @@ from fractions import Fraction
 from typing import Literal
 
 from ronda.core.checklist import Item
+from ronda.core.control_sheets import ControlSheet
 from ronda.core.crosstable import Crosstable
-from ronda.core.events import Details, Stage
+from ronda.core.details import Details
 from ronda.core.fields import Choice, Field
 from ronda.core.helpers import Helper
+from ronda.core.pairings import Stage
 from ronda.core.penalties import Effect, Penalty
 from ronda.core.results import Result, Score
-from ronda.core.sheets import ControlSheet
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.teams import TeamBuilding
 from ronda.core.text import N_, Message

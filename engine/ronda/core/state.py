@@ -4,19 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ronda.core.announcements import Announcement
 from ronda.core.clock import Clock
-from ronda.core.events import (
-    BY_HAND,
-    NO_WISHES,
-    Details,
-    Pairing,
-    PairingsPrinted,
-    PenaltyGiven,
-    Receipt,
-    Stage,
-    TeamsBuilt,
-    Wishes,
-)
+from ronda.core.details import Details
+from ronda.core.events import PairingsPrinted, PenaltyGiven, TeamsBuilt
+from ronda.core.pairings import BY_HAND, NO_WISHES, Pairing, Receipt, Stage, Wishes
 from ronda.core.results import FIRST, SECOND, Result
 
 
@@ -152,15 +144,6 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundChange:
-    """What was announced anew of one round; None for what stayed."""
-
-    round: int
-    scenario: str | None
-    window: tuple[str, str] | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """The next Swiss round as only the organiser sees it, until it is published."""
 
@@ -177,19 +160,6 @@ class Draft:
     def by_hand(self) -> bool:
         """Tell whether the organiser changed what the algorithm had paired."""
         return self.algorithm.startswith(BY_HAND)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Announcement:
-    """A change of what was announced, after the start, kept for everyone to see (SW-ANNOUNCE)."""
-
-    swiss_rounds: int
-    cut: int
-    reason: str
-    rounds: tuple[RoundChange, ...] = ()
-    """The rounds of which something else is announced."""
-    structure: bool = True
-    """Rounds or cut changed, or nothing did."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from ronda.core import inputs
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.moves import Act, Move
-from ronda.core.results import FIRST, SECOND
+from ronda.core.results import FIRST, SECOND, opposite
 from ronda.core.state import Player
 
 BEGINNER, OTHER = 1, 2
@@ -128,7 +128,7 @@ class Selection:
 
     def side_of(self, seat: int) -> int:
         """Give the side, 1 or 2, that has a seat."""
-        return self.first if seat == BEGINNER else 3 - self.first
+        return self.first if seat == BEGINNER else opposite(self.first)
 
     @property
     def pool_side(self) -> int:
@@ -136,7 +136,7 @@ class Selection:
         if self.step is None:
             return 0
         mover = self.side_of(self.step.seat)
-        return mover if self.step.act is Act.PICK else 3 - mover
+        return mover if self.step.act is Act.PICK else opposite(mover)
 
     def team(self, side: int) -> tuple[str, ...]:
         """Give what a side has picked, in order."""
@@ -146,21 +146,16 @@ class Selection:
         """Give what has become of a member of a side's line-up."""
         if name in self.team(side):
             return Standing.PICKED
-        if any((move.side, move.act, move.name) == (3 - side, Act.VETO, name) for move in self.moves):
+        if any((move.side, move.act, move.name) == (opposite(side), Act.VETO, name) for move in self.moves):
             return Standing.VETOED
-        taken = {inputs.same_name(other) for other in self.team(3 - side)}
+        taken = {inputs.same_name(other) for other in self.team(opposite(side))}
         if self.building.locks and inputs.same_name(name) in taken:
             return Standing.LOCKED
         return Standing.FREE
 
     @property
-    def unlocked(self) -> bool:
-        """Tell whether locks do not hold for the next move: nobody else is left in that line-up."""
-        return bool(self.pool_side) and not self._standing_as(Standing.FREE)
-
-    @property
     def available(self) -> tuple[str, ...]:
-        """Give whom the next move can be about."""
+        """Give whom the next move can be about: locks give way once nobody else is left in that line-up."""
         return self._standing_as(Standing.FREE) or self._standing_as(Standing.LOCKED)
 
     def _standing_as(self, wanted: Standing) -> tuple[str, ...]:

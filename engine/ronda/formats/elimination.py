@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from ronda.core.events import Pairing
+from ronda.core.pairings import Pairing
 
 ALGORITHM = "bracket-1"
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
+from ronda.core.details import Details
 from ronda.core.errors import Refusal
-from ronda.core.events import Details, Stage
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.formats.simulation import Field, event_draw

@@ -13,8 +13,8 @@ from typing import Final
 
 from ronda.core.crosstable import Crosstable, Line
 from ronda.core.errors import Refusal
-from ronda.core.events import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Tournament
 from ronda.formats import order, swiss
@@ -181,7 +181,7 @@ class Field:
                 competitor.totals[total.key] += total.of(result, side)
             competitor.wins += result.winner == side
             competitor.draws += result.winner == DRAW
-            competitor.losses += result.winner == 3 - side
+            competitor.losses += result.winner == opposite(side)
 
     def _count_bye(self, competitor: Competitor) -> None:
         competitor.points += self._ruleset.bye_points

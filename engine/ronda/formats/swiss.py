@@ -7,7 +7,7 @@ from itertools import combinations, islice
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ronda.core.events import StepDown
+from ronda.core.pairings import StepDown
 from ronda.formats.blossom import minimum_cost_perfect_matching
 from ronda.formats.matching import cheapest_matching, heights, match_in_order, matchings_of_equal_worth, mix
 

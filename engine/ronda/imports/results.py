@@ -10,8 +10,10 @@ from ronda import journal
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
 from ronda.core import inputs
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.events import CutMade, Details, Event, Pairing, RoundPaired, Stage, TournamentStarted
+from ronda.core.events import CutMade, Event, RoundPaired, TournamentStarted
+from ronda.core.pairings import Pairing, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Status
 from ronda.formats.standings import standings

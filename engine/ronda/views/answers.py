@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from ronda.commands.quick import Entry
 from ronda.core import events as ev
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.ruleset import ResultForm
 from ronda.core.state import Tournament
@@ -65,7 +66,7 @@ def _sentence(tournament: Tournament, event: ev.Event) -> Message | None:
             return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, event.player)),))
         case ev.RoundPaired():
             name = wording.round_name(tournament.rounds[event.round - 1])
-            pattern = N_("{round} is published.") if event.stage is ev.Stage.SWISS else N_("{round} is paired.")
+            pattern = N_("{round} is published.") if event.stage is Stage.SWISS else N_("{round} is paired.")
             return Message(pattern, (("round", name),))
         case ev.RoundDrafted():
             return Message(N_("Round {number} is a draft: only you see it."), (("number", event.round),))

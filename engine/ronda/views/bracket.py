@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import Message

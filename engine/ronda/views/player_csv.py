@@ -8,7 +8,7 @@ from ronda.core.ruleset import Ruleset
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Translate
 from ronda.views import html, wording
-from ronda.views.sheet_words import TARGETS, field_targets
+from ronda.views.list_columns import TARGETS, field_targets
 
 NUMBER, STATUS, HERE = N_("Number"), N_("Status"), N_("Checked in")
 SEPARATORS = {"es": ";"}

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ronda.core.events import Stage
-from ronda.core.results import DRAW
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, opposite
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
@@ -106,7 +106,7 @@ def _own_first(match: Match, side: int) -> str:
         return ""
     if result.scores:
         key = result.scores[0].key
-        return f"{result.score(key, side)}–{result.score(key, 3 - side)}{wording.further(result, side)}"
+        return f"{result.score(key, side)}–{result.score(key, opposite(side))}{wording.further(result, side)}"
     if result.winner == DRAW:
         return "½–½"
     return "1–0" if result.winner == side else "0–1"

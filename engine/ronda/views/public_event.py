@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
@@ -56,7 +56,6 @@ class PublicEvent:
     """ISO date, in UTC as everything that the log says of time."""
     updated_time: str
     status: Message
-    finished: bool
     champion: Person | None
     stops: tuple[Stop, ...]
     standings: str
@@ -104,7 +103,6 @@ def public_event(log: Log, ruleset: Ruleset) -> PublicEvent:
         updated_day=f"{updated:%Y-%m-%d}",
         updated_time=f"{updated:%H:%M}",
         status=status(tournament),
-        finished=finished,
         champion=Person(player=winner, name=tournament.player(winner).name) if winner is not None else None,
         stops=tuple(_stops(tournament)),
         standings=standings_file(completed) if completed else "",

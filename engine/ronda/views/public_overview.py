@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import zip_longest
 
-from ronda.core.events import AnnouncementChanged, CutRevised, Details, TournamentStarted
+from ronda.core.details import Details
+from ronda.core.events import AnnouncementChanged, CutRevised, TournamentStarted
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message

@@ -11,9 +11,8 @@ from ronda.core.text import N_, Message
 from ronda.ranking import About, Person, Ranking, RatedEvent, Report
 from ronda.views import wording
 
-WIDTH, HEIGHT = 360, 190
 LEFT, RIGHT, TOP, BOTTOM = 40, 352, 16, 170
-"""The curve's frame inside its drawing."""
+"""The curve’s frame inside its drawing, which is 360 wide and 190 high."""
 LEAST_SPAN = 40
 """Points of rating that the curve spans at least, so that small changes look small."""
 DECIMALS = 6

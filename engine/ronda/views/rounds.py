@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core import inputs
-from ronda.core.events import Receipt, Stage
+from ronda.core.pairings import Receipt, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Match, Round, Tournament
 from ronda.core.text import N_, Message
@@ -80,8 +80,6 @@ class RoundPage:
     window: tuple[str, str] | None
     """First and last day of the round, ISO dates or empty; None where rounds have a clock (AGL-KINDS)."""
     minutes: int
-    clock_until: str | None
-    """When the round's time is up, ISO 8601 in UTC; None while the clock does not run (SW-CLOCK)."""
 
 
 def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool = False) -> RoundPage:
@@ -102,7 +100,6 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         scenario=announced(tournament.details.scenarios, round_.number, ""),
         window=None if ruleset.clocked else announced(tournament.details.windows, round_.number, ("", "")),
         minutes=minutes,
-        clock_until=round_.clock.ends(minutes) if round_.clock else None,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.fields import Choice, Field
 from ronda.core.ruleset import RuleNote, Ruleset, Structure, Topic
 from ronda.core.text import N_

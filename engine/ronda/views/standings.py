@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.crosstable import Crosstable
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset, Tiebreak
 from ronda.core.state import Status, Tournament
-from ronda.formats.standings import crosstable, standings
-from ronda.formats.tiebreaks import strength_of_schedule
+from ronda.formats.standings import standings
 from ronda.views import wording
 
 DIGITS = 4
@@ -177,13 +176,6 @@ class Opponent:
     ratio: Fraction
     """Points per round played (SW-SOS)."""
     strength_of_schedule: Fraction
-
-
-def opponents_of(tournament: Tournament, ruleset: Ruleset, player: int, *, after_round: int) -> tuple[Opponent, ...]:
-    """Give the opponents met with the fractions that make up the player's strength of schedule (SW-SOS)."""
-    table = crosstable(tournament, ruleset, after_round=after_round)
-    names = {person.id: person.name for person in tournament.players}
-    return opponents_in(table, strength_of_schedule(table), names, player)
 
 
 def opponents_in(

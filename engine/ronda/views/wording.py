@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 
+from ronda.core.announcements import Announcement
 from ronda.core.dates import day
-from ronda.core.events import RoundPaired, Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result
+from ronda.core.events import RoundPaired
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, opposite
 from ronda.core.ruleset import ResultForm, Ruleset
-from ronda.core.state import Announcement, Match, Round, Tournament
+from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
 
 STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
@@ -59,7 +61,7 @@ def further(result: Result, side: int) -> str:
     if len(result.scores) < 2:  # noqa: PLR2004 - the first pair is the score itself
         return ""
     key = result.scores[1].key
-    return f" ({result.score(key, side)}–{result.score(key, 3 - side)})"
+    return f" ({result.score(key, side)}–{result.score(key, opposite(side))})"
 
 
 def played(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:

@@ -5,13 +5,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ronda.core import inputs
+from ronda.core.control_sheets import ControlSheet
 from ronda.core.crosstable import Crosstable, Line
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field, Kind
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
 from ronda.core.ruleset import Mark, Rating, ResultForm, Ruleset, ScoreField, Tiebreak, Total
-from ronda.core.sheets import ControlSheet
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.conduct import PENALTIES
@@ -137,7 +138,7 @@ def points(result: Result, side: int) -> Fraction:
         return Fraction(1)
     if result.winner != side:
         return Fraction(0)
-    difference = result.score(VICTORY_POINTS, side) - result.score(VICTORY_POINTS, 3 - side)
+    difference = result.score(VICTORY_POINTS, side) - result.score(VICTORY_POINTS, opposite(side))
     return Fraction(3 if difference >= TOTAL_VICTORY else 2)
 
 

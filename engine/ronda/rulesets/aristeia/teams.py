@@ -1,6 +1,6 @@
 """Line-ups, how teams are built from them before each match, and the deck that follows (AGL-DRAFT, AGL-TACTICS)."""
 
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.fields import Choice, Field, Kind
 from ronda.core.moves import Act
 from ronda.core.results import FIRST, SECOND

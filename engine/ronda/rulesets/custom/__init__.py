@@ -6,10 +6,11 @@ from fractions import Fraction
 from functools import partial
 
 from ronda.core import inputs
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Field
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
 from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
 from ronda.core.text import N_, Message
 from ronda.formats.conduct import PENALTIES, SERIES_PENALTIES
@@ -140,7 +141,7 @@ def _points_of(chosen: Mapping[str, str], result: Result, side: int) -> Fraction
 
 
 def _margin(base: int, result: Result, side: int) -> int:
-    return base + result.score("score", side) - result.score("score", 3 - side)
+    return base + result.score("score", side) - result.score("score", opposite(side))
 
 
 NOTES = {

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from ronda.core.details import Details
 from ronda.core.errors import Refusal
-from ronda.core.events import Details
 from ronda.core.fields import Choice, Field, Kind
 from ronda.core.ruleset import Tiebreak
 from ronda.core.text import N_

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ronda.core import inputs
+from ronda.core.details import Details
 from ronda.core.errors import Malformed
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Field
+from ronda.core.pairings import Stage
 from ronda.core.penalties import Effect, Penalty
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.ruleset import Ruleset

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ronda.core.fields import Choice, Field, Kind
 from ronda.core.helpers import Helper, Outcome, Sheet
-from ronda.core.results import FIRST, SECOND, Part, Result
+from ronda.core.results import FIRST, SECOND, Part, Result, opposite
 from ronda.core.ruleset import PartForm
 from ronda.core.text import N_, Message
 from ronda.rulesets.keyforge.results import (
@@ -108,7 +108,7 @@ def time_called(sheet: Sheet) -> Outcome:
     if not games:
         return Outcome(said=(*said, Message(N_("Choose how many games each has won."))))
     one_each = games == "1" and sheet.common.get(GAME_WINNERS[0].key)
-    before = (_won_by(GAME, int(one_each)), _won_by(GAME, 3 - int(one_each))) if one_each else ()
+    before = (_won_by(GAME, int(one_each)), _won_by(GAME, opposite(int(one_each)))) if one_each else ()
     result = games_result(int(games), int(games), called.winner, TIME, (*before, by_step))
     return Outcome(said=tuple(said), result=result)
 
@@ -184,7 +184,7 @@ def game_by_game(sheet: Sheet) -> Outcome:
     if sheet.common.get(TIME_UP.key) == "yes":
         said.append(Message(N_("The games are equal: the helper “Time called” says who wins the round.")))
     elif won:
-        loser = sheet.player(3 - won[-1])
+        loser = sheet.player(opposite(won[-1]))
         said.append(Message(N_("{player} lost and chooses who starts the next game."), (("player", loser.name),)))
     else:
         said.append(Message(N_("Who starts the first game is drawn at random.")))

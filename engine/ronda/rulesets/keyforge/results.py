@@ -1,9 +1,10 @@
 """How a KeyForge match ends: single games, best of three, and what is recorded of them (KF-FORMAT, KF-BO3, KF-END)."""
 
+from ronda.core.details import Details
 from ronda.core.errors import Impossible
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field, Kind
-from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score
+from ronda.core.pairings import Stage
+from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score, opposite
 from ronda.core.ruleset import PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
 from ronda.core.text import N_
 
@@ -76,7 +77,7 @@ def _winner(part: Part) -> int:
 
 def check_best_of_three(result: Result) -> None:
     """Refuse games that no best of three can end with (KF-BO3); raises ``Impossible``."""
-    won, lost = result.score("games", result.winner), result.score("games", 3 - result.winner)
+    won, lost = result.score("games", result.winner), result.score("games", opposite(result.winner))
     if lost == GAMES_TO_WIN:
         raise Impossible("Only one player can win two games.", field="games1")
     if won < GAMES_TO_WIN and result.ending not in {TIME, Ending.FORFEIT}:

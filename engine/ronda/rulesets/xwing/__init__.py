@@ -6,10 +6,11 @@ from fractions import Fraction
 from functools import partial
 
 from ronda.core import inputs
+from ronda.core.details import Details
 from ronda.core.errors import Malformed
-from ronda.core.events import Details, Stage
+from ronda.core.pairings import Stage
 from ronda.core.penalties import Effect, Penalty
-from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.results import FIRST, SECOND, Result, opposite
 from ronda.core.ruleset import Ruleset, Total
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
@@ -47,7 +48,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
 
 def margin_of_victory(result: Result, side: int) -> int:
     """Give 100 plus the difference for the higher score, 100 minus it for the lower, 100 each when equal (XW-MOV)."""
-    return EQUAL_MARGIN + result.score("score", side) - result.score("score", 3 - side)
+    return EQUAL_MARGIN + result.score("score", side) - result.score("score", opposite(side))
 
 
 def points(result: Result, side: int) -> Fraction:

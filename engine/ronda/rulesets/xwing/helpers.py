@@ -3,7 +3,7 @@
 from ronda.core.errors import Impossible
 from ronda.core.fields import Choice, Field, Kind
 from ronda.core.helpers import Helper, Outcome, Sheet
-from ronda.core.results import FIRST, SECOND, Part
+from ronda.core.results import FIRST, SECOND, Part, opposite
 from ronda.core.text import N_, Message
 from ronda.formats.pointlists import FULL, HALF, NONE, Unit, destroyed_points, read_units
 from ronda.rulesets.xwing.results import DESTROYED, DICE, MOST_DICE, MUTUAL, THROW, TIME, full_squad, score_result
@@ -52,7 +52,7 @@ def scores_from_ships(sheet: Sheet) -> Outcome:
         for side in (FIRST, SECOND)
     }
     first, second = (
-        destroyed_points(_ships(sheet, 3 - side), states[3 - side], whole=full) for side in (FIRST, SECOND)
+        destroyed_points(_ships(sheet, opposite(side)), states[opposite(side)], whole=full) for side in (FIRST, SECOND)
     )
     said = [
         Message(N_("{player} scores {score}."), (("player", sheet.player(side).name), ("score", score)))

@@ -2,10 +2,11 @@
 
 from functools import cache, partial
 
+from ronda.core.details import Details
 from ronda.core.errors import Impossible
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Choice, Field, Kind
-from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score
+from ronda.core.pairings import Stage
+from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score, opposite
 from ronda.core.ruleset import PartForm, QuickEnding, ResultForm, ScoreField
 from ronda.core.text import N_
 
@@ -35,7 +36,7 @@ def check_result(result: Result, full: int) -> None:
 
     ``full`` is the score of a whole squad.
     """
-    won, lost = result.score("score", result.winner), result.score("score", 3 - result.winner)
+    won, lost = result.score("score", result.winner), result.score("score", opposite(result.winner))
     if result.ending in {CONCESSION, DESTROYED} and (won != full or lost == full):
         raise Impossible(
             "The whole squad of the loser counts as destroyed and the winner's does not: the winner's score is {full} "

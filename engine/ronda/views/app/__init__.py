@@ -13,9 +13,11 @@ from ronda.views.app import (
     checkin,
     checklist,
     conduct,
+    control_sheets,
     draft,
     event,
     find,
+    full_report,
     helpers,
     history,
     home,
@@ -26,12 +28,10 @@ from ronda.views.app import (
     printing,
     projector,
     ranking,
-    report,
     room,
     rounds,
     rules,
     setup,
-    sheets,
     slips,
     standings,
     tables,
@@ -120,9 +120,9 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
         case ("player", number):
             return person.player(context, number)
         case ("player", number, "sheet"):
-            return sheets.sheet_of(context, number)
+            return control_sheets.sheet_of(context, number)
         case ("sheets",):
-            return sheets.sheets(context)
+            return control_sheets.sheets(context)
         case ("draft",):
             return draft.draft(context)
         case ("round", number):
@@ -148,7 +148,7 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
         case ("print", "bracket"):
             return printing.bracket(context)
         case ("print", "report"):
-            return report.report(context)
+            return full_report.report(context)
         case ("conduct",):
             return conduct.conduct(context)
         case ("fill", key):

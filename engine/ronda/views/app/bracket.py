@@ -1,6 +1,6 @@
 """The bracket, from the cut to the champion."""
 
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.state import Phase
 from ronda.core.text import N_, Message
 from ronda.formats import cut

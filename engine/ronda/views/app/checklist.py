@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronda.commands import forms
 from ronda.core.checklist import Item, Per
-from ronda.core.events import Details
+from ronda.core.details import Details
 from ronda.core.fields import Choice
 from ronda.core.inputs import Form, one
 from ronda.core.ruleset import Ruleset

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from ronda.core import events as ev
+from ronda.core.announcements import announced_anew, announcement
+from ronda.core.details import Details
 from ronda.core.errors import Refusal
-from ronda.core.fold import announced_anew, announcement
 from ronda.core.results import Ending, Result
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
@@ -39,7 +40,7 @@ class Chronicle:
         self._names: dict[int, str] = {}
         self._rounds: dict[int, ev.RoundPaired] = {}
         self._game: Ruleset | None = None
-        self._details = ev.Details(name="")
+        self._details = Details(name="")
         self._announced = (0, 0)
         self._drafted: int | None = None
         self._messages: dict[int, str] = {}

@@ -4,16 +4,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.commands import draft_rules, drafting, pairing
+from ronda.commands import draft_tables, drafting, pairing
+from ronda.commands.broken_rules import broken_rules
 from ronda.core.errors import NotNow
-from ronda.core.events import Pairing, RoundDrafted, Stage
+from ronda.core.events import RoundDrafted
+from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Draft, Round
 from ronda.core.text import N_, Message
 from ronda.formats.swiss import Entrant
 from ronda.views import rounds as pages
 from ronda.views import wording
 from ronda.views.app.draft_receipt import receipt
-from ronda.views.app.printed import Print, compared
+from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.rounds import others
 from ronda.views.app.view import Context, View
 from ronda.views.rounds import Seat
@@ -97,7 +99,7 @@ class _Teller:
         self.entrants = {entrant.player: entrant for entrant in pairing.entrants(self.tournament, self.ruleset)}
         self.seats = pages.seats_before(self.tournament, self.ruleset, _as_round(found))
         self.opponents = dict(_opponents(found.pairings))
-        self.loose = draft_rules.loose_ends(self.tournament, found.pairings)
+        self.loose = draft_tables.loose_ends(self.tournament, found.pairings)
         self.print = compared(self.tournament, found.round, found.pairings)
         asked = context.asked("pick")
         self.picked = next((player for player in self.there if str(player) == asked), None)
@@ -130,7 +132,7 @@ class _Teller:
     def _broken(self, again: RoundDrafted | None) -> tuple[Message, ...]:
         if self.loose or again is None:
             return ()
-        return draft_rules.broken_rules(self.tournament, self.ruleset, self.draft.pairings, self.draft.seed)
+        return broken_rules(self.tournament, self.ruleset, self.draft.pairings, self.draft.seed)
 
     def _loose(self) -> tuple[Message, ...]:
         told = [

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from ronda.commands import draft_rules
-from ronda.core.events import RoundDrafted, StepDown
+from ronda.commands import draft_tables
+from ronda.core.events import RoundDrafted
+from ronda.core.pairings import StepDown
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Tournament
 from ronda.core.text import N_, Message
@@ -27,7 +28,7 @@ def receipt(
         told.append(Message(N_("Nobody meets the same opponent again.")))
     without_steps = replace(draft, receipt=replace(draft.receipt, steps_down=()))
     told += pages.notes(tournament, ruleset, without_steps)
-    bye = draft_rules.bye_of(tournament, draft.pairings)
+    bye = draft_tables.bye_of(tournament, draft.pairings)
     if bye is not None:
         told.append(_bye(tournament, draft, entrants, bye, again))
     told += [_step(tournament, draft, entrants, step) for step in draft.receipt.steps_down]
@@ -48,7 +49,7 @@ def _bye(
     tournament: Tournament, draft: Draft, entrants: Mapping[int, Entrant], bye: int, again: RoundDrafted | None
 ) -> Message:
     player = ("player", tournament.player(bye).name)
-    if again is None or draft_rules.bye_of(tournament, again.pairings) != bye:
+    if again is None or draft_tables.bye_of(tournament, again.pairings) != bye:
         return Message(N_("The organiser gave {player} the bye."), (player,))
     if draft.round == 1:
         return Message(N_("The lot gave {player} the bye."), (player,))

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from ronda.core.events import Details, Stage
+from ronda.core.details import Details
 from ronda.core.fields import Field
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message

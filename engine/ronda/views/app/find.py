@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from ronda.core.events import ActionUndone, Stage
+from ronda.core.events import ActionUndone
+from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ronda.commands import lookup
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Refusal
-from ronda.core.events import Details, Stage
 from ronda.core.fields import Field
 from ronda.core.helpers import Helper, Outcome, Sheet, Values
 from ronda.core.inputs import Form, one
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from ronda.commands import announcing
-from ronda.commands.draft_rules import loose_ends
+from ronda.commands.draft_tables import loose_ends
 from ronda.core.errors import Refusal
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Phase, Tournament
 from ronda.core.text import N_, Message

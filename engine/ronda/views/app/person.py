@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.commands import lookup
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.core.text import Message
 from ronda.formats.standings import standings

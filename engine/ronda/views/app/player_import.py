@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.commands import Moment, sheets
+from ronda.commands import Moment, importing, player_lists
+from ronda.commands.importing import Fate, Outcome
+from ronda.commands.player_lists import PlayerList
 from ronda.commands.registering import Desk
 from ronda.commands.requests import ImportPlayers
-from ronda.commands.sheets import Fate, Outcome, Sheet
 from ronda.core.errors import Refusal
 from ronda.core.inputs import many
 from ronda.core.text import N_, Message
 from ronda.views.app import registration
 from ronda.views.app.view import Context, View
-from ronda.views.sheet_words import TARGETS, choice_words, field_targets, guessed_columns, names_columns
+from ronda.views.list_columns import TARGETS, choice_words, field_targets, guessed_columns, names_columns
 
 SHOWN = 300
 """So many rows are shown; those that are refused always are."""
@@ -50,7 +51,7 @@ def player_import(context: Context) -> View:
     }
     if text.strip() and not values["closed"]:
         try:
-            values |= _preview(context, sheets.read_sheet(text))
+            values |= _preview(context, player_lists.read_list(text))
         except Refusal as refusal:
             values["problem"] = refusal.message
     return View(
@@ -61,20 +62,20 @@ def player_import(context: Context) -> View:
     )
 
 
-def _preview(context: Context, sheet: Sheet) -> dict[str, object]:
+def _preview(context: Context, listed: PlayerList) -> dict[str, object]:
     ruleset = context.ruleset
     chosen = many(context.query, "column")
-    asked = len(chosen) == sheet.width and context.asked("shape") == sheet.shape
-    header = context.asked("header") == "yes" if asked else names_columns(sheet, ruleset)
-    columns = chosen if asked else guessed_columns(sheet, ruleset, header=header)
+    asked = len(chosen) == listed.width and context.asked("shape") == listed.shape
+    header = context.asked("header") == "yes" if asked else names_columns(listed, ruleset)
+    columns = chosen if asked else guessed_columns(listed, ruleset, header=header)
     found: tuple[Outcome, ...] = ()
     problem = None
     try:
-        checked = sheets.chosen_columns({"column": columns, "shape": sheet.shape}, sheet, ruleset)
-        names = sheets.words(choice_words(ruleset))
-        rows = sheets.rows_of(sheet, checked, ruleset, header=header, names=names)
+        checked = player_lists.chosen_columns({"column": columns, "shape": listed.shape}, listed, ruleset)
+        names = player_lists.words(choice_words(ruleset))
+        rows = player_lists.rows_of(listed, checked, ruleset, header=header, names=names)
         desk = Desk(context.tournament, ruleset, Moment(at="", random=0))
-        found = sheets.outcomes(desk, ImportPlayers(rows=rows, update=context.asked("existing") == "update"))
+        found = importing.outcomes(desk, ImportPlayers(rows=rows, update=context.asked("existing") == "update"))
     except Refusal as refusal:
         problem = refusal.message
     count = {fate: sum(outcome.fate is fate for outcome in found) for fate in Fate}
@@ -82,11 +83,11 @@ def _preview(context: Context, sheet: Sheet) -> dict[str, object]:
     return {
         "preview": True,
         "problem": problem,
-        "shape": sheet.shape,
+        "shape": listed.shape,
         "header": header,
-        "columns": _columns(sheet, columns, header=header),
-        "cells": dict(sheet.rows),
-        "samples": [cells for _, cells in sheet.rows[header : header + SAMPLES]],
+        "columns": _columns(listed, columns, header=header),
+        "cells": dict(listed.rows),
+        "samples": [cells for _, cells in listed.rows[header : header + SAMPLES]],
         "rows": shown,
         "unseen": len(found) - len(shown),
         "fates": FATES,
@@ -96,8 +97,8 @@ def _preview(context: Context, sheet: Sheet) -> dict[str, object]:
     }
 
 
-def _columns(sheet: Sheet, columns: Sequence[str], *, header: bool) -> tuple[Column, ...]:
-    titles = sheet.rows[0][1] if header else [""] * sheet.width
+def _columns(listed: PlayerList, columns: Sequence[str], *, header: bool) -> tuple[Column, ...]:
+    titles = listed.rows[0][1] if header else [""] * listed.width
     return tuple(
         Column(number=number, holds=holds, title=title)
         for number, (holds, title) in enumerate(zip(columns, titles, strict=True), start=1)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import rounds as pages

@@ -1,7 +1,7 @@
 """A player's registration as lists and forms show it."""
 
-from ronda.core.events import Stage
 from ronda.core.fields import Field, Kind
+from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 

@@ -1,7 +1,6 @@
 """The round board: the clock, every table at a glance, results one tap away."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 
 from ronda.commands import lookup, quick
 from ronda.core.ruleset import ResultForm
@@ -11,7 +10,7 @@ from ronda.views import rounds as pages
 from ronda.views import wording
 from ronda.views.app.clock import clock_panel
 from ronda.views.app.next_step import NextStep, next_step
-from ronda.views.app.printed import Print, compared
+from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.rounds import RoundPage, Table
 
@@ -94,7 +93,7 @@ def _board(context: Context, round_: Round) -> Board:
     printed = compared(tournament, round_.number, round_.matches)
     more = context.asked("more")
     rows = tuple(
-        _row(page, form, table, printed, more=more, overdue=overdue)
+        _row(round_, page, form, table, printed, more=more, overdue=overdue)
         for table in page.tables
         if table.is_open or not only_open
     )
@@ -117,7 +116,9 @@ def _board(context: Context, round_: Round) -> Board:
     )
 
 
-def _row(page: RoundPage, form: ResultForm, table: Table, printed: Print, *, more: str, overdue: bool) -> BoardRow:
+def _row(
+    round_: Round, page: RoundPage, form: ResultForm, table: Table, printed: Print, *, more: str, overdue: bool
+) -> BoardRow:
     names = [seat.name for seat in (table.first, table.second) if seat]
     result = table.match.result
     usual = bool(result and form.shortcuts and result.ending == form.shortcuts[0].ending)
@@ -127,7 +128,7 @@ def _row(page: RoundPage, form: ResultForm, table: Table, printed: Print, *, mor
     return BoardRow(
         table=table,
         then=_then(page, table.number),
-        until=_later(page.clock_until, table.extra_minutes),
+        until=round_.clock.ends(page.minutes + table.extra_minutes) if round_.clock and table.extra_minutes else None,
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
         ending=ending,
@@ -140,12 +141,6 @@ def _then(page: RoundPage, number: int) -> str:
     waiting = [table.number for table in page.tables if table.is_open and table.number != number]
     following = next((other for other in waiting if other > number), waiting[0] if waiting else None)
     return f"#table-{following}-first" if following else "#next-step"
-
-
-def _later(until: str | None, minutes: int) -> str | None:
-    if until is None or not minutes:
-        return None
-    return (datetime.fromisoformat(until) + timedelta(minutes=minutes)).isoformat().replace("+00:00", "Z")
 
 
 def others(tournament: Tournament) -> tuple[tuple[int, Message], ...]:

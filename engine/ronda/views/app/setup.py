@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ronda.commands import forms
-from ronda.commands.announcing import MOST_ROUNDS
+from ronda.commands.setting_up import MOST_ROUNDS
+from ronda.core.details import Details
 from ronda.core.errors import Malformed, NotNow
-from ronda.core.events import Details
 from ronda.core.fields import Field, Kind
 from ronda.core.inputs import Form, many, one
 from ronda.core.ruleset import Ruleset

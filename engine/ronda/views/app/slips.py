@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message

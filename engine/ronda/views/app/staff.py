@@ -1,6 +1,6 @@
 """Who officiates and who would play as well, said before the start makes a matter of it (SW-ROLES, SW-STAFF)."""
 
-from ronda.commands import announcing
+from ronda.commands import staff
 from ronda.core.errors import Refusal
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
@@ -14,14 +14,14 @@ def staff_warnings(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
     warnings = []
     if not tournament.details.organiser:
         warnings.append(Message(N_("No organiser is named yet: the rules want exactly one.")))
-    playing = announcing.playing_officials(tournament)
+    playing = staff.playing_officials(tournament)
     try:
-        announcing.check_staff(tournament, ruleset)
+        staff.check_staff(tournament, ruleset)
     except Refusal as refusal:
         warnings.append(Message(N_("The event cannot start like this. {reason}"), (("reason", refusal.message),)))
         return warnings
     if playing:
-        others = [name for name in announcing.officials(tournament).values() if name not in playing]
+        others = [name for name in staff.officials(tournament).values() if name not in playing]
         names = ", ".join(playing)
         if others:
             pattern = N_("{names} would play and officiate: {others} must be there to rule on those matches.")

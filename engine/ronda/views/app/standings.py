@@ -1,7 +1,7 @@
 """The standings as of any completed round."""
 
 from ronda.core.errors import Impossible
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording

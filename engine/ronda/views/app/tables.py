@@ -1,7 +1,7 @@
 """One table: everything that can be said about its result."""
 
 from ronda.commands import lookup
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Round, Tournament

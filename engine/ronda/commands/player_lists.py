@@ -3,20 +3,16 @@
 import csv
 import io
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
 
 from ronda.commands import requests as ask
-from ronda.commands.registering import MOST_PLAYERS, Desk
+from ronda.commands.registering import MOST_PLAYERS
 from ronda.core import inputs
-from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.events import NO_WISHES, Event, Wishes
+from ronda.core.errors import Malformed
 from ronda.core.fields import Field, Kind
 from ronda.core.inputs import Form, many, one
 from ronda.core.ruleset import Ruleset
-from ronda.core.state import Player, Tournament
-from ronda.core.text import N_, Message
 
 LONGEST = 1_000_000
 MOST_COLUMNS = 40
@@ -24,12 +20,10 @@ IGNORED, NAME, FIRST_NAME, LAST_NAME = "", "name", "first_name", "last_name"
 CLUB, FIXED_TABLE, BYE = "club", "fixed_table", "first_round_bye"
 FIELD = "field_"
 """Begins the key of a column that holds a registration field of the game."""
-YES = frozenset({"yes", "y", "si", "s", "x", "1", "true", "bye"})
-NO = frozenset({"", "no", "n", "0", "false", "-"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class PlayerList:
     """A text as rows of cells, all equally long."""
 
     rows: tuple[tuple[int, tuple[str, ...]], ...]
@@ -48,33 +42,13 @@ class Sheet:
         return " ".join((str(self.width), *self.rows[0][1]))[:80]
 
 
-class Fate(StrEnum):
-    """What an import does with a row."""
-
-    NEW = "new"
-    UPDATED = "updated"
-    KNOWN = "known"
-    REFUSED = "refused"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
-    """One row and what becomes of it."""
-
-    row: ask.SheetRow
-    name: str
-    fate: Fate
-    reason: Message | None = None
-    """Why it is refused, or as whom somebody is registered already."""
-
-
 def is_list(text: str) -> bool:
     """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
     start = text.removeprefix("\ufeff").lstrip()
     return bool(start) and len(text) <= LONGEST and start[0] not in "{[" and "\0" not in text
 
 
-def read_sheet(text: str) -> Sheet:
+def read_list(text: str) -> PlayerList:
     """Read a list with tabs, semicolons or commas between its columns, or with one name a line.
 
     Raises ``Malformed`` if it is empty, too long, or has too many columns.
@@ -97,7 +71,7 @@ def read_sheet(text: str) -> Sheet:
             most_rows=MOST_PLAYERS,
         )
     padded = tuple((line, (*cells, *[""] * (width - len(cells)))) for line, cells in rows)
-    return Sheet(rows=padded, separator=separator)
+    return PlayerList(rows=padded, separator=separator)
 
 
 def _separator(text: str) -> str:
@@ -134,10 +108,10 @@ def targets(ruleset: Ruleset) -> tuple[str, ...]:
     return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, IGNORED)
 
 
-def chosen_columns(form: Form, sheet: Sheet, ruleset: Ruleset) -> tuple[str, ...]:
+def chosen_columns(form: Form, listed: PlayerList, ruleset: Ruleset) -> tuple[str, ...]:
     """Read what each column holds; raises ``Malformed`` if no names are among them, or something is there twice."""
     columns = tuple(many(form, "column"))
-    if one(form, "shape") != sheet.shape or len(columns) != sheet.width or not set(columns) <= set(targets(ruleset)):
+    if one(form, "shape") != listed.shape or len(columns) != listed.width or not set(columns) <= set(targets(ruleset)):
         raise Malformed("The list has other columns now: look at the preview again.", field="text")
     used = [column for column in columns if column != IGNORED]
     if len(set(used)) != len(used):
@@ -154,15 +128,15 @@ def words(text: str) -> Mapping[str, str]:
 
 
 def rows_of(
-    sheet: Sheet, columns: tuple[str, ...], ruleset: Ruleset, *, header: bool, names: Mapping[str, str]
-) -> tuple[ask.SheetRow, ...]:
+    listed: PlayerList, columns: tuple[str, ...], ruleset: Ruleset, *, header: bool, names: Mapping[str, str]
+) -> tuple[ask.ListRow, ...]:
     """Give the rows by what their cells are, choices by their keys.
 
     Takes what each column holds, whether the first row only names the columns, and :func:`words`.
     """
     fields = {f"{FIELD}{field.key}": field for field in ruleset.registration}
     return tuple(
-        ask.SheetRow(
+        ask.ListRow(
             line=line,
             values=tuple(
                 (column, in_keys(fields[column], cell, names) if column in fields else cell)
@@ -170,7 +144,7 @@ def rows_of(
                 if column != IGNORED and cell
             ),
         )
-        for line, cells in sheet.rows[header:]
+        for line, cells in listed.rows[header:]
     )
 
 
@@ -199,76 +173,10 @@ def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
 
 def read_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:
     """Read the command that registers a list; raises ``Malformed``."""
-    sheet = read_sheet(one(form, "text"))
-    columns = chosen_columns(form, sheet, ruleset)
+    listed = read_list(one(form, "text"))
+    columns = chosen_columns(form, listed, ruleset)
     header = one(form, "header") == "yes"
     return ask.ImportPlayers(
-        rows=rows_of(sheet, columns, ruleset, header=header, names=words(one(form, "words"))),
+        rows=rows_of(listed, columns, ruleset, header=header, names=words(one(form, "words"))),
         update=one(form, "existing") == "update",
     )
-
-
-def import_players(
-    tournament: Tournament, ruleset: Ruleset, command: ask.ImportPlayers, moment: ask.Moment
-) -> tuple[Event, ...]:
-    """Register the players of a list in one step; rows that cannot be registered are left out."""
-    desk = Desk(tournament, ruleset, moment)
-    if not any(outcome.fate in {Fate.NEW, Fate.UPDATED} for outcome in outcomes(desk, command)):
-        raise Impossible("No row of the list is new: nothing was registered.")
-    return desk.close()
-
-
-def outcomes(desk: Desk, command: ask.ImportPlayers) -> tuple[Outcome, ...]:
-    """Take a list to the desk, row by row, and give what becomes of each."""
-    lines: dict[int, int] = {}
-    return tuple(_outcome(desk, row, lines, update=command.update) for row in command.rows)
-
-
-def _outcome(desk: Desk, row: ask.SheetRow, lines: dict[int, int], *, update: bool) -> Outcome:
-    values = dict(row.values)
-    name = values.get(NAME) or " ".join(filter(None, (values.get(FIRST_NAME), values.get(LAST_NAME))))
-    holder = desk.holder(name) if name else None
-    try:
-        if holder is None:
-            lines[desk.register(_entry(name, values))] = row.line
-            return Outcome(row=row, name=name, fate=Fate.NEW)
-        if holder.id in lines:
-            raise Impossible("The same name stands on line {line}.", line=lines[holder.id])
-        if update and desk.edit(_changed(holder, values)):
-            return Outcome(row=row, name=name, fate=Fate.UPDATED, reason=_known(holder))
-        return Outcome(row=row, name=name, fate=Fate.KNOWN, reason=_known(holder))
-    except Refusal as refusal:
-        return Outcome(row=row, name=name, fate=Fate.REFUSED, reason=refusal.message)
-
-
-def _known(holder: Player) -> Message:
-    return Message(N_("{name}, number {number}"), (("name", holder.name), ("number", holder.id)))
-
-
-def _entry(name: str, values: Mapping[str, str]) -> ask.Entry:
-    return ask.Entry(name=name, fields=tuple(_fields(values)), wishes=_wishes(values, NO_WISHES))
-
-
-def _changed(player: Player, values: Mapping[str, str]) -> ask.EditPlayer:
-    """Give the command that fills in what a row knows of somebody, and takes nothing away."""
-    fields = dict(player.fields) | dict(_fields(values))
-    entry = ask.Entry(name=player.name, fields=tuple(fields.items()), wishes=_wishes(values, player.wishes))
-    return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden)
-
-
-def _fields(values: Mapping[str, str]) -> Iterable[tuple[str, str]]:
-    return ((key.removeprefix(FIELD), value) for key, value in values.items() if key.startswith(FIELD))
-
-
-def _wishes(values: Mapping[str, str], before: Wishes) -> Wishes:
-    wishes = replace(before, club=values[CLUB]) if CLUB in values else before
-    if FIXED_TABLE in values:
-        what = Message(N_("The fixed table"))
-        table = inputs.integer(values[FIXED_TABLE], what=what, field=FIXED_TABLE, least=0, most=9999)
-        wishes = replace(wishes, fixed_table=table)
-    if BYE in values:
-        said = inputs.alike(values[BYE])
-        if said not in YES | NO:
-            raise Malformed("A bye in round 1 is “yes” or “no”, not “{text}”.", text=values[BYE][:20])
-        wishes = replace(wishes, first_round_bye=said in YES)
-    return wishes

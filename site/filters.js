@@ -12,5 +12,8 @@ export function filterRows(input) {
   for (const row of rows) row.hidden = !kept.has(row);
 }
 
+/** Hides the rows that no filter on the page wants. */
+export const filterAll = () => document.querySelectorAll("[data-filter]").forEach(filterRows);
+
 /** Selects what a filter holds when it is entered again, so that the next name replaces the last. */
 export const selectFilter = ({ target }) => { if (target.dataset.filter) target.select(); };

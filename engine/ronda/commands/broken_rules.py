@@ -1,75 +1,15 @@
-"""What a draft does to the players and to the rules: who is left over, and what could have been avoided."""
+"""Which rules a draft breaks although it could keep them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.commands import pairing, seats
-from ronda.core.events import Pairing
+from ronda.commands import pairing
+from ronda.commands.draft_tables import bye_of, couples
+from ronda.core.pairings import Pairing
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.swiss import Entrant, SwissPairing, compromised
-
-TOP = N_("{first} {rest}")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LooseEnds:
-    """Where a draft no longer fits the players who are there."""
-
-    left: tuple[tuple[int, int | None], ...]
-    """Who has a seat and has left, with the opponent who waits (None where that one has left too)."""
-    waiting: tuple[int, ...]
-    """Players without an opponent who are not the one with the bye."""
-    missing: tuple[int, ...]
-    """Players who are not in the draft at all."""
-
-    def __bool__(self) -> bool:
-        """Tell whether there is anything to put right."""
-        return bool(self.waiting or self.missing)
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """Give everybody who needs an opponent or the bye."""
-        return (*self.waiting, *self.missing)
-
-
-def loose_ends(tournament: Tournament, pairings: Sequence[Pairing]) -> LooseEnds:
-    """Compare the pairings of a draft with the players who are to be paired."""
-    there = set(pairing.to_pair(tournament))
-    awarded = seats.awarded_byes(tournament)
-    left: list[tuple[int, int | None]] = []
-    widowed: list[int] = []
-    alone: list[int] = []
-    for table in pairings:
-        if table.second is None and table.first in awarded:
-            continue
-        sitting = [player for player in (table.first, table.second) if player is not None]
-        present = [player for player in sitting if player in there]
-        left += [(player, present[0] if present else None) for player in sitting if player not in there]
-        if len(present) == 1:
-            (alone if len(sitting) == 1 else widowed).append(present[0])
-    seated = {player for table in pairings for player in (table.first, table.second)}
-    missing = [player for player in pairing.to_pair(tournament) if player not in seated]
-    if len(alone) != len(there) % 2:
-        widowed += alone
-    return LooseEnds(left=tuple(left), waiting=tuple(sorted(widowed)), missing=tuple(missing))
-
-
-def couples(tournament: Tournament, pairings: Sequence[Pairing]) -> list[tuple[int, int]]:
-    """Give the pairs of a draft in which both are there."""
-    there = set(pairing.to_pair(tournament))
-    return [
-        (table.first, table.second)
-        for table in pairings
-        if table.first is not None and table.second is not None and {table.first, table.second} <= there
-    ]
-
-
-def bye_of(tournament: Tournament, pairings: Sequence[Pairing]) -> int | None:
-    """Give who has the bye of a draft, the first if there are several; one awarded beforehand is none of its own."""
-    there = set(pairing.to_pair(tournament))
-    return next((table.first for table in pairings if table.second is None and table.first in there), None)
 
 
 def broken_rules(
@@ -149,4 +89,4 @@ class _Said:
 def together(messages: Sequence[Message]) -> Message:
     """Give several sentences as one message."""
     first, *rest = messages
-    return Message(TOP, (("first", first), ("rest", together(rest)))) if rest else first
+    return Message(N_("{first} {rest}"), (("first", first), ("rest", together(rest)))) if rest else first

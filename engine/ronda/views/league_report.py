@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterator, Mapping
 
 from ronda.core.errors import NotNow
-from ronda.core.events import Stage
+from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Player, Round, Tournament

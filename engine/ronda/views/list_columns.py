@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
-from ronda.commands import sheets
-from ronda.commands.sheets import BYE, CLUB, FIELD, FIRST_NAME, FIXED_TABLE, IGNORED, LAST_NAME, NAME, Sheet
+from ronda.commands import player_lists
+from ronda.commands.player_lists import BYE, CLUB, FIELD, FIRST_NAME, FIXED_TABLE, IGNORED, LAST_NAME, NAME, PlayerList
 from ronda.core import inputs
 from ronda.core.errors import Refusal
 from ronda.core.fields import Field, Kind
@@ -41,7 +41,7 @@ def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
 
 
 def choice_words(ruleset: Ruleset) -> str:
-    """Give how every language calls the choices of registration fields, as ``sheets.words`` reads it."""
+    """Give how every language calls the choices of registration fields, as ``player_lists.words`` reads it."""
     return _choice_words(ruleset.registration)
 
 
@@ -52,17 +52,17 @@ def _choice_words(fields: tuple[Field, ...]) -> str:
     return "\n".join(f"{name}\t{key}" for name, key in found.items())
 
 
-def names_columns(sheet: Sheet, ruleset: Ruleset) -> bool:
+def names_columns(listed: PlayerList, ruleset: Ruleset) -> bool:
     """Tell whether the first row names the columns instead of holding a player."""
-    first = sheet.rows[0][1]
-    return len(sheet.rows) > 1 and any(_by_title(cell, ruleset) for cell in first)
+    first = listed.rows[0][1]
+    return len(listed.rows) > 1 and any(_by_title(cell, ruleset) for cell in first)
 
 
-def guessed_columns(sheet: Sheet, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
+def guessed_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
     """Give what each column probably holds, by its title and by its cells; nothing twice."""
-    rows = [cells for _, cells in sheet.rows[header:]]
-    columns = [[row[at] for row in rows if row[at]] for at in range(sheet.width)]
-    titles = sheet.rows[0][1] if header else ("",) * sheet.width
+    rows = [cells for _, cells in listed.rows[header:]]
+    columns = [[row[at] for row in rows if row[at]] for at in range(listed.width)]
+    titles = listed.rows[0][1] if header else ("",) * listed.width
     guessed = [_by_title(title, ruleset) for title in titles]
     if LAST_NAME in guessed and NAME in guessed and FIRST_NAME not in guessed:
         guessed[guessed.index(NAME)] = FIRST_NAME
@@ -70,7 +70,7 @@ def guessed_columns(sheet: Sheet, ruleset: Ruleset, *, header: bool) -> tuple[st
         if holds in guessed[:at]:
             guessed[at] = IGNORED
     if not header:
-        guessed = _by_cells(columns, sheet.separator, ruleset)
+        guessed = _by_cells(columns, listed.separator, ruleset)
     if not {NAME, FIRST_NAME, LAST_NAME} & set(guessed) and IGNORED in guessed:
         guessed[guessed.index(IGNORED)] = NAME
     return tuple(guessed)
@@ -97,7 +97,7 @@ def _by_title(title: str, ruleset: Ruleset) -> str:
 def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset) -> list[str]:
     """Guess from cells alone: names first, then what fits a choice or a number, then texts in the order of the form."""
     guessed = [IGNORED] * len(columns)
-    names = sheets.words(choice_words(ruleset))
+    names = player_lists.words(choice_words(ruleset))
     spare = {f"{FIELD}{field.key}": field for field in ruleset.registration}
     for at, cells in enumerate(columns):
         fitting = next((key for key, field in spare.items() if _fits(field, cells, names)), None)
@@ -131,7 +131,7 @@ def _fits(field: Field, cells: Sequence[str], names: Mapping[str, str]) -> bool:
         return False
     try:
         for cell in cells:
-            field.check(sheets.in_keys(field, cell, names))
+            field.check(player_lists.in_keys(field, cell, names))
     except Refusal:
         return False
     return True

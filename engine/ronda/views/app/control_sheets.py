@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from ronda.commands import lookup
 from ronda.commands.announcing import planned
+from ronda.core.control_sheets import ControlSheet
 from ronda.core.errors import Impossible, Refusal
-from ronda.core.events import Stage
 from ronda.core.fields import Field, Kind
+from ronda.core.pairings import Stage
+from ronda.core.results import opposite
 from ronda.core.ruleset import ResultForm, Ruleset
-from ronda.core.sheets import ControlSheet
 from ronda.core.state import Match, Player, Tournament
 from ronda.core.teams import TeamBuilding
 from ronda.core.text import N_, Message
@@ -237,7 +238,7 @@ def _counts(form: ResultForm, match: Match | None, player: Player | None) -> tup
         Count(
             name=field.short or field.name,
             own=str(result.score(field.key, side)),
-            other=str(result.score(field.key, 3 - side)),
+            other=str(result.score(field.key, opposite(side))),
         )
         for field in form.scores
     )

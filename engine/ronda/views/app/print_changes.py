@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.core.events import Pairing
+from ronda.core.pairings import Pairing
 from ronda.core.state import Match, Tournament
 
 

@@ -1,0 +1,154 @@
+"""Reading commands from forms: raw text in, typed commands out, one sentence for everything that cannot be read."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
+
+from ronda.commands import lookup, player_lists
+from ronda.commands import requests as ask
+from ronda.commands.forms.entries import entry, pasted_entries
+from ronda.commands.forms.event import details, windows
+from ronda.commands.forms.numbers import LARGEST, match_, optional, other, player, required, round_, table
+from ronda.commands.forms.results import result
+from ronda.core import inputs
+from ronda.core.errors import Malformed
+from ronda.core.inputs import Form, one
+from ronda.core.results import FIRST, SECOND
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+
+__all__ = ["details", "pasted_entries", "read"]
+
+
+def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    """Give the command of a form of a running event; raises ``Malformed`` naming the field at fault."""
+    reader = _READERS.get(name)
+    if reader is None:
+        raise Malformed("There is no command “{name}”.", name=name[:40])
+    return reader(form, tournament, ruleset)
+
+
+def _register(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
+    return ask.RegisterPlayers(entries=(entry(form, ruleset),), here=one(form, "here") == "yes")
+
+
+def _paste(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
+    return ask.RegisterPlayers(entries=pasted_entries(one(form, "players"), ruleset))
+
+
+def _edit(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    number, edited, hidden = player(form), entry(form, ruleset), one(form, "hidden") == "yes"
+    if "club" not in form:
+        # a form of a single field leaves alone what it does not ask
+        before = lookup.player(tournament, number)
+        edited, hidden = replace(edited, wishes=before.wishes), hidden or before.hidden
+    return ask.EditPlayer(player=number, entry=edited, hidden=hidden)
+
+
+def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.ChangeAnnouncement(
+        swiss_rounds=required(form, "swiss_rounds", N_("The number of Swiss rounds")),
+        cut=required(form, "cut", N_("The size of the cut")),
+        reason=one(form, "reason"),
+        scenarios=tuple(one(form, "scenarios").splitlines()) if "scenarios" in form else None,
+        windows=windows(form) or None,
+    )
+
+
+def _extra_time(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    minutes = required(form, "minutes", N_("Extra time"))
+    return ask.GiveExtraTime(round=round_(form), match=match_(form), minutes=minutes)
+
+
+def _teams(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    first = {"1": FIRST, "2": SECOND}.get(one(form, "first"), 0)
+    return ask.BuildTeams(round=round_(form), match=match_(form), first=first, names=inputs.many(form, "taken"))
+
+
+def _adjustment(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    what = Message(N_("The number of minutes"))
+    minutes = inputs.integer(one(form, "minutes"), what=what, field="minutes", least=-LARGEST, most=LARGEST)
+    return ask.AdjustClock(round=round_(form), minutes=minutes)
+
+
+def _message(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.TakeMessageBack(message=required(form, "message", N_("The message")))
+
+
+def _report(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    return ask.ReportResult(round=round_(form), match=match_(form), result=result(form, tournament, ruleset))
+
+
+def _correct(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    return ask.CorrectResult(round=round_(form), match=match_(form), result=result(form, tournament, ruleset))
+
+
+def _drop(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    open_match: Literal["concede", "play"] = "play" if one(form, "open_match") == "play" else "concede"
+    return ask.DropPlayer(
+        player=player(form),
+        reason=one(form, "reason"),
+        open_match=open_match,
+        replace=one(form, "replace") != "no",
+    )
+
+
+def _disqualify(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.DisqualifyPlayer(player=player(form), reason=one(form, "reason"), replace=one(form, "replace") != "no")
+
+
+def _penalty(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.GivePenalty(
+        player=player(form),
+        kind=one(form, "kind"),
+        reason=one(form, "reason"),
+        official=one(form, "official_other").strip() or one(form, "official"),
+        round=optional(form, "round", N_("The round")) or None,
+        games_before=optional(form, "games_before", N_("The games that the opponent had won")) or 0,
+        replace=one(form, "replace") != "no",
+    )
+
+
+_READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
+    "change_details": lambda form, _, ruleset: ask.ChangeDetails(details=details(form, ruleset)),
+    "register_player": _register,
+    "paste_players": _paste,
+    "edit_player": _edit,
+    "import_players": lambda form, _, ruleset: player_lists.read_import(form, ruleset),
+    "check_in": lambda form, *_: ask.CheckIn(player=player(form)),
+    "check_out": lambda form, *_: ask.CheckIn(player=player(form), here=False),
+    "take_off_missing": lambda *_: ask.TakeOffMissing(),
+    "take_on_again": lambda form, *_: ask.TakeOnAgain(player=player(form)),
+    "remove_player": lambda form, *_: ask.RemovePlayer(player=player(form)),
+    "start_event": lambda *_: ask.StartTournament(),
+    "change_announcement": _announcement,
+    "pair_round": lambda *_: ask.PairRound(),
+    "redraft_round": lambda *_: ask.RedraftRound(),
+    "swap_players": lambda form, *_: ask.SwapPlayers(player=player(form), other=other(form)),
+    "pair_with": lambda form, *_: ask.PairWith(player=player(form), opponent=other(form)),
+    "set_bye": lambda form, *_: ask.SetBye(player=player(form)),
+    "move_table": lambda form, *_: ask.MoveTable(player=player(form), table=table(form)),
+    "tie_up_draft": lambda *_: ask.TieUpDraft(),
+    "discard_draft": lambda *_: ask.DiscardDraft(),
+    "publish_round": lambda form, *_: ask.PublishRound(reason=one(form, "reason")),
+    "reopen_round": lambda form, *_: ask.ReopenRound(round=round_(form)),
+    "record_print": lambda form, *_: ask.RecordPrint(round=round_(form)),
+    "unpair_round": lambda form, *_: ask.UnpairRound(round=round_(form)),
+    "start_clock": lambda form, *_: ask.StartClock(round=round_(form)),
+    "pause_clock": lambda form, *_: ask.PauseClock(round=round_(form)),
+    "resume_clock": lambda form, *_: ask.ResumeClock(round=round_(form)),
+    "adjust_clock": _adjustment,
+    "extra_time": _extra_time,
+    "build_teams": _teams,
+    "report_result": _report,
+    "correct_result": _correct,
+    "clear_result": lambda form, *_: ask.ClearResult(round=round_(form), match=match_(form)),
+    "drop_player": _drop,
+    "return_player": lambda form, *_: ask.ReturnPlayer(player=player(form)),
+    "disqualify_player": _disqualify,
+    "give_penalty": _penalty,
+    "make_cut": lambda *_: ask.MakeCut(),
+    "post_message": lambda form, *_: ask.PostMessage(text=one(form, "text")),
+    "take_message_back": _message,
+}

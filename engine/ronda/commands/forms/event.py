@@ -1,0 +1,62 @@
+"""Reading what is announced of an event."""
+
+import re
+from itertools import count, takewhile
+
+from ronda.commands.forms.numbers import optional
+from ronda.core import inputs
+from ronda.core.details import Details
+from ronda.core.errors import Malformed
+from ronda.core.inputs import Form, one
+from ronda.core.ruleset import Ruleset
+from ronda.core.text import N_
+from ronda.formats.structures import CUSTOM
+
+
+def details(form: Form, ruleset: Ruleset) -> Details:
+    """Read an event's details from fields named as in ``Details``, ``option_<key>`` and ``minutes_<slot>``."""
+    custom = one(form, "structure") == CUSTOM
+    return Details(
+        name=one(form, "name"),
+        date=one(form, "date"),
+        place=one(form, "place"),
+        tier=one(form, "tier") or ruleset.tiers[0].key,
+        organiser=one(form, "organiser"),
+        head_judges=tuple(one(form, "head_judges").splitlines()),
+        floor_judges=tuple(one(form, "floor_judges").splitlines()),
+        structure=one(form, "structure") or ruleset.structures[0].key,
+        swiss_rounds=optional(form, "swiss_rounds", N_("The number of Swiss rounds")) if custom else None,
+        cut=optional(form, "cut", N_("The size of the cut")) if custom else None,
+        options=tuple((option.key, "\n".join(inputs.many(form, f"option_{option.key}"))) for option in ruleset.options),
+        minutes=tuple(
+            (slot, minutes)
+            for slot in ("swiss", "elimination", "final")
+            if (minutes := optional(form, f"minutes_{slot}", N_("The length of a round"))) is not None
+        ),
+        scenarios=tuple(one(form, "scenarios").splitlines()),
+        windows=windows(form),
+        tables=table_ranges(one(form, "tables")),
+        clubs_apart=one(form, "clubs_apart") == "yes",
+    )
+
+
+def table_ranges(text: str) -> tuple[tuple[int, int], ...]:
+    """Read the hall's table numbers: ``1-10, 21-30``, or one number for the first table; raises ``Malformed``."""
+    parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
+    ranges = []
+    for part in parts:
+        found = re.fullmatch(r"([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?", part)
+        if found is None:
+            raise Malformed(
+                "The tables “{text}” cannot be read: write ranges such as 1–10, 21–30, or only the first number.",
+                field="tables",
+                text=part[:40],
+            )
+        ranges.append((int(found[1]), int(found[2] or found[1])))
+    return tuple(ranges)
+
+
+def windows(form: Form) -> tuple[tuple[str, str], ...]:
+    """Read the first and last day of each round, as far as the form asks."""
+    rounds = takewhile(lambda number: f"window_from_{number}" in form, count(1))
+    return tuple((one(form, f"window_from_{number}"), one(form, f"window_to_{number}")) for number in rounds)

@@ -1,0 +1,108 @@
+"""Reading results: whole forms, results of one tap, and what a helper recorded."""
+
+from collections.abc import Sequence
+
+from ronda.commands.forms.numbers import LARGEST, round_
+from ronda.core import inputs
+from ronda.core.errors import Malformed
+from ronda.core.inputs import Form, one
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result, Score, opposite
+from ronda.core.ruleset import QuickEnding, ResultForm, Ruleset, ScoreField, Shortcut
+from ronda.core.state import Tournament
+from ronda.core.text import Message
+
+
+def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
+    """Read the result of a match: a choice of one tap, a forfeit, or scores, marks and winner."""
+    number = round_(form)
+    if not 1 <= number <= len(tournament.rounds):
+        raise Malformed("Round {number} has not been paired.", number=number)
+    shape = ruleset.result_form(tournament.details, tournament.rounds[number - 1].stage)
+    if one(form, "shortcut"):
+        shortcut, side = _tapped(one(form, "shortcut"), shape.shortcuts)
+        return shortcut_result(shortcut, shape, side)
+    if one(form, "quick"):
+        return _quick(*_tapped(one(form, "quick"), shape.quick), shape, form)
+    if one(form, "ending") == Ending.FORFEIT:
+        return Result(winner=_winner(form), ending=Ending.FORFEIT)
+    scores = (
+        *(
+            Score(key=field.key, first=_score(form, field, FIRST), second=_score(form, field, SECOND))
+            for field in shape.scores
+        ),
+        *(_mark(form, mark.key) for mark in shape.marks),
+    )
+    if shape.winner_by is not None:
+        winner = shape.winner_by(scores)
+    elif shape.winner_from_scores and scores[0].first != scores[0].second:
+        winner = FIRST if scores[0].first > scores[0].second else SECOND
+    else:
+        winner = _winner(form)
+    return Result(winner=winner, scores=scores, ending=one(form, "ending"), played=_played(form))
+
+
+def _score(form: Form, field: ScoreField, side: int) -> int:
+    key = f"{field.key}{side}"
+    return inputs.integer(one(form, key), what=Message(field.name), field=key, least=field.least, most=field.most)
+
+
+def _played(form: Form) -> tuple[Part, ...]:
+    """Read what a helper recorded: ``key/first/second/how``, separated by spaces."""
+    parts = []
+    for text in one(form, "played").split():
+        key, first, second, how = (*text.split("/"), "", "", "")[:4]
+        numbers = [
+            inputs.integer(number, what=Message("A number"), field="played", least=0, most=LARGEST)
+            for number in (first, second)
+        ]
+        parts.append(Part(key=key, first=numbers[0], second=numbers[1], how=how))
+    return tuple(parts)
+
+
+def _mark(form: Form, key: str) -> Score:
+    side = one(form, key)
+    return Score(key=key, first=int(side == "1"), second=int(side == "2"))
+
+
+def _winner(form: Form) -> int:
+    return {"1": FIRST, "2": SECOND}.get(one(form, "winner"), DRAW)
+
+
+def _tapped[Choice](text: str, choices: Sequence[Choice]) -> tuple[Choice, int]:
+    """Read a choice of one tap, ``position:side``."""
+    index, _, side = text.partition(":")
+    if not index.isdecimal() or int(index) >= len(choices) or side not in {"1", "2"}:
+        raise Malformed("There is no result “{text}”.", text=text[:20])
+    return choices[int(index)], int(side)
+
+
+def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
+    """Give a shortcut's result as seen from side 1 or 2."""
+    scores = tuple(
+        Score(key=field.key, first=own, second=other)
+        if side == FIRST
+        else Score(key=field.key, first=other, second=own)
+        for field, (own, other) in zip(shape.scores, shortcut.scores, strict=True)
+    )
+    winner = shortcut.winner if side == FIRST or shortcut.winner == DRAW else opposite(shortcut.winner)
+    return Result(winner=winner, scores=scores, ending=shortcut.ending)
+
+
+def _quick(ending: QuickEnding, side: int, shape: ResultForm, form: Form) -> Result:
+    scores = []
+    for field, (own, other) in zip(shape.scores, ending.scores, strict=True):
+        first, second = (own, other) if side == FIRST else (other, own)
+        entered = (_entered(form, field, FIRST), _entered(form, field, SECOND))
+        scores.append(
+            Score(
+                key=field.key,
+                first=entered[0] if first is None else first,
+                second=entered[1] if second is None else second,
+            )
+        )
+    winner = ending.winner if side == FIRST else opposite(ending.winner)
+    return Result(winner=winner, scores=tuple(scores), ending=ending.ending)
+
+
+def _entered(form: Form, field: ScoreField, side: int) -> int:
+    return _score(form, field, side) if one(form, f"{field.key}{side}").strip() else field.least

@@ -1,0 +1,106 @@
+"""Registering the players of a list in one step: what becomes of each row."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ronda.commands import requests as ask
+from ronda.commands.player_lists import BYE, CLUB, FIELD, FIRST_NAME, FIXED_TABLE, LAST_NAME, NAME
+from ronda.commands.registering import Desk
+from ronda.commands.seats import HIGHEST_TABLE
+from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.events import Event
+from ronda.core.pairings import NO_WISHES, Wishes
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Player, Tournament
+from ronda.core.text import N_, Message
+
+YES = frozenset({"yes", "y", "si", "s", "x", "1", "true", "bye"})
+NO = frozenset({"", "no", "n", "0", "false", "-"})
+
+
+class Fate(StrEnum):
+    """What an import does with a row."""
+
+    NEW = "new"
+    UPDATED = "updated"
+    KNOWN = "known"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """One row and what becomes of it."""
+
+    row: ask.ListRow
+    name: str
+    fate: Fate
+    reason: Message | None = None
+    """Why it is refused, or as whom somebody is registered already."""
+
+
+def import_players(
+    tournament: Tournament, ruleset: Ruleset, command: ask.ImportPlayers, moment: ask.Moment
+) -> tuple[Event, ...]:
+    """Register the players of a list in one step; rows that cannot be registered are left out."""
+    desk = Desk(tournament, ruleset, moment)
+    if not any(outcome.fate in {Fate.NEW, Fate.UPDATED} for outcome in outcomes(desk, command)):
+        raise Impossible("No row of the list is new: nothing was registered.")
+    return desk.close()
+
+
+def outcomes(desk: Desk, command: ask.ImportPlayers) -> tuple[Outcome, ...]:
+    """Take a list to the desk, row by row, and give what becomes of each."""
+    lines: dict[int, int] = {}
+    return tuple(_outcome(desk, row, lines, update=command.update) for row in command.rows)
+
+
+def _outcome(desk: Desk, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> Outcome:
+    values = dict(row.values)
+    name = values.get(NAME) or " ".join(filter(None, (values.get(FIRST_NAME), values.get(LAST_NAME))))
+    holder = desk.holder(name) if name else None
+    try:
+        if holder is None:
+            lines[desk.register(_entry(name, values))] = row.line
+            return Outcome(row=row, name=name, fate=Fate.NEW)
+        if holder.id in lines:
+            raise Impossible("The same name stands on line {line}.", line=lines[holder.id])
+        if update and desk.edit(_changed(holder, values)):
+            return Outcome(row=row, name=name, fate=Fate.UPDATED, reason=_known(holder))
+        return Outcome(row=row, name=name, fate=Fate.KNOWN, reason=_known(holder))
+    except Refusal as refusal:
+        return Outcome(row=row, name=name, fate=Fate.REFUSED, reason=refusal.message)
+
+
+def _known(holder: Player) -> Message:
+    return Message(N_("{name}, number {number}"), (("name", holder.name), ("number", holder.id)))
+
+
+def _entry(name: str, values: Mapping[str, str]) -> ask.Entry:
+    return ask.Entry(name=name, fields=tuple(_fields(values)), wishes=_wishes(values, NO_WISHES))
+
+
+def _changed(player: Player, values: Mapping[str, str]) -> ask.EditPlayer:
+    """Give the command that fills in what a row knows of somebody, and takes nothing away."""
+    fields = dict(player.fields) | dict(_fields(values))
+    entry = ask.Entry(name=player.name, fields=tuple(fields.items()), wishes=_wishes(values, player.wishes))
+    return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden)
+
+
+def _fields(values: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    return ((key.removeprefix(FIELD), value) for key, value in values.items() if key.startswith(FIELD))
+
+
+def _wishes(values: Mapping[str, str], before: Wishes) -> Wishes:
+    wishes = replace(before, club=values[CLUB]) if CLUB in values else before
+    if FIXED_TABLE in values:
+        what = Message(N_("The fixed table"))
+        table = inputs.integer(values[FIXED_TABLE], what=what, field=FIXED_TABLE, least=0, most=HIGHEST_TABLE)
+        wishes = replace(wishes, fixed_table=table)
+    if BYE in values:
+        said = inputs.alike(values[BYE])
+        if said not in YES | NO:
+            raise Malformed("A bye in round 1 is “yes” or “no”, not “{text}”.", text=values[BYE][:20])
+        wishes = replace(wishes, first_round_bye=said in YES)
+    return wishes

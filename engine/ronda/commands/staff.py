@@ -1,0 +1,46 @@
+"""Officials, and whether they may play (SW-ROLES, SW-STAFF)."""
+
+from ronda.core import inputs
+from ronda.core.errors import Impossible
+from ronda.core.ruleset import Ruleset
+from ronda.core.state import Tournament
+
+
+def officials(tournament: Tournament) -> dict[str, str]:
+    """Give everyone with an office, once, by the form of the name that tells people apart (SW-ROLES)."""
+    details = tournament.details
+    names = (details.organiser, *details.head_judges, *details.floor_judges)
+    return {inputs.same_name(name): name for name in names if name}
+
+
+def playing_officials(tournament: Tournament) -> tuple[str, ...]:
+    """Give the players who also have an office (SW-STAFF)."""
+    named = officials(tournament)
+    return tuple(player.name for player in tournament.active_players if inputs.same_name(player.name) in named)
+
+
+def check_staff(tournament: Tournament, ruleset: Ruleset) -> None:
+    """Refuse officials who play where they may not (SW-STAFF); raises ``Impossible``.
+
+    An official plays if a player of the same name is in the event.
+    """
+    if ruleset.staff_advice_only:
+        return
+    playing = playing_officials(tournament)
+    if not playing:
+        return
+    names = ", ".join(playing)
+    if tournament.details.tier not in ruleset.staff_play_in:
+        raise Impossible(
+            "Officials may not play in an event of this tier, and {names} would: take them off the players or name "
+            "other officials.",
+            names=names,
+        )
+    needed = len(playing) + 1 if len(playing) == 1 or ruleset.third_official else len(playing)
+    if len(officials(tournament)) < needed:
+        raise Impossible(
+            "{names} would play and officiate: name {needed} officials in all, so that somebody else can rule on "
+            "every match.",
+            names=names,
+            needed=needed,
+        )

@@ -1,0 +1,63 @@
+"""What a change of the announcement changes (SW-ANNOUNCE)."""
+
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from ronda.core.details import Details
+from ronda.core.events import AnnouncementChanged
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundChange:
+    """What was announced anew of one round; None for what stayed."""
+
+    round: int
+    scenario: str | None
+    window: tuple[str, str] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """A change of what was announced, after the start, kept for everyone to see (SW-ANNOUNCE)."""
+
+    swiss_rounds: int
+    cut: int
+    reason: str
+    rounds: tuple[RoundChange, ...] = ()
+    """The rounds of which something else is announced."""
+    structure: bool = True
+    """Rounds or cut changed, or nothing did."""
+
+
+def announced_anew(details: Details, event: AnnouncementChanged) -> Details:
+    """Give the details with what a change of the announcement sets (SW-ANNOUNCE)."""
+    return replace(
+        details,
+        scenarios=details.scenarios if event.scenarios is None else event.scenarios,
+        windows=details.windows if event.windows is None else event.windows,
+    )
+
+
+def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
+    """Give the rounds of which two announcements differ."""
+    scenarios = list(zip_longest(before.scenarios, after.scenarios, fillvalue=""))
+    windows = list(zip_longest(before.windows, after.windows, fillvalue=("", "")))
+    changes = []
+    for index in range(max(len(scenarios), len(windows))):
+        scenario = next((new for old, new in scenarios[index : index + 1] if old != new), None)
+        window = next((new for old, new in windows[index : index + 1] if old != new), None)
+        if scenario is not None or window is not None:
+            changes.append(RoundChange(round=index + 1, scenario=scenario, window=window))
+    return tuple(changes)
+
+
+def announcement(before: tuple[int, int], details: Details, event: AnnouncementChanged) -> Announcement:
+    """Give what an event announces anew, against the rounds and cut and the details of before."""
+    rounds = round_changes(details, announced_anew(details, event))
+    return Announcement(
+        swiss_rounds=event.swiss_rounds,
+        cut=event.cut,
+        reason=event.reason,
+        rounds=rounds,
+        structure=not rounds or (event.swiss_rounds, event.cut) != before,
+    )

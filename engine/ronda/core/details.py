@@ -1,0 +1,47 @@
+"""What is announced of an event."""
+
+from dataclasses import dataclass, field
+
+from ronda.core.later import LATER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Details:
+    """What is announced of an event before it starts."""
+
+    name: str
+    date: str = ""
+    """ISO date, or empty."""
+    place: str = ""
+    tier: str = ""
+    """A key of the ruleset's tiers, such as ``relaxed`` (SW-TIER); empty for the first of them."""
+    organiser: str = ""
+    head_judges: tuple[str, ...] = ()
+    floor_judges: tuple[str, ...] = ()
+    structure: str = "basic"
+    """A key of the ruleset's structures, or ``custom``."""
+    swiss_rounds: int | None = None
+    """Only for a custom structure: 0 goes straight to single elimination."""
+    cut: int | None = None
+    """Only for a custom structure: 0 for no cut."""
+    options: tuple[tuple[str, str], ...] = ()
+    """Choices that the ruleset declares, such as Archon or Sealed."""
+    minutes: tuple[tuple[str, int], ...] = ()
+    """Round lengths that differ from the rules: ``swiss``, ``elimination``, ``final``."""
+    scenarios: tuple[str, ...] = field(default=(), metadata=LATER)
+    """What each round plays, in order, where the ruleset announces it (AGL-SCENARIO)."""
+    windows: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)
+    """First and last day of each round, ISO dates or empty, where rounds have windows (AGL-KINDS)."""
+    tables: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
+    """The numbers on the hall's tables as ranges, first and last, ascending; empty for 1, 2, 3 …"""
+    clubs_apart: bool = field(default=False, metadata=LATER)
+    """Round 1 has as few matches inside a club or team as possible."""
+
+    def option(self, key: str) -> str:
+        """Give the chosen value of an option, or an empty string."""
+        return dict(self.options).get(key, "")
+
+    def chose(self, condition: tuple[str, str]) -> bool:
+        """Tell whether an option includes a choice; true for the empty condition."""
+        option, choice = condition
+        return not option or choice in self.option(option).splitlines()

@@ -1,0 +1,65 @@
+"""What a round consists of: its pairs, what they respect, and what had to be compromised."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ronda.core.later import LATER
+
+BY_HAND = "by-hand/"
+"""Stands before the algorithm's name in a round that the organiser changed: ``by-hand/swiss-1``."""
+
+
+class Stage(StrEnum):
+    """A stage of an event: nobody meets the same opponent twice within the Swiss stage."""
+
+    SWISS = "swiss"
+    ELIMINATION = "elimination"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """What the pairing respects about one player, in every game."""
+
+    club: str = ""
+    """Club or team, for round 1."""
+    fixed_table: int = 0
+    """The table of all the player's Swiss matches, as for a wheelchair; 0 for any."""
+    first_round_bye: bool = False
+    """A bye in round 1 that was awarded beforehand; it counts as any bye (SW-BYE)."""
+
+
+NO_WISHES = Wishes()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """One table of a round: two players, or one with a bye, or (in a bracket) nobody."""
+
+    number: int
+    first: int | None
+    second: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepDown:
+    """A match between score groups: how many boundaries it crosses."""
+
+    player: int
+    opponent: int
+    groups: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """What a pairing had to compromise, and why the bye went where it went (SW-PAIR, SW-BYE)."""
+
+    rematches: tuple[tuple[int, int], ...] = ()
+    crossings: tuple[int, ...] = ()
+    steps_down: tuple[StepDown, ...] = ()
+    bye_passed_over: tuple[int, ...] = ()
+    same_club: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
+    """Pairs of one club that round 1 could not avoid."""
+    awarded_byes: tuple[int, ...] = field(default=(), metadata=LATER)
+    """Players whose bye in round 1 was awarded beforehand."""
+    moved_tables: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
+    """Players whose fixed table was not used, and the table where they play: their opponent's is fixed too."""

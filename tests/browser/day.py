@@ -34,8 +34,8 @@ class Day:
         page.locator("#cut").select_option(str(cut))
         page.locator("#name").fill(name)
         page.locator("#name").press("Enter")
-        expect(page).to_have_url(re.compile("#/t/[^/]+$"))
-        self.base = page.url.partition("#")[2]
+        expect(page).to_have_url(re.compile("#/t/[^/]+/players$"))
+        self.base = page.url.partition("#")[2].removesuffix("/players")
 
     def go(self, part: str = "") -> None:
         """Go to a part of the event by its tab."""

@@ -13,7 +13,10 @@ export const stopWriting = () => { superseded = true; };
 export function submit(form, submitter, { queued = false } = {}) {
   const { command, tournament = null } = form.dataset;
   const values = valuesOf(form, submitter);
-  if (queued) empty(form);
+  if (queued) {
+    empty(form);
+    focusOn(form.dataset.focus, form);
+  }
   return write("command", { tournament, command, form: values }, form, queued && values);
 }
 
@@ -30,7 +33,7 @@ export async function write(action, question, form, emptied) {
   showNotice(answer.notice);
   if (form && !emptied) finish(form);
   await go(answer.go);
-  focusOn(answer.focus ?? form?.dataset.focus, form);
+  focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
 }
 
@@ -43,7 +46,7 @@ function empty(form) {
 
 /** Puts back what was refused, unless something else has been typed since. */
 function refill(form, values) {
-  for (const field of form.querySelectorAll("[data-queue]")) field.value ||= values[field.name];
+  for (const field of form.elements) if (field.name in values) field.value ||= values[field.name];
 }
 
 function finish(form) {

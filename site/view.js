@@ -26,6 +26,7 @@ export function show({ html, title }) {
 
 /** Shows the same page anew, in place: focus, scroll, open dialogs, refusals and typed values stay. */
 export function refresh({ html, title }) {
+  const held = app.contains(document.activeElement);
   document.title = title;
   Idiomorph.morph(app, html, {
     morphStyle: "innerHTML",
@@ -36,6 +37,7 @@ export function refresh({ html, title }) {
       beforeAttributeUpdated: (name) => !OURS.has(name),
     },
   });
+  if (held && document.activeElement === document.body) focusHeading(); // what had the focus is gone
 }
 
 /** Whether a place is already being filled with what it asks for. */
@@ -43,8 +45,12 @@ const isSame = (before, after) => Boolean(before.dataset?.slices) && before.data
 
 /** Puts the focus where a reader of the new page would begin. */
 export function focusStart() {
-  const start = app.querySelector("[autofocus]") ?? app.querySelector("h1") ?? app;
-  if (start.tabIndex < 0) start.tabIndex = -1;
-  start.focus({ preventScroll: true });
+  focusHeading(app.querySelector("[autofocus]"));
   scrollTo(0, 0);
+}
+
+function focusHeading(start) {
+  const place = start ?? app.querySelector("h1") ?? app;
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
 }

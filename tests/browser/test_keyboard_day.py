@@ -1,0 +1,177 @@
+"""A whole small event by keyboard alone: no mouse, no touch, and the focus is always seen."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.keyboard import Keyboard
+
+PLAYERS = ("Ana Mar", "Bruno Sol", "Carla Río", "Darío Luna", "Elena Paz", "Fermín Roca")
+
+
+def board(page: Page, *, done: int) -> None:
+    """Expect so many results on the board."""
+    expect(page.locator("#board .table-in")).to_have_count(done)
+
+
+def test_a_small_event_by_keyboard_alone(page: Page) -> None:
+    keys = Keyboard(page)
+    person.wait_until_ready(page)
+
+    # A new event with a structure of its own.
+    keys.press("n")
+    keys.at("#name")
+    page.keyboard.type("Keys only")
+    keys.tab_to("[name=structure]:checked")
+    keys.press("ArrowUp")
+    expect(page.locator("#swiss_rounds")).to_be_visible()
+    keys.at("#structure-custom")
+    keys.tab_to("#swiss_rounds")
+    keys.press("Control+a", "3")
+    keys.tab_to("#cut")
+    page.keyboard.type("Top 4")
+    expect(page.locator("#cut")).to_have_value("4")
+    expect(page).to_have_url(re.compile("cut=4"))
+    keys.tab_to("#swiss_rounds", back=True)
+    keys.press("Enter")
+
+    # Players are typed as fast as one reads them out; one of them wrong, which Undo takes back.
+    keys.at("#new-name")
+    keys.type(*PLAYERS, "Fermin Roca again")
+    expect(page.locator("#players > li")).to_have_count(7)
+    keys.at("#new-name")
+    keys.tab_to(".last button", back=True)
+    keys.press("Enter")
+    expect(page.locator("#players > li")).to_have_count(6)
+    keys.look()
+
+    # Start, draft, publish.
+    keys.tab_to("h1, .tabs a", back=True)
+    keys.press("n")
+    keys.arrive("Keys only")
+    keys.press("n")
+    keys.at("#do-start_event button")
+    keys.press("Enter")
+    keys.at("#do-pair_round button")
+    keys.press("Enter")
+    keys.arrive("Draft of round 1")
+    keys.press("n")
+    keys.at("#publish .sun")
+    keys.press("Enter")
+    keys.arrive("Round 1")
+
+    # The clock, the results, and the map of keys on the way.
+    keys.tab_to("#start-clock button")
+    keys.press("Enter")
+    keys.at("#clock-more")
+    keys.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    keys.look()
+    keys.press("Escape")
+    keys.at("#clock-more")
+    keys.press("q")
+    keys.at("#quick")
+    keys.type("1 1", "2 2", "3 1")
+    board(page, done=3)
+    keys.at("#quick")
+
+    # Round 2: two change seats in the draft.
+    keys.press("Alt+n")
+    keys.at("#next-step")
+    keys.press("Enter")
+    keys.arrive("Draft of round 2")
+    keys.press("f")
+    keys.at("#filter")
+    page.keyboard.type("ana")
+    keys.tab_to(".draft-seat a.button")
+    keys.press("Enter")
+    expect(page.locator(".draft-picked")).to_be_visible()
+    keys.look()
+    keys.press("f", "Control+a", "Delete")
+    keys.tab_to("button.result")
+    keys.press("Enter")
+    expect(page.locator(".draft-picked")).to_have_count(0)
+    keys.look()
+    keys.press("n")
+    keys.at("#publish .sun")
+    keys.press("Enter")
+    if page.locator("#publish [data-refusal]:not(:empty)").or_(page.locator("#quick")).get_attribute("id") != "quick":
+        keys.at("#reason")
+        keys.type("They came together")
+    keys.arrive("Round 2")
+    keys.press("q")
+    keys.type("1 1", "2 1")
+    board(page, done=2)
+
+    # A result of round 1 was wrong: search leads there, the preview is read, the correction saved.
+    keys.press("Alt+e")
+    keys.arrive("Keys only")
+    keys.press("/")
+    keys.at("#palette-search")
+    keys.type("round 1")
+    keys.arrive("Round 1")
+    keys.press("q")
+    keys.type("2 1")
+    keys.at("#preview-title")
+    keys.tab_to("#save-correction button")
+    keys.press("Enter")
+    expect(page.locator("#table-2")).to_contain_text("corrected")
+    keys.look()
+    keys.press("Alt+r")
+    keys.arrive("Round 2")
+
+    # Somebody leaves; their match is lost.
+    keys.press("/")
+    keys.type(page.locator("#table-3 bdi").first.inner_text())
+    expect(page.locator("#drop")).to_be_visible()
+    keys.tab_to("#drop .actions button")
+    keys.press("Enter")
+    expect(page.locator("#drop")).to_have_count(0)
+    keys.look()
+    keys.press("r")
+    keys.arrive("Round 2")
+    board(page, done=3)
+
+    # Round 3 with a bye, then the cut, the semifinals, the final.
+    for title, results, tables in (("Draft of round 3", ("1 1", "2 1"), 2), ("Semifinal", ("1 1", "2 1"), 2)):
+        keys.press("e")
+        keys.arrive("Keys only")
+        keys.press("n")
+        keys.at(".next .sun")
+        keys.press("Enter")
+        if title.startswith("Semi"):
+            keys.look()
+            keys.press("e")
+            keys.arrive("Keys only")
+            keys.press("n")
+            keys.at("#do-pair_round button")
+            keys.press("Enter")
+        keys.arrive(title)
+        if title.startswith("Draft"):
+            keys.press("n", "Enter")
+            keys.arrive("Round 3")
+        keys.press("q")
+        keys.type(*results)
+        board(page, done=tables)
+        keys.press("Escape")
+        page.locator("#quick").blur()
+    keys.press("e", "n")
+    keys.at(".next .sun")
+    keys.press("Enter")
+    keys.arrive("Final")
+    keys.press("q")
+    keys.type("1 2")
+    board(page, done=1)
+    keys.press("Alt+e")
+    keys.arrive("Keys only")
+    expect(page.locator(".champion")).to_be_visible()
+
+    # The event's file.
+    keys.press("n")
+    keys.at("[data-action=export].sun")
+    with page.expect_download() as downloading:
+        keys.press("Enter")
+    assert downloading.value.suggested_filename.endswith(".ronda")

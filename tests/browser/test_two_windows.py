@@ -1,0 +1,121 @@
+"""Two windows on one event: what is entered in one arrives in the other, where nothing jumps while someone types."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser import person
+
+PLAYERS = [f"Player {number:02}" for number in range(1, 41)]
+
+TOP = "document.activeElement.getBoundingClientRect().top"
+CARET = "document.activeElement.selectionStart"
+
+
+@pytest.fixture
+def windows(page: Page, context: BrowserContext) -> tuple[Page, Page]:
+    """Give two windows with the board of round 1 of forty players; the second one is a phone's."""
+    person.wait_until_ready(page)
+    person.create_event(page, game="xwing")
+    page.locator("#paste summary").click()
+    page.locator("#paste-players").fill("\n".join(PLAYERS))
+    page.get_by_role("button", name="Register them all").click()
+    expect(page.locator("#players > li")).to_have_count(len(PLAYERS))
+    person.visit(page, page.url.partition("#")[2].removesuffix("/players"))
+    page.locator("#do-start_event button").click()
+    page.locator("#do-pair_round button").click()
+    person.publish_draft(page)
+    other = context.new_page()
+    other.set_viewport_size({"width": 390, "height": 844})
+    other.goto(page.url)
+    person.wait_until_ready(other)
+    expect(other.locator("#board .table-open")).to_have_count(20)
+    return page, other
+
+
+def enter(page: Page, *lines: str) -> None:
+    """Type lines into the field for results, each with Enter."""
+    page.locator("#quick").focus()
+    for line in lines:
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+
+
+def test_a_result_from_another_window_leaves_what_is_being_typed_alone(windows: tuple[Page, Page]) -> None:
+    page, other = windows
+    other.locator("#quick").focus()
+    other.keyboard.type("12 7-49")
+    other.keyboard.press("ArrowLeft")
+    other.keyboard.press("ArrowLeft")
+    other.keyboard.press("ArrowLeft")
+    enter(page, "1 77-49", "2 100-24", "3 60-40")
+    expect(other.locator("#board .table-in")).to_have_count(3)
+    expect(other.locator("#quick")).to_be_focused()
+    expect(other.locator("#quick")).to_have_value("12 7-49")
+    assert other.evaluate(CARET) == 4
+    other.keyboard.type("7")
+    other.keyboard.press("Enter")
+
+    expect(page.locator("#table-12")).to_have_class(re.compile("table-in"))
+    expect(page.locator("#table-12 .seat-score strong")).to_have_text(["77", "49"])
+    expect(page.locator("#board .table-in")).to_have_count(4)
+
+
+def test_the_table_that_is_being_filled_in_stays_where_it_is(windows: tuple[Page, Page]) -> None:
+    page, other = windows
+    field = other.locator("#table-15-first")
+    field.click()
+    other.keyboard.type("83")
+    before = other.evaluate(TOP)
+    enter(page, "1 77-49", "2 100-24", "20 60-40")
+    expect(other.locator("#board .table-in")).to_have_count(3)
+    expect(field).to_be_focused()
+    expect(field).to_have_value("83")
+    assert abs(other.evaluate(TOP) - before) < 2
+    page.locator(".last").get_by_role("button", name="Undo").click()
+    expect(other.locator("#board .table-in")).to_have_count(2)
+    expect(field).to_have_value("83")
+    assert abs(other.evaluate(TOP) - before) < 2
+
+    other.keyboard.press("Tab")
+    other.keyboard.type("20")
+    other.keyboard.press("Enter")
+    expect(page.locator("#table-15 .seat-score strong")).to_have_text(["83", "20"])
+
+
+def test_a_form_that_is_half_filled_in_survives_another_windows_steps(windows: tuple[Page, Page]) -> None:
+    page, other = windows
+    other.locator("#table-9 .disc").click()
+    other.locator("#score-1").fill("31")
+    other.locator("#ending").select_option(index=1)
+    ending = other.locator("#ending").input_value()
+    other.locator("#score-2").focus()
+    other.keyboard.type("5")
+    enter(page, "1 77-49")
+    expect(other.locator(".last")).to_contain_text("77–49")
+    expect(other.locator("#score-1")).to_have_value("31")
+    expect(other.locator("#ending")).to_have_value(ending)
+    expect(other.locator("#score-2")).to_be_focused()
+    other.keyboard.type("0")
+
+    expect(other.locator("#score-2")).to_have_value("50")
+
+
+def test_names_are_typed_faster_than_they_are_stored(windows: tuple[Page, Page]) -> None:
+    """As at the door: each Enter takes a name, and the next one is begun at once."""
+    page, _ = windows
+    page.locator(".tabs a[href$='/players']").click()
+    name = person.name_field(page)
+    name.focus()
+    for late in ("Ana", "Béla", "Carla"):
+        page.keyboard.type(late)
+        page.keyboard.press("Enter")
+    page.keyboard.type("Da")
+    for late in ("Ana", "Béla", "Carla"):
+        person.expect_player(page, late)
+
+    expect(name).to_be_focused()
+    expect(name).to_have_value("Da")

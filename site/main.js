@@ -70,6 +70,7 @@ addEventListener("change", ({ target }) => {
 });
 
 addEventListener("hashchange", () => {
+  document.querySelector("dialog[open]")?.close();
   clearRefusal();
   render();
 });

@@ -41,6 +41,7 @@ FOCUS = """
         const said = element.textContent.trim().slice(0, 30);
         const name = `${element.parentElement.className} > ${element.tagName}.${element.className} “${said}”`;
         const box = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") ?? element : element;
+        document.activeElement.blur();
         element.focus({ focusVisible: true });
         const whole = covered(box).getBoundingClientRect();
         const isText = element.matches(".scroll") || inText(element);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import axe_findings
 from tests.browser.harness import Watch
@@ -17,6 +17,8 @@ from workshop.stage import Stage
 NARROWEST = 320
 PHONE = 390
 LAPTOP = 1280
+CHOSEN = ":is([aria-current], [aria-pressed=true])"
+GROUNDS = "all => all.map((one) => getComputedStyle(one).backgroundColor)"
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +53,7 @@ def reader(browser: Browser, shown: Stage) -> Iterator[Page]:
     watch = Watch(shown.address)
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
     watch.attach(context)
+    context.route("**/favicon.ico", lambda route: route.fulfill(status=204))  # the host's, not the pages'
     yield context.new_page()
     context.close()
 
@@ -127,3 +130,69 @@ def test_nothing_moves_for_who_asks_for_less_motion(with_events: Page, shown: St
     with_events.emulate_media(reduced_motion="reduce")
     assert moving(with_events) == []
     with_events.evaluate("document.querySelector('#notice').textContent = ''")
+
+
+def test_a_screen_that_is_gone_to_says_where_one_is(with_events: Page, shown: Stage) -> None:
+    size(with_events, LAPTOP)
+    shown.show(with_events, named("event-running"), "en")
+    titles = [with_events.title()]
+    for part in ("Players", "Round 3", "Standings", "Bracket", "History"):
+        with_events.locator(".tabs").get_by_role("link", name=part, exact=True).press("Enter")
+        expect(with_events.locator("main h1")).to_be_focused()
+        expect(with_events.locator(".tabs [aria-current]")).to_have_text(part)
+        titles.append(with_events.title())
+
+    assert len(set(titles)) == len(titles)
+
+
+def test_the_page_names_its_language(with_events: Page, shown: Stage) -> None:
+    shown.show(with_events, named("home"), "en")
+    with_events.locator("[data-action=lang][data-value=es]").click()
+    expect(with_events.locator("html")).to_have_attribute("lang", "es")
+    expect(with_events.locator("main h1")).to_have_text("Eventos")
+    with_events.locator("[data-action=lang][data-value=en]").click()
+    expect(with_events.locator("html")).to_have_attribute("lang", "en")
+    expect(with_events.locator("main h1")).to_have_text("Events")
+
+
+def test_what_was_done_is_said_in_a_region_that_was_there_before(with_events: Page, shown: Stage) -> None:
+    shown.show(with_events, named("home"), "en")
+    for region, role in (("#notice", "status"), ("#alert", "alert")):
+        expect(with_events.locator(region)).to_have_attribute("role", role)
+        assert with_events.locator(region).evaluate("region => getComputedStyle(region).display") == "block"
+
+    with_events.locator("#file").set_input_files(shown.files[0])
+    expect(with_events.locator("#notice")).not_to_be_empty()
+
+
+def test_going_back_closes_the_search(with_events: Page, shown: Stage) -> None:
+    size(with_events, LAPTOP)
+    shown.show(with_events, named("standings"), "en")
+    shown.show(with_events, named("search"), "en")
+    expect(with_events.locator("#palette input")).to_be_focused()
+    with_events.go_back()
+    expect(with_events.locator("main h1")).to_have_text("Standings after round 2")
+    expect(with_events.locator("#palette")).to_be_hidden()
+
+
+def test_states_show_when_the_system_chooses_the_colours(with_events: Page, shown: Stage) -> None:
+    size(with_events, LAPTOP)
+    with_events.emulate_media(forced_colors="active")
+    for name, which in (("round-points", ".tabs a"), ("round-points", ".head .chip"), ("home", "[data-action=theme]")):
+        shown.show(with_events, named(name), "en")
+        chosen, others = (
+            set(with_events.locator(which).and_(with_events.locator(state)).evaluate_all(GROUNDS))
+            for state in (CHOSEN, f":not({CHOSEN})")
+        )
+        assert len(chosen) == 1
+        assert chosen.isdisjoint(others)
+    with_events.emulate_media(forced_colors="none")
+
+
+def test_a_result_is_told_in_words(with_events: Page, shown: Stage) -> None:
+    shown.show(with_events, named("round-points"), "en")
+    tables = with_events.locator("#board .table-in:has(.seat-won)")
+    assert tables.count() > 0
+    for table in tables.all():
+        expect(table.locator(".seat-won")).to_contain_text("won")
+        expect(table).to_contain_text("Correct")

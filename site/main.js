@@ -72,6 +72,7 @@ addEventListener("change", ({ target }) => {
 });
 
 addEventListener("hashchange", () => {
+  document.querySelector("dialog[open]")?.close();
   clearRefusal();
   render();
 });

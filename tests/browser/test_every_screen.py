@@ -1,0 +1,198 @@
+"""Every screen that there is, for everybody: axe-core, small screens, touch, keyboard, enlarged text, stillness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.accessibility import axe_findings
+from tests.browser.harness import Watch
+from tests.browser.reach import SPACED, TWICE_AS_LARGE, cut_text, moving, out_of_reach, sideways
+from workshop import stage
+from workshop.screens import PAGES, SCREENS, Screen
+from workshop.stage import Stage
+
+NARROWEST = 320
+PHONE = 390
+LAPTOP = 1280
+CHOSEN = ":is([aria-current], [aria-pressed=true])"
+GROUNDS = "all => all.map((one) => getComputedStyle(one).backgroundColor)"
+
+
+@pytest.fixture(scope="module")
+def shown() -> Iterator[Stage]:
+    with stage.set_up() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def organiser(browser: Browser, shown: Stage) -> Iterator[Page]:
+    """One window for all screens: it starts once and goes from one to the next."""
+    watch = Watch(shown.address)
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    watch.attach(context)
+    page = context.new_page()
+    shown.start(page)
+    yield page
+    context.close()
+
+    assert watch.unexpected() == []
+
+
+@pytest.fixture(scope="module")
+def with_events(organiser: Page, shown: Stage) -> Page:
+    shown.open_events(organiser)
+    return organiser
+
+
+@pytest.fixture(scope="module")
+def reader(browser: Browser, shown: Stage) -> Iterator[Page]:
+    """Open a window as of a player who reads the results pages."""
+    watch = Watch(shown.address)
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    watch.attach(context)
+    context.route("**/favicon.ico", lambda route: route.fulfill(status=204))  # the host's, not the pages'
+    yield context.new_page()
+    context.close()
+
+    assert watch.unexpected() == []
+
+
+def size(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+
+
+def named(name: str) -> Screen:
+    return next(screen for screen in SCREENS if screen.name == name)
+
+
+def findings(page: Page) -> list[str]:
+    """Look at the page as it stands, on a laptop in light, on a phone in dark, and at its narrowest."""
+    size(page, LAPTOP)
+    on_laptop = [*axe_findings(page, "light"), *sideways(page)]
+    size(page, PHONE)
+    on_phone = [*axe_findings(page, "dark"), *sideways(page)]
+    size(page, NARROWEST)
+    return [*on_laptop, *on_phone, *sideways(page)]
+
+
+def reached(page: Page) -> list[str]:
+    """Put the focus on each control, on a phone and on a laptop."""
+    found = []
+    for width in (PHONE, LAPTOP):
+        size(page, width)
+        found += [f"{width} {text}" for text in out_of_reach(page)]
+    return found
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+def test_a_screen_is_for_everybody(request: pytest.FixtureRequest, shown: Stage, screen: Screen) -> None:
+    page: Page = request.getfixturevalue("with_events" if screen.event else "organiser")
+    size(page, LAPTOP)
+    shown.show(page, screen, "en")
+
+    assert findings(page) == []
+    assert reached(page) == []
+
+
+@pytest.mark.parametrize("screen", PAGES, ids=lambda screen: screen.name)
+def test_a_results_page_is_for_everybody(reader: Page, shown: Stage, screen: Screen) -> None:
+    size(reader, LAPTOP)
+    shown.show(reader, screen, "en")
+
+    assert findings(reader) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["home", "event-running", "players", "round-points", "round-winners", "draft", "standings", "player", "new"]
+)
+@pytest.mark.parametrize("css", [SPACED, TWICE_AS_LARGE], ids=["spaced", "twice-as-large"])
+def test_text_that_a_reader_spaces_or_enlarges_is_not_cut(with_events: Page, shown: Stage, name: str, css: str) -> None:
+    size(with_events, LAPTOP)
+    shown.show(with_events, named(name), "en")
+
+    assert cut_text(with_events, css) == []
+    if css == SPACED:
+        size(with_events, NARROWEST)
+        assert cut_text(with_events, css) == []
+
+
+@pytest.mark.parametrize("name", ["event-running", "round-points", "draft", "projector-pairings"])
+def test_nothing_moves_for_who_asks_for_less_motion(with_events: Page, shown: Stage, name: str) -> None:
+    size(with_events, LAPTOP)
+    shown.show(with_events, named(name), "en")
+    with_events.evaluate("document.querySelector('#notice').textContent = 'Stored.'")
+    with_events.emulate_media(reduced_motion="no-preference")
+    assert moving(with_events) != []
+
+    with_events.emulate_media(reduced_motion="reduce")
+    assert moving(with_events) == []
+    with_events.evaluate("document.querySelector('#notice').textContent = ''")
+
+
+def test_a_screen_that_is_gone_to_says_where_one_is(with_events: Page, shown: Stage) -> None:
+    size(with_events, LAPTOP)
+    shown.show(with_events, named("event-running"), "en")
+    titles = [with_events.title()]
+    for part in ("Players", "Round 3", "Standings", "Bracket", "History"):
+        with_events.locator(".tabs").get_by_role("link", name=part, exact=True).press("Enter")
+        expect(with_events.locator("main h1")).to_be_focused()
+        expect(with_events.locator(".tabs [aria-current]")).to_have_text(part)
+        titles.append(with_events.title())
+
+    assert len(set(titles)) == len(titles)
+
+
+def test_the_page_names_its_language(with_events: Page, shown: Stage) -> None:
+    shown.show(with_events, named("home"), "en")
+    with_events.locator("[data-action=lang][data-value=es]").click()
+    expect(with_events.locator("html")).to_have_attribute("lang", "es")
+    expect(with_events.locator("main h1")).to_have_text("Eventos")
+    with_events.locator("[data-action=lang][data-value=en]").click()
+    expect(with_events.locator("html")).to_have_attribute("lang", "en")
+    expect(with_events.locator("main h1")).to_have_text("Events")
+
+
+def test_what_was_done_is_said_in_a_region_that_was_there_before(with_events: Page, shown: Stage) -> None:
+    shown.show(with_events, named("home"), "en")
+    for region, role in (("#notice", "status"), ("#alert", "alert")):
+        expect(with_events.locator(region)).to_have_attribute("role", role)
+        assert with_events.locator(region).evaluate("region => getComputedStyle(region).display") == "block"
+
+    with_events.locator("#file").set_input_files(shown.files[0])
+    expect(with_events.locator("#notice")).not_to_be_empty()
+
+
+def test_going_back_closes_the_search(with_events: Page, shown: Stage) -> None:
+    size(with_events, LAPTOP)
+    shown.show(with_events, named("standings"), "en")
+    shown.show(with_events, named("search"), "en")
+    expect(with_events.locator("#palette input")).to_be_focused()
+    with_events.go_back()
+    expect(with_events.locator("main h1")).to_have_text("Standings after round 2")
+    expect(with_events.locator("#palette")).to_be_hidden()
+
+
+def test_states_show_when_the_system_chooses_the_colours(with_events: Page, shown: Stage) -> None:
+    size(with_events, LAPTOP)
+    with_events.emulate_media(forced_colors="active")
+    for name, which in (("round-points", ".tabs a"), ("round-points", ".head .chip"), ("home", "[data-action=theme]")):
+        shown.show(with_events, named(name), "en")
+        chosen, others = (
+            set(with_events.locator(which).and_(with_events.locator(state)).evaluate_all(GROUNDS))
+            for state in (CHOSEN, f":not({CHOSEN})")
+        )
+        assert len(chosen) == 1
+        assert chosen.isdisjoint(others)
+    with_events.emulate_media(forced_colors="none")
+
+
+def test_a_result_is_told_in_words(with_events: Page, shown: Stage) -> None:
+    shown.show(with_events, named("round-points"), "en")
+    tables = with_events.locator("#board .table-in:has(.seat-won)")
+    assert tables.count() > 0
+    for table in tables.all():
+        expect(table.locator(".seat-won")).to_contain_text("won")
+        expect(table).to_contain_text("Correct")

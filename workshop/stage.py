@@ -1,0 +1,101 @@
+"""The demo events of `screens.py` on show: loaded into the built app, and as results pages beside it."""
+
+from __future__ import annotations
+
+import tempfile
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from ronda.journal import Log
+from ronda.ranking import season_ranking
+from ronda.views.public_event import folder
+from workshop import bundle, event_files, publishing, server
+from workshop.screens import EVENTS, PAGES, Screen, filled
+
+SITE = bundle.DIST / "screenshots"
+SEASON = "2026"
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A server of the app and of the results pages, and the events that both show."""
+
+    address: str
+    logs: Mapping[str, Log]
+    files: Sequence[Path]
+    rated: str
+    """The number of a person of the ranking."""
+
+    def start(self, page: Page) -> None:
+        """Open the app and wait until Python answers."""
+        page.goto(f"{self.address}/app/")
+        page.locator("#starting").wait_for(state="hidden", timeout=60_000)
+
+    def open_events(self, page: Page) -> None:
+        """Load every event into the started app."""
+        for file in self.files:
+            page.locator("#file").set_input_files(file)
+            page.locator("#notice:not(:empty)").wait_for()
+            page.evaluate("document.querySelector('#notice').textContent = ''")
+
+    def show(self, page: Page, screen: Screen, language: str) -> None:
+        """Go to a screen, of the app or of the results pages, and do what is done there."""
+        if screen in PAGES:
+            page.goto(f"{self.address}/screenshots/{self._file(screen, language)}")
+        else:
+            self._visit(page, screen)
+        if screen.step is not None:
+            screen.step(page)
+
+    def _visit(self, page: Page, screen: Screen) -> None:
+        log = self.logs.get(screen.event)
+        base = f"/t/{log.tournament.id}" if log else ""
+        if log:
+            page.clock.set_fixed_time(log.records[-1].at)
+        page.evaluate(
+            """(route) => {
+                document.querySelector("#app").replaceChildren();
+                if (decodeURI(location.hash.slice(1)) === route) dispatchEvent(new HashChangeEvent("hashchange"));
+                else location.hash = route;
+            }""",
+            base + filled(screen.route, log, self.rated),
+        )
+        page.locator("main h1").wait_for()
+
+    def _file(self, screen: Screen, language: str) -> str:
+        route = filled(screen.route, None, self.rated)
+        if screen.event == "ranking":
+            return f"ranking/{language}/{route}"
+        if screen.event == "all":
+            return f"site/{language}/{route}"
+        return f"site/{language}/{folder(self.logs[screen.event].tournament)}/{route}"
+
+
+@contextmanager
+def set_up() -> Iterator[Stage]:
+    """Build the app, play and publish the events, and serve all of it while the context lasts."""
+    logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}
+    bundle.build()
+    with tempfile.TemporaryDirectory() as made, _served() as address:
+        files = [Path(made) / f"{name}.ronda" for name in logs]
+        for log, file in zip(logs.values(), files, strict=True):
+            event_files.write(log, file)
+        publishing.publish_files(files, SITE / "site")
+        publishing.publish_ranking_files([Path(made) / "rated.ronda"], SITE / "ranking", season=SEASON)
+        yield Stage(address, logs, files, str(season_ranking([logs["rated"]]).places[0].person.number))
+
+
+@contextmanager
+def _served() -> Iterator[str]:
+    httpd = server.listen(bundle.DIST, 0)
+    threading.Thread(target=httpd.serve_forever, daemon=True).start()
+    try:
+        yield server.address(httpd)
+    finally:
+        httpd.shutdown()
+        httpd.server_close()

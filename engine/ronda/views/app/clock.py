@@ -63,13 +63,14 @@ def clock_panel(context: Context, round_: Round) -> ClockPanel:
 
 
 def ticker(tournament: Tournament, device: Device, *, shown_on: str) -> Ticker | None:
-    """Give the started clock of the running round, unless the screen at a path shows it in full itself."""
+    """Give the started clock of the running round, unless the screen at a path shows it large itself."""
     round_ = tournament.current_round
     ruleset = ruleset_of(tournament)
     if round_ is None or not ruleset.clocked:
         return None
-    path = f"/t/{tournament.id}/round/{round_.number}"
+    event = f"/t/{tournament.id}"
+    path = f"{event}/round/{round_.number}"
     face = clock_face(round_, ruleset.minutes_of(tournament.details, wording.clock_slot(round_)), now=device.now)
-    if face is None or face.state is ClockState.WAITING or shown_on == path:
+    if face is None or face.state is ClockState.WAITING or shown_on in (event, path):
         return None
     return Ticker(path=path, round=wording.round_name(round_), countdown=face.countdown)

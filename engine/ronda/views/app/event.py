@@ -10,10 +10,11 @@ from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
 from ronda.views.app import odds, staff
+from ronda.views.app.clock import clock_panel
 from ronda.views.app.missing import to_fill
 from ronda.views.app.next_step import next_step
+from ronda.views.app.progress import stretches
 from ronda.views.app.view import Context, View
-from ronda.views.rounds import announced
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,19 +35,6 @@ class Change:
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stretch:
-    """A round of the event's progress."""
-
-    number: int
-    name: Message
-    reported: int
-    matches: int
-    is_complete: bool
-    window: tuple[str, str]
-    """First and last day, ISO dates or empty (AGL-KINDS)."""
-
-
 def event(context: Context) -> View:
     """Give the event's own screen."""
     tournament, ruleset = context.tournament, context.ruleset
@@ -64,7 +52,12 @@ def event(context: Context) -> View:
             ),
             "started": tournament.started,
             "can_change_announcement": can_change_announcement(tournament),
-            "stretches": _stretches(tournament),
+            "stretches": stretches(tournament),
+            "clock": clock_panel(context, tournament.rounds[-1]) if tournament.phase is Phase.ROUND_RUNNING else None,
+            "players": len(tournament.active_players),
+            "here": len(tournament.active_players) - len(tournament.missing) if tournament.uses_check_in else None,
+            "door": not tournament.rounds and bool(tournament.active_players),
+            "has_standings": bool(tournament.stage_rounds(Stage.SWISS)),
             "to_fill": () if tournament.phase is Phase.FINISHED else to_fill(tournament, ruleset),
             "has_sheets": ruleset.control_sheet is not None,
             "can_report": bool(ruleset.report) and bool(tournament.completed_swiss_rounds),
@@ -139,23 +132,6 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
         for slot, name in names.items()
         if ruleset.cuts or slot == "swiss"
     )
-
-
-def _stretches(tournament: Tournament) -> tuple[Stretch, ...]:
-    stretches = []
-    for round_ in tournament.rounds:
-        seated = [match for match in round_.matches if match.second is not None]
-        stretches.append(
-            Stretch(
-                number=round_.number,
-                name=wording.round_name(round_),
-                reported=sum(1 for match in seated if not match.is_open),
-                matches=len(seated),
-                is_complete=round_.is_complete,
-                window=announced(tournament.details.windows, round_.number, ("", "")),
-            )
-        )
-    return tuple(stretches)
 
 
 def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:

@@ -43,7 +43,7 @@ class Frame:
     undone: Message | None
     """The step that was just undone, which can be brought back."""
     clock: Ticker | None
-    """The running round's clock, on every other screen than the round's own."""
+    """The running round's clock, on every screen but the event's and the round's own."""
 
     @property
     def keys(self) -> tuple[Key, ...]:

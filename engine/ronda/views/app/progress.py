@@ -1,0 +1,79 @@
+"""How far an event is: the rounds that were played, the one that is running, those to come."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ronda.core.events import Stage
+from ronda.core.state import Phase, Round, Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.elimination import bracket_size
+from ronda.views import wording
+from ronda.views.rounds import announced
+
+
+class StretchState(StrEnum):
+    """What a round is: over, being played, or to come."""
+
+    DONE = "done"
+    RUNNING = "running"
+    AHEAD = "ahead"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """A round of the event's progress."""
+
+    number: int
+    """The round's number; 0 while it is not paired."""
+    name: Message
+    state: StretchState
+    reported: int = 0
+    matches: int = 0
+    window: tuple[str, str] = ("", "")
+    """First and last day, ISO dates or empty (AGL-KINDS)."""
+
+
+def stretches(tournament: Tournament) -> tuple[Stretch, ...]:
+    """Give an event's rounds in order, with those to come as far as they are known; nothing before the start."""
+    if not tournament.started:
+        return ()
+    paired = tuple(_paired(tournament, round_) for round_ in tournament.rounds)
+    if tournament.phase is Phase.FINISHED:
+        return paired
+    swiss = len(tournament.stage_rounds(Stage.SWISS))
+    ahead = [
+        Stretch(
+            number=0,
+            name=Message(N_("Round {number}"), (("number", number),)),
+            state=StretchState.AHEAD,
+            window=announced(tournament.details.windows, number, ("", "")),
+        )
+        for number in range(swiss + 1, tournament.swiss_rounds + 1)
+    ]
+    return (*paired, *ahead, *_bracket_ahead(tournament))
+
+
+def _paired(tournament: Tournament, round_: Round) -> Stretch:
+    seated = [match for match in round_.matches if match.second is not None]
+    return Stretch(
+        number=round_.number,
+        name=wording.round_name(round_),
+        state=StretchState.DONE if round_.is_complete else StretchState.RUNNING,
+        reported=sum(1 for match in seated if not match.is_open),
+        matches=len(seated),
+        window=announced(tournament.details.windows, round_.number, ("", "")),
+    )
+
+
+def _bracket_ahead(tournament: Tournament) -> tuple[Stretch, ...]:
+    """Give the rounds of the bracket that are not paired yet (SW-ELIM); a knock-out's bracket holds everyone."""
+    players = tournament.cut or (0 if tournament.swiss_rounds else len(tournament.active_players))
+    if not players:
+        return ()
+    played = tournament.stage_rounds(Stage.ELIMINATION)
+    matches = len(played[-1].matches) // 2 if played else bracket_size(players) // 2
+    ahead = []
+    while matches:
+        ahead.append(Stretch(number=0, name=wording.bracket_round_name(matches), state=StretchState.AHEAD))
+        matches //= 2
+    return tuple(ahead)

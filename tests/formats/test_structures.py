@@ -51,7 +51,7 @@ def test_sw_struct_below_the_smallest_size_custom_is_offered(structure: str, pla
     least = {"basic": 4, "advanced": 9}[structure]
 
     assert organiser.refusal(ask.StartTournament(), Impossible) == (
-        f"The structure {structure.title()} needs at least {least} players and there are {players}: register more, "
+        f"The structure {structure.title()} needs at least {least} players, not {players}: register more, "
         "or choose the structure Custom."
     )
 

@@ -144,7 +144,7 @@ def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str]
         window = (_date(first, f"window_from_{number}"), _date(last, f"window_to_{number}"))
         if all(window) and window[0] > window[1]:
             raise Impossible(
-                "Round {round} would end before it begins: mend its days.", field=f"window_to_{number}", round=number
+                "Round {round} would end before it begins: correct its days.", field=f"window_to_{number}", round=number
             )
         windows.append(window)
     while windows and not any(windows[-1]):
@@ -214,7 +214,7 @@ def _check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> 
             rounds=rounds,
         )
     if cut and not ruleset.cuts:
-        raise Impossible("This game has no elimination rounds: leave the cut out.", field="cut")
+        raise Impossible("This game has no elimination rounds: choose no cut.", field="cut")
 
 
 def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
@@ -257,7 +257,7 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
     least = max(ruleset.fewest_players, cut)
     if players < least:
         raise Impossible(
-            "{players} players are registered and this event needs at least {least}.",
+            "Players registered: {players}. This event needs at least {least}: register more.",
             players=players,
             least=least,
         )
@@ -301,7 +301,7 @@ def check_staff(tournament: Tournament, ruleset: Ruleset) -> None:
     names = ", ".join(playing)
     if tournament.details.tier not in ruleset.staff_play_in:
         raise Impossible(
-            "Officials may not play in an event of this tier, and {names} would: take them off the players or name "
+            "Officials may not play in an event of this tier, and {names} would: remove them from the players or name "
             "other officials.",
             names=names,
         )
@@ -337,7 +337,7 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
     cut = _cut(command.cut)
     if cut > len(tournament.active_players):
         raise Impossible(
-            "A cut to the top {cut} needs as many players; {players} are in the event.",
+            "A cut to the top {cut} needs {cut} players and the event has {players}: choose a smaller cut.",
             field="cut",
             cut=cut,
             players=len(tournament.active_players),

@@ -52,7 +52,7 @@ def check_moves(building: TeamBuilding | None, first: int, moves: Sequence[Move]
     told = "\n".join(move.name for move in moves)
     tidy = inputs.block(told, what=Message("A name"), field="teams", longest=inputs.LONG * 2)
     if tidy != told or told.splitlines() != [move.name for move in moves]:
-        raise Malformed("its teams are not written tidily.")
+        raise Malformed("its teams are not well formed.")
     blank = Selection(building=building, pools=((), ()), first=first)
     wanted = [(blank.side_of(step.seat), step.act) for step in building.steps]
     if [(move.side, move.act) for move in moves] != wanted:

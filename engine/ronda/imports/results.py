@@ -273,7 +273,7 @@ def _row(position: int, line: str, columns: Sequence[str], separator: str) -> Ro
     cells = [cell.strip() for cell in next(csv.reader([line], delimiter=separator))]
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
-            "Line {line} has {count} columns, but the first line names {wanted}.",
+            "Line {line} does not have the columns of the first line: {count} instead of {wanted}.",
             line=position,
             count=len(cells),
             wanted=len(columns),

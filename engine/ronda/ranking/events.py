@@ -52,7 +52,7 @@ def newest(logs: Iterable[Log]) -> tuple[list[Log], list[Report]]:
                 "Two versions of “{event}” went on differently: rank only the one that counts.", event=name[1]
             ) from refusal
         pattern = (
-            N_("{event} is here twice, once with {more} entries more: that one counts.")
+            N_("{event} is here twice: the copy that goes on longer counts (entries it has more: {more}).")
             if more
             else N_("{event} is here twice: it counts once.")
         )

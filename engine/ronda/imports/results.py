@@ -14,6 +14,7 @@ from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.events import CutMade, Details, Event, Pairing, RoundPaired, Stage, TournamentStarted
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Status
+from ronda.core.text import Message
 from ronda.formats.standings import standings
 from ronda.formats.structures import CUSTOM
 from ronda.journal import Log
@@ -186,7 +187,7 @@ def _details(header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, k
     options = dict(ruleset.import_options([row.values for row in rows if row.values]))
     if kind:
         if not ruleset.options:
-            raise Malformed("{game} has only one kind of event: leave --kind out.", game=ruleset.name)
+            raise Malformed("{game} has only one kind of event: leave --kind out.", game=Message(ruleset.name))
         options[ruleset.options[0].key] = kind
     rounds = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
     first = [row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1]
@@ -253,7 +254,7 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
                 "Line {line}: there is no column “{column}”; for {game} the columns are {allowed}.",
                 line=position,
                 column=column[:40],
-                game=ruleset.name,
+                game=Message(ruleset.name),
                 allowed=",".join(allowed),
             )
     for column in COLUMNS:
@@ -263,7 +264,7 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
         raise Malformed(
             "Line {line}: no column holds the results; for {game} they are {allowed}.",
             line=position,
-            game=ruleset.name,
+            game=Message(ruleset.name),
             allowed=",".join(ruleset.import_columns),
         )
     return columns

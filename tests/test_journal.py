@@ -340,7 +340,7 @@ def test_what_was_just_undone_can_be_done_again_and_nothing_else() -> None:
     organiser = played()
     assert organiser.log is not None
     before = organiser.tournament
-    with pytest.raises(NotNow, match="There is nothing to redo"):
+    with pytest.raises(NotNow, match="The event has nothing to redo"):
         journal.redo(organiser.log)
 
     organiser.undo()
@@ -349,7 +349,7 @@ def test_what_was_just_undone_can_be_done_again_and_nothing_else() -> None:
     )
     assert again.tournament == before
     assert journal.read_file(journal.write_file(again)).tournament == before
-    with pytest.raises(NotNow, match="There is nothing to redo"):
+    with pytest.raises(NotNow, match="The event has nothing to redo"):
         journal.redo(again)
 
 

@@ -128,7 +128,7 @@ def redo(log: Log) -> tuple[Event, ...]:
     """Give the events that do the command that was just undone once more; raises ``NotNow`` if there is none."""
     events = undone_last(log)
     if not events:
-        raise NotNow("There is nothing to redo: only the step that was just undone can be done again.")
+        raise NotNow("The event has nothing to redo: only the step that was just undone can be done again.")
     return events
 
 

@@ -94,4 +94,6 @@ def test_sw_struct_a_custom_cut_needs_as_many_players(cut: int, players: int, le
     organiser = Organiser("keyforge", details=custom(3, cut))
     organiser.register(*names(players))
 
-    assert organiser.refusal(ask.StartTournament(), Impossible).endswith(f"this event needs at least {least}.")
+    assert organiser.refusal(ask.StartTournament(), Impossible).endswith(
+        f"This event needs at least {least}: register more."
+    )

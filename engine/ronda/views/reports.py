@@ -99,7 +99,7 @@ def _matches(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterat
         *(f"{say(title)} {side}" for title in numbers for side in (FIRST, SECOND)),
         *(say(mark.name) for mark in form.marks),
         *(f"{say(ruleset.points_name)} {side}" for side in (FIRST, SECOND)),
-        say("Remarks"),
+        say(N_("Remarks")),
     ]
     for round_ in tournament.rounds:
         for match in round_.matches:

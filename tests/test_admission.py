@@ -80,12 +80,15 @@ FORGED: Sequence[tuple[Callable[[ev.Event], ev.Event], str]] = [
     (with_details(tier="royal"), "Line 2 holds what this event cannot: There is no tier “royal”."),
     (with_details(date="tomorrow"), "Line 2 holds what this event cannot: The date “tomorrow” must be"),
     (with_details(options=(("format", "chess"),)), "Line 2 holds what this event cannot: Format cannot be “chess”."),
-    (with_details(name=" Loose "), "Line 2 holds what this event cannot: its details are not tidy."),
+    (with_details(name=" Loose "), "Line 2 holds what this event cannot: its details are not well formed."),
     (
         swapped(ev.PlayerRegistered, name="A\u202eB"),
         "Line 3 holds what this event cannot: The name of the player holds",
     ),
-    (swapped(ev.PlayerRegistered, name=""), "Line 3 holds what this event cannot: the name of its player is not tidy."),
+    (
+        swapped(ev.PlayerRegistered, name=""),
+        "Line 3 holds what this event cannot: the name of its player is not well formed.",
+    ),
     (
         swapped(ev.PlayerRegistered, fields=(("rank", "general"),)),
         "Line 3 holds what this event cannot: its field “rank” is not one of this game.",

@@ -188,7 +188,7 @@ RESULTS: dict[str, list[tuple[Result, str]]] = {
         (score(-1, 0), "Score must be from 0 to 100, not -1."),
         (score(2**70, 0), f"Score must be from 0 to 100, not {2**70}."),
         (score(50, 50), "Equal scores: who won the final salvo?"),
-        (score(50, 49, winner=2), "The winner has the lower number (50–49): mend the numbers or the winner."),
+        (score(50, 49, winner=2), "The winner has the lower number (50–49): correct the numbers or the winner."),
         (score(50, 49, winner=3), "Choose who won."),
         (score(50, 49, winner=-1), "Choose who won."),
         (score(50, 49, ending="keys"), "A match cannot end with “keys”."),
@@ -433,8 +433,8 @@ TABLE_FEW, FOLLOWED = (
     "Table 1 of round {} already has a result. Open the table and choose Correct to change it.",
     ("Round {} is followed by another stage or round: its results can be corrected but not taken back."),
 )
-HAS_RESULTS = "Round {} already has results: its pairings stay. Clear the results first if they are wrong."
-STAYS = "Alba 1 has already been paired and stays in the standings: use Drop."
+HAS_RESULTS = "Round {} already has results: its pairings stay. Take the results back first if they are wrong."
+STAYS = "Alba 1 has already been paired and stays in the standings: choose “Leaves the event” instead."
 CLOCK = "Round {} is over: its clock has stopped."
 PAIRED = "The last Swiss round is paired: nobody can join any more."
 STARTED = "The event has already started."

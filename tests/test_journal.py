@@ -141,7 +141,7 @@ def test_a_repeated_line_is_noticed(number: int) -> None:
 @pytest.mark.parametrize("kept", range(1, len(LINES)))
 def test_a_file_cut_at_the_end_of_a_line_says_how_much_is_whole(kept: int) -> None:
     assert refusal(joined(LINES[:kept])) == (
-        f"The file is cut off after line {kept}: {kept - 1} entries are whole, but the closing line is missing. Use "
+        f"The file is cut off after line {kept}: the closing line is missing (whole entries: {kept - 1}). Use "
         "another copy, or export it again."
     )
 
@@ -340,7 +340,7 @@ def test_what_was_just_undone_can_be_done_again_and_nothing_else() -> None:
     organiser = played()
     assert organiser.log is not None
     before = organiser.tournament
-    with pytest.raises(NotNow, match="The event has nothing to bring back"):
+    with pytest.raises(NotNow, match="The event has nothing to redo"):
         journal.redo(organiser.log)
 
     organiser.undo()
@@ -349,7 +349,7 @@ def test_what_was_just_undone_can_be_done_again_and_nothing_else() -> None:
     )
     assert again.tournament == before
     assert journal.read_file(journal.write_file(again)).tournament == before
-    with pytest.raises(NotNow, match="The event has nothing to bring back"):
+    with pytest.raises(NotNow, match="The event has nothing to redo"):
         journal.redo(again)
 
 

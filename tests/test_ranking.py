@@ -184,7 +184,9 @@ def test_agl_elo_of_two_logs_of_an_event_the_longer_counts_and_it_is_said() -> N
     ranking = season_ranking([longer, short])
 
     assert season_ranking([longer]).places == ranking.places
-    assert ["Cup is here twice, once with 1 entries more: that one counts."] == said(ranking, About.EVENT)
+    assert ["Cup is here twice: the copy that goes on longer counts (entries it has more: 1)."] == said(
+        ranking, About.EVENT
+    )
 
 
 def test_agl_elo_two_versions_that_went_on_differently_are_refused() -> None:

@@ -75,16 +75,16 @@ def _check_details(details: Details, game: Ruleset) -> None:
     tidy = checked_details(details, game)
     # A game may have learnt options since the file was written: those have their defaults.
     if not set(details.options) <= set(tidy.options) or replace(details, options=tidy.options) != tidy:
-        raise Malformed("its details are not tidy.")
+        raise Malformed("its details are not well formed.")
 
 
 def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
     match event:
         case ev.PlayerRegistered(name=name, fields=fields) | ev.PlayerEdited(name=name, fields=fields):
             if tidy_wishes(event.wishes) != event.wishes:
-                raise Malformed("the club of its player is not tidy.")
+                raise Malformed("the club of its player is not well formed.")
             if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
-                raise Malformed("the name of its player is not tidy.")
+                raise Malformed("the name of its player is not well formed.")
             for key, value in fields:
                 # before the start the details can still change what a field asks for
                 field = game.field(key)
@@ -102,7 +102,7 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
             said = replace(details, scenarios=scenarios or (), windows=windows or ())
             tidy = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))
             if tidy != (said.scenarios, said.windows):
-                raise Malformed("its announcement is not tidy.")
+                raise Malformed("its announcement is not well formed.")
         case ev.TeamsBuilt(first=first, moves=moves):
             check_moves(ruleset.team_building(details), first, moves)
         case ev.ClockStarted(at=at) | ev.ClockPaused(at=at) | ev.ClockResumed(at=at):
@@ -112,7 +112,7 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
                 raise Malformed("its clock is changed by {minutes} minutes.", minutes=minutes)
         case ev.RoomMessagePosted(text=text):
             if checked_text(text) != text:
-                raise Malformed("its message to the room is not tidy.")
+                raise Malformed("its message to the room is not well formed.")
         case ev.PenaltyGiven():
             _check_penalty(event, ruleset, stages)
         case ev.ResultReported(round=number, result=result) | ev.ResultCorrected(round=number, result=result):
@@ -128,7 +128,7 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
 
 def _check_reason(reason: str) -> None:
     if inputs.reason(reason) != reason:
-        raise Malformed("its reason is not written tidily.")
+        raise Malformed("its reason is not well formed.")
 
 
 def _check_penalty(event: ev.PenaltyGiven, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
@@ -136,6 +136,6 @@ def _check_penalty(event: ev.PenaltyGiven, ruleset: Ruleset, stages: dict[int, S
     if penalty is None or penalty.rule != event.rule:
         raise Malformed("its penalty “{key}” is not one of this game.", key=event.kind[:40])
     if checked_texts(event.reason, event.official) != (event.reason, event.official):
-        raise Malformed("its penalty is not written tidily.")
+        raise Malformed("its penalty is not well formed.")
     if event.round is not None and event.round not in stages:
         raise Malformed("its penalty is of round {round}, which was not paired.", round=event.round)

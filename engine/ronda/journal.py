@@ -128,7 +128,7 @@ def redo(log: Log) -> tuple[Event, ...]:
     """Give the events that do the command that was just undone once more; raises ``NotNow`` if there is none."""
     events = undone_last(log)
     if not events:
-        raise NotNow("The event has nothing to bring back: only the step that was just undone can be.")
+        raise NotNow("The event has nothing to redo: only the step that was just undone can be done again.")
     return events
 
 
@@ -215,7 +215,7 @@ def read_file(text: str) -> Log:
         _refuse_lines_after_the_closing_one(lines)
         whole = len(read_lines(lines[1:], first_line=2).records) if lines[1:] else 0
         raise UnreadableFile(
-            "The file is cut off after line {line}: {records} entries are whole, but the closing line is missing. Use "
+            "The file is cut off after line {line}: the closing line is missing (whole entries: {records}). Use "
             "another copy, or export it again.",
             line=len(lines),
             records=whole,

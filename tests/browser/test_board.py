@@ -83,7 +83,7 @@ def test_a_step_is_undone_and_brought_back_beside_it(page: Page) -> None:
     page.locator(".last").get_by_role("button", name="Undo").click()
     expect(page.locator("#board .table-in")).to_have_count(0)
     expect(page.locator(".last")).to_contain_text("77–49")
-    page.locator(".last").get_by_role("button", name="Bring it back").click()
+    page.locator(".last").get_by_role("button", name="Redo").click()
     expect(page.locator("#board .table-in")).to_have_count(1)
 
 

@@ -10,7 +10,7 @@ def test_the_rules_of_every_game_are_read_from_the_first_screen(page: Page) -> N
     page.get_by_role("navigation", name="Rules").get_by_role("link").first.click()
     expect(page.locator("main h1")).to_contain_text("Rules: ")
     check_accessibility(page)
-    page.get_by_role("navigation", name="Games").get_by_role("link").last.click()
+    page.get_by_role("navigation", name="All games").get_by_role("link").last.click()
 
     expect(page.locator("#SW-PAIR, #ANY-CHECKLIST").first).to_be_visible()
 

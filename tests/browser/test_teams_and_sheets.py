@@ -95,7 +95,7 @@ def test_agl_draft_on_a_phone_from_the_coin_to_the_table(page: Page, tmp_path: P
     for _ in range(6):
         tap(page)
     check_accessibility(page)
-    page.get_by_role("button", name="Keep the teams").click()
+    page.get_by_role("button", name="Save the teams").click()
     expect(page.locator("#before-title")).to_be_visible()
     expect(page.locator("main li", has_text=re.compile("^Team of "))).to_have_count(2)
     check_accessibility(page)

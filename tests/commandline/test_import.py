@@ -215,7 +215,7 @@ REFUSED = [
     ),
     (
         "# name=X\nround,table,player1,player2,winner\n1,1,A,B,1,9\n",
-        "Line 3 has 6 columns, but the first line names 5.",
+        "Line 3 does not have the columns of the first line: 6 instead of 5.",
     ),
     (
         "# name=X\nround,table,player1,player2,winner\nfirst,1,A,B,1\n",

@@ -21,7 +21,7 @@ SOMEBODY_ELSE = (
     "{names} would play and officiate: name {needed} officials in all, so that somebody else can rule on every match."
 )
 NEVER = (
-    "Officials may not play in an event of this tier, and {names} would: take them off the players or name other "
+    "Officials may not play in an event of this tier, and {names} would: remove them from the players or name other "
     "officials."
 )
 
@@ -237,7 +237,7 @@ def test_sw_announce_name_place_and_officials_may_change_at_any_time() -> None:
         (31, 2, "x", "The number of Swiss rounds must be from 1 to 30."),
         (3, 1, "x", "A cut takes 2 to 512 players, or 0 for none."),
         (3, 513, "x", "A cut takes 2 to 512 players, or 0 for none."),
-        (3, 8, "x", "A cut to the top 8 needs as many players; 6 are in the event."),
+        (3, 8, "x", "A cut to the top 8 needs 8 players and the event has 6: choose a smaller cut."),
     ],
 )
 def test_sw_announce_a_change_that_cannot_be_is_refused(rounds: int, cut: int, reason: str, sentence: str) -> None:

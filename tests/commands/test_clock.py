@@ -142,9 +142,7 @@ def test_sw_clock_refuses_what_does_not_fit(organiser: Organiser) -> None:
         assert organiser.refusal(step, Impossible) == "A clock is changed by 1 to 120 minutes at a time."
     organiser.do(pause)
     assert organiser.refusal(pause, NotNow) == "The clock of round 1 is paused already."
-    assert organiser.refusal(ask.StartClock(round=1), NotNow) == (
-        "The clock of round 1 is paused: let it go on instead."
-    )
+    assert organiser.refusal(ask.StartClock(round=1), NotNow) == ("The clock of round 1 is paused: resume it instead.")
     organiser.finish_round()
     over = "Round 1 is over: its clock has stopped."
     assert {organiser.refusal(command, NotNow) for command in (pause, resume, adjust)} == {over}

@@ -390,7 +390,7 @@ def test_a_round_with_a_result_stays_published() -> None:
     organiser.report(1, organiser.random_result())
 
     assert organiser.refusal(ask.ReopenRound(round=2), NotNow) == (
-        "Round 2 already has results: its pairings stay. Clear the results first if they are wrong."
+        "Round 2 already has results: its pairings stay. Take the results back first if they are wrong."
     )
 
 

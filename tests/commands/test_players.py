@@ -240,7 +240,7 @@ def test_a_file_with_wishes_is_read_back_and_an_untidy_club_is_refused() -> None
     assert isinstance(record.event, PlayerEdited)
     untidy = PlayerEdited(player=2, name="Bruno 2", wishes=Wishes(club=" Norte  1"))
     log = journal.append(organiser.log, journal.extend(organiser.log, (untidy,), at=record.at))
-    with pytest.raises(UnreadableFile, match="the club of its player is not tidy"):
+    with pytest.raises(UnreadableFile, match="the club of its player is not well formed"):
         read_event_file(journal.write_file(log))
 
 
@@ -267,6 +267,6 @@ def test_any_tables_who_has_a_fixed_one_is_told_at_the_desk_only() -> None:
         return [str(note) for note in page.notes]
 
     assert notes(at_desk=True) == [
-        "Bruno 2 plays at table 3, not at the own fixed one: the opponent's is fixed too.",
+        "Bruno 2 plays at table 3 and not at their own fixed one: the opponent's is fixed too.",
     ]
     assert notes(at_desk=False) == []

@@ -94,7 +94,7 @@ def test_a_round_without_results_can_be_paired_again(organiser: Organiser) -> No
     organiser.pair()
     organiser.report(1, score(1, 0))
     assert organiser.refusal(ask.UnpairRound(round=3), NotNow) == (
-        "Round 3 already has results: its pairings stay. Clear the results first if they are wrong."
+        "Round 3 already has results: its pairings stay. Take the results back first if they are wrong."
     )
     assert organiser.refusal(ask.UnpairRound(round=2), NotNow) == (
         "Only the last round can be paired again, and round 2 is not."

@@ -75,7 +75,7 @@ def test_messages_that_cannot_be_are_refused(organiser: Organiser, event: ev.Eve
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (ev.RoomMessagePosted(message=2, text=" loose "), "its message to the room is not tidy."),
+        (ev.RoomMessagePosted(message=2, text=" loose "), "its message to the room is not well formed."),
         (ev.ClockAdjusted(round=1, minutes=0), "its clock is changed by 0 minutes."),
         (ev.ClockAdjusted(round=1, minutes=10**9), "its clock is changed by 1000000000 minutes."),
     ],

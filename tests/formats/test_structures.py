@@ -52,7 +52,7 @@ def test_sw_struct_below_the_smallest_size_custom_is_offered(structure: str, pla
     least = {"basic": 4, "advanced": 9}[structure]
 
     assert organiser.refusal(ask.StartTournament(), Impossible) == (
-        f"The structure {structure.title()} needs at least {least} players and there are {players}: register more, "
+        f"The structure {structure.title()} needs at least {least} players, not {players}: register more, "
         "or choose the structure Custom."
     )
 
@@ -95,4 +95,6 @@ def test_sw_struct_a_custom_cut_needs_as_many_players(cut: int, players: int, le
     organiser = Organiser("keyforge", details=custom(3, cut))
     organiser.register(*names(players))
 
-    assert organiser.refusal(ask.StartTournament(), Impossible).endswith(f"this event needs at least {least}.")
+    assert organiser.refusal(ask.StartTournament(), Impossible).endswith(
+        f"This event needs at least {least}: register more."
+    )

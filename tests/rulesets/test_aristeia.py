@@ -99,7 +99,7 @@ def test_agl_equal_is_never_asked_and_a_winner_who_is_not_one_is_refused() -> No
     organiser.pair()
     command = ask.ReportResult(round=1, match=1, result=Result(winner=SECOND, scores=scores((7, 3))))
 
-    assert "mend" in organiser.refusal(command, Impossible)
+    assert "correct them" in organiser.refusal(command, Impossible)
 
 
 def test_agl_bye_and_forfeit_are_a_victory_without_numbers() -> None:
@@ -322,7 +322,7 @@ def test_agl_kinds_need_four_players_and_have_no_cut() -> None:
     organiser = Organiser(RULES, details=details())
     organiser.register(*names(3))
 
-    assert organiser.refusal(ask.StartTournament(), Impossible).startswith("3 players are registered")
+    assert organiser.refusal(ask.StartTournament(), Impossible).startswith("Players registered: 3. ")
     assert "no elimination" in organiser.refusal(ask.ChangeDetails(details=custom(3, 4)), Impossible)
 
 

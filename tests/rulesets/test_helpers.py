@@ -290,7 +290,7 @@ def test_xw_squad_a_list_that_contradicts_the_points_is_refused() -> None:
     organiser = Organiser("xwing")
 
     assert organiser.refusal(entry(squad_points="99", squad_list=FALCON), Impossible) == (
-        "The ships of the list add up to 100 points, but 99 are registered: mend the list or the points."
+        "The ships of the list add up to 100 points, but 99 are registered: correct the list or the points."
     )
     assert "has at most 100" in organiser.refusal(entry(squad_list=f"{FALCON}\nTie Fighter 12"), Impossible)
     organiser.do(entry(squad_points="100", squad_list=FALCON))

@@ -135,7 +135,7 @@ def test_kf_bo3_without_time_somebody_must_have_won_two_games(
     unfinished = games(first, second, winner=winner, ending=ending)
 
     assert series.refusal(table_one(series, unfinished), Impossible) == (
-        "Somebody must have won two games unless time was called: choose the ending “Time” or mend the games."
+        "Somebody must have won two games unless time was called: choose the ending “Time” or correct the games."
     )
 
 
@@ -158,7 +158,7 @@ def test_kf_bo3_more_than_two_or_fewer_than_no_games_are_refused(series: Organis
 
 def test_kf_bo3_the_winner_has_the_lead(series: Organiser) -> None:
     assert series.refusal(table_one(series, games(2, 1, winner=2)), Impossible) == (
-        "The winner has the lower number (2–1): mend the numbers or the winner."
+        "The winner has the lower number (2–1): correct the numbers or the winner."
     )
 
 

@@ -163,7 +163,7 @@ def test_agl_lineup_one_that_is_missing_is_named() -> None:
     ],
 )
 def test_agl_sponsor_compass_transportation_may_choose_the_order(first: str, second: str, expected: int) -> None:
-    """AGL-SPONSOR, AGL-DRAFT: unless both have it, or the rival has Vissiorama."""
+    """AGL-SPONSOR, AGL-DRAFT: unless both have it, or the opponent has Vissiorama."""
     building = aristeia.RULESET.team_building(details())
     assert building is not None
 
@@ -294,7 +294,7 @@ def test_agl_draft_travels_in_the_event_file(organiser: Organiser) -> None:
         (lambda built: replace(built, first=1), "order of the rules"),
         (lambda built: replace(built, moves=built.moves[:-1]), "order of the rules"),
         (lambda built: replace(built, moves=(*built.moves[:-1], twice(built))), "could not be chosen"),
-        (lambda built: replace(built, moves=(replace(built.moves[0], name=" x"), *built.moves[1:])), "tidily"),
+        (lambda built: replace(built, moves=(replace(built.moves[0], name=" x"), *built.moves[1:])), "well formed"),
     ],
     ids=["first", "order", "short", "twice", "untidy"],
 )

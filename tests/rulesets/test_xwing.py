@@ -72,7 +72,7 @@ def test_xw_result_the_higher_score_wins(running: Organiser) -> None:
 
 def test_xw_result_a_winner_with_the_lower_score_is_refused(running: Organiser) -> None:
     assert running.refusal(table_one(running, score(77, 49, winner=2)), Impossible) == (
-        "The winner has the lower number (77–49): mend the numbers or the winner."
+        "The winner has the lower number (77–49): correct the numbers or the winner."
     )
 
 

@@ -54,7 +54,7 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
     least = max(ruleset.fewest_players, cut)
     if players < least:
         raise Impossible(
-            "{players} players are registered and this event needs at least {least}.",
+            "Players registered: {players}. This event needs at least {least}: register more.",
             players=players,
             least=least,
         )
@@ -94,7 +94,7 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
     cut = checked_cut(command.cut)
     if cut > len(tournament.active_players):
         raise Impossible(
-            "A cut to the top {cut} needs as many players; {players} are in the event.",
+            "A cut to the top {cut} needs {cut} players and the event has {players}: choose a smaller cut.",
             field="cut",
             cut=cut,
             players=len(tournament.active_players),

@@ -18,7 +18,7 @@ def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, mom
     _refuse_days(ruleset)
     if round_.clock is not None:
         if not round_.clock.is_running:
-            raise NotNow("The clock of round {round} is paused: let it go on instead.", round=round_.number)
+            raise NotNow("The clock of round {round} is paused: resume it instead.", round=round_.number)
         raise NotNow("The clock of round {round} is already running.", round=round_.number)
     return (ClockStarted(round=round_.number, at=moment.at),)
 

@@ -63,7 +63,7 @@ def read_list(text: str) -> PlayerList:
     width = max(len(cells) for _, cells in rows)
     if width > MOST_COLUMNS or len(rows) > MOST_PLAYERS:
         raise Malformed(
-            "The list has {columns} columns and {rows} rows; {most_columns} and {most_rows} are the most.",
+            "The list is too large: columns {columns} of at most {most_columns}, rows {rows} of at most {most_rows}.",
             field="text",
             columns=width,
             rows=len(rows),

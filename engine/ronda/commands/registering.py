@@ -197,7 +197,7 @@ def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
     given = dict(entry.fields)
     for key in given:
         if ruleset.field(key) is None:
-            raise Malformed("{game} has no registration field “{key}”.", game=ruleset.name, key=key[:40])
+            raise Malformed("{game} has no registration field “{key}”.", game=Message(ruleset.name), key=key[:40])
     fields = []
     for field in ruleset.registration:
         value = field.check(given.get(field.key, ""))
@@ -254,7 +254,10 @@ def remove(tournament: Tournament, command: ask.RemovePlayer) -> tuple[Event, ..
     """Take back a registration that was never paired."""
     player = lookup.player(tournament, command.player)
     if any(tournament.matches_of(player.id)):
-        raise NotNow("{name} has already been paired and stays in the standings: use Drop.", name=player.name)
+        raise NotNow(
+            "{name} has already been paired and stays in the standings: choose “Leaves the event” instead.",
+            name=player.name,
+        )
     if player.id in (tournament.seeds or ()):
-        raise NotNow("{name} is in the cut: use Drop, so that the place passes on.", name=player.name)
+        raise NotNow("{name} is in the cut: choose “Leaves the event”, so that the place passes on.", name=player.name)
     return (PlayerRemoved(player=player.id),)

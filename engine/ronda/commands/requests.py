@@ -244,7 +244,7 @@ class GiveExtraTime:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildTeams:
-    """Keep the teams that two players built for their match, or built anew (AGL-DRAFT)."""
+    """Save the teams that two players built for their match, or built anew (AGL-DRAFT)."""
 
     round: int
     match: int

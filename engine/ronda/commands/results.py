@@ -146,7 +146,7 @@ def check_result(form: ResultForm, result: Result) -> Result:
     if result.winner not in {DRAW, FIRST, SECOND}:
         raise Malformed("Choose who won.", field="winner")
     if form.winner_by is not None and result.winner != form.winner_by(result.scores):
-        raise Impossible("The winner follows from the numbers, and they say otherwise: mend them.", field="winner")
+        raise Impossible("The winner follows from the numbers, and they say otherwise: correct them.", field="winner")
     if form.winner_from_scores:
         _check_higher_score_wins(form, result)
     check_played(form, result.played)
@@ -180,7 +180,7 @@ def _check_higher_score_wins(form: ResultForm, result: Result) -> None:
     score = result.scores[0]
     if score.first != score.second and result.winner != (FIRST if score.first > score.second else SECOND):
         raise Impossible(
-            "The winner has the lower number ({first}–{second}): mend the numbers or the winner.",
+            "The winner has the lower number ({first}–{second}): correct the numbers or the winner.",
             field=f"{form.scores[0].key}1",
             first=score.first,
             second=score.second,

@@ -63,7 +63,7 @@ def unpair(tournament: Tournament, command: ask.UnpairRound) -> tuple[Event, ...
         raise NotNow("Only the last round can be paired again, and round {round} is not.", round=round_.number)
     if round_.has_results:
         raise NotNow(
-            "Round {round} already has results: its pairings stay. Clear the results first if they are wrong.",
+            "Round {round} already has results: its pairings stay. Take the results back first if they are wrong.",
             round=round_.number,
         )
     return (RoundUnpaired(round=round_.number),)

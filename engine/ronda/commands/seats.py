@@ -26,7 +26,7 @@ def refuse_too_few(tournament: Tournament) -> None:
         raise Impossible("Fewer than two players are left: there is nobody to pair.")
     if players - len(awarded) < FEWEST:
         raise Impossible(
-            "With {count} byes awarded for round 1, fewer than two players are left to pair: take some of them back.",
+            "Byes awarded for round 1: {count}. That leaves fewer than two players to pair: take a bye back.",
             count=len(awarded),
         )
 

@@ -135,7 +135,7 @@ def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str]
         window = (_date(first, f"window_from_{number}"), _date(last, f"window_to_{number}"))
         if all(window) and window[0] > window[1]:
             raise Impossible(
-                "Round {round} would end before it begins: mend its days.", field=f"window_to_{number}", round=number
+                "Round {round} would end before it begins: correct its days.", field=f"window_to_{number}", round=number
             )
         windows.append(window)
     while windows and not any(windows[-1]):
@@ -205,7 +205,7 @@ def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> N
             rounds=rounds,
         )
     if cut and not ruleset.cuts:
-        raise Impossible("This game has no elimination rounds: leave the cut out.", field="cut")
+        raise Impossible("This game has no elimination rounds: choose no cut.", field="cut")
 
 
 def checked_cut(size: int) -> int:

@@ -21,7 +21,7 @@ def build(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> 
     match = lookup.match(tournament, command.round, command.match)
     building = ruleset.team_building(tournament.details)
     if building is None:
-        raise NotNow("{game} has no teams to build.", game=ruleset.name)
+        raise NotNow("{game} has no teams to build.", game=Message(ruleset.name))
     chosen = selection(building, *players_of(tournament, match), command.first)
     for name in command.names:
         chosen = chosen.take(name)
@@ -52,7 +52,7 @@ def check_moves(building: TeamBuilding | None, first: int, moves: Sequence[Move]
     told = "\n".join(move.name for move in moves)
     tidy = inputs.block(told, what=Message("A name"), field="teams", longest=inputs.LONG * 2)
     if tidy != told or told.splitlines() != [move.name for move in moves]:
-        raise Malformed("its teams are not written tidily.")
+        raise Malformed("its teams are not well formed.")
     blank = Selection(building=building, pools=((), ()), first=first)
     wanted = [(blank.side_of(step.seat), step.act) for step in building.steps]
     if [(move.side, move.act) for move in moves] != wanted:

@@ -148,7 +148,7 @@ class Field:
         lines = [line for line in text.splitlines() if line]
         if len({inputs.same_name(line) for line in lines}) != len(lines) or len(lines) != self.exactly:
             raise Impossible(
-                "{what}: {count} different ones are needed, one a line, and there are {given}.",
+                "{what}: enter {count} different ones, one a line, not {given}.",
                 field=self.key,
                 what=Message(self.name),
                 count=self.exactly,

@@ -12,8 +12,8 @@ ANY_GAME = (
     RuleNote(
         rule="ANY-CHECKIN",
         text=N_(
-            "Players can be checked in at the door until round 1 is paired. Whoever is missing can be taken off in one "
-            "step, and taken on again with everything that was entered."
+            "Players can be checked in at the door until round 1 is paired. Whoever is missing can be removed in one "
+            "step, and put back with everything that was entered."
         ),
         decision=True,
     ),

@@ -59,7 +59,7 @@ def step_for(structure: Structure, players: int) -> Step:
         if step.least <= players and (step.most is None or players <= step.most):
             return step
     raise Impossible(
-        "The structure {structure} needs at least {least} players and there are {players}: register more, or choose "
+        "The structure {structure} needs at least {least} players, not {players}: register more, or choose "
         "the structure Custom.",
         field="structure",
         structure=Message(structure.name),

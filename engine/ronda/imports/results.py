@@ -16,6 +16,7 @@ from ronda.core.events import CutMade, Event, RoundPaired, TournamentStarted
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Status
+from ronda.core.text import Message
 from ronda.formats.standings import standings
 from ronda.formats.structures import CUSTOM
 from ronda.journal import Log
@@ -188,7 +189,7 @@ def _details(header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, k
     options = dict(ruleset.import_options([row.values for row in rows if row.values]))
     if kind:
         if not ruleset.options:
-            raise Malformed("{game} has only one kind of event: leave --kind out.", game=ruleset.name)
+            raise Malformed("{game} has only one kind of event: leave --kind out.", game=Message(ruleset.name))
         options[ruleset.options[0].key] = kind
     rounds = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
     first = [row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1]
@@ -255,7 +256,7 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
                 "Line {line}: there is no column “{column}”; for {game} the columns are {allowed}.",
                 line=position,
                 column=column[:40],
-                game=ruleset.name,
+                game=Message(ruleset.name),
                 allowed=",".join(allowed),
             )
     for column in COLUMNS:
@@ -265,7 +266,7 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
         raise Malformed(
             "Line {line}: no column holds the results; for {game} they are {allowed}.",
             line=position,
-            game=ruleset.name,
+            game=Message(ruleset.name),
             allowed=",".join(ruleset.import_columns),
         )
     return columns
@@ -275,7 +276,7 @@ def _row(position: int, line: str, columns: Sequence[str], separator: str) -> Ro
     cells = [cell.strip() for cell in next(csv.reader([line], delimiter=separator))]
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
-            "Line {line} has {count} columns, but the first line names {wanted}.",
+            "Line {line} does not have the columns of the first line: {count} instead of {wanted}.",
             line=position,
             count=len(cells),
             wanted=len(columns),

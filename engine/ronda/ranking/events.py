@@ -52,7 +52,7 @@ def newest(logs: Iterable[Log]) -> tuple[list[Log], list[Report]]:
                 "Two versions of “{event}” went on differently: rank only the one that counts.", event=name[1]
             ) from refusal
         pattern = (
-            N_("{event} is here twice, once with {more} entries more: that one counts.")
+            N_("{event} is here twice: the copy that goes on longer counts (entries it has more: {more}).")
             if more
             else N_("{event} is here twice: it counts once.")
         )
@@ -66,7 +66,9 @@ def season_event(log: Log) -> SeasonEvent | Report:
     ruleset = ruleset_of(tournament)
     name = ("event", tournament.details.name)
     if ruleset.rating is None:
-        text = Message(N_("{event} is left out: {game} has no season ranking."), (name, ("game", ruleset.name)))
+        text = Message(
+            N_("{event} is left out: {game} has no season ranking."), (name, ("game", Message(ruleset.name)))
+        )
         return Report(about=About.EVENT, text=text)
     if tournament.details.tier not in ruleset.rating.factors:
         tier = Message(_tier(ruleset, tournament))
@@ -114,7 +116,7 @@ def refuse_several_games(events: Sequence[SeasonEvent]) -> None:
             raise Impossible(
                 "A season ranks one game: “{first}” is of {game} and “{second}” of {other}. Rank them one by one.",
                 first=events[0].tournament.details.name,
-                game=events[0].ruleset.name,
+                game=Message(events[0].ruleset.name),
                 second=event.tournament.details.name,
-                other=event.ruleset.name,
+                other=Message(event.ruleset.name),
             )

@@ -46,7 +46,7 @@ def opened(tournament: Tournament, entries: int) -> Message:
     name = ("name", tournament.details.name)
     if not entries:
         return Message(N_("Everything in this file is on the device already."))
-    return Message(N_("{name}: {count} entries added from the file."), (name, ("count", entries)))
+    return Message(N_("{name}: entries added from the file: {count}."), (name, ("count", entries)))
 
 
 def _sentence(tournament: Tournament, event: ev.Event) -> Message | None:

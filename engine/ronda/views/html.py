@@ -54,6 +54,7 @@ def environment(language: str) -> Environment:
     say = translator(language)
     jinja.filters["say"] = lambda text: text.render(say) if isinstance(text, Message) else say(text) if text else ""
     jinja.filters["number"] = lambda value, digits=0: number(value, digits, language)
+    jinja.filters["percent"] = lambda value: percent(value, language)
     jinja.filters["points"] = wording.points
     jinja.filters["day"] = lambda iso: day(iso, say)
     jinja.filters["fill"] = fill
@@ -86,6 +87,11 @@ def number(value: Fraction | float, digits: int, language: str) -> str:
         return sign + text
     separator = "," if language == "es" else "."
     return f"{sign}{text[:-digits]}{separator}{text[-digits:]}"
+
+
+def percent(value: int, language: str) -> str:
+    """Give a whole percentage in the notation of a language."""
+    return f"{value}\N{NO-BREAK SPACE}%" if language == "es" else f"{value}%"
 
 
 def day(iso: str, say: Translate) -> str:

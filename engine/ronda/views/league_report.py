@@ -29,7 +29,7 @@ def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> st
     Raises ``NotNow`` for a game without a league, and before the first round is complete.
     """
     if not ruleset.report:
-        raise NotNow("{game} has no league to report to.", game=ruleset.name)
+        raise NotNow("{game} has no league to report to.", game=Message(ruleset.name))
     if not tournament.completed_swiss_rounds:
         raise NotNow("There is nothing to report yet: no round is complete.")
     say = html.translator(language)
@@ -99,7 +99,7 @@ def _matches(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterat
         *(f"{say(title)} {side}" for title in numbers for side in (FIRST, SECOND)),
         *(say(mark.name) for mark in form.marks),
         *(f"{say(ruleset.points_name)} {side}" for side in (FIRST, SECOND)),
-        say("Remarks"),
+        say(N_("Remarks")),
     ]
     for round_ in tournament.rounds:
         for match in round_.matches:

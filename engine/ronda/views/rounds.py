@@ -212,6 +212,6 @@ def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]
 def _table_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
     for player, table in receipt.moved_tables:
         yield Message(
-            N_("{player} plays at table {table}, not at the own fixed one: the opponent's is fixed too."),
+            N_("{player} plays at table {table} and not at their own fixed one: the opponent's is fixed too."),
             (("player", names.get(player, "?")), ("table", table)),
         )

@@ -13,7 +13,13 @@ from ronda.core.text import N_, Message
 
 STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
 
-_BRACKET_ROUNDS = {1: N_("Final"), 2: N_("Semifinals"), 4: N_("Quarterfinals")}
+_BRACKET_ROUNDS = {
+    1: N_("Final"),
+    2: N_("Semifinals"),
+    4: N_("Quarterfinals"),
+    8: N_("Round of 16"),
+    16: N_("Round of 32"),
+}
 
 
 def round_name(round_: Round) -> Message:
@@ -168,5 +174,5 @@ def days(first: str, last: str) -> Message:
     if first and last:
         return Message(N_("{first} to {last}"), (("first", day(first)), ("last", day(last))))
     if last:
-        return Message(N_("until {time}"), (("time", day(last)),))
+        return Message(N_("until {day}"), (("day", day(last)),))
     return Message(N_("from {day}"), (("day", day(first)),)) if first else Message(N_("no days set"))

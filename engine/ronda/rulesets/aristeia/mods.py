@@ -9,8 +9,8 @@ MODS = Field(
     name=N_("Tournament mods"),
     kind=Kind.CHOICES,
     choices=(
-        Choice(key=KOORIE, name=N_("Reina Koorie: each player vetoes one character of the rival")),
-        Choice(key=ZLAVIN, name=N_("Zlavin: a character that is picked is locked for the rival")),
+        Choice(key=KOORIE, name=N_("Reina Koorie: each player vetoes one character of the opponent")),
+        Choice(key=ZLAVIN, name=N_("Zlavin: a character that is picked is locked for the opponent")),
         Choice(key=CARANO, name=N_("Carano: the team never changes")),
         Choice(key=CIRCUIT, name=N_("Circuito AGL: one stadium with an effect")),
         Choice(key=FINAL_BOSS, name=N_("Final Boss (Semy 2.0): teams of six")),

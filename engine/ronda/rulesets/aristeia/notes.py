@@ -66,7 +66,7 @@ RULES = (
         text=N_(
             "Teams are built before each match: a coin decides who is A and picks first, vetoes come before "
             "the picks. A helper leads both players through it. The owner of Compass Transportation may "
-            "choose who is A instead, unless both have it or the rival has Vissiorama. A locked character "
+            "choose who is A instead, unless both have it or the opponent has Vissiorama. A locked character "
             "can be picked when nobody else is left."
         ),
         decision=True,

@@ -82,7 +82,7 @@ def check_best_of_three(result: Result) -> None:
         raise Impossible("Only one player can win two games.", field="games1")
     if won < GAMES_TO_WIN and result.ending not in {TIME, Ending.FORFEIT}:
         raise Impossible(
-            "Somebody must have won two games unless time was called: choose the ending “Time” or mend the games.",
+            "Somebody must have won two games unless time was called: choose the ending “Time” or correct the games.",
             field="games1",
         )
     check_time(result)

@@ -121,7 +121,7 @@ def final_salvo(sheet: Sheet) -> Outcome:
         for side in (FIRST, SECOND):
             if sheet.number(side, key) > sheet.number(side, "dice"):
                 raise Impossible(
-                    "{player} has more hits than dice: mend one of the two.",
+                    "{player} has more hits than dice: correct one of the two.",
                     field=f"{key}{side}",
                     player=sheet.player(side).name,
                 )

@@ -89,7 +89,7 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
     added = sum(ship.points for ship in ships)
     if added > full:
         raise Impossible(
-            "The ships of the list add up to {added} points and a squad of this event has at most {full}: mend the "
+            "The ships of the list add up to {added} points and a squad of this event has at most {full}: correct the "
             "list.",
             field=SQUAD_LIST.key,
             added=added,
@@ -98,7 +98,7 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
     registered = fields.get(SQUAD_POINTS.key, "")
     if registered and int(registered) != added:
         raise Impossible(
-            "The ships of the list add up to {added} points, but {registered} are registered: mend the list or the "
+            "The ships of the list add up to {added} points, but {registered} are registered: correct the list or the "
             "points.",
             field=SQUAD_LIST.key,
             added=added,

@@ -19,7 +19,7 @@ MANY = 3
 MANY_AT_ONCE: dict[type[ev.Event], str] = {
     ev.PlayerRegistered: N_("{count} players registered."),
     ev.PlayerEdited: N_("{count} registrations were changed."),
-    ev.PlayerRemoved: N_("{count} players were taken off."),
+    ev.PlayerRemoved: N_("{count} players were removed."),
 }
 
 
@@ -145,7 +145,7 @@ class Chronicle:
                     return Message(N_("{before} was renamed {name}."), (("before", before), ("name", event.name)))
                 return Message(N_("{name}: the registration was changed."), (("name", event.name),))
             case ev.PlayerRemoved():
-                return Message(N_("{name} was taken off the players."), (("name", self._name(event.player)),))
+                return Message(N_("{name} was removed from the players."), (("name", self._name(event.player)),))
             case ev.PlayerCheckedIn():
                 return Message(N_("{name} checked in."), (("name", self._name(event.player)),))
             case ev.PlayerCheckedOut():
@@ -195,7 +195,7 @@ class Chronicle:
                 return Message(pattern, (self._round(event.round), ("minutes", abs(event.minutes))))
             case ev.ExtraTimeGiven():
                 return Message(
-                    N_("{round}, table {table}: {minutes} minutes more."),
+                    N_("{round}, table {table}: {minutes} min of extra time."),
                     (self._round(event.round), ("table", event.match), ("minutes", event.minutes)),
                 )
             case _:

@@ -122,7 +122,7 @@ def _missing(tournament: Tournament) -> NextStep:
     return NextStep(
         title=Message(N_("{here} of {players} here"), (("here", players - len(missing)), ("players", players))),
         text=Message(pattern, (("names", names), ("more", len(missing) - NAMED))),
-        action=Message(N_("Go on with check-in")),
+        action=Message(N_("Continue check-in")),
         path=f"/t/{tournament.id}/checkin",
         other=Message(N_("Start with all {players}"), (("players", players),)),
         other_command="start_event",

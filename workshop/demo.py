@@ -10,14 +10,15 @@ from ronda import journal
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
 from ronda.core.details import Details
-from ronda.core.fields import Field, Kind
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset
-from ronda.core.state import Match, Phase, Player
+from ronda.core.state import Match, Phase, Player, Round
+from ronda.core.teams import selection
+from ronda.formats.structures import step_for
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset
 from ronda.views.slug import slug
-from workshop import event_files
+from workshop import demo_people, event_files
 
 SIZES = (8, 23, 120)
 CORRECTED_ROUND = DROP_AFTER = 2
@@ -25,23 +26,13 @@ DRAWN_MATCHES = 0.08
 """How many matches are drawn where a match can be."""
 MOST_UNBOUNDED = 11
 """Where the winner follows from what was counted in play, people count no further than this."""
+BUILD_EVERY = 2
+"""At one of so many tables the teams are built in the app."""
 MOST_GAMES = 2
 """Scores up to this are games of a series; larger ones are points."""
 
-_GIVEN = (
-    "Alda Brisa Cosme Dalia Elmo Fara Gala Hilo Iria Jano Kira Lino Mirta Nilo Olma Pía Quino Rilda Sento Tilda "
-    "Ulma Vera Wilo Xana Yago Zoe"
-).split()
-_FAMILY = (
-    "Altoviento Brumaverde Cantarroyo Duendeluna Espigalba Farolario Granizal Hojasol Islarena Jardinube "
-    "Lumbrelarga Marescala Nievesur Olmoquieto Puentesauce Rocaliza Salitrar Torrecilla-Mar Umbrialta Vallehondo"
-).split()
-_DECK_FIRST = "Amber Brass Candle Distant Ember Frosted Gilded Hollow Ivory Jagged Lunar Misty Quiet Rusted".split()
-_DECK_SECOND = "Archivist Beacon Courier Dreamer Envoy Falconer Gardener Herald Keeper Lantern Oracle Tinker".split()
-_DECK_PLACE = "the Deep Vault|the Ninth Gate|Copper Hill|the Long Tide|Saltmarsh|the Broken Dial|Willow Spire".split(
-    "|"
-)
 _PLACES = ("The Amber Hall", "Harbour Games", "The Old Cinema")
+_SCENARIOS = ("The first goal", "Two altars", "The long corridor", "Last light", "Crossed swords")
 _TITLES = {8: "Thursday night", 23: "Store championship", 40: "Regional championship", 120: "Grand open"}
 
 
@@ -86,15 +77,21 @@ class _Day:
             organiser="Nara Puertolindo",
             head_judges=("Odel Campoclaro",),
             structure=self.game.structures[0].key,
+            scenarios=self._scenarios(),
         )
         identifier = f"{self.chance.getrandbits(53):014x}"
         create = ask.CreateTournament(tournament=identifier, game=self.game.key, details=details)
         events = decide(None, self.game, create, self._moment())
         return journal.append(None, journal.extend(None, events, at=self._at()))
 
+    def _scenarios(self) -> tuple[str, ...]:
+        if "scenarios" not in self.game.announces:
+            return ()
+        return _SCENARIOS[: step_for(self.game.structures[0], self.players).swiss_rounds]
+
     def run(self) -> Log:
         late = 1 if self.players > min(SIZES) else 0
-        people = self._people()
+        people = demo_people.people(self.ruleset, self.log.tournament.details, self.players, self.chance)
         self.do(ask.RegisterPlayers(entries=tuple(people[: self.players - late])))
         self.do(ask.StartTournament())
         while self.log.tournament.phase is not Phase.FINISHED:
@@ -120,6 +117,7 @@ class _Day:
         round_ = self.log.tournament.rounds[-1]
         if self.ruleset.clocked:
             self.do(ask.StartClock(round=round_.number))
+        self._build_teams(round_)
         matches = sorted(round_.open_matches, key=lambda _: self.chance.random())
         form = self.ruleset.result_form(self.log.tournament.details, round_.stage)
         minutes = self.ruleset.minutes(self.log.tournament.details)[round_.stage.value]
@@ -131,6 +129,22 @@ class _Day:
                 self.do(ask.CorrectResult(round=round_.number, match=match.number, result=result))
             else:
                 self.do(ask.ReportResult(round=round_.number, match=match.number, result=result))
+
+    def _build_teams(self, round_: Round) -> None:
+        """Let every second table build its teams in the app; the others do it on paper."""
+        building = self.ruleset.team_building(self.log.tournament.details)
+        if building is None:
+            return
+        for match in round_.open_matches[::BUILD_EVERY]:
+            first, second = (self.log.tournament.player(player) for player in match.players)
+            if building.is_whole(first) and building.is_whole(second):
+                continue
+            begins = self.chance.choice((FIRST, SECOND))
+            chosen = selection(building, first, second, begins)
+            while chosen.step:
+                chosen = chosen.take(self.chance.choice(chosen.available))
+            names = tuple(move.name for move in chosen.moves)
+            self.do(ask.BuildTeams(round=round_.number, match=match.number, first=begins, names=names))
 
     def _result(self, form: ResultForm, match: Match) -> Result:
         first, second = (self.strength.setdefault(player, self.chance.gauss(0, 1)) for player in match.players)
@@ -156,41 +170,8 @@ class _Day:
         leaver: Player = self.chance.choice(self.log.tournament.active_players)
         self.do(ask.DropPlayer(player=leaver.id, reason="Had to catch a train"))
 
-    def _people(self) -> list[ask.Entry]:
-        names = [f"{given} {family}" for given in _GIVEN for family in _FAMILY]
-        decks = [f"{a} {b} of {c}" for a in _DECK_FIRST for b in _DECK_SECOND for c in _DECK_PLACE]
-        self.chance.shuffle(names)
-        self.chance.shuffle(decks)
-        return [
-            ask.Entry(name=name, fields=tuple(self._fields(name, deck)))
-            for name, deck in zip(names[: self.players], decks, strict=False)
-        ]
-
-    def _fields(self, name: str, invented: str) -> list[tuple[str, str]]:
-        values = [(field.key, self._value(field, invented)) for field in self.ruleset.registration if field.quick]
-        if self.ruleset.rating:
-            values.append((self.ruleset.rating.identity, _number_of(name)))
-        return [(key, value) for key, value in dict(values).items() if value]
-
-    def _value(self, field: Field, invented: str) -> str:
-        match field.kind:
-            case Kind.LINE:
-                return invented
-            case Kind.NUMBER:
-                return str(self.chance.randint(96, 100))
-            case Kind.CHOICE:
-                return self.chance.choice(field.choices).key
-            case _:
-                return ""
-
     def _at(self) -> str:
         return self.now.isoformat().replace("+00:00", "Z")
 
     def _moment(self) -> Moment:
         return Moment(at=self._at(), random=self.chance.getrandbits(53))
-
-
-def _number_of(name: str) -> str:
-    """Give the number by which a league knows a person: the same in every event."""
-    given, family = name.split(" ", 1)
-    return str(10_000 + 100 * _GIVEN.index(given) + _FAMILY.index(family))

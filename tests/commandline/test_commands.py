@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 import build
 from ronda.journal import read_file
-from ronda.rulesets import every_ruleset
+from ronda.rulesets import every_ruleset, ruleset_of
 from workshop import demo
 
 RESULTS = """\
@@ -168,3 +168,16 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 def test_wrong_usage_ends_with_status_2() -> None:
     assert run("publish").exit_code == 2
+
+
+def test_demo_events_fill_in_what_their_game_registers_and_announces(demo_events: list[Path]) -> None:
+    """AGL-LINEUP, AGL-SCENARIO, XW-SQUAD: teams, sheets and helpers have something to show."""
+    for path in demo_events:
+        tournament = read_file(path.read_text(encoding="utf-8")).tournament
+        ruleset = ruleset_of(tournament)
+        filled_in = {key for player in tournament.players for key, value in player.fields if value}
+        teams = any(match.teams for round_ in tournament.rounds for match in round_.matches)
+
+        assert filled_in == {field.key for field in ruleset.registration}
+        assert len(tournament.details.scenarios) == ("scenarios" in ruleset.announces) * tournament.swiss_rounds
+        assert teams == bool(ruleset.team_building(tournament.details))

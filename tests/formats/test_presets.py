@@ -120,7 +120,7 @@ def test_xw_tiebreak_every_usable_second_edition_ranking_is_ours() -> None:
     assert compared == 1583
 
 
-def test_any_custom_every_first_edition_tournament_has_the_published_points_margins_and_opponents_points() -> None:
+def test_custom_order_every_first_edition_tournament_has_the_published_points_margins_and_opponents_points() -> None:
     """Full win 5, by less than 12 points 3, draw 1; 7 tournaments without narrow wins are filled in by hand."""
     cells = presets = 0
     for record in tournaments("xwing1"):
@@ -136,7 +136,7 @@ def test_any_custom_every_first_edition_tournament_has_the_published_points_marg
     assert (cells, presets) == (3 * 451, 22)
 
 
-def test_any_custom_every_first_edition_ranking_is_ours_up_to_the_margin() -> None:
+def test_custom_order_every_first_edition_ranking_is_ours_up_to_the_margin() -> None:
     """The published order does not go on to the opponents' points where points and margin are equal."""
     compared = 0
     for record in tournaments("xwing1"):
@@ -150,7 +150,7 @@ def test_any_custom_every_first_edition_ranking_is_ours_up_to_the_margin() -> No
     assert compared == 425
 
 
-def test_any_custom_every_netrunner_tournament_has_the_published_points_and_strengths() -> None:
+def test_custom_points_every_netrunner_tournament_has_the_published_points_and_strengths() -> None:
     cells = 0
     for record in tournaments("sos_esos"):
         ours = rows("sos_esos", record)
@@ -166,7 +166,7 @@ def test_any_custom_every_netrunner_tournament_has_the_published_points_and_stre
     assert cells == 3 * 247
 
 
-def test_any_custom_every_netrunner_ranking_is_ours() -> None:
+def test_custom_order_every_netrunner_ranking_is_ours() -> None:
     """Two neighbours are exactly equal where the published numbers differ by noise, and so stand the other way."""
     noise = {("blm_2020", 1): 102, ("blm_2020", 112): 101}
     compared = 0
@@ -189,7 +189,7 @@ def test_any_custom_every_netrunner_ranking_is_ours() -> None:
         ("netrunner", (6, 0), 6, ["strength_of_schedule", "extended_strength_of_schedule"], ()),
     ],
 )
-def test_any_custom_a_preset_is_a_filling_of_the_options(
+def test_custom_points_a_preset_is_a_filling_of_the_options(
     preset: str, points: tuple[int, int], bye: int, chain: list[str], totals: tuple[int, ...]
 ) -> None:
     details = checked_details(Details(name="x", options=(("preset", preset), ("win", "9"))), CUSTOM)

@@ -41,7 +41,7 @@ def refusal(kind: type[Refusal], **options: str) -> Refusal:
     return refused.value
 
 
-def test_any_custom_points_are_those_that_were_filled_in() -> None:
+def test_custom_points_are_those_that_were_filled_in() -> None:
     ours = rules(win="2", draw="0.5", loss="0", bye="1,5")
 
     assert [ours.points(wins(winner), 1) for winner in (1, 0, 2)] == [2, Fraction(1, 2), 0]
@@ -49,25 +49,25 @@ def test_any_custom_points_are_those_that_were_filled_in() -> None:
 
 
 @pytest.mark.parametrize(("typed", "kept"), [("½", "0.5"), ("2½", "2.5"), ("2,5", "2.5"), ("03", "3"), ("7.0", "7")])
-def test_any_custom_halves_are_read_as_people_write_them(typed: str, kept: str) -> None:
+def test_custom_points_halves_are_read_as_people_write_them(typed: str, kept: str) -> None:
     assert filled(win="9", draw=typed).option("draw") == kept
 
 
 @pytest.mark.parametrize("typed", ["2.3", "-1", "100", "two", "1.55", ".", "1/2", "9" * 30])
-def test_any_custom_points_that_are_not_halves_are_refused(typed: str) -> None:
+def test_custom_points_that_are_not_halves_are_refused(typed: str) -> None:
     refused = refusal(Malformed, bye=typed)
 
     assert refused.field == "bye"
     assert str(refused) == f"Bye must be a whole number or a half from 0 to 99, not “{typed[:20]}”."
 
 
-def test_any_custom_a_narrow_win_gives_its_own_points() -> None:
+def test_custom_points_a_narrow_win_gives_its_own_points() -> None:
     ours = rules(result="score", win="5", draw="1", narrow_below="12", narrow="3")
 
     assert [ours.points(score(*numbers), 1) for numbers in ((52, 41), (52, 40), (7, 7), (1, 2))] == [3, 5, 1, 0]
 
 
-def test_any_custom_the_margin_is_the_base_and_the_difference() -> None:
+def test_custom_order_the_margin_is_the_base_and_the_difference() -> None:
     ours = rules(result="score", tiebreaks="margin\nwins", margin_base="50", margin_bye="75")
     (margin,) = ours.totals
 
@@ -76,7 +76,7 @@ def test_any_custom_the_margin_is_the_base_and_the_difference() -> None:
 
 
 @pytest.mark.parametrize("result", ["winner", "games", "points"])
-def test_any_custom_a_margin_without_scores_is_refused(result: str) -> None:
+def test_custom_order_a_margin_without_scores_is_refused(result: str) -> None:
     refused = refusal(Impossible, result=result, tiebreaks="margin")
 
     assert refused.field == "tiebreaks"
@@ -86,20 +86,39 @@ def test_any_custom_a_margin_without_scores_is_refused(result: str) -> None:
 @pytest.mark.parametrize(
     "points", [{"win": "0"}, {"draw": "4"}, {"loss": "2"}, {"result": "score", "narrow_below": "5", "narrow": "9"}]
 )
-def test_any_custom_points_that_do_not_rise_from_loss_to_win_are_refused(points: dict[str, str]) -> None:
+def test_custom_points_that_do_not_rise_from_loss_to_win_are_refused(points: dict[str, str]) -> None:
     refused = refusal(Impossible, **points)
 
     assert refused.field == "win"
     assert str(refused).startswith("A win must give more points than a loss")
 
 
-def test_any_custom_a_tiebreak_is_chosen_once() -> None:
+@pytest.mark.parametrize(
+    ("options", "best"),
+    [({"bye": "3.5"}, "3"), ({"win": "2"}, "2"), ({"result": "points", "most_points": "4", "bye": "5"}, "4")],
+)
+def test_custom_points_a_bye_worth_more_than_a_win_is_refused(options: dict[str, str], best: str) -> None:
+    """SW-BYE: nobody should be better off without playing."""
+    refused = refusal(Impossible, **options)
+
+    assert refused.field == "bye"
+    assert str(refused) == f"A bye must not give more points than a win, which gives {best} at most: lower it."
+
+
+def test_custom_points_a_bye_may_be_worth_less_than_a_win_and_the_rules_page_says_so() -> None:
+    [note] = [note for note in rules(bye="1").rules if note.rule == "SW-BYE"]
+
+    assert rules(bye="1").bye_points == 1
+    assert "never more than a win's" in note.text
+
+
+def test_custom_order_a_tiebreak_is_chosen_once() -> None:
     assert str(refusal(Impossible, tiebreaks="wins\nwins")) == (
         "Order of equal points: choose at most 4, each only once."
     )
 
 
-def test_any_custom_only_what_is_asked_is_kept() -> None:
+def test_custom_points_only_what_is_asked_is_kept() -> None:
     """Without draws nobody is asked for their points, and the margin is asked for scores that order ties."""
     keys = [key for key, _ in filled(result="score", draws="no", draw="7", series="3", margin_base="8").options]
 
@@ -107,14 +126,14 @@ def test_any_custom_only_what_is_asked_is_kept() -> None:
     assert {"most_score", "win", "bye", "tiebreaks"} <= set(keys)
 
 
-def test_any_custom_options_that_no_ronda_wrote_never_break_the_rules() -> None:
+def test_custom_points_options_that_no_ronda_wrote_never_break_the_rules() -> None:
     """A file from outside is read before it is checked."""
     junk = tuple((field.key, "\x00no such thing") for field in RULESET.options)
 
     assert RULESET.for_event(Details(name="x", options=junk)).bye_points == 3
 
 
-def test_any_custom_a_draw_by_taps_and_by_equal_numbers() -> None:
+def test_custom_points_a_draw_by_taps_and_by_equal_numbers() -> None:
     for options, form in (({}, {"winner": "0"}), ({"result": "score"}, {"score1": "5", "score2": "5"})):
         organiser = Organiser("custom", details=filled(**options))
         organiser.start(4)
@@ -126,7 +145,7 @@ def test_any_custom_a_draw_by_taps_and_by_equal_numbers() -> None:
         assert organiser.round.matches[0].result.winner == 0
 
 
-def test_any_custom_a_series_has_one_winner() -> None:
+def test_custom_points_a_series_has_one_winner() -> None:
     organiser = Organiser("custom", details=filled(result="games", series="3"))
     organiser.start(4)
     organiser.pair()
@@ -136,7 +155,7 @@ def test_any_custom_a_series_has_one_winner() -> None:
     assert organiser.refusal(report, Impossible) == "Only one player can win the series."
 
 
-def test_any_custom_half_points_are_shown_as_people_write_them() -> None:
+def test_custom_points_half_points_are_shown_as_people_write_them() -> None:
     organiser = Organiser("custom", details=custom(1, options=(("win", "1"), ("draw", "½"), ("bye", "½"))))
     organiser.start(4)
     organiser.pair()
@@ -152,7 +171,7 @@ def test_any_custom_half_points_are_shown_as_people_write_them() -> None:
     assert organiser.do(ask.ChangeDetails(details=event.details)) == ()
 
 
-def test_any_custom_the_form_asks_for_what_the_other_choices_leave_open() -> None:
+def test_custom_points_the_form_asks_for_what_the_other_choices_leave_open() -> None:
     def asked(query: str) -> set[str]:
         [form] = Screen(page(f"/new?game=custom{query}", {}, Device(), "es").html).forms
         return {name.removeprefix("option_") for name in form.fields if name.startswith("option_")}
@@ -175,7 +194,7 @@ def test_any_custom_the_form_asks_for_what_the_other_choices_leave_open() -> Non
         ("points1,points2", "1,4", 2, "points"),
     ],
 )
-def test_any_custom_imported_columns_say_how_results_are_entered(
+def test_custom_points_imported_columns_say_how_results_are_entered(
     columns: str, cells: str, winner: int, result: str
 ) -> None:
     text = f"# name=Garden Cup\nround,table,player1,player2,{columns}\n1,1,Alda,Bruma,{cells}\n"
@@ -194,7 +213,7 @@ def test_any_custom_imported_columns_say_how_results_are_entered(
         ("score1,score2,winner", "4,9,1", "Line 3: winner is 1 but the higher number is player 2's."),
     ],
 )
-def test_any_custom_imported_rows_that_contradict_themselves_are_refused(
+def test_custom_points_imported_rows_that_contradict_themselves_are_refused(
     columns: str, cells: str, sentence: str
 ) -> None:
     text = f"# name=Garden Cup\nround,table,player1,player2,{columns}\n1,1,Alda,Bruma,{cells}\n"
@@ -204,7 +223,7 @@ def test_any_custom_imported_rows_that_contradict_themselves_are_refused(
     assert str(refused.value) == sentence
 
 
-def test_any_custom_a_bracket_row_needs_a_winner() -> None:
+def test_custom_points_a_bracket_row_needs_a_winner() -> None:
     row = {"winner": "", "score1": "3", "score2": "3"}
     with pytest.raises(Malformed) as refused:
         RULESET.read_import(row, filled(result="score"), Stage.ELIMINATION)
@@ -212,7 +231,7 @@ def test_any_custom_a_bracket_row_needs_a_winner() -> None:
     assert str(refused.value) == "this match needs a winner: write 1 or 2."
 
 
-def test_any_custom_imported_results_are_ordered_by_their_own_chain() -> None:
+def test_custom_order_imported_results_are_ordered_by_their_own_chain() -> None:
     text = "# name=x\nround,table,player1,player2,score1,score2\n1,1,Alda,Bruma,9,1\n1,2,Cosme,Dalia,9,8\n"
     event = import_results(text, RULESET, kind="xwing1").tournament
     placed = [row.player for row in standings(event, ruleset_of(event)).rows]
@@ -220,7 +239,7 @@ def test_any_custom_imported_results_are_ordered_by_their_own_chain() -> None:
     assert [event.player(player).name for player in placed] == ["Alda", "Cosme", "Dalia", "Bruma"]
 
 
-def test_any_custom_a_preset_fills_the_form_and_any_of_its_rules_can_be_changed() -> None:
+def test_custom_points_a_preset_fills_the_form_and_any_of_its_rules_can_be_changed() -> None:
     """CUSTOM-POINTS: what is changed holds, what is not stays as the preset has it."""
     query = "&option_preset=xwing1&option_edited=xwing1"
     form = page(f"/new?game=custom{query}", {}, Device(), "en").html
@@ -244,7 +263,7 @@ def test_any_custom_a_preset_fills_the_form_and_any_of_its_rules_can_be_changed(
     assert organiser.do(ask.ChangeDetails(details=organiser.tournament.details)) == ()
 
 
-def test_any_custom_another_preset_begins_with_its_own_values() -> None:
+def test_custom_points_another_preset_begins_with_its_own_values() -> None:
     query = "&option_preset=netrunner&option_edited=xwing1&option_result=score&option_win=9"
     [form] = Screen(page(f"/new?game=custom{query}", {}, Device(), "en").html).forms
     stored = Organiser("custom", details=filled(preset="netrunner", edited="xwing1", win="9"))
@@ -253,7 +272,7 @@ def test_any_custom_another_preset_begins_with_its_own_values() -> None:
     assert stored.tournament.details.options == (("preset", "netrunner"), ("edited", "no"))
 
 
-def test_any_custom_equal_numbers_with_a_named_winner_are_refused_where_there_are_draws() -> None:
+def test_custom_points_equal_numbers_with_a_named_winner_are_refused_where_there_are_draws() -> None:
     organiser = Organiser("custom", details=filled(result="score"))
     organiser.start(4)
     organiser.pair()
@@ -264,7 +283,7 @@ def test_any_custom_equal_numbers_with_a_named_winner_are_refused_where_there_ar
         RULESET.read_import({"score1": "5", "score2": "5", "winner": "1"}, organiser.tournament.details, Stage.SWISS)
 
 
-def test_any_custom_the_rules_page_has_the_shared_rules_that_hold() -> None:
+def test_custom_points_the_rules_page_has_the_shared_rules_that_hold() -> None:
     """SW-PAIR, SW-BYE, SW-DROP and the others; not the points of the documents, nor a mean that is not used."""
     noted = {note.rule for note in RULESET.rules}
     without = {note.rule for note in RULESET.for_event(filled(tiebreaks="wins")).rules}

@@ -155,3 +155,48 @@ def test_xw_squad_the_obstacles_are_a_picker_in_three_groups_folded_under_what_i
     assert chosen.count('class="picker-group"') == 3
     assert chosen.count('name="field_obstacles"') == 18
     assert re.findall(r'id="edit-obstacles-(\w+)"[^>]* checked', chosen) == OBSTACLES.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "helper", "form"),
+    [
+        ("keyforge", (("swiss_games", "3"),), "games", "game1=1&how1=keys&game2=2&how2=concession&game3=1&how3=keys"),
+        ("keyforge", (("swiss_games", "3"),), "games", "game1=2&how1=keys&time_up=yes"),
+        ("xwing", (), "salvo", "score1=40&dice1=6&throw11=3&throw21=2&score2=40&dice2=5&throw12=3&throw22=4"),
+    ],
+)
+def test_kf_bo3_and_xw_salvo_the_helper_of_an_entered_match_has_its_answers_again(
+    game: str, options: tuple[tuple[str, str], ...], helper: str, form: str
+) -> None:
+    """Whoever mistyped one answer corrects that one, and what it changes is shown before it is saved."""
+    played = running(game, Details(name="Friday Cup", organiser="The Club", options=options))
+    route = f"/round/1/table/{played.tournament.rounds[0].matches[0].number}/helper/{helper}"
+    entered(played, f"{route}?{form}")
+    again, filled_in = shown(played, route), shown(played, f"{route}?{form}")
+
+    assert again == filled_in
+    assert "See what changes" in again
+
+
+def test_kf_time_the_helper_of_an_entered_match_has_the_games_again() -> None:
+    played = running("keyforge", Details(name="Friday Cup", organiser="The Club", options=(("swiss_games", "3"),)))
+    route = f"/round/1/table/{played.tournament.rounds[0].matches[0].number}/helper/time"
+    entered(played, f"{route}?games=1&game1=2&keys1=1&aember1=2&keys2=2&aember2=0")
+    again = shown(played, route)
+
+    assert re.search(r'name="games" value="1"[^>]* checked', again)
+    assert re.search(r'name="game1" value="2"[^>]* checked', again)
+
+
+def test_xw_result_the_history_and_the_last_step_name_the_winner_of_equal_scores() -> None:
+    played = running("xwing")
+    match = played.tournament.rounds[0].matches[0]
+    first, second = (played.tournament.player(player).name for player in match.players)
+    sent = {"round": "1", "match": str(match.number), "score1": "55", "score2": "55", "winner": "2"}
+    played.do(forms.read("report_result", sent, played.tournament, played.ruleset))
+    told = re.sub(r"</?bdi>", "", shown(played, "/history"))
+
+    assert f"Round 1, table {match.number}: {first} 55–55 {second}; {second} won" in told
+    assert f"Ronda 1, mesa {match.number}: {first} 55–55 {second}; ganó {second}" in re.sub(
+        r"</?bdi>", "", shown(played, "", "es")
+    )

@@ -64,4 +64,6 @@ class Helper:
     side: Callable[[Sheet, int], tuple[Field, ...]] = lambda _, __: ()
     """Fields asked for side 1 or 2."""
     work: Callable[[Sheet], Outcome]
+    recall: Callable[[Result], Values] = lambda _: {}
+    """Gives what was answered for a stored result, as far as the result tells it, by the names of the form."""
     applies: Callable[[Details, Stage], bool] = lambda _, __: True

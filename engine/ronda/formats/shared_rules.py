@@ -39,8 +39,8 @@ ANY_GAME = (
         rule="ANY-BYES",
         topic=Topic.PAIRING,
         text=N_(
-            "A bye in round 1 can be awarded before the start. It counts as any bye: a win, and whoever had it is "
-            "passed over when later byes are given."
+            "A bye in round 1 can be awarded before the start. It counts as any bye, and whoever had it is passed over "
+            "when later byes are given."
         ),
         decision=True,
     ),

@@ -66,6 +66,13 @@ def check_options(details: Details) -> None:
             "than a loss.",
             field=WIN.key,
         )
+    best = chosen[WIN.key if WIN.key in chosen else MOST_POINTS.key]
+    if Fraction(chosen[BYE.key]) > Fraction(best):
+        raise Impossible(
+            "A bye must not give more points than a win, which gives {best} at most: lower it.",
+            field=BYE.key,
+            best=best,
+        )
 
 
 def _most(chosen: Mapping[str, str]) -> int:
@@ -177,6 +184,17 @@ STAFF_NOTE = RuleNote(
         "Otherwise Ronda does not start the event, and says why."
     ),
 )
+BYE_NOTE = RuleNote(
+    rule="SW-BYE",
+    topic=Topic.PAIRING,
+    text=N_(
+        "With an odd number one player has a bye, for the points that the organiser set, which are never more than a "
+        "win's: in round 1 a random one, later the lowest in the standings without a bye so far. If that would force a "
+        "rematch, the next lowest takes it and the round says so; once everyone has had one, the lowest of those with "
+        "the fewest."
+    ),
+    decision=True,
+)
 ORDER_NOTE = N_("Equal points are ordered by the steps that the organiser chose, then by lot.")
 MARGIN_NOTE = N_(
     "Equal points are ordered by the steps that the organiser chose, then by lot. The margin of a match is the base "
@@ -215,7 +233,7 @@ def _rules(chosen: Mapping[str, str], *, has_margin: bool) -> Iterator[RuleNote]
     yield STAFF_NOTE
     for note in SHARED_RULES:
         if note.rule != "SW-POINTS" and (averaged or note.rule != "SW-SOS"):
-            yield note
+            yield BYE_NOTE if note.rule == BYE_NOTE.rule else note
     text = NOTES[chosen[RESULT.key], _draws(chosen, Stage.SWISS)]
     yield RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=text)
     yield RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=MARGIN_NOTE if has_margin else ORDER_NOTE)

@@ -71,7 +71,7 @@ DRAWS = Field(
     help=N_("In Swiss rounds; an elimination match always has a winner."),
 )
 WIN, DRAWN, LOSS = _points("win", N_("Win"), "3"), _points("draw", N_("Draw"), "1"), _points("loss", N_("Loss"), "0")
-BYE = _points("bye", N_("Bye"), "3")
+BYE = _points("bye", N_("Bye"), "3", about=N_("At most as much as a win."))
 NARROW_BELOW = _number("narrow_below", N_("A win is narrow by less than"), "0", N_("Narrow wins"))
 NARROW = replace(
     _points("narrow", N_("Points of a narrow win"), "2"),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.core.fields import Choice, Field, Kind
-from ronda.core.helpers import Helper, Outcome, Sheet
+from ronda.core.helpers import Helper, Outcome, Sheet, Values
 from ronda.core.results import FIRST, SECOND, Part, Result, opposite
 from ronda.core.ruleset import PartForm
 from ronda.core.text import N_, Message
@@ -113,6 +113,18 @@ def time_called(sheet: Sheet) -> Outcome:
     return Outcome(said=tuple(said), result=result)
 
 
+def recall_time(result: Result) -> Values:
+    """Give the games before time was called; what lay on the table then is not kept (KF-TIME)."""
+    if result.ending != TIME or result.score("games", FIRST) != result.score("games", SECOND):
+        return {}
+    return {EQUAL_GAMES.key: str(result.score("games", FIRST)), **_winners(result)}
+
+
+def _winners(result: Result) -> Values:
+    games = [part for part in result.played if part.key == GAME.key]
+    return {field.key: str(FIRST if game.first else SECOND) for field, game in zip(GAME_WINNERS, games, strict=False)}
+
+
 def _won_by(part: PartForm, side: int, how: str = "") -> Part:
     return Part(key=part.key, first=int(side == FIRST), second=int(side == SECOND), how=how)
 
@@ -125,6 +137,7 @@ TIME_CALLED = Helper(
     common=_time_questions,
     side=lambda *_: STATE_OF_PLAY,
     work=time_called,
+    recall=recall_time,
 )
 
 GAME_WINNERS = tuple(
@@ -191,6 +204,13 @@ def game_by_game(sheet: Sheet) -> Outcome:
     return Outcome(said=tuple(said))
 
 
+def recall_games(result: Result) -> Values:
+    """Give the games of a result that was entered game by game (KF-BO3)."""
+    games = [part for part in result.played if part.key == GAME.key]
+    hows = {field.key: game.how for field, game in zip(GAME_ENDINGS, games, strict=False)}
+    return {**_winners(result), **hows, TIME_UP.key: "yes" if games and result.ending == TIME else ""}
+
+
 GAME_BY_GAME = Helper(
     key="games",
     name=N_("Game by game"),
@@ -198,5 +218,6 @@ GAME_BY_GAME = Helper(
     help=N_("A best of three, one game after the other."),
     common=_game_questions,
     work=game_by_game,
+    recall=recall_games,
     applies=is_series,
 )

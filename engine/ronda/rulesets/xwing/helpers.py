@@ -2,8 +2,8 @@
 
 from ronda.core.errors import Impossible
 from ronda.core.fields import Choice, Field, Kind
-from ronda.core.helpers import Helper, Outcome, Sheet
-from ronda.core.results import FIRST, SECOND, Part, opposite
+from ronda.core.helpers import Helper, Outcome, Sheet, Values
+from ronda.core.results import FIRST, SECOND, Part, Result, opposite
 from ronda.core.text import N_, Message
 from ronda.formats.pointlists import FULL, HALF, NONE, Unit, destroyed_points, read_units
 from ronda.rulesets.xwing.results import DESTROYED, DICE, MOST_DICE, MUTUAL, THROW, TIME, full_squad, score_result
@@ -136,6 +136,17 @@ def final_salvo(sheet: Sheet) -> Outcome:
     return Outcome(said=tuple(said), result=score_result(first, second, winner, ending, tuple(played)))
 
 
+def recall_salvo(result: Result) -> Values:
+    """Give the scores and the dice of a salvo that was recorded (XW-SALVO)."""
+    if not result.played:
+        return {}
+    throws = (part for part in result.played if part.key == THROW.key)
+    rows = [("score", result.score("score", FIRST), result.score("score", SECOND))]
+    rows += [("dice", part.first, part.second) for part in result.played if part.key == DICE.key]
+    rows += [(f"throw{number}", part.first, part.second) for number, part in enumerate(throws, start=1)]
+    return {f"{key}{side}": str(row[side - 1]) for key, *row in rows for side in (FIRST, SECOND)}
+
+
 SALVO = Helper(
     key="salvo",
     name=N_("Final salvo"),
@@ -143,4 +154,5 @@ SALVO = Helper(
     help=N_("For equal scores: most hits and critical hits win; equal ones are thrown again."),
     side=_salvo_questions,
     work=final_salvo,
+    recall=recall_salvo,
 )

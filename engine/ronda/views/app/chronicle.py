@@ -6,7 +6,7 @@ from ronda.core import events as ev
 from ronda.core.announcements import announced_anew, announcement
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
-from ronda.core.results import Ending, Result
+from ronda.core.results import DRAW, FIRST, Ending, Result
 from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
 from ronda.rulesets import find_ruleset
@@ -250,16 +250,13 @@ class Chronicle:
 
     def _result(self, pattern: str, event: ev.ResultReported | ev.ResultCorrected) -> Message:
         seats = next(pair for pair in self._rounds[event.round].pairings if pair.number == event.match)
-        return Message(
-            pattern,
-            (
-                self._round(event.round),
-                ("table", event.match),
-                ("first", self._name(seats.first)),
-                ("score", _score(event.result)),
-                ("second", self._name(seats.second)),
-            ),
-        )
+        first, second = self._name(seats.first), self._name(seats.second)
+        numbers = (("first", first), ("score", _score(event.result)), ("second", second))
+        told = Message(pattern, (self._round(event.round), ("table", event.match), *numbers))
+        if not _is_won_at_equal_numbers(event.result):
+            return told
+        winner = first if event.result.winner == FIRST else second
+        return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
 
     def _played(self, event: ev.Event) -> tuple[Message, ...]:
         """Give what led to a result, where the event recorded it."""
@@ -283,6 +280,11 @@ def known(game: str) -> Ruleset | None:
         return find_ruleset(game)
     except Refusal:
         return None
+
+
+def _is_won_at_equal_numbers(result: Result) -> bool:
+    """Tell whether the numbers alone do not say who won, as after a final salvo (XW-RESULT)."""
+    return result.winner != DRAW and bool(result.scores) and result.scores[0].first == result.scores[0].second
 
 
 def _score(result: Result) -> Message | str:

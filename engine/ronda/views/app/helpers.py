@@ -12,6 +12,7 @@ from ronda.core.inputs import Form, one
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.ruleset import Ruleset
+from ronda.core.state import Match
 from ronda.core.text import N_, Message
 from ronda.views import wording
 from ronda.views.app.view import Context, View, whole_number
@@ -51,7 +52,7 @@ def helper(context: Context, number: str, table: str, key: str) -> View:
         sides=({}, {}),
         games_lost=ruleset.games_lost(tournament, round_, match),
     )
-    sheet, problem = filled(found, blank, context.query)
+    sheet, problem = filled(found, blank, context.query or _recalled(found, match))
     outcome = None if problem else _worked(found, sheet)
     if isinstance(outcome, Refusal):
         problem, outcome = outcome.message, None
@@ -72,6 +73,12 @@ def helper(context: Context, number: str, table: str, key: str) -> View:
         },
         section="round",
     )
+
+
+def _recalled(helper: Helper, match: Match) -> Form:
+    """Give the form as it was filled in for the result that the match has."""
+    answers = helper.recall(match.result) if match.result else {}
+    return {name: [value] for name, value in answers.items()}
 
 
 def filled(helper: Helper, blank: Sheet, form: Form) -> tuple[Sheet, Message | None]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from ronda.commands import requests as ask
+from ronda.core.details import Details
 from ronda.core.errors import Impossible
-from ronda.core.events import Details
 from ronda.core.fields import Field, Kind
 from ronda.core.ruleset import Ruleset
 

@@ -301,14 +301,14 @@ def check_staff(tournament: Tournament, ruleset: Ruleset) -> None:
     names = ", ".join(playing)
     if tournament.details.tier not in ruleset.staff_play_in:
         raise Impossible(
-            "Officials may not play in an event of this tier, and {names} would: remove them from the players or name "
-            "other officials.",
+            "Officials may not play in an event of this tier. Remove them from the players, or name other officials: "
+            "{names}.",
             names=names,
         )
     needed = len(playing) + 1 if len(playing) == 1 or ruleset.third_official else len(playing)
     if len(officials(tournament)) < needed:
         raise Impossible(
-            "{names} would play and officiate: name {needed} officials in all, so that somebody else can rule on "
+            "Players who are officials too: {names}. Name {needed} officials in all, so that somebody else can rule on "
             "every match.",
             names=names,
             needed=needed,

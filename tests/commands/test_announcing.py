@@ -18,11 +18,11 @@ from ronda.views.wording import changes
 from tests.playing import Organiser, custom
 
 SOMEBODY_ELSE = (
-    "{names} would play and officiate: name {needed} officials in all, so that somebody else can rule on every match."
+    "Players who are officials too: {names}. Name {needed} officials in all, so that somebody else can rule on "
+    "every match."
 )
 NEVER = (
-    "Officials may not play in an event of this tier, and {names} would: remove them from the players or name other "
-    "officials."
+    "Officials may not play in an event of this tier. Remove them from the players, or name other officials: {names}."
 )
 
 

@@ -424,7 +424,7 @@ def test_agl_roles_a_referee_who_plays_is_advised_against_and_allowed() -> None:
     warned = [str(message) for message in RULES.warnings(organiser.tournament)]
     organiser.start()
 
-    assert "Alba would referee and play: it is allowed, but the rules advise against it." in warned
+    assert "Players who are referees too: Alba. It is allowed, but the rules advise against it." in warned
     assert organiser.tournament.started
 
 

@@ -219,7 +219,7 @@ def warnings(tournament: Tournament) -> tuple[Message, ...]:
     referees = {inputs.same_name(name) for name in details.head_judges or (details.organiser,) if name}
     playing = [player.name for player in tournament.active_players if inputs.same_name(player.name) in referees]
     if playing:
-        pattern = N_("{names} would referee and play: it is allowed, but the rules advise against it.")
+        pattern = N_("Players who are referees too: {names}. It is allowed, but the rules advise against it.")
         found.append(Message(pattern, (("names", ", ".join(playing)),)))
     if not details.scenarios:
         found.append(Message(N_("No scenario is announced yet: each round has one, announced with the event.")))

@@ -24,10 +24,10 @@ def staff_warnings(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
         others = [name for name in staff.officials(tournament).values() if name not in playing]
         names = ", ".join(playing)
         if others:
-            pattern = N_("{names} would play and officiate: {others} must be there to rule on those matches.")
+            pattern = N_("Players who are officials too: {names}. To rule on their matches there must be: {others}.")
             warnings.append(Message(pattern, (("names", names), ("others", ", ".join(others)))))
         else:
-            pattern = N_("{names} would play and officiate: each rules on the matches of the others.")
+            pattern = N_("Players who are officials too: {names}. Each rules on the matches of the others.")
             warnings.append(Message(pattern, (("names", names),)))
     return warnings
 

@@ -417,7 +417,6 @@ TestWholeEvent.settings = settings(
     max_examples=int(os.environ.get("RONDA_WHOLE_EVENTS", "250")),
     derandomize="RONDA_WHOLE_EVENTS" not in os.environ,
     stateful_step_count=45,
-    deadline=None,
 )
 """The ordinary run plays the same events every time; a run with more of them plays others each time."""
 

@@ -36,7 +36,7 @@ EVENTS = [pytest.param(kind, id=name) for name, kind in EVENT_TYPES.items()]
 
 
 @pytest.mark.parametrize("kind", EVENTS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_decoding_what_was_encoded_gives_the_same_event(kind: type[Event], data: st.DataObject) -> None:
     """``decode(json(encode(event))) == event`` for every type of event."""

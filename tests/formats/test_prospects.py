@@ -125,7 +125,7 @@ def play_until(organiser: Organiser, completed: int, *, reported: int) -> None:
 GAMES = st.sampled_from([("keyforge", {}), ("xwing", {}), ("custom", DRAWS)])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(GAMES, st.integers(5, 8), st.integers(1, 5), st.integers(0, 3), st.integers(0, 10_000))
 def test_in_the_last_round_every_claim_holds_in_every_ending(
     game: tuple[str, dict[str, str]], players: int, cut: int, reported: int, seed: int
@@ -142,7 +142,7 @@ def test_in_the_last_round_every_claim_holds_in_every_ending(
         }
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(GAMES, st.integers(4, 6), st.integers(2, 4), st.integers(0, 10_000), st.booleans())
 def test_before_the_last_round_is_paired_every_claim_holds_whoever_meets_whom(
     game: tuple[str, dict[str, str]], players: int, cut: int, seed: int, drops: bool
@@ -156,7 +156,7 @@ def test_before_the_last_round_is_paired_every_claim_holds_whoever_meets_whom(
     check_claims(organiser, found_in(organiser))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(4, 6), st.integers(2, 3), st.integers(0, 2), st.integers(0, 10_000))
 def test_with_a_round_still_to_come_every_claim_holds(players: int, cut: int, reported: int, seed: int) -> None:
     organiser = event("keyforge", players, 3, cut, seed=seed)

@@ -83,7 +83,6 @@ def same_club(pairs: Sequence[tuple[int, int]], clubs: dict[int, str]) -> int:
     return sum(a in clubs and clubs[a] == clubs.get(b) for a, b in pairs)
 
 
-@settings(deadline=None)
 @given(
     st.integers(2, 9).flatmap(
         lambda count: st.dictionaries(st.integers(1, count), st.sampled_from("ABC")).map(lambda clubs: (count, clubs))
@@ -103,7 +102,7 @@ def test_any_clubs_meet_as_little_as_exhaustion_finds(field: tuple[int, dict[int
 
 
 @given(st.lists(st.sampled_from("ABCDEFGH"), min_size=30, max_size=200), st.integers(0, 2**53))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_any_clubs_meet_only_where_one_holds_more_than_half_of_the_field(members: list[str], seed: int) -> None:
     clubs = dict(enumerate(members, start=1))
     paired = pair_first_round(list(clubs), seed=seed, apart=clubs)

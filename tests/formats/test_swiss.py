@@ -326,7 +326,7 @@ def muddled_fields(draw: st.DrawFn) -> list[Entrant]:
     return field(points, met=met, byes=draw(st.lists(players, max_size=9)))
 
 
-@settings(max_examples=max(100, ROUNDS // 4), deadline=None)
+@settings(max_examples=max(100, ROUNDS // 4))
 @given(entrants=muddled_fields(), seed=st.integers(0, 2**32))
 def test_sw_pair_any_field_reaches_the_exact_optimum(entrants: list[Entrant], seed: int) -> None:
     """SW-PAIR, SW-BYE: the law holds for any field, checked by trying every pairing."""

@@ -271,7 +271,7 @@ def filled(ruleset, number: int) -> tuple[tuple[str, str], ...]:  # noqa: ANN001
     return tuple(values)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(max_size=200), st.sampled_from(html.LANGUAGES))
 def test_any_text_gives_a_whole_page(text: str, language: str) -> None:
     organiser = Organiser("xwing")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import axe_findings
 from tests.browser.harness import Watch
-from tests.browser.reach import SPACED, TWICE_AS_LARGE, cut_text, moving, out_of_reach, sideways
+from tests.browser.reach import SMALLEST, SPACED, TOUCH, TWICE_AS_LARGE, cut_text, moving, out_of_reach, sideways
 from workshop import stage
 from workshop.screens import PAGES, SCREENS, Screen
 from workshop.stage import Stage
@@ -78,12 +78,12 @@ def findings(page: Page) -> list[str]:
     return [*on_laptop, *on_phone, *sideways(page)]
 
 
-def reached(page: Page) -> list[str]:
+def reached(page: Page, least: int = TOUCH) -> list[str]:
     """Put the focus on each control, on a phone and on a laptop."""
     found = []
     for width in (PHONE, LAPTOP):
         size(page, width)
-        found += [f"{width} {text}" for text in out_of_reach(page)]
+        found += [f"{width} {text}" for text in out_of_reach(page, least)]
     return found
 
 
@@ -103,6 +103,7 @@ def test_a_results_page_is_for_everybody(reader: Page, shown: Stage, screen: Scr
     shown.show(reader, screen, "en")
 
     assert findings(reader) == []
+    assert reached(reader, SMALLEST) == []
 
 
 @pytest.mark.parametrize(

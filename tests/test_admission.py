@@ -70,7 +70,7 @@ def swapped(kind: type, **fields: object) -> Callable[[ev.Event], ev.Event]:
 def with_details(**fields: object) -> Callable[[ev.Event], ev.Event]:
     def change(event: ev.Event) -> ev.Event:
         if isinstance(event, ev.TournamentCreated):
-            return replace(event, details=replace(event.details, **fields))  # type: ignore[arg-type]
+            return replace(event, details=replace(event.details, **fields))
         return event
 
     return change

@@ -47,7 +47,7 @@ def install(lock: Path) -> None:
 
 def say(line: str) -> None:
     """Tell progress on standard error, where it never mixes with a command's result."""
-    print(line, file=sys.stderr, flush=True)  # noqa: T201  Click may not be installed yet
+    print(line, file=sys.stderr, flush=True)  # noqa: T201 - Click may not be installed yet
 
 
 def give_up(sentence: str) -> None:
@@ -102,4 +102,4 @@ def _restart() -> None:
     arguments = [str(VENV_PYTHON), *sys.argv]
     if os.name == "nt":  # there, execv returns to the shell before the work is done
         raise SystemExit(subprocess.run(arguments, check=False).returncode)
-    os.execv(arguments[0], arguments)  # noqa: S606  no shell is wanted
+    os.execv(arguments[0], arguments)  # noqa: S606 - no shell is wanted

@@ -53,7 +53,7 @@ def play(ruleset: Ruleset, players: int, *, seed: int, details: Details | None =
 
     Takes the details of the event where they are not to be invented.
     """
-    chance = Random(f"{ruleset.key}/{players}/{seed}")  # noqa: S311  a demo, not a secret
+    chance = Random(f"{ruleset.key}/{players}/{seed}")  # noqa: S311 - a demo, not a secret
     return _Day(ruleset, players, chance, details).run()
 
 

@@ -130,7 +130,7 @@ EVENTS = {
     "draft": Event(
         game="keyforge",
         players=23,
-        until=lambda state: state.draft is not None and state.draft.round <= 3,  # noqa: PLR2004
+        until=lambda state: state.draft is not None and state.draft.round <= 3,  # noqa: PLR2004 - a round of this one event
         then=(lambda state: ask.SwapPlayers(player=_seat(state, 0), other=_seat(state, 5)),),
     ),
     "winners": Event(game="keyforge", players=23, until=_in_round(2, 5)),
@@ -144,9 +144,9 @@ EVENTS = {
     "bracket": Event(
         game="xwing",
         players=120,
-        until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004
+        until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one event
     ),
-    "knockout": Event(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004
+    "knockout": Event(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004 - a round of this one event
     "finished": Event(game="keyforge", players=23),
     "league": Event(game="aristeia", players=8, details=LEAGUE, until=_in_round(3, 2)),
     "rated": Event(game="aristeia", players=23),

@@ -18,7 +18,7 @@ class Handler(SimpleHTTPRequestHandler):
     """Serves files with the types that browsers insist on, to be asked for anew each time."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = {  # noqa: RUF012  the base class declares it so
+    extensions_map = {  # noqa: RUF012 - the base class declares it so
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",

@@ -121,8 +121,8 @@ def test_spreadsheet_exports_with_semicolons_and_a_byte_order_mark_are_read() ->
 def csv_of(tournament: dict[str, object]) -> str:
     """Write a real tournament as the CSV that an organiser would make of it."""
     lines = ["# name=Real,date=2019-03-09", "round,table,player1,player2,score1,score2,winner"]
-    rounds = [(str(number), matches) for number, matches in enumerate(tournament["rounds"], start=1)]  # type: ignore[arg-type]
-    rounds += [(f"cut{number}", matches) for number, (_, matches) in enumerate(tournament["elimination"], start=1)]  # type: ignore[arg-type]
+    rounds = [(str(number), matches) for number, matches in enumerate(tournament["rounds"], start=1)]
+    rounds += [(f"cut{number}", matches) for number, (_, matches) in enumerate(tournament["elimination"], start=1)]
     for label, matches in rounds:
         for table, (a, b, score_a, score_b, winner) in enumerate(matches, start=1):
             if b is None:

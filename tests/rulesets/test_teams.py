@@ -303,7 +303,7 @@ def test_agl_draft_a_file_with_other_teams_is_refused(organiser: Organiser, chan
     assert callable(change)
 
     def forged(event: Event) -> Event:
-        return change(event) if isinstance(event, TeamsBuilt) else event  # type: ignore[no-any-return]
+        return change(event) if isinstance(event, TeamsBuilt) else event
 
     with pytest.raises(UnreadableFile, match=problem):
         read_event_file(rewritten(organiser.log, forged))

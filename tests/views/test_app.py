@@ -157,9 +157,9 @@ class Recorder(dict[str, list[str]]):
         self.read: set[str] = set()
 
     @override
-    def get(self, key: str, default: object = None) -> object:  # type: ignore[override]
+    def get(self, key: str, default: object = None) -> object:
         self.read.add(key)
-        return super().get(key, default)  # type: ignore[arg-type]
+        return super().get(key, default)
 
 
 @pytest.mark.parametrize("phase", PHASES)

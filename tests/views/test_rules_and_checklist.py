@@ -117,7 +117,7 @@ def test_any_checklist_what_is_no_number_of_players_counts_as_nothing_asked(aske
 
 
 def event_page(tier: str, **officials: object) -> str:
-    details = Details(name="Cup", tier=tier, **officials)  # type: ignore[arg-type]
+    details = Details(name="Cup", tier=tier, **officials)
     played = Played(find_ruleset("keyforge"), 0, details=details)
     played.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in ("Alba", "Bruno", "Carla", "Dario"))))
     return screen(f"/t/{played.tournament.id}", played)

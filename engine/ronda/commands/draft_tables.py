@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from ronda.commands import pairing, seats
 from ronda.core.pairings import Pairing
@@ -73,10 +74,11 @@ def place_of(pairings: Sequence[Pairing], player: int) -> Pairing | None:
     return next((table for table in pairings if player in (table.first, table.second)), None)
 
 
-def opponent_of(pairings: Sequence[Pairing], player: int) -> int | None:
-    """Give who sits opposite a player; None for nobody."""
-    place = place_of(pairings, player)
-    return None if place is None else place.second if place.first == player else place.first
+def opponents(pairings: Sequence[Pairing]) -> dict[int, int | None]:
+    """Give everybody who has a seat with who sits opposite; None for nobody."""
+    facing = ((table.first, table.second) for table in pairings)
+    both_ways = chain.from_iterable(((one, other), (other, one)) for one, other in facing)
+    return {player: other for player, other in both_ways if player is not None}
 
 
 def exchanged(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairing, ...]:

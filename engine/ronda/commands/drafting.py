@@ -32,12 +32,10 @@ def swap(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> 
     """Let two players change seats; the bye is a seat too."""
     draft = _draft(tournament)
     first, second = _two(tournament, command.player, command.other)
-    if (
-        draft_tables.place_of(draft.pairings, first.id) is None
-        and draft_tables.place_of(draft.pairings, second.id) is None
-    ):
+    opponents = draft_tables.opponents(draft.pairings)
+    if first.id not in opponents and second.id not in opponents:
         raise Impossible("{first} and {second} are not in this draft yet.", first=first.name, second=second.name)
-    if draft_tables.opponent_of(draft.pairings, first.id) == second.id:
+    if opponents.get(first.id) == second.id:
         raise Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
     changed = draft_tables.exchanged(draft.pairings, first.id, second.id)
     return _changed(tournament, ruleset, Change.SEATS, (first.id, second.id), changed)
@@ -47,10 +45,11 @@ def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -
     """Put two players together; those whom they leave play each other, or have the bye that one of them had."""
     draft = _draft(tournament)
     first, second = _two(tournament, command.player, command.opponent)
-    theirs = draft_tables.opponent_of(draft.pairings, first.id)
+    opponents = draft_tables.opponents(draft.pairings)
+    theirs = opponents.get(first.id)
     if theirs == second.id:
         raise Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
-    others = draft_tables.opponent_of(draft.pairings, second.id)
+    others = opponents.get(second.id)
     if theirs is not None:
         changed = draft_tables.exchanged(draft.pairings, theirs, second.id)
     elif others is not None:

@@ -1,7 +1,6 @@
 """A table and its result typed as one line: ``7 2-1``, ``7 77-49``, ``7 ana``. The result form says what is asked."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -129,7 +128,7 @@ class _Reading:
 
     def _ending(self) -> str:
         """Give the ending whose key begins with the last word, if that is nobody's name and no side."""
-        plain = _plain(self.words[-1]) if self.words else ""
+        plain = inputs.plain(self.words[-1]) if self.words else ""
         keys = [ending.key for ending in self.shape.endings if plain and ending.key.startswith(plain)]
         if len(keys) != 1 or self._named(plain):
             return ""
@@ -165,7 +164,7 @@ class _Reading:
 
     def _side(self, word: str) -> int:
         """Give the side that a word names, or nobody; raises ``Malformed``."""
-        plain = _plain(word)
+        plain = inputs.plain(word)
         if plain in NOBODY:
             return DRAW
         if plain in {"1", "2"}:
@@ -182,12 +181,12 @@ class _Reading:
         """Give the sides that a letter or the beginning of a name stands for."""
         if plain in LETTERS:
             side = LETTERS.index(plain)
-            own, other = (_plain(self.names[each]).startswith(plain) for each in (side, 1 - side))
+            own, other = (inputs.plain(self.names[each]).startswith(plain) for each in (side, 1 - side))
             return [FIRST, SECOND] if other and not own else [side + 1]
         return [
             side
             for side, name in enumerate(self.names, start=FIRST)
-            if any(part.startswith(plain) for part in _words(name))
+            if any(part.startswith(plain) for part in inputs.words(name))
         ]
 
     def _with_its_ending(self, result: Result) -> Result:
@@ -220,13 +219,3 @@ class _Reading:
             typed=self.typed,
             problem=Message(pattern, tuple(values.items())),
         )
-
-
-def _plain(text: str) -> str:
-    """Give a text without case and accents, as people type it in a hurry."""
-    apart = unicodedata.normalize("NFKD", inputs.same_name(text))
-    return "".join(character for character in apart if not unicodedata.combining(character))
-
-
-def _words(name: str) -> list[str]:
-    return re.split(r"[\s\-'’.]+", _plain(name))

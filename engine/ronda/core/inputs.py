@@ -123,8 +123,13 @@ _LATIN_ACCENTS = dict.fromkeys(range(0x0300, 0x0370))
 
 def words(text: str) -> tuple[str, ...]:
     """Give the words of a text without case, accents and punctuation; the text itself if it has none."""
-    plain = unicodedata.normalize("NFKD", same_name(text)).translate(_LATIN_ACCENTS)
-    return tuple(re.findall(r"\w+", unicodedata.normalize("NFC", plain))) or (plain,)
+    return tuple(re.findall(r"\w+", plain(text))) or (plain(text),)
+
+
+def plain(text: str) -> str:
+    """Give a text without case and accents, as people type it in a hurry."""
+    apart = unicodedata.normalize("NFKD", same_name(text))
+    return unicodedata.normalize("NFC", apart.translate(_LATIN_ACCENTS))
 
 
 @lru_cache(maxsize=4096)

@@ -50,7 +50,7 @@ def environment(language: str) -> Environment:
         auto_reload=False,
     )
     translations = _translations(language)
-    jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]
+    jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
     say = translator(language)
     jinja.filters["say"] = lambda text: text.render(say) if isinstance(text, Message) else say(text) if text else ""
     jinja.filters["number"] = lambda value, digits=0: number(value, digits, language)

@@ -1,6 +1,5 @@
 """The draft of the next round: every table with its consequences, and the ways to change it."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -98,7 +97,7 @@ class _Teller:
         self.there = set(pairing.to_pair(self.tournament))
         self.entrants = {entrant.player: entrant for entrant in pairing.entrants(self.tournament, self.ruleset)}
         self.seats = pages.seats_before(self.tournament, self.ruleset, _as_round(found))
-        self.opponents = dict(_opponents(found.pairings))
+        self.opponents = draft_tables.opponents(found.pairings)
         self.loose = draft_tables.loose_ends(self.tournament, found.pairings)
         self.print = compared(self.tournament, found.round, found.pairings)
         asked = context.asked("pick")
@@ -108,7 +107,7 @@ class _Teller:
         draft, tournament = self.draft, self.tournament
         again = drafting.paired_again(tournament, self.ruleset, draft)
         stale = not self.loose and not draft.by_hand and (again is None or again.pairings != draft.pairings)
-        place = next((p for p in draft.pairings if self.picked in (p.first, p.second)), None) if self.picked else None
+        place = draft_tables.place_of(draft.pairings, self.picked) if self.picked else None
         odd = len(self.there) % 2 == 1
         return DraftPage(
             round=draft.round,
@@ -225,14 +224,6 @@ class _Teller:
 
 
 _UNKNOWN = Entrant(player=0, points=0, rank=0, byes=0, met=())
-
-
-def _opponents(pairings: Sequence[Pairing]) -> Iterator[tuple[int, int | None]]:
-    for table in pairings:
-        if table.first is not None:
-            yield table.first, table.second
-        if table.second is not None:
-            yield table.second, table.first
 
 
 def _as_round(found: Draft) -> Round:

@@ -10,6 +10,7 @@ from ronda.commands.consequences import Advance, Consequences, CutChange, Fate, 
 from ronda.core.errors import Refusal
 from ronda.core.fold import evolve
 from ronda.core.inputs import one
+from ronda.core.pairings import Stage
 from ronda.core.results import Result
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
@@ -115,7 +116,7 @@ def _said(tournament: Tournament, number: int, found: Consequences) -> Iterator[
     name = ("round", wording.round_name(round_))
     if found.advance:
         yield _advance(tournament, found.advance)
-    elif round_.stage.value != "swiss":
+    elif round_.stage is not Stage.SWISS:
         yield Message(N_("The bracket stays as it is: the same player goes on."))
     else:
         yield from _standings(number, found, name)

@@ -2,7 +2,7 @@
 
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
-from ronda.core.state import Phase, Tournament
+from ronda.core.state import Phase, Status, Tournament
 from ronda.core.text import N_, Message
 from ronda.views import wording
 from ronda.views.app import odds
@@ -66,5 +66,5 @@ def last_in(page: StandingsPage, tournament: Tournament) -> int | None:
         return None
     if tournament.seeds is not None and any(row.seed for row in page.rows):
         return max((row for row in page.rows if row.seed), key=lambda row: row.rank or 0).player
-    staying = [row.player for row in page.rows if row.status == "active"]
+    staying = [row.player for row in page.rows if row.status == Status.ACTIVE]
     return staying[page.cut - 1] if len(staying) > page.cut else None

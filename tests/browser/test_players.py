@@ -91,7 +91,7 @@ def test_a_list_is_imported_people_check_in_and_no_shows_are_taken_off(page: Pag
     expect(page.locator(".next-title")).to_have_text("3 of 5 here")
     expect(page.locator(".next-text")).to_contain_text("Gala Río, Hugo Luna")
     page.get_by_role("link", name="Continue check-in").click()
-    take_off = page.get_by_role("button", name="Take off all who did not check in (2)")
+    take_off = page.get_by_role("button", name="Remove all who did not check in (2)")
     take_off.click()
     expect(page.locator("h1 .count")).to_have_text("3 of 3 here")
     expect(page.locator(".door-gone")).to_contain_text("Gala Río")

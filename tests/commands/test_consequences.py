@@ -43,7 +43,7 @@ def distances(organiser: Organiser, tournament: Tournament, number: int) -> dict
     }
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(
     game=st.sampled_from(GAMES),
     players=st.integers(5, 14),

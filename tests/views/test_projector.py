@@ -155,6 +155,10 @@ def test_agl_kinds_the_event_says_which_round_of_a_league_is_overdue() -> None:
     assert "is overdue" not in screen_of(played.play(), "", "2026-11-16")
 
 
+def test_agl_kinds_days_are_not_told_as_a_time_of_day() -> None:
+    assert "hasta el 15 de noviembre de 2026" in screen_of(league(), "", "2026-11-02", "es")
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("route", ["", "/round/1", "/room", "/checklist", "/print/pairings", "/print/slips", "/rules"])
 def test_agl_kinds_no_screen_of_a_league_speaks_of_a_clock(route: str, language: str) -> None:

@@ -166,5 +166,5 @@ def days(first: str, last: str) -> Message:
     if first and last:
         return Message(N_("{first} to {last}"), (("first", day(first)), ("last", day(last))))
     if last:
-        return Message(N_("until {time}"), (("time", day(last)),))
+        return Message(N_("until {day}"), (("day", day(last)),))
     return Message(N_("from {day}"), (("day", day(first)),)) if first else Message(N_("no days set"))

@@ -62,3 +62,11 @@ def test_any_checklist_x_wing_has_a_surface_for_each_table_and_a_list_for_each_p
 
     assert items["Mats or marked surfaces of 90 × 90 cm"].quantity(23) == 12
     assert (items["Blank squad lists"].quantity(23), items["Blank squad lists"].spares(23)) == (23, 3)
+
+
+@pytest.mark.parametrize(("kind", "needed"), [("tournament_standard", True), ("league_open", False)])
+def test_agl_kinds_a_league_needs_no_clock_in_the_hall(kind: str, needed: bool) -> None:
+    details = Details(name="x", options=(("kind", kind),))
+    names = {item.name for item in find_ruleset("aristeia").for_event(details).checklist}
+
+    assert ("A clock that everyone can see" in names) == needed

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -95,3 +96,23 @@ def test_sw_elim_a_bracket_on_sheets_has_every_match_once(players: int) -> None:
     ] == first
     assert str(parts[-1][-1].name) == "Final"
     assert (len(parts) == 1) == (players <= 32)
+
+
+@pytest.mark.parametrize(
+    "sheet", ["/print/pairings?round=1", "/print/pairings/names?round=1", "/print/standings", "/print/bracket"]
+)
+def test_agl_names_a_hidden_name_is_hidden_on_the_sheets_for_the_wall(sheet: str) -> None:
+    played = Played(find_ruleset("keyforge"), 8, details=Details(name="Cup", structure="custom", swiss_rounds=1, cut=8))
+    played.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Very rude"), hidden=True))
+    played.until(Phase.CUT_DUE).do(ask.MakeCut()).pair()
+
+    assert "Very rude" not in shown(played, sheet)
+    assert "<bdi>#3</bdi>" in shown(played, sheet)
+
+
+def test_agl_names_the_slip_of_the_two_and_the_organisers_report_keep_a_hidden_name() -> None:
+    played = Played(find_ruleset("keyforge"), 8)
+    played.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Very rude"), hidden=True)).until(Phase.ROUND_RUNNING)
+
+    assert "Very rude" in shown(played, "/print/slips")
+    assert "Very rude" in shown(played, "/print/report")

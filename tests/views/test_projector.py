@@ -11,6 +11,7 @@ from ronda.core.details import Details
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
+from tests.views.pages import text_of
 from tests.views.screens import NOW, Played, Screen
 from workshop import catalogues
 
@@ -121,6 +122,51 @@ def test_agl_kinds_a_league_shows_its_days_instead_of_a_clock() -> None:
     assert "1 November 2026 to 15 November 2026" in shown
     assert "overdue" in shown
     assert 'role="timer"' not in shown
+
+
+def league() -> Played:
+    details = Details(
+        name="League",
+        options=(("kind", "league_open"),),
+        structure="custom",
+        swiss_rounds=3,
+        windows=(("2026-11-01", "2026-11-15"), ("2026-11-16", "2026-11-22")),
+    )
+    return Played(find_ruleset("aristeia"), 6, details=details).until(Phase.ROUND_RUNNING)
+
+
+def screen_of(played: Played, route: str, today: str, language: str = "en") -> str:
+    identifier = played.tournament.id
+    device = Device.read({"now": f"{today}T09:00:00Z", "offset": 60})
+    return text_of(page(f"/t/{identifier}{route}", {identifier: played.log}, device, language).html)
+
+
+def test_agl_kinds_the_event_says_which_round_of_a_league_is_overdue() -> None:
+    played = league()
+    first, *others = (match.number for match in played.tournament.rounds[0].matches)
+    played.play(1)
+    tables = ", ".join(map(str, others))
+    said = f"Round 1 is overdue: its last day was 15 November 2026, and these tables are open: {tables} ."
+
+    assert first not in others
+    assert said in screen_of(played, "", "2026-11-16")
+    assert "Ronda 1 está fuera de plazo" in screen_of(played, "", "2026-11-16", "es")
+    assert "is overdue" not in screen_of(played, "", "2026-11-15")
+    assert "is overdue" not in screen_of(played.play(), "", "2026-11-16")
+
+
+def test_agl_kinds_days_are_not_told_as_a_time_of_day() -> None:
+    assert "hasta el 15 de noviembre de 2026" in screen_of(league(), "", "2026-11-02", "es")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("route", ["", "/round/1", "/room", "/checklist", "/print/pairings", "/print/slips", "/rules"])
+def test_agl_kinds_no_screen_of_a_league_speaks_of_a_clock(route: str, language: str) -> None:
+    """Its rules say once that it has days instead of one."""
+    said = screen_of(league(), route, "2026-11-02", language).lower()
+    instead = {"en": "days instead of a clock", "es": "fechas en lugar de reloj"}[language]
+
+    assert not re.search(r"\b(clock|reloj|minutes|minutos|min)\b", said.replace(instead, ""))
 
 
 def test_messages_stand_on_every_part() -> None:

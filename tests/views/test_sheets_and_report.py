@@ -261,3 +261,21 @@ def test_agl_report_is_offered_once_a_round_is_over_and_comes_from_the_bridge() 
     assert answer["filename"] == "test-event.csv"
     assert answer["mime"] == "text/csv"
     assert answer["text"] == league_report(organiser.tournament, organiser.ruleset, "en")
+
+
+@pytest.mark.parametrize("round_", [None, 1])
+def test_agl_names_a_hidden_name_is_not_in_the_text_to_share_but_in_the_report_to_the_league(
+    monkeypatch: pytest.MonkeyPatch, round_: int | None
+) -> None:
+    organiser = league()
+    player = organiser.tournament.player(3)
+    entry = ask.Entry(name="Very rude", fields=player.fields)
+    organiser.do(ask.EditPlayer(player=3, entry=entry, hidden=True))
+    assert organiser.log is not None
+    monkeypatch.setitem(bridge._open, organiser.tournament.id, organiser.log)
+    asked = {"tournament": organiser.tournament.id, "lang": "en", "round": round_}
+    shared = json.loads(bridge.share(json.dumps(asked)))["text"]
+
+    assert "Very rude" not in shared
+    assert "#3" in shared
+    assert "Very rude" in json.loads(bridge.report(json.dumps(asked)))["text"]

@@ -20,7 +20,7 @@ from ronda.formats.shared_rules import ANY_GAME
 from ronda.formats.structures import CUSTOM, SUGGESTED
 from ronda.formats.tiebreaks import total
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
-from ronda.rulesets.aristeia.notes import CHECKLIST, RULES
+from ronda.rulesets.aristeia.notes import CHECKLIST, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
 from ronda.rulesets.aristeia.teams import EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, team_building
 
@@ -204,6 +204,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         avoid_rematches=details.option(REMATCHES.key) == AVOIDED,
         tiers=tuple(category for category in CATEGORIES if category.key != OTHER_CATEGORY[is_open]),
         clocked=not league,
+        checklist=tuple(item for item in CHECKLIST if not (league and item is TIMEPIECE)),
         announces=("scenarios", "windows") if league else ("scenarios",),
         points_name=N_("League points") if league else N_("Tournament points"),
     )

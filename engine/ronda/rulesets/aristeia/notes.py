@@ -1,5 +1,7 @@
 """What Ronda keeps of the league's rules, and what an organiser brings (AGL-*)."""
 
+from dataclasses import replace
+
 from ronda.core.checklist import Item, Per
 from ronda.core.ruleset import RuleNote, Topic
 from ronda.core.text import N_
@@ -144,11 +146,14 @@ RULES = (
     ),
 )
 
+TIMEPIECE = replace(CLOCK, rule="ANY-CHECKLIST")
+"""What a tournament needs, and a league does not (AGL-KINDS)."""
+
 CHECKLIST = (
     *ROOM,
     Item(name=N_("Game boards, such as those of the tournament kits"), per=Per.TABLE),
     Item(name=N_("Control sheets"), per=Per.PLAYER, spare_for=8, rule="AGL-SHEET"),
     PENS,
-    CLOCK,
+    TIMEPIECE,
     *DOCUMENTS,
 )

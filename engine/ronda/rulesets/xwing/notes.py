@@ -37,7 +37,7 @@ RULES = (
         rule="XW-INITIATIVE",
         topic=Topic.PAIRING,
         text=N_(
-            "The player with fewer squad points chooses who has initiative; with equal points it is drawn. "
+            "The player with fewer squad points chooses who has initiative; with equal points chance says who chooses. "
             "The slips say so once both totals are known."
         ),
     ),

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ronda.commands import lookup
+from ronda.core.dates import day
 from ronda.core.details import Details
 from ronda.core.fields import Field
 from ronda.core.pairings import Stage
@@ -25,6 +27,8 @@ class Fact:
     """Translatable."""
     values: tuple[Message | str, ...]
     """Messages are translated; texts are what the organiser typed."""
+    by_round: bool = False
+    """One of them for each round, so that each has a line of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +66,7 @@ def event(context: Context) -> View:
             "has_sheets": ruleset.control_sheet is not None,
             "can_report": bool(ruleset.report) and bool(tournament.completed_swiss_rounds),
             "penalties": len(tournament.penalties),
-            "warnings": _warnings(tournament, ruleset),
+            "warnings": (*_overdue(context), *_warnings(tournament, ruleset)),
         },
         section="event",
     )
@@ -87,7 +91,12 @@ def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
             if option.public
         ),
         Fact(name=N_("Round length"), values=_lengths(tournament, ruleset)),
-        Fact(name=N_("Scenarios"), values=tuple(scenario for scenario in details.scenarios if scenario)),
+        Fact(name=N_("Days"), values=_days(details, ruleset), by_round=True),
+        Fact(
+            name=N_("Scenarios"),
+            values=tuple(scenario for scenario in details.scenarios if scenario),
+            by_round=True,
+        ),
         Fact(name=N_("Organiser"), values=_typed(details.organiser)),
         Fact(name=ruleset.judges[0], values=staff.head_judges(tournament)),
         Fact(name=ruleset.judges[-1], values=details.floor_judges),
@@ -127,11 +136,30 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     details = tournament.details
     if not ruleset.clocked:
         return ()
+    if not ruleset.cuts:
+        return (Message(N_("{minutes} min"), (("minutes", ruleset.minutes_of(details, "swiss")),)),)
+    return tuple(Message(name, (("minutes", ruleset.minutes_of(details, slot)),)) for slot, name in names.items())
+
+
+def _days(details: Details, ruleset: Ruleset) -> tuple[Message, ...]:
+    """Give the announced days of a league's rounds (AGL-KINDS)."""
+    if ruleset.clocked:
+        return ()
     return tuple(
-        Message(name, (("minutes", ruleset.minutes_of(details, slot)),))
-        for slot, name in names.items()
-        if ruleset.cuts or slot == "swiss"
+        Message(N_("Round {number}: {days}"), (("number", number), ("days", wording.days(*window))))
+        for number, window in enumerate(details.windows, start=1)
+        if any(window)
     )
+
+
+def _overdue(context: Context) -> tuple[Message, ...]:
+    """Give the open tables of a round whose last day is over (AGL-KINDS)."""
+    round_ = context.tournament.current_round
+    panel = clock_panel(context, round_) if round_ else None
+    if round_ is None or panel is None or panel.window is None or not panel.overdue:
+        return ()
+    values = (("round", panel.name), ("day", day(panel.window[1])), ("tables", lookup.tables(round_)))
+    return (Message(N_("{round} is overdue: its last day was {day}, and these tables are open: {tables}."), values),)
 
 
 def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:

@@ -1,4 +1,4 @@
-"""What an event gives on paper: the list of it, and the sheets for the wall."""
+"""What an event gives on paper: the list of it, and the sheets for the wall, which are public (AGL-NAMES)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -12,6 +12,7 @@ from ronda.views import wording
 from ronda.views.app import bracket as bracket_screen
 from ronda.views.app import standings as standings_screen
 from ronda.views.app.view import Context, View, whole_number
+from ronda.views.hidden import without_hidden_names
 from ronda.views.rounds import round_page
 
 LARGE_TYPE = 30
@@ -173,7 +174,13 @@ def names(context: Context) -> View:
     return _pairings(context, "pairings/names", Message(N_("Pairings by name")))
 
 
+def _public(context: Context) -> Context:
+    """Give an event as the room may read it (AGL-NAMES)."""
+    return replace(context, log=without_hidden_names(context.log))
+
+
 def _pairings(context: Context, sheet: str, kind: Message) -> View:
+    context = _public(context)
     tournament = context.tournament
     round_ = chosen_round(context)
     page = round_page(tournament, context.ruleset, round_)
@@ -194,6 +201,7 @@ def _pairings(context: Context, sheet: str, kind: Message) -> View:
 
 def standings(context: Context) -> View:
     """Give the standings on paper; raises ``NotNow`` before the first round is complete (SW-STANDINGS)."""
+    context = _public(context)
     tournament = context.tournament
     view = standings_screen.standings(context)
     completed = tournament.completed_swiss_rounds
@@ -213,6 +221,7 @@ def standings(context: Context) -> View:
 
 def bracket(context: Context) -> View:
     """Give the bracket on landscape sheets; raises ``NotNow`` before there is one."""
+    context = _public(context)
     view = bracket_screen.bracket(context)
     sheets = bracket_sheets(context)
     if not sheets:

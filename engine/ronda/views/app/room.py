@@ -1,5 +1,8 @@
 """What the organiser does for the room: the projector's window, and short messages."""
 
+from collections.abc import Iterator
+
+from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
 from ronda.views.app.projector import Show
 from ronda.views.app.view import Context, View
@@ -15,11 +18,18 @@ SHOWS = (
 """What the projector can be told to show, by key; the browser keeps the choice, which is no fact of the event."""
 
 
+def _shows(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """Give what a game has of it: a league has no clock, and not every game a bracket (AGL-KINDS)."""
+    for key, name in SHOWS:
+        if (key != Show.CLOCK or ruleset.clocked) and (key != Show.BRACKET or ruleset.cuts):
+            yield key, name
+
+
 def room(context: Context) -> View:
     """Give the screen from which the projector and its messages are run."""
     return View(
         template="room",
         title=Message(N_("Projector and messages")),
-        values={"shows": SHOWS, "messages": context.tournament.shown_messages},
+        values={"shows": tuple(_shows(context.ruleset)), "messages": context.tournament.shown_messages},
         section="event",
     )

@@ -5,7 +5,7 @@ import { acceptFiles, acceptLaunches, pickFiles, textOf } from "./files.js";
 import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
-import { filterRows, selectFilter } from "./live.js";
+import { enterRow, filterRows, selectFilter } from "./live.js";
 import { openPalette } from "./palette.js";
 import { applyRouteForm, render, showLast } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
@@ -82,6 +82,7 @@ addEventListener("unhandledrejection", (event) => {
 addEventListener("toggle", runSlices, true);
 addEventListener("focusin", selectFilter);
 addEventListener("keydown", pressKey);
+addEventListener("keydown", enterRow);
 for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSound);
 addEventListener("storage", followChoice);
 addEventListener("resize", turnPage);

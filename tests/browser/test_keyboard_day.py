@@ -71,8 +71,18 @@ def test_a_small_event_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("#players > li")).to_have_count(6)
     keys.look()
 
+    # At the door the beginning of a name and Enter tick somebody off.
+    keys.tab_to("a[href$='/checkin']")
+    keys.press("Enter")
+    keys.arrive("Check-in")
+    keys.press("f")
+    for here, name in enumerate(PLAYERS, start=1):
+        keys.at("#filter")
+        keys.type(name[:3])
+        expect(page.locator("#door .door-here")).to_have_count(here)
+
     # Start, draft, publish.
-    keys.press("n")
+    keys.press("Alt+n")
     keys.arrive("Keys only")
     keys.press("n")
     keys.at("#do-start_event button")

@@ -17,3 +17,18 @@ export const filterAll = () => document.querySelectorAll("[data-filter]").forEac
 
 /** Selects what a filter holds when it is entered again, so that the next name replaces the last. */
 export const selectFilter = ({ target }) => { if (target.dataset.filter) target.select(); };
+
+/** Enter in a filter that leaves one row ticks it off at the door; elsewhere it goes to what can be done there. */
+export function enterRow(event) {
+  const { key, target } = event;
+  if (key !== "Enter" || !target.dataset?.filter || target.closest("dialog")) return;
+  const [row, ...others] = document.querySelectorAll(`${target.dataset.filter} [data-text]:not([hidden])`);
+  if (!row || others.length) return;
+  event.preventDefault(); // or the key would press what gets the focus
+  if (row.querySelector("[aria-pressed]")) {
+    row.querySelector("[aria-pressed=false]")?.click();
+    target.select();
+  } else {
+    (row.querySelector("form :is(input:not([type=hidden]), button)") ?? row.querySelector("a"))?.focus();
+  }
+}

@@ -85,6 +85,7 @@ addEventListener("unhandledrejection", (event) => {
 addEventListener("toggle", runSlices, true);
 addEventListener("focusin", selectFilter);
 addEventListener("keydown", pressKey);
+addEventListener("keydown", enterRow);
 for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSound);
 addEventListener("storage", followChoice);
 addEventListener("resize", turnPage);

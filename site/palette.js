@@ -1,23 +1,33 @@
 import { ask } from "./engine.js";
+import { filterRows } from "./live.js";
 import { route } from "./pages.js";
 
 const dialog = document.querySelector("#palette");
 const rows = () => [...dialog.querySelectorAll("li:not([hidden]) .palette-item")];
 
-/** Shows everything that can be gone to or done here, as Python lists it. */
+let early = "";
+
+/** Shows everything that can be gone to or done here, as Python lists it; what is typed before it is there counts. */
 export async function openPalette() {
   if (document.querySelector("dialog[open]")) return;
-  dialog.innerHTML = (await ask("find", { route: route() })).html;
+  early = "";
+  dialog.innerHTML = "";
   dialog.showModal();
+  dialog.innerHTML = (await ask("find", { route: route() })).html;
+  const field = dialog.querySelector("input");
+  field.focus();
+  field.value = early;
+  filterRows(field);
 }
 
 /** Enter takes the first that fits; the arrows go up and down the list. */
 dialog.addEventListener("keydown", (event) => {
+  if (!dialog.firstChild && event.key.length === 1) early += event.key;
   const items = rows();
   const at = items.indexOf(document.activeElement);
   if (event.key === "Enter" && at < 0 && event.target.type === "search") items[0]?.click();
   else if (event.key === "ArrowDown") items[at + 1]?.focus();
-  else if (event.key === "ArrowUp") (items[at - 1] ?? dialog.querySelector("input")).focus();
+  else if (event.key === "ArrowUp") (items[at - 1] ?? dialog.querySelector("input"))?.focus();
   else return;
   event.preventDefault();
 });

@@ -22,6 +22,6 @@ KEYS = (
     Key(key=HELP, does=Message(N_("This list of keys"))),
     Key(key=NEXT, does=Message(N_("To the next step; Enter takes it"))),
     Key(key=QUICK, does=Message(N_("Type a table and its result, on a round's board")), in_event=True),
-    Key(key=FILTER, does=Message(N_("Find a name or table in the list"))),
+    Key(key=FILTER, does=Message(N_("Find a name or table in the list; Enter takes the only one left"))),
 )
 """The keys that are the same everywhere; the parts of an event have theirs in :mod:`ronda.views.app.frame`."""

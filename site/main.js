@@ -2,7 +2,7 @@ import { switchSound, tickClocks, unlockSound } from "./clock.js";
 import { save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, pickFiles, textOf } from "./files.js";
-import { filterRows, selectFilter } from "./filters.js";
+import { enterRow, filterRows, selectFilter } from "./filters.js";
 import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";

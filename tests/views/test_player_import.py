@@ -201,7 +201,6 @@ def test_columns_chosen_by_hand_stay_and_what_is_wrong_with_them_is_said(organis
     [
         ("\ufeff \n", "The list is empty"),
         (";", "The list is empty"),
-        ('Name;Deck\n"Ana' + ";x" * 80, "columns and"),
         ("x;" * 60, "columns 61"),
         ("x" * 1_000_001, "longer than any list"),
         ("\n".join(f"P{i}" for i in range(10_001)), "rows 10001"),

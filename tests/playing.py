@@ -13,7 +13,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.fold import fold
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Phase, Round, Status, Tournament
 from ronda.core.teams import selection
@@ -343,7 +343,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.finish_round()
     before = organiser.tournament.rounds[0].matches[0].result
     assert before is not None
-    turned = organiser.ruleset.forfeit(organiser.tournament.details, organiser.round.stage, opposite(before.winner))
+    turned = organiser.ruleset.forfeit(organiser.tournament.details, organiser.round.stage, before.winner % 2 + 1)
     organiser.do(ask.CorrectResult(round=1, match=1, result=turned))
     scenarios = ("The ring", "The hill") if "scenarios" in organiser.ruleset.announces else None
     reason = "More time than we thought"

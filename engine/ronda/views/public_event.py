@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from hashlib import sha256
 
 from ronda.core.pairings import Stage
@@ -91,7 +90,7 @@ def public_event(log: Log, ruleset: Ruleset) -> PublicEvent:
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = champion(tournament, ruleset) if finished else None
-    updated = datetime.fromisoformat(log.records[-1].at).astimezone(UTC)
+    updated_day, updated_time = wording.day_and_time(log.records[-1].at)
     completed = tournament.completed_swiss_rounds
     return PublicEvent(
         folder=folder(tournament),
@@ -100,8 +99,8 @@ def public_event(log: Log, ruleset: Ruleset) -> PublicEvent:
         date=tournament.details.date,
         place=tournament.details.place,
         players=len(tournament.players),
-        updated_day=f"{updated:%Y-%m-%d}",
-        updated_time=f"{updated:%H:%M}",
+        updated_day=updated_day,
+        updated_time=updated_time,
         status=status(tournament),
         champion=Person(player=winner, name=tournament.player(winner).name) if winner is not None else None,
         stops=tuple(_stops(tournament)),
@@ -144,7 +143,7 @@ def _stops(tournament: Tournament) -> Iterator[Stop]:
     elimination = tournament.stage_rounds(Stage.ELIMINATION)
     if not elimination:
         for number in range(len(tournament.rounds) + 1, tournament.swiss_rounds + 1):
-            name = Message(N_("Round {number}"), (("number", number),))
+            name = wording.swiss_round_name(number)
             yield Stop(label=_label(number), name=name, page="", state="coming")
     matches = _next_bracket_round(tournament)
     while matches:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from itertools import zip_longest
 
@@ -122,8 +121,8 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
     for record in log.records:
         if record.action in undone:
             continue
-        at = datetime.fromisoformat(record.at).astimezone(UTC)
-        said = partial(Announced, day=f"{at:%Y-%m-%d}", time=f"{at:%H:%M}")
+        day, time = wording.day_and_time(record.at)
+        said = partial(Announced, day=day, time=time)
         match record.event:
             case TournamentStarted(swiss_rounds=rounds, cut=cut):
                 yield said(text=wording.structure(rounds, cut, cuts=ruleset.cuts), reason="")

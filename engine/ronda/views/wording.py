@@ -1,8 +1,10 @@
 """The words for rounds, results and reasons, as messages that each page translates."""
 
+from datetime import UTC
 from fractions import Fraction
 
 from ronda.core.announcements import Announcement
+from ronda.core.clock import moment
 from ronda.core.dates import day
 from ronda.core.events import RoundPaired
 from ronda.core.pairings import Stage
@@ -25,15 +27,20 @@ _BRACKET_ROUNDS = {
 def round_name(round_: Round) -> Message:
     """Give ``Round 3``, or ``Semifinals``."""
     if round_.stage is Stage.SWISS:
-        return Message(N_("Round {number}"), (("number", round_.number),))
+        return swiss_round_name(round_.number)
     return bracket_round_name(len(round_.matches))
 
 
 def paired_name(event: RoundPaired) -> Message:
     """Give the name of the round that an event paired."""
     if event.stage is Stage.SWISS:
-        return Message(N_("Round {number}"), (("number", event.round),))
+        return swiss_round_name(event.round)
     return bracket_round_name(len(event.pairings))
+
+
+def swiss_round_name(number: int) -> Message:
+    """Give the name of a Swiss round: ``Round 3``."""
+    return Message(N_("Round {number}"), (("number", number),))
 
 
 def bracket_round_name(matches: int) -> Message:
@@ -176,3 +183,9 @@ def days(first: str, last: str) -> Message:
     if last:
         return Message(N_("until {day}"), (("day", day(last)),))
     return Message(N_("from {day}"), (("day", day(first)),)) if first else Message(N_("no days set"))
+
+
+def day_and_time(at: str) -> tuple[str, str]:
+    """Give the ISO date and the time of day of a moment, in UTC as all that the log says of time."""
+    when = moment(at).astimezone(UTC)
+    return f"{when:%Y-%m-%d}", f"{when:%H:%M}"

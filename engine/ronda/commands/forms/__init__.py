@@ -8,12 +8,11 @@ from ronda.commands import lookup, player_lists
 from ronda.commands import requests as ask
 from ronda.commands.forms.entries import entry, pasted_entries
 from ronda.commands.forms.event import details, windows
-from ronda.commands.forms.numbers import LARGEST, match_, optional, other, player, required, round_, table
+from ronda.commands.forms.numbers import LARGEST, match_, optional, other, player, required, round_, side_in, table
 from ronda.commands.forms.results import result
 from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
-from ronda.core.results import FIRST, SECOND
 from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -62,8 +61,8 @@ def _extra_time(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
 
 
 def _teams(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    first = {"1": FIRST, "2": SECOND}.get(one(form, "first"), 0)
-    return ask.BuildTeams(round=round_(form), match=match_(form), first=first, names=inputs.many(form, "taken"))
+    names = inputs.many(form, "taken")
+    return ask.BuildTeams(round=round_(form), match=match_(form), first=side_in(form, "first"), names=names)
 
 
 def _adjustment(form: Form, _: Tournament, __: Ruleset) -> ask.Command:

@@ -1,7 +1,8 @@
-"""Whole numbers in forms; each function raises ``Malformed`` naming its field."""
+"""Whole numbers in forms; what cannot be read raises ``Malformed`` naming its field."""
 
 from ronda.core import inputs
 from ronda.core.inputs import Form, one
+from ronda.core.results import DRAW, FIRST, SECOND
 from ronda.core.text import N_, Message
 
 LARGEST = 999_999_999
@@ -43,3 +44,8 @@ def round_(form: Form) -> int:
 def match_(form: Form) -> int:
     """Read the match of a round, which is known by its table."""
     return required(form, "match", N_("The table"))
+
+
+def side_in(form: Form, key: str) -> int:
+    """Read a side of a table, or nobody."""
+    return {"1": FIRST, "2": SECOND}.get(one(form, key), DRAW)

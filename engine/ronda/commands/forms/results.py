@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ronda.commands.forms.numbers import LARGEST, round_
+from ronda.commands.forms.numbers import LARGEST, round_, side_in
 from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
@@ -19,12 +19,12 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
         raise Malformed("Round {number} has not been paired.", number=number)
     shape = ruleset.result_form(tournament.details, tournament.rounds[number - 1].stage)
     if one(form, "shortcut"):
-        shortcut, side = _tapped(one(form, "shortcut"), shape.shortcuts)
-        return shortcut_result(shortcut, shape, side)
+        shortcut, seen_from = _tapped(one(form, "shortcut"), shape.shortcuts)
+        return shortcut_result(shortcut, shape, seen_from)
     if one(form, "quick"):
         return _quick(*_tapped(one(form, "quick"), shape.quick), shape, form)
     if one(form, "ending") == Ending.FORFEIT:
-        return Result(winner=_winner(form), ending=Ending.FORFEIT)
+        return Result(winner=side_in(form, "winner"), ending=Ending.FORFEIT)
     scores = (
         *(
             Score(key=field.key, first=_score(form, field, FIRST), second=_score(form, field, SECOND))
@@ -37,7 +37,7 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
     elif shape.winner_from_scores and scores[0].first != scores[0].second:
         winner = FIRST if scores[0].first > scores[0].second else SECOND
     else:
-        winner = _winner(form)
+        winner = side_in(form, "winner")
     return Result(winner=winner, scores=scores, ending=one(form, "ending"), played=_played(form))
 
 
@@ -60,12 +60,8 @@ def _played(form: Form) -> tuple[Part, ...]:
 
 
 def _mark(form: Form, key: str) -> Score:
-    side = one(form, key)
-    return Score(key=key, first=int(side == "1"), second=int(side == "2"))
-
-
-def _winner(form: Form) -> int:
-    return {"1": FIRST, "2": SECOND}.get(one(form, "winner"), DRAW)
+    has_it = side_in(form, key)
+    return Score(key=key, first=int(has_it == FIRST), second=int(has_it == SECOND))
 
 
 def _tapped[Choice](text: str, choices: Sequence[Choice]) -> tuple[Choice, int]:

@@ -271,7 +271,7 @@ class Chronicle:
 
 
 def _swiss(number: int) -> tuple[str, Message]:
-    return "round", Message(N_("Round {number}"), (("number", number),))
+    return "round", wording.swiss_round_name(number)
 
 
 def known(game: str) -> Ruleset | None:

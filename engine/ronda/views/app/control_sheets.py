@@ -198,7 +198,7 @@ def _row(context: Context, number: int, player: Player | None) -> Row:
     match = paired.match_of(player.id) if paired and player else None
     form = ruleset.result_form(details, Stage.SWISS)
     return Row(
-        name=Message(N_("Round {number}"), (("number", number),)),
+        name=wording.swiss_round_name(number),
         scenario=announced(details.scenarios, number, ""),
         rival=_rival(tournament, match, player),
         instead=_instead(match, player, missed=paired is not None),

@@ -111,7 +111,7 @@ class _Teller:
         odd = len(self.there) % 2 == 1
         return DraftPage(
             round=draft.round,
-            name=Message(N_("Round {number}"), (("number", draft.round),)),
+            name=wording.swiss_round_name(draft.round),
             rows=tuple(self._row(table) for table in draft.pairings if self._is_shown(table)),
             missing=tuple(self._seat(player) for player in self.loose.missing),
             loose=self._loose(),

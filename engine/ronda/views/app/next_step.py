@@ -93,7 +93,7 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 
 def _drafted(tournament: Tournament, draft: Draft) -> NextStep:
-    name = ("round", Message(N_("Round {number}"), (("number", draft.round),)))
+    name = ("round", wording.swiss_round_name(draft.round))
     text = Message(N_("Only you see it. Look it over, then publish it: from then on the room sees it."))
     loose = loose_ends(tournament, draft.pairings).players
     if loose:
@@ -162,7 +162,7 @@ def next_round_name(tournament: Tournament) -> Message:
         return wording.bracket_round_name(bracket_size(len(tournament.seeds)) // 2)
     if not tournament.swiss_rounds:
         return wording.bracket_round_name(max(bracket_size(len(tournament.active_players)) // 2, 1))
-    return Message(N_("Round {number}"), (("number", len(tournament.rounds) + 1),))
+    return wording.swiss_round_name(len(tournament.rounds) + 1)
 
 
 def _results(tournament: Tournament) -> NextStep:

@@ -80,12 +80,12 @@ def read_sheet(text: str) -> Sheet:
     Raises ``Malformed`` if it is empty, too long, or has too many columns.
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    if not text.strip():
-        raise Malformed("The list is empty: paste one player a line.", field="text")
     if len(text) > LONGEST:
         raise Malformed("The list is longer than any list of players.", field="text")
     separator = _separator(text)
     rows = [(line, cells) for line, cells in _records(text, separator) if any(cells)]
+    if not rows:
+        raise Malformed("The list is empty: paste one player a line.", field="text")
     width = max(len(cells) for _, cells in rows)
     if width > MOST_COLUMNS or len(rows) > MOST_PLAYERS:
         raise Malformed(

@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ronda.commands import forms, player_lists
@@ -274,6 +274,7 @@ def filled(ruleset, number: int) -> tuple[tuple[str, str], ...]:  # noqa: ANN001
 
 @settings(max_examples=60)
 @given(st.text(max_size=200), st.sampled_from(html.LANGUAGES))
+@example(",", "en")
 def test_any_text_gives_a_whole_page(text: str, language: str) -> None:
     organiser = Organiser("xwing")
     organiser.register("Alba")

@@ -1,5 +1,5 @@
 import { ask } from "./engine.js";
-import { filterRows } from "./live.js";
+import { filterRows } from "./filters.js";
 import { route } from "./pages.js";
 
 const dialog = document.querySelector("#palette");

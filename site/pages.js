@@ -8,7 +8,7 @@ import { followChoice } from "./projector.js";
 import { offerSharing } from "./share.js";
 import { runSlices } from "./slices.js";
 import { lastView } from "./store.js";
-import { focusStart, refresh, show } from "./view.js";
+import { focusStart, giveFocus, refresh, show } from "./view.js";
 
 export const route = () => decodeURI(location.hash.slice(1)) || "/";
 const page = (of) => of.split("?")[0];
@@ -56,7 +56,7 @@ export function focusOn(selector, from) {
     for (const filter of document.querySelectorAll("[data-filter]")) filter.value = "";
     filterAll();
   }
-  target.focus();
+  giveFocus(target);
 }
 
 /** Shows a page: in place when it is the one on the screen, from its top when it is another. */

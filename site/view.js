@@ -37,7 +37,7 @@ export function refresh({ html, title }) {
       beforeAttributeUpdated: (name) => !OURS.has(name),
     },
   });
-  if (held && document.activeElement === document.body) focusHeading(); // what had the focus is gone
+  if (held && document.activeElement === document.body) giveFocus(heading(), { preventScroll: true }); // what had it is gone
 }
 
 /** Whether a place is already being filled with what it asks for. */
@@ -45,12 +45,15 @@ const isSame = (before, after) => Boolean(before.dataset?.slices) && before.data
 
 /** Puts the focus where a reader of the new page would begin. */
 export function focusStart() {
-  focusHeading(app.querySelector("[autofocus]"));
+  giveFocus(app.querySelector("[autofocus]") ?? heading(), { preventScroll: true });
   scrollTo(0, 0);
 }
 
-function focusHeading(start) {
-  const place = start ?? app.querySelector("h1") ?? app;
+const heading = () => app.querySelector("h1") ?? app;
+
+/** Gives a place the focus, even one that Tab does not stop at. */
+export function giveFocus(place, how) {
   if (place.tabIndex < 0) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  place.focus(how);
+  if (!how) place.scrollIntoView({ block: "nearest" }); // what has the focus already does not scroll by itself
 }

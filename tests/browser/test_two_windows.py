@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import person
+from tests.browser.keyboard import Keyboard
 
 PLAYERS = [f"Player {number:02}" for number in range(1, 41)]
 
@@ -76,6 +77,11 @@ def test_a_page_that_is_scrolled_stays_so_while_results_are_typed(windows: tuple
         expect(page.locator("#quick")).to_be_focused()
 
         assert abs(page.evaluate("scrollY") - before) < 2, line
+
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table-2-first")).to_be_focused()
+    Keyboard(page).look()
 
 
 def test_the_table_that_is_being_filled_in_stays_where_it_is(windows: tuple[Page, Page]) -> None:

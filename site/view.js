@@ -51,9 +51,10 @@ export function focusStart() {
 
 const heading = () => app.querySelector("h1") ?? app;
 
-/** Gives a place the focus, even one that Tab does not stop at. */
+/** Gives a place the focus; one that Tab does not stop at is made ready for it, and brought into view. */
 export function giveFocus(place, how) {
-  if (place.tabIndex < 0) place.tabIndex = -1;
+  const isControl = place.tabIndex >= 0;
+  if (!isControl) place.tabIndex = -1;
   place.focus(how);
-  if (!how) place.scrollIntoView({ block: "nearest" }); // what has the focus already does not scroll by itself
+  if (!isControl && !how) place.scrollIntoView({ block: "nearest" }); // what has the focus already does not by itself
 }

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import person
+from tests.browser.keyboard import Keyboard
 
 PLAYERS = [f"Player {number:02}" for number in range(1, 41)]
 
@@ -62,6 +63,25 @@ def test_a_result_from_another_window_leaves_what_is_being_typed_alone(windows: 
     expect(page.locator("#table-12")).to_have_class(re.compile("table-in"))
     expect(page.locator("#table-12 .seat-score strong")).to_have_text(["77", "49"])
     expect(page.locator("#board .table-in")).to_have_count(4)
+
+
+def test_a_page_that_is_scrolled_stays_so_while_results_are_typed(windows: tuple[Page, Page]) -> None:
+    page, _ = windows
+    page.locator("#quick").focus()
+    page.evaluate("scrollTo(0, 500)")
+    before = page.evaluate("scrollY")
+    for done, line in enumerate(("18 77-49", "19 100-24", "20 60-40"), start=1):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+        expect(page.locator("#board .table-in")).to_have_count(done)
+        expect(page.locator("#quick")).to_be_focused()
+
+        assert abs(page.evaluate("scrollY") - before) < 2, line
+
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table-2-first")).to_be_focused()
+    Keyboard(page).look()
 
 
 def test_the_table_that_is_being_filled_in_stays_where_it_is(windows: tuple[Page, Page]) -> None:

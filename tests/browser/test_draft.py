@@ -81,8 +81,10 @@ def test_swap_by_keyboard_bye_by_hand_reason_publish_and_the_reprint_mark(page: 
     expect(page.locator(".notes")).to_contain_text("Has a train to catch")
 
     # Print it, take it back into the draft, change it: board and list say what the paper does not.
-    page.get_by_role("button", name="Print").click()
+    person.visit(page, f"/t/{event}/print/pairings?round=2")
+    page.locator("[data-action=printRound]").click()
     expect(page.locator("body[data-prints='1']")).to_be_visible()
+    person.visit(page, f"/t/{event}/round/2")
     expect(page.locator(".badge-reprint")).to_have_count(0)
     page.locator("#reopen button").click()
     expect(page.locator("h1")).to_have_text("Draft of round 2")
@@ -96,8 +98,11 @@ def test_swap_by_keyboard_bye_by_hand_reason_publish_and_the_reprint_mark(page: 
     check_accessibility(page)
     person.visit(page, f"/t/{event}/round/2?by=name")
     expect(page.locator("#board .badge-reprint")).to_have_count(4)
-    page.get_by_role("button", name="Print again").click()
+    page.get_by_role("link", name="Print again").click()
+    page.get_by_role("link", name="Pairings by name").click()
+    page.locator("[data-action=printRound]").click()
     expect(page.locator("body[data-prints='2']")).to_be_visible()
+    person.visit(page, f"/t/{event}/round/2")
     expect(page.locator(".badge-reprint")).to_have_count(0)
 
 

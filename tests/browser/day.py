@@ -255,10 +255,13 @@ class Day:
         self.base = self.page.url.partition("#")[2]
 
     def open_projector(self) -> Page:
-        """Open the projector's window from the board."""
+        """Open the projector's window from the room's screen, and come back to the board."""
+        board = self.page.url.partition("#")[2]
+        person.visit(self.page, f"{self.base}/room")
         with self.page.context.expect_page() as opening:
-            self.page.locator("a[href$='/projector']").first.click()
+            self.page.locator("main a[href$='/projector']").first.click()
         projector = opening.value
+        person.visit(self.page, board)
         projector.set_viewport_size({"width": 1280, "height": 720})
         person.wait_until_ready(projector)
         return projector

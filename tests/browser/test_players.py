@@ -114,7 +114,7 @@ def test_a_file_of_a_spreadsheet_is_looked_at_and_the_export_comes_back(page: Pa
     source.write_bytes("Nombre;Mazo\r\nÓscar Ñu;Espadas de Añil\r\n".encode("cp1252"))
     page.locator("#file").set_input_files(source)
     expect(page.locator("tr.import-new")).to_contain_text("Óscar Ñu")
-    page.get_by_role("button", name="Register 1 players").click()
+    page.get_by_role("button", name="Register 1 player").click()
     person.visit(page, f"/t/{event}/players")
     person.expect_player(page, "Óscar Ñu")
 
@@ -125,6 +125,6 @@ def test_a_file_of_a_spreadsheet_is_looked_at_and_the_export_comes_back(page: Pa
     assert exported.name == "friday-cup-players.csv"
     person.create_event(page, "Another Cup")
     page.locator("#file").set_input_files(exported)
-    page.get_by_role("button", name="Register 1 players").click()
+    page.get_by_role("button", name="Register 1 player").click()
     person.visit(page, f"/t/{event_of(page)}/players")
     expect(page.locator("#players > li", has_text="Óscar Ñu")).to_contain_text("Espadas de Añil")

@@ -69,13 +69,13 @@ def named(name: str) -> Screen:
 
 
 def findings(page: Page) -> list[str]:
-    """Look at the page as it stands, on a laptop in light, on a phone in dark, and at its narrowest."""
-    size(page, LAPTOP)
-    on_laptop = [*axe_findings(page, "light"), *sideways(page)]
-    size(page, PHONE)
-    on_phone = [*axe_findings(page, "dark"), *sideways(page)]
+    """Look at the page as it stands, on a laptop and on a phone, in light and in dark, and at its narrowest."""
+    found = []
+    for width in (LAPTOP, PHONE):
+        size(page, width)
+        found += [*axe_findings(page, "light"), *axe_findings(page, "dark"), *sideways(page)]
     size(page, NARROWEST)
-    return [*on_laptop, *on_phone, *sideways(page)]
+    return [*found, *sideways(page)]
 
 
 def reached(page: Page, least: int = TOUCH) -> list[str]:

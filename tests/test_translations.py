@@ -8,6 +8,8 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+from ronda.views import html
+
 ROOT = Path(__file__).parents[1]
 LOCALES = sorted((ROOT / "templates" / "locale").glob("*/LC_MESSAGES/ronda.po"))
 KEYWORDS = dict.fromkeys(
@@ -63,3 +65,14 @@ def test_every_sentence_is_translated_with_its_placeholders(path: Path) -> None:
     unused = [sentence for sentence in translated if sentence and sentence not in EXTRACTED]
 
     assert ([], [], []) == (missing, broken, unused)
+
+
+def test_a_template_compiles_to_the_same_code_in_every_language(tmp_path: Path) -> None:
+    compiled = {}
+    for language in html.LANGUAGES:
+        folder = tmp_path / language
+        html.environment(language).compile_templates(folder, extensions=["html"], zip=None, ignore_errors=False)
+        compiled[language] = {path.name: path.read_bytes() for path in folder.iterdir()}
+
+    assert len(compiled["en"]) > 70
+    assert all(code == compiled["en"] for code in compiled.values())

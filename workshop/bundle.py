@@ -8,11 +8,13 @@ import importlib.util
 import json
 import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
+from ronda.views import html
 from workshop import bytecode, catalogues, node, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
 
@@ -79,6 +81,11 @@ def _python_files() -> Iterator[tuple[str, bytes]]:
     for path in stamps.files_under(TEMPLATES):
         if path.suffix not in {".po", ".pot"}:
             yield f"ronda/templates/{path.relative_to(TEMPLATES).as_posix()}", path.read_bytes()
+    # Compiling them takes a browser seconds. What comes out is the same in every language (tests/test_translations.py).
+    with tempfile.TemporaryDirectory() as folder:
+        html.environment("en").compile_templates(folder, extensions=["html"], zip=None, ignore_errors=False)
+        for path in stamps.files_under(Path(folder)):
+            yield f"ronda/templates/{html.COMPILED}/{path.name}", path.read_bytes()
     for name, pattern in PURE_PACKAGES.items():
         for path in _package_folder(name).glob(pattern):
             yield f"{name}/{path.name}", path.read_bytes()

@@ -264,4 +264,5 @@ class Day:
         person.visit(self.page, board)
         projector.set_viewport_size({"width": 1280, "height": 720})
         person.wait_until_ready(projector)
+        person.turn_to(self.page)
         return projector

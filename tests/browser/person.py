@@ -39,6 +39,11 @@ def visit(page: Page, route: str) -> None:
     page.goto(f"{page.url.partition('#')[0]}#{route}")
 
 
+def turn_to(page: Page) -> None:
+    """Work in a window after another was opened: Chromium draws those behind once a second, and a click waits for it."""
+    page.bring_to_front()
+
+
 def publish_draft(page: Page) -> None:
     """Publish the round that is shown as a draft, and wait for its board."""
     page.locator("#publish .sun").click()

@@ -127,6 +127,7 @@ def test_the_race_for_the_cut_follows_the_results(page: Page, context: BrowserCo
     expect(other.locator(".odds-progress .soft")).to_have_text(re.compile("400 of 400"), timeout=LONG)
     expect(other.locator(".odds-share").first).to_have_text(re.compile("about"))
     check_accessibility(other)
+    person.turn_to(page)
     enter_one = page.locator("#board .table-open button.result").first
     enter_one.click()
     expect(page.locator("#board .table-in")).to_have_count(1)

@@ -76,6 +76,7 @@ def open_projector(page: Page) -> Page:
         page.get_by_role("link", name=re.compile("projector", re.IGNORECASE)).first.click()
     opened = opening.value
     person.wait_until_ready(opened)
+    person.turn_to(page)
     return opened
 
 
@@ -261,6 +262,7 @@ def test_every_name_of_a_large_round_stands_on_one_page_and_can_be_read_from_afa
     projector.set_viewport_size({"width": width, "height": height})
     projector.goto(f"{organiser.url.partition('#')[0]}#{base(organiser)}/projector")
     person.wait_until_ready(projector)
+    person.turn_to(organiser)
     stand_still(organiser)
     person.visit(organiser, base(organiser))
     organiser.locator(".next .sun").click()

@@ -34,6 +34,7 @@ def windows(page: Page, context: BrowserContext) -> tuple[Page, Page]:
     other.goto(page.url)
     person.wait_until_ready(other)
     expect(other.locator("#board .table-open")).to_have_count(20)
+    person.turn_to(page)
     return page, other
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ronda.core import dates
@@ -14,6 +14,9 @@ from ronda.views import wording
 
 LANGUAGES = ("en", "es")
 """The languages of app and pages; English is the language of the source."""
+
+COMPILED = "compiled"
+"""The folder beside the templates for what :meth:`jinja2.Environment.compile_templates` makes of them."""
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -38,10 +41,17 @@ def translator(language: str) -> Translate:
 
 
 @cache
+def _loader() -> BaseLoader:
+    """Load the modules that the app's build made of the templates, else the templates themselves."""
+    compiled = _templates() / COMPILED
+    return ModuleLoader(compiled) if compiled.is_dir() else FileSystemLoader(_templates())
+
+
+@cache
 def environment(language: str) -> Environment:
     """Give the Jinja2 environment of one language: everything escaped, nothing undefined."""
     jinja = Environment(
-        loader=FileSystemLoader(_templates()),
+        loader=_loader(),
         extensions=["jinja2.ext.i18n"],
         autoescape=True,
         undefined=StrictUndefined,
@@ -69,11 +79,11 @@ def render(template: str, language: str, **values: object) -> str:
 
 
 def warm() -> None:
-    """Compile every template in every language, so that the first page of the day is as fast as the next."""
+    """Load every template in every language, so that the first page of the day is as fast as the next."""
     for language in LANGUAGES:
-        jinja = environment(language)
-        for name in jinja.list_templates(extensions=["html", "xml"]):
-            jinja.get_template(name)
+        for name in FileSystemLoader(_templates()).list_templates():
+            if name.endswith(".html"):
+                environment(language).get_template(name)
 
 
 def number(value: Fraction | float, digits: int, language: str) -> str:

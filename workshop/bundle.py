@@ -83,7 +83,7 @@ def _python_files() -> Iterator[tuple[str, bytes]]:
             yield f"ronda/templates/{path.relative_to(TEMPLATES).as_posix()}", path.read_bytes()
     # Compiling them takes a browser seconds. What comes out is the same in every language (tests/test_translations.py).
     with tempfile.TemporaryDirectory() as folder:
-        html.environment("en").compile_templates(folder, extensions=["html"], zip=None, ignore_errors=False)
+        html.environment("en").compile_templates(folder, extensions=html.KINDS, zip=None, ignore_errors=False)
         for path in stamps.files_under(Path(folder)):
             yield f"ronda/templates/{html.COMPILED}/{path.name}", path.read_bytes()
     for name, pattern in PURE_PACKAGES.items():

@@ -18,6 +18,8 @@ STEPS = {
     "mypy": ["mypy", "--no-error-summary"],
     "import-linter": ["lint-imports"],
 }
+# A file's tests share what they set up. More than four browsers at once do not make a laptop faster.
+IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile")
 
 
 def run(pytest_arguments: Sequence[str]) -> int:
@@ -28,7 +30,7 @@ def run(pytest_arguments: Sequence[str]) -> int:
     failed = [name for name, command in STEPS.items() if not _passes(name, command)]
     summary = f"{len(STEPS) - len(failed)} of {len(STEPS)} static checks passed"
     say(summary + (f"; failed: {', '.join(failed)}" if failed else "") + ". Now the tests:")
-    command = [sys.executable, "-m", "pytest", *pytest_arguments]
+    command = [sys.executable, "-m", "pytest", *(pytest_arguments or IN_PARALLEL)]
     tests = subprocess.run(command, cwd=ROOT, env=_environment(), check=False)
     return tests.returncode or int(bool(failed))
 

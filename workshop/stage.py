@@ -13,11 +13,10 @@ from playwright.sync_api import Page
 
 from ronda.journal import Log
 from ronda.ranking import season_ranking
-from ronda.views.public_event import folder
+from ronda.views import public_event
 from workshop import bundle, event_files, publishing, server
 from workshop.screens import EVENTS, PAGES, Screen, filled
 
-SITE = bundle.DIST / "screenshots"
 SEASON = "2026"
 
 
@@ -26,6 +25,8 @@ class Stage:
     """A server of the app and of the results pages, and the events that both show."""
 
     address: str
+    pages: str
+    """The address of the results pages."""
     logs: Mapping[str, Log]
     files: Sequence[Path]
     rated: str
@@ -46,7 +47,7 @@ class Stage:
     def show(self, page: Page, screen: Screen, language: str) -> None:
         """Go to a screen, of the app or of the results pages, and do what is done there."""
         if screen in PAGES:
-            page.goto(f"{self.address}/screenshots/{self._file(screen, language)}")
+            page.goto(f"{self.pages}/{self._file(screen, language)}")
         else:
             self._visit(page, screen)
         if screen.step is not None:
@@ -73,7 +74,7 @@ class Stage:
             return f"ranking/{language}/{route}"
         if screen.event == "all":
             return f"site/{language}/{route}"
-        return f"site/{language}/{folder(self.logs[screen.event].tournament)}/{route}"
+        return f"site/{language}/{public_event.folder(self.logs[screen.event].tournament)}/{route}"
 
 
 @contextmanager
@@ -81,13 +82,15 @@ def set_up() -> Iterator[Stage]:
     """Build the app, play and publish the events, and serve all of it while the context lasts."""
     logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}
     bundle.build()
-    with tempfile.TemporaryDirectory() as made, _served() as address:
-        files = [Path(made) / f"{name}.ronda" for name in logs]
+    with tempfile.TemporaryDirectory(prefix="stage-", dir=bundle.DIST) as made, _served() as address:
+        folder = Path(made)
+        files = [folder / f"{name}.ronda" for name in logs]
         for log, file in zip(logs.values(), files, strict=True):
             event_files.write(log, file)
-        publishing.publish_files(files, SITE / "site")
-        publishing.publish_ranking_files([Path(made) / "rated.ronda"], SITE / "ranking", season=SEASON)
-        yield Stage(address, logs, files, str(season_ranking([logs["rated"]]).places[0].person.number))
+        publishing.publish_files(files, folder / "site")
+        publishing.publish_ranking_files([folder / "rated.ronda"], folder / "ranking", season=SEASON)
+        rated = season_ranking([logs["rated"]]).places[0].person.number
+        yield Stage(address, f"{address}/{folder.name}", logs, files, str(rated))
 
 
 @contextmanager

@@ -40,7 +40,7 @@ def visit(page: Page, route: str) -> None:
 
 
 def turn_to(page: Page) -> None:
-    """Work in a window after another was opened: Chromium draws those behind once a second, and a click waits for it."""
+    """Work in a window after another was opened: Chromium draws those behind once a second, and clicks wait for it."""
     page.bring_to_front()
 
 

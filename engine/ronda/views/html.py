@@ -15,6 +15,8 @@ from ronda.views import wording
 LANGUAGES = ("en", "es")
 """The languages of app and pages; English is the language of the source."""
 
+KINDS = ("css", "html")
+"""The extensions of templates."""
 COMPILED = "compiled"
 """The folder beside the templates for what :meth:`jinja2.Environment.compile_templates` makes of them."""
 
@@ -82,7 +84,7 @@ def warm() -> None:
     """Load every template in every language, so that the first page of the day is as fast as the next."""
     for language in LANGUAGES:
         for name in FileSystemLoader(_templates()).list_templates():
-            if name.endswith(".html"):
+            if name.endswith(KINDS):
                 environment(language).get_template(name)
 
 

@@ -170,7 +170,7 @@ def _results(tournament: Tournament) -> NextStep:
     seated = [match for match in running.matches if match.second is not None]
     open_tables = running.open_matches
     return NextStep(
-        title=Message(N_("{round} is running"), (("round", wording.round_name(running)),)),
+        title=Message(N_("{round} in progress"), (("round", wording.round_name(running)),)),
         text=Message(
             N_("{reported} of {matches} results are in."),
             (("reported", len(seated) - len(open_tables)), ("matches", len(seated))),

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 from playwright.sync_api import Page
 
 from ronda import journal
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
+from ronda.core.clock import moment
 from ronda.core.details import Details
 from ronda.core.fold import evolve, fold
 from ronda.core.pairings import Stage
@@ -30,6 +32,8 @@ class Event:
     """The event stops at the last entry of its log for which this holds."""
     then: tuple[Callable[[Tournament], Command], ...] = ()
     """What the organiser did on top."""
+    later: int = 0
+    """How many minutes after the last entry that was."""
     details: Details | None = None
 
     def log(self, seed: int) -> Log:
@@ -37,7 +41,7 @@ class Event:
         ruleset = find_ruleset(self.game)
         log = self._stopped(demo.play(ruleset, self.players, seed=seed, details=self.details))
         for step in self.then:
-            at, state = log.records[-1].at, log.tournament
+            at, state = _later(log.records[-1].at, self.later), log.tournament
             events = decide(state, ruleset_of(state), step(state), Moment(at=at, random=seed))
             log = journal.append(log, journal.extend(log, events, at=at))
         return log
@@ -58,6 +62,10 @@ class Screen:
     event: str
     route: str
     step: Callable[[Page], object] | None = field(default=None, kw_only=True)
+
+
+def _later(at: str, minutes: int) -> str:
+    return (moment(at) + timedelta(minutes=minutes)).isoformat().replace("+00:00", "Z")
 
 
 def _in_round(number: int, reported: int) -> Callable[[Tournament], bool]:
@@ -105,6 +113,18 @@ LEAGUE = Details(
 SINGLE_ELIMINATION = Details(
     name="Knock-out Sunday", date="2026-09-13", place="The Old Cinema", structure="custom", swiss_rounds=0, cut=0
 )
+BEST_OF_THREE = Details(
+    name="Best of three",
+    date="2026-09-20",
+    place="The Amber Hall",
+    structure="custom",
+    swiss_rounds=3,
+    cut=4,
+    options=(("swiss_games", "3"), ("elimination_games", "3")),
+)
+CUT_TO_32 = Details(
+    name="The largest cut", date="2026-09-06", place="Harbour Games", structure="custom", swiss_rounds=5, cut=32
+)
 
 EVENTS = {
     "empty": Event(game="keyforge", players=8, until=lambda state: not state.players),
@@ -151,6 +171,22 @@ EVENTS = {
     "league": Event(game="aristeia", players=8, details=LEAGUE, until=_in_round(3, 2)),
     "rated": Event(game="aristeia", players=23),
     "custom": Event(game="custom", players=23, until=_in_round(2, 4)),
+    "series": Event(game="keyforge", players=8, details=BEST_OF_THREE, until=_in_round(1, 2)),
+    "overtime": Event(
+        game="xwing",
+        players=23,
+        until=_in_round(2, 6),
+        then=(lambda state: ask.GiveExtraTime(round=2, match=_open(state), minutes=10),),
+        later=70,
+    ),
+    "waiting": Event(game="keyforge", players=8, until=lambda state: bool(state.rounds) and not state.rounds[-1].clock),
+    "race": Event(game="keyforge", players=23, until=_in_round(4, 5)),
+    "bracket-32": Event(
+        game="xwing",
+        players=120,
+        details=CUT_TO_32,
+        until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 1 and state.phase is Phase.ROUND_RUNNING,
+    ),
 }
 """Each has its own seed: its place in this list."""
 
@@ -168,6 +204,13 @@ def _too_many_points(page: Page) -> None:
         row.locator("input.points").nth(number).fill("60")
     row.locator("button.enter").click()
     page.locator("[aria-invalid]").first.wait_for()
+
+
+def _all_simulated(page: Page) -> None:
+    page.evaluate("""async () => {
+        const bar = () => document.querySelector(".odds-progress progress"); // each slice draws it anew
+        while (bar().value < bar().max) await new Promise((done) => setTimeout(done, 100));
+    }""")
 
 
 def _keys(page: Page) -> None:
@@ -219,6 +262,9 @@ SCREENS = (
     Screen("round-league", "league", "/round/3"),
     Screen("round-custom", "custom", "/round/2"),
     Screen("round-bracket", "bracket", "/round/{last}"),
+    Screen("round-series", "series", "/round/1"),
+    Screen("round-overtime", "overtime", "/round/2"),
+    Screen("round-waiting", "waiting", "/round/{last}"),
     Screen("round-more", "running", "/round/3?more={open}"),
     Screen("keys", "running", "/round/3", step=_keys),
     Screen("search", "running", "/round/3", step=_search),
@@ -229,6 +275,7 @@ SCREENS = (
     Screen("projector-pairings", "running", "/projector"),
     Screen("projector-standings", "between", "/projector"),
     Screen("projector-bracket", "bracket", "/projector"),
+    Screen("projector-overtime", "overtime", "/projector"),
     Screen("projector-champion", "finished", "/projector"),
     Screen("import", "registration", "/players/import"),
     Screen("import-preview", "registration", "/players/import?text=Name%3BClub%0AMarta%20Olmo%3BPuerto%0AAda%3B"),
@@ -242,6 +289,7 @@ SCREENS = (
     Screen("conduct", "running", "/conduct"),
     Screen("standings", "running", "/standings"),
     Screen("standings-provisional", "running", "/standings?round=3"),
+    Screen("standings-race", "race", "/standings", step=_all_simulated),
     Screen("standings-none", "registration", "/standings"),
     Screen("standings-league", "league", "/standings"),
     Screen("standings-final", "finished", "/standings"),
@@ -249,6 +297,7 @@ SCREENS = (
     Screen("bracket-seeds", "seeded", "/bracket"),
     Screen("bracket-running", "bracket", "/bracket"),
     Screen("bracket-finished", "finished", "/bracket"),
+    Screen("bracket-32", "bracket-32", "/bracket"),
     Screen("bracket-knockout", "knockout", "/bracket"),
     Screen("history", "running", "/history"),
     Screen("event-rules", "running", "/rules"),
@@ -266,6 +315,7 @@ SCREENS = (
     Screen("print-slips-blank", "league", "/print/slips/blank"),
     Screen("print-standings", "running", "/print/standings"),
     Screen("print-bracket", "bracket", "/print/bracket"),
+    Screen("print-bracket-32", "bracket-32", "/print/bracket"),
     Screen("print-report", "finished", "/print/report"),
 )
 

@@ -35,8 +35,12 @@ def create_event(page: Page, name: str = "Friday Cup", game: str = "keyforge") -
 
 
 def visit(page: Page, route: str) -> None:
-    """Go to a route of the app as a link would."""
-    page.goto(f"{page.url.partition('#')[0]}#{route}")
+    """Go to a route of the app as a link would, and wait until what was shown before is gone."""
+    target = f"{page.url.partition('#')[0]}#{route}"
+    if page.url != target:
+        page.evaluate("document.querySelector('main h1')?.setAttribute('data-before', '')")
+    page.goto(target)
+    expect(page.locator("main h1[data-before]")).to_have_count(0)
 
 
 def turn_to(page: Page) -> None:

@@ -276,7 +276,7 @@ def message(text: str) -> str:
 
 
 def warm() -> None:
-    """Compile all templates and find all games before the first page is asked for."""
+    """Load all templates and find all games before the first page is asked for."""
     html.warm()
     every_ruleset()
 

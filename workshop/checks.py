@@ -18,8 +18,8 @@ STEPS = {
     "mypy": ["mypy", "--no-error-summary"],
     "import-linter": ["lint-imports"],
 }
-# A file's tests share what they set up. More than four browsers at once do not make a laptop faster.
-IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile")
+# Who is done takes over tests of the others. More than four browsers at once do not make a laptop faster.
+IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
 
 
 def run(pytest_arguments: Sequence[str]) -> int:

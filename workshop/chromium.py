@@ -1,4 +1,7 @@
-"""Finds the Chromium that browser tests and screenshots drive, or installs Debian's."""
+"""Finds the Chromium that browser tests and screenshots drive, or installs Debian's.
+
+Its headless shell is the same engine without the windows around it, and starts at half the cost.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,8 @@ import click
 
 from workshop.bootstrap import say
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+SHELL = "chromium-headless-shell"
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -35,7 +39,7 @@ def ensure() -> str:
     if found is None and shutil.which("apt-get") and os.geteuid() == 0:
         say("Installing Chromium …")
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+        for arguments in (["update"], ["install", "--yes", "--no-install-recommends", SHELL]):
             subprocess.run(["apt-get", "-qq", *arguments], env=environment, stdout=subprocess.DEVNULL, check=False)
         found = find()
     if found is None:

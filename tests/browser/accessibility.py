@@ -13,6 +13,8 @@ LEVEL_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practi
 """Every rule of axe-core that is not of level AAA, those for small targets and those on trial too."""
 NOT_RUN = ["hidden-content", "p-as-heading"]
 """The first only says that something is hidden; the other takes a champion's name in bold for a heading."""
+OF_COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules that ask about colours, and so anew in the other scheme."""
 
 RUN = """
 async (options) => {
@@ -63,12 +65,14 @@ def _axe() -> str:
 
 
 def axe_findings(page: Page, scheme: Literal["light", "dark"]) -> list[str]:
-    """Give what axe-core has to say of the page in a colour scheme, and which text is hard to read on a drawing."""
+    """Give what axe-core has to say of the page, in dark only of its colours, and which text is hard to read on a drawing."""
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(_axe())
-    options = {"runOnly": LEVEL_AA, "rules": {rule: {"enabled": False} for rule in NOT_RUN}}
-    found: list[str] = page.evaluate(RUN, options)
+    rules = {"runOnly": LEVEL_AA, "rules": {rule: {"enabled": False} for rule in NOT_RUN}}
+    if scheme == "dark":
+        rules = {"runOnly": {"type": "rule", "values": OF_COLOURS}}
+    found: list[str] = page.evaluate(RUN, {**rules, "resultTypes": ["violations", "incomplete"]})
     width = page.viewport_size["width"] if page.viewport_size else 0
     return [f"{scheme} {width} {page.url.partition('#')[2]}: {text}" for text in found]
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
+from tests.browser import devices
+from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
 from workshop import bundle, chromium
 
@@ -18,8 +20,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.browser)
-            # A browser on a busy machine can miss its moment once; what fails twice in a row is broken.
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
@@ -36,17 +36,35 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    launched = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.FLAGS)
+    """Give the browser whose contexts are devices that never saw the app."""
+    launched = playwright.chromium.launch(executable_path=chromium.ensure(), args=devices.FLAGS)
     yield launched
     launched.close()
 
 
+@pytest.fixture(scope="session")
+def port() -> Iterator[int]:
+    with devices.kept_port() as kept:
+        yield kept
+
+
+@pytest.fixture(scope="session")
+def warmed(playwright: Playwright, built_app: Path, port: int, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the profile of a device on which the app was opened once, from this worker's address."""
+    profile = tmp_path_factory.mktemp("warmed")
+    host = Host(built_app.parent, port)
+    devices.warm_up(playwright, profile, host)
+    host.stop()
+    return profile
+
+
 @pytest.fixture
-def host(built_app: Path, tmp_path: Path) -> Iterator[Host]:
+def host(built_app: Path, port: int, tmp_path: Path) -> Iterator[Host]:
     shutil.copytree(built_app, tmp_path / "app", copy_function=shutil.copyfile)
-    running = Host(tmp_path)
+    running = Host(tmp_path, port)
     yield running
     running.stop()
+    shutil.rmtree(tmp_path / "app")
 
 
 @pytest.fixture
@@ -58,8 +76,27 @@ def watch(host: Host) -> Iterator[Watch]:
 
 
 @pytest.fixture
-def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
-    opened = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 800})
+def device(playwright: Playwright, warmed: Path, watch: Watch, tmp_path: Path) -> Iterator[Device]:
+    """Give devices that know the app; everything that they report is watched."""
+    with devices.copies(playwright, warmed, tmp_path / "devices", watch) as made:
+        yield made
+
+
+@pytest.fixture
+def context(device: Device) -> BrowserContext:
+    return device()
+
+
+@pytest.fixture
+def page(context: BrowserContext, host: Host) -> Page:
+    """Give a page that shows the app, on a device that knows it."""
+    return arrive(context.pages[0], host)
+
+
+@pytest.fixture
+def new_context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    """Give a device that never saw the app."""
+    opened = browser.new_context(locale="en-GB", viewport=devices.LAPTOP)
     opened.set_default_timeout(20_000)
     watch.attach(opened)
     yield opened
@@ -67,8 +104,12 @@ def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def page(context: BrowserContext, host: Host) -> Page:
-    opened = context.new_page()
-    opened.goto(host.url)
-    opened.locator("h1").wait_for()
-    return opened
+def first_visit(new_context: BrowserContext, host: Host) -> Page:
+    """Give a page of the app's first visit."""
+    return arrive(new_context.new_page(), host)
+
+
+def arrive(page: Page, host: Host) -> Page:
+    page.goto(host.url)
+    page.locator("h1").wait_for()
+    return page

@@ -17,7 +17,8 @@ from workshop import bundle, server
 class Host:
     """A real server for one copy of the app, which a test may stop, damage or rebuild."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        """Serve the app of a folder, on any port or on one that is kept for it."""
         self.app = folder / "app"
         self.served: list[str] = []
         served = self.served
@@ -27,7 +28,7 @@ class Host:
             def log_message(self, format: str, *args: Any) -> None:
                 served.append(self.path)
 
-        self._server = server.listen(folder, 0, Recorder)
+        self._server = server.listen(folder, port, Recorder)
         self.origin = server.address(self._server)
         self.url = f"{self.origin}/app/"
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()

@@ -3,50 +3,72 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
+from dataclasses import dataclass
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
-from pypdf import PageObject, PdfReader
+from pypdfium2 import PdfDocument, PdfPage
 
 from tests.browser import person
 
 PAPERS = {"A4": (595, 842), "Letter": (612, 792)}
 FURNITURE = ("Undo", "Deshacer", "Last step", "Último paso", "History", "Historial", "Preview", "Vista previa")
-COLOUR = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b")
+TABLE = re.compile(r"(?:Table|Mesa) (\d+)")
 
 
-def printed(page: Page, route: str, paper: str) -> list[PageObject]:
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One printed page."""
+
+    width: float
+    """In points."""
+    height: float
+    words: str
+    """All its text, with single spaces."""
+    is_black_and_white: bool
+    slips: tuple[tuple[int, int, str], ...]
+    """What begins with a table, from the top: table, height on the page in points, text."""
+
+
+def printed(page: Page, route: str, paper: str) -> list[Sheet]:
     """Print a screen to PDF and give its pages, after what holds for every sheet."""
     person.visit(page, "/rules")
     expect(page.locator("main .rules")).not_to_have_count(0)
     person.visit(page, route)
     expect(page.locator("main .paper-frame, main .slips, main .packing")).to_be_visible()
-    pages = PdfReader(BytesIO(page.pdf(format=paper))).pages
-    for sheet in pages:
-        size = sorted(round(float(side)) for side in sheet.mediabox[2:])
+    sheets = shown(page, paper)
+    for sheet in sheets:
+        size = sorted(round(side) for side in (sheet.width, sheet.height))
         assert size == pytest.approx(sorted(PAPERS[paper]), abs=2)
-        assert len(words(sheet)) > 40, "a sheet is wasted"
-        assert not [word for word in FURNITURE if word in words(sheet)]
-        content = sheet.get_contents()
-        assert content is not None
-        assert all(len(set(colour)) == 1 for colour in COLOUR.findall(content.get_data())), "not black and white"
-    return list(pages)
+        assert len(sheet.words) > 40, "a sheet is wasted"
+        assert not [word for word in FURNITURE if word in sheet.words]
+        assert sheet.is_black_and_white
+    return sheets
 
 
-def words(sheet: PageObject) -> str:
-    """Give a page's text with single spaces."""
-    return " ".join(sheet.extract_text().split())
+def shown(page: Page, paper: str) -> list[Sheet]:
+    """Print what the page shows now."""
+    with PdfDocument(page.pdf(format=paper)) as document:
+        return [_read(document[number]) for number in range(len(document))]
 
 
-def slips_on(sheet: PageObject) -> list[tuple[int, int, str]]:
-    """Give the slips of a sheet from the top: table, height on the page in points, text."""
-    heights: dict[int, int] = {}
+def _read(page: PdfPage) -> Sheet:
+    text = page.get_textpage()
+    every = text.get_text_range().replace("\ufffe", "-")
+    begins = [(int(found[1]), found.start()) for found in TABLE.finditer(every)]
+    heights = [round(text.get_charbox(start)[1]) for _, start in begins]
+    ends = [*(start for _, start in begins), len(every)]
+    slips = zip(begins, heights, pairwise(ends), strict=True)
+    return Sheet(
+        width=page.get_width(),
+        height=page.get_height(),
+        words=" ".join(every.split()),
+        is_black_and_white=_is_grey(page),
+        slips=tuple((table, height, " ".join(every[a:b].split())) for (table, _), height, (a, b) in slips),
+    )
 
-    def read(text: str, matrix: list[float], text_matrix: list[float], *_: object) -> None:
-        for table in re.findall(r"(?:Table|Mesa) (\d+)", text):
-            heights[int(table)] = round(matrix[3] * text_matrix[5] + matrix[5])
 
-    sheet.extract_text(visitor_text=read)
-    _, *parts = re.split(r"(?:Table|Mesa) (\d+)", words(sheet))
-    return [(int(table), heights[int(table)], text) for table, text in zip(parts[::2], parts[1::2], strict=True)]
+def _is_grey(page: PdfPage) -> bool:
+    pixels = bytes(page.render(rev_byteorder=True, prefer_bgrx=True).buffer)
+    return pixels[::4] == pixels[1::4] == pixels[2::4]

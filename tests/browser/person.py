@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 def wait_until_ready(page: Page) -> None:
     """Wait until Python answers: before that the page may show its last view."""
-    expect(page.locator("#starting")).to_be_hidden(timeout=30_000)
+    page.locator("#starting").wait_for(state="hidden", timeout=30_000)
     page.locator("main h1").wait_for()
 
 

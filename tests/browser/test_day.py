@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.day import Day
-from tests.browser.harness import Host, Watch
-from tests.browser.paper import printed, slips_on, words
+from tests.browser.devices import Device
+from tests.browser.harness import Host
+from tests.browser.paper import printed
 
 FIRST = ("Ana", "Bruno", "Carla", "Darío", "Elena", "Fermín", "Gala", "Hugo")
 LAST = ("Mar", "Río", "Sol", "Luna", "Viento")
@@ -36,17 +37,12 @@ DAYS = {
 }
 
 
-def new_page(browser: Browser, watch: Watch, host: Host, visit: Visit) -> Page:
+def new_page(device: Device, host: Host, visit: Visit) -> Page:
     """Open the app on an empty device."""
-    context = browser.new_context(
-        locale=visit.locale,
-        viewport={"width": visit.width, "height": 844},
-        has_touch=visit.width < 600,
-    )
-    context.set_default_timeout(20_000)
-    watch.attach(context)
+    viewport = {"width": visit.width, "height": 844}
+    context = device(locale=visit.locale, viewport=viewport, has_touch=visit.width < 600)
     context.clock.install()
-    page = context.new_page()
+    page = context.pages[0]
     page.goto(host.url)
     return page
 
@@ -57,8 +53,8 @@ def shows(projector: Page, part: str) -> None:
 
 
 @pytest.mark.parametrize("visit", DAYS.values(), ids=DAYS)
-def test_forty_players_one_organiser(browser: Browser, watch: Watch, host: Host, visit: Visit, tmp_path: Path) -> None:
-    page = new_page(browser, watch, host, visit)
+def test_forty_players_one_organiser(device: Device, host: Host, visit: Visit, tmp_path: Path) -> None:
+    page = new_page(device, host, visit)
     day = Day(page)
     expect(page.locator("html")).to_have_attribute("lang", visit.locale[:2])
 
@@ -136,7 +132,7 @@ def test_forty_players_one_organiser(browser: Browser, watch: Watch, host: Host,
     places = day.places()
     rows = day.standings()
     [sheet] = printed(page, f"{day.base}/print/standings", "A4")
-    assert [name for name in places if words(sheet).count(name) != 1] == []
+    assert [name for name in places if sheet.words.count(name) != 1] == []
     day.next_step()
     seeds = day.seeds()
     assert seeds == places[:8]
@@ -162,11 +158,9 @@ def test_forty_players_one_organiser(browser: Browser, watch: Watch, host: Host,
 
     # The exported file says the same on an empty device.
     exported = day.export(tmp_path)
-    elsewhere = Day(new_page(browser, watch, host, visit))
+    elsewhere = Day(new_page(device, host, visit))
     elsewhere.open_file(exported)
     assert elsewhere.standings() == rows
-    elsewhere.page.context.close()
-    page.context.close()
 
 
 def standings_after(day: Day, number: int) -> list[str]:
@@ -180,9 +174,9 @@ def standings_after(day: Day, number: int) -> list[str]:
 def check_round_on_paper(page: Page, base: str, *, present: set[str]) -> None:
     """Expect the pairings by name on one sheet, everybody once, and the slips of 20 tables on four, in order."""
     [names] = printed(page, f"{base}/print/pairings/names?round=2", "A4")
-    assert [name for name in sorted(present) if words(names).count(name) != 1] == []
-    assert NO_SHOW not in words(names)
-    sheets = [slips_on(sheet) for sheet in printed(page, f"{base}/print/slips?round=2", "A4")]
+    assert [name for name in sorted(present) if names.words.count(name) != 1] == []
+    assert NO_SHOW not in names.words
+    sheets = [list(sheet.slips) for sheet in printed(page, f"{base}/print/slips?round=2", "A4")]
     assert [[table for table, _, _ in sheet] for sheet in sheets] == [list(range(n, 21, 4)) for n in range(1, 5)]
     text = " ".join(slip for sheet in sheets for _, _, slip in sheet)
     assert [name for name in sorted(present) if text.count(name) != 1] == []
@@ -193,10 +187,10 @@ def check_event_on_paper(
 ) -> None:
     """Expect the bracket on one sheet on its side, and a report that leaves nobody out."""
     [bracket] = printed(page, f"{base}/print/bracket", "Letter")
-    assert float(bracket.mediabox.width) > float(bracket.mediabox.height)
-    assert [name for name in seeds if name not in words(bracket)] == []
+    assert bracket.width > bracket.height
+    assert [name for name in seeds if name not in bracket.words] == []
     report = printed(page, f"{base}/print/report", "Letter")
-    text = " ".join(words(sheet) for sheet in report)
+    text = " ".join(sheet.words for sheet in report)
     assert [heading for heading in headings if heading not in text] == []
     assert [name for name in everybody if name not in text and name != NO_SHOW] == []
     assert [sheet for sheet in range(1, len(report) + 1) if f"{sheet} / {len(report)}" not in text] == []

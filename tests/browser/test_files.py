@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.harness import Host, Watch
+from tests.browser.devices import Device
+from tests.browser.harness import Host
 
 
 def press(page: Page, action: str) -> None:
@@ -36,22 +37,18 @@ def exported(page: Page, folder: Path) -> Path:
     return target
 
 
-def test_an_exported_event_opens_on_another_device(
-    page: Page, browser: Browser, host: Host, watch: Watch, tmp_path: Path
-) -> None:
+def test_an_exported_event_opens_on_another_device(page: Page, device: Device, host: Host, tmp_path: Path) -> None:
     file = exported(page, tmp_path)
 
-    with browser.new_context(locale="en-GB") as context:
-        watch.attach(context)
-        other = context.new_page()
-        other.goto(host.url)
-        person.wait_until_ready(other)
-        other.locator("#file").set_input_files(file)
-        expect(other.locator("#notice")).not_to_be_empty()
-        person.visit(other, page.url.partition("#")[2])
-        person.expect_player(other, "Béla <b>")
-        other.locator("#file").set_input_files(file)
-        expect(other.locator("#crashed")).to_be_hidden()
+    other = device().pages[0]
+    other.goto(host.url)
+    person.wait_until_ready(other)
+    other.locator("#file").set_input_files(file)
+    expect(other.locator("#notice")).not_to_be_empty()
+    person.visit(other, page.url.partition("#")[2])
+    person.expect_player(other, "Béla <b>")
+    other.locator("#file").set_input_files(file)
+    expect(other.locator("#crashed")).to_be_hidden()
 
 
 def test_a_file_that_is_no_event_is_refused(page: Page, tmp_path: Path) -> None:

@@ -28,29 +28,30 @@ def test_every_file_is_listed_with_its_hash(host: Host) -> None:
         assert integrity == f"sha256-{base64.b64encode(digest).decode()}"
 
 
-def test_works_offline_after_one_visit(page: Page, context: BrowserContext, host: Host) -> None:
+def test_works_offline_after_one_visit(first_visit: Page, new_context: BrowserContext, host: Host) -> None:
+    page = first_visit
     person.create_event(page)
     person.register(page, "Ana")
     person.expect_player(page, "Ana")
     person.wait_until_offline_ready(page)
     host.stop()
-    context.set_offline(True)
+    new_context.set_offline(True)
     page.reload()
     person.wait_until_ready(page)
     person.expect_player(page, "Ana")
     person.register(page, "Béla")
     person.expect_player(page, "Béla")
 
-    another = context.new_page()
+    another = new_context.new_page()
     another.goto(host.url)
     person.wait_until_ready(another)
 
 
-def test_a_damaged_download_installs_nothing(context: BrowserContext, host: Host, watch: Watch) -> None:
+def test_a_damaged_download_installs_nothing(new_context: BrowserContext, host: Host, watch: Watch) -> None:
     watch.allowed += ["Failed to find a valid digest", "Failed to load resource"]
     with (host.app / "manifest.webmanifest").open("a", encoding="utf-8") as manifest:
         manifest.write("\n")
-    page = context.new_page()
+    page = new_context.new_page()
     page.goto(host.url)
     person.wait_until_ready(page)
     page.evaluate("""navigator.serviceWorker.getRegistration().then((registration) => new Promise((done) => {

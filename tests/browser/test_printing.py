@@ -15,7 +15,7 @@ from ronda.journal import Log
 from ronda.rulesets import find_ruleset
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
-from tests.browser.paper import PAPERS, printed, slips_on, words
+from tests.browser.paper import PAPERS, printed
 from tests.playing import Organiser, custom
 from workshop import demo
 
@@ -64,7 +64,7 @@ def test_lists_are_complete_and_waste_no_sheet(page: Page, tmp_path: Path, playe
 
         assert PAGES[players] == (len(names), len(tables), len(standings))
         for pages, expected in ((names, present), (tables, present), (standings, everybody)):
-            texts = [words(sheet) for sheet in pages]
+            texts = [sheet.words for sheet in pages]
             assert all(tournament.details.name in text for text in texts), "every sheet says of which event it is"
             assert all(f"{number} / {len(pages)}" in text for number, text in enumerate(texts, start=1))
             assert [name for name in sorted(expected) if " ".join(texts).count(name) != 1] == []
@@ -78,7 +78,7 @@ def test_a_cut_stack_of_slips_is_in_order_of_tables(page: Page, tmp_path: Path, 
     round_ = log.tournament.rounds[2]
     for paper in PAPERS:
         pages = printed(page, f"{base}/print/slips?round=3", paper)
-        sheets = [slips_on(sheet) for sheet in pages]
+        sheets = [list(sheet.slips) for sheet in pages]
 
         assert -(-seated(round_) // A_SHEET) == len(pages)
         for number, sheet in enumerate(sheets):
@@ -104,9 +104,9 @@ def test_sw_elim_a_bracket_fits_one_landscape_sheet(page: Page, tmp_path: Path, 
     tournament = organiser.tournament
     for paper in PAPERS:
         [sheet] = printed(page, f"{base}/print/bracket", paper)
-        text = words(sheet)
+        text = sheet.words
 
-        assert float(sheet.mediabox.width) > float(sheet.mediabox.height)
+        assert sheet.width > sheet.height
         assert [seed for seed in tournament.seeds or () if tournament.player(seed).name not in text] == []
 
 
@@ -116,7 +116,7 @@ def test_a_long_bracket_continues_on_further_sheets(page: Page, tmp_path: Path) 
     organiser.play_round()
     assert organiser.log is not None
     base = opened(page, organiser.log, tmp_path)
-    texts = [words(sheet) for sheet in printed(page, f"{base}/print/bracket", "Letter")]
+    texts = [sheet.words for sheet in printed(page, f"{base}/print/bracket", "Letter")]
 
     assert ["Round of 64" in text for text in texts] == [True, True, False]
     assert "Final" in texts[-1]
@@ -129,7 +129,7 @@ def test_the_full_report_holds_the_whole_event(page: Page, tmp_path: Path, playe
     base = opened(page, log, tmp_path)
     for paper in PAPERS:
         pages = printed(page, f"{base}/print/report", paper)
-        text = " ".join(words(sheet) for sheet in pages)
+        text = " ".join(sheet.words for sheet in pages)
 
         assert all(
             str(field) in text for field in ("Full report", "Odel Campoclaro", "Final places", "Standings after")
@@ -170,6 +170,6 @@ def test_any_checklist_looks_like_every_other_sheet(page: Page, tmp_path: Path, 
     base = opened(page, log, tmp_path)
     [sheet] = printed(page, f"{base}/checklist", paper)
 
-    assert words(sheet).count("Preparation checklist") == 1
-    assert log.tournament.details.name in words(sheet)
-    assert "Printed " in words(sheet)
+    assert sheet.words.count("Preparation checklist") == 1
+    assert log.tournament.details.name in sheet.words
+    assert "Printed " in sheet.words

@@ -17,12 +17,12 @@ POLICY = (
 )
 
 
-def test_starts_and_shows_the_home_page(page: Page) -> None:
-    person.wait_until_ready(page)
+def test_starts_and_shows_the_home_page(first_visit: Page) -> None:
+    person.wait_until_ready(first_visit)
 
-    expect(page.locator("main h1")).to_be_visible()
-    expect(page.locator("#failed")).to_be_hidden()
-    expect(page.locator("#crashed")).to_be_hidden()
+    expect(first_visit.locator("main h1")).to_be_visible()
+    expect(first_visit.locator("#failed")).to_be_hidden()
+    expect(first_visit.locator("#crashed")).to_be_hidden()
 
 
 def test_the_content_policy_is_the_strict_one(page: Page, watch: Watch) -> None:

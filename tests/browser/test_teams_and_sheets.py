@@ -7,7 +7,6 @@ import io
 import re
 from pathlib import Path
 
-import pypdf
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,10 +14,10 @@ from ronda import journal
 from ronda.commands import requests as ask
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
+from tests.browser.paper import PAPERS, shown
 from tests.playing import Organiser, custom
 
 TOUCH = 44
-PAPERS = ("A4", "Letter")
 PLAYERS = tuple(f"Player {letter} Altoviento Puentesauce" for letter in "ABCDEFG")
 MODS = (("mods", "koorie\nzlavin\ncircuit"), ("stadium", "saif"))
 BOSS = (("mods", "koorie\nfinal_boss\ncircuit"), ("stadium", "omadon"))
@@ -125,22 +124,15 @@ def test_agl_sheet_is_one_page_a_player_on_any_paper(
         person.visit(page, f"{event}/sheets")
         expect(page.locator(".control")).to_have_count(len(PLAYERS))
         for paper in PAPERS:
-            sheets = printed(page, paper)
-            assert [[name for name in PLAYERS if f"{name} " in text.partition("Corvus")[0]] for text in sheets] == [
-                [name] for name in PLAYERS
-            ]
+            sheets = shown(page, paper)
+            heads = [sheet.words.partition("Corvus")[0] for sheet in sheets]
+            assert [[name for name in PLAYERS if f"{name} " in head] for head in heads] == [[name] for name in PLAYERS]
         person.visit(page, f"{event}/sheets?blank=yes")
         expect(page.locator(".control")).to_have_count(1)
-        assert [len(printed(page, paper)) for paper in PAPERS] == [1, 1]
+        assert [len(shown(page, paper)) for paper in PAPERS] == [1, 1]
         person.visit(page, f"{event}/player/1/sheet")
         expect(page.locator("h1")).to_contain_text(PLAYERS[0])
-        assert [len(printed(page, paper)) for paper in PAPERS] == [1, 1]
-
-
-def printed(page: Page, paper: str) -> list[str]:
-    """Print the page and give the text of each sheet of paper."""
-    pages = pypdf.PdfReader(io.BytesIO(page.pdf(format=paper))).pages
-    return [sheet.extract_text().replace("\n", " ") for sheet in pages]
+        assert [len(shown(page, paper)) for paper in PAPERS] == [1, 1]
 
 
 def test_agl_sheet_and_report_are_reached_from_the_event_page(page: Page, tmp_path: Path) -> None:

@@ -52,12 +52,13 @@ def standings_of(page: Page, event: str) -> list[str]:
 
 
 def test_a_keyforge_event_of_23_from_empty_to_champion_without_a_server(
-    page: Page, context: BrowserContext, browser: Browser, host: Host, watch: Watch, tmp_path: Path
+    first_visit: Page, new_context: BrowserContext, browser: Browser, host: Host, watch: Watch, tmp_path: Path
 ) -> None:
+    page = first_visit
     person.wait_until_ready(page)
     person.wait_until_offline_ready(page)
     host.stop()
-    context.set_offline(True)
+    new_context.set_offline(True)
     page.reload()
     person.wait_until_ready(page)
     check_accessibility(page)

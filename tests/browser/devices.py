@@ -1,0 +1,91 @@
+"""Devices on which the app was opened before: each test works on its own copy of one such profile.
+
+A first visit compiles and stores everything, which costs seconds; only the tests of the start itself need one.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Playwright
+
+from tests.browser import person
+from tests.browser.harness import Host, Watch
+from workshop import chromium, server
+
+FLAGS = (
+    *chromium.FLAGS,
+    # Only what is run very often is worth compiling once more, for speed, in the short life of a test.
+    "--js-flags=--wasm-tiering-budget=500000000",
+)
+OWN_PORTS = range(20_000, 32_000)
+"""Below those that systems lend to connections."""
+LAPTOP = {"width": 1280, "height": 800}
+
+type Device = Callable[..., BrowserContext]
+"""Gives a device that knows the app; takes the options of a Playwright context, such as ``locale``."""
+
+
+@contextmanager
+def kept_port() -> Iterator[int]:
+    """Keep a port for servers that come and go: what a device stores belongs to the address it came from."""
+    while True:
+        with socket.socket() as keeper:
+            try:
+                keeper.bind((server.HOST, port := random.choice(OWN_PORTS)))
+            except OSError:
+                continue
+            # Bound, this socket keeps others away; reusable and never listening, it lets our own servers in.
+            keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            yield port
+            return
+
+
+def warm_up(playwright: Playwright, profile: Path, host: Host) -> None:
+    """Open the app on a new profile until it is stored for use offline, with the memory for its next start."""
+    context = opened(playwright, profile)
+    page = context.pages[0]
+    page.goto(host.url)
+    person.wait_until_ready(page)
+    person.wait_until_offline_ready(page)
+    page.locator("html").evaluate("""async () => {
+        while (!(await (await caches.open("snapshots")).keys()).length) await new Promise((done) => setTimeout(done, 50));
+    }""")
+    context.close()
+
+
+def opened(playwright: Playwright, profile: Path, **options: Any) -> BrowserContext:
+    """Start a browser on a profile."""
+    options = {"locale": "en-GB", "viewport": LAPTOP, **options}
+    context = playwright.chromium.launch_persistent_context(
+        profile, executable_path=chromium.ensure(), args=FLAGS, **options
+    )
+    context.set_default_timeout(20_000)
+    return context
+
+
+@contextmanager
+def copies(playwright: Playwright, warmed: Path, folder: Path, watch: Watch) -> Iterator[Device]:
+    """Give devices, each with its own copy of a warmed profile, until the context ends."""
+    contexts: list[BrowserContext] = []
+
+    def device(**options: Any) -> BrowserContext:
+        profile = folder / str(len(contexts))
+        shutil.copytree(warmed, profile, copy_function=shutil.copyfile)
+        context = opened(playwright, profile, **options)
+        contexts.append(context)
+        watch.attach(context)
+        return context
+
+    try:
+        yield device
+    finally:
+        for context in contexts:
+            context.close()
+        shutil.rmtree(folder, ignore_errors=True)

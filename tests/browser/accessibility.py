@@ -65,7 +65,7 @@ def _axe() -> str:
 
 
 def axe_findings(page: Page, scheme: Literal["light", "dark"]) -> list[str]:
-    """Give what axe-core has to say of the page, in dark only of its colours, and which text is hard to read on a drawing."""
+    """Give what axe-core has to say, in dark only of the colours, and which text is hard to read on a drawing."""
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(_axe())

@@ -5,12 +5,12 @@ A first visit compiles and stores everything, which costs seconds; only the test
 
 from __future__ import annotations
 
-import random
 import shutil
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Playwright
@@ -35,10 +35,11 @@ type Device = Callable[..., BrowserContext]
 @contextmanager
 def kept_port() -> Iterator[int]:
     """Keep a port for servers that come and go: what a device stores belongs to the address it came from."""
+    draw = SystemRandom()
     while True:
         with socket.socket() as keeper:
             try:
-                keeper.bind((server.HOST, port := random.choice(OWN_PORTS)))
+                keeper.bind((server.HOST, port := OWN_PORTS[int(draw.random() * len(OWN_PORTS))]))
             except OSError:
                 continue
             # Bound, this socket keeps others away; reusable and never listening, it lets our own servers in.
@@ -54,8 +55,9 @@ def warm_up(playwright: Playwright, profile: Path, host: Host) -> None:
     page.goto(host.url)
     person.wait_until_ready(page)
     person.wait_until_offline_ready(page)
-    page.locator("html").evaluate("""async () => {
-        while (!(await (await caches.open("snapshots")).keys()).length) await new Promise((done) => setTimeout(done, 50));
+    page.evaluate("""async () => {
+        const kept = await caches.open("snapshots");
+        while (!(await kept.keys()).length) await new Promise((done) => setTimeout(done, 50));
     }""")
     context.close()
 

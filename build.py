@@ -17,7 +17,7 @@ from pathlib import Path
 import click
 
 from ronda.verification import Verdict
-from ronda.views.html import LANGUAGES
+from ronda.views.shared.html import LANGUAGES
 from workshop import bootstrap, bundle, catalogues, checks, demo, demo_site, event_files, publishing, server
 from workshop.door import OneSentence
 

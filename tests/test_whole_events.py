@@ -15,18 +15,19 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from ronda import journal
-from ronda.commands import Command, lookup
+from ronda.commands import Command
 from ronda.commands import requests as ask
-from ronda.commands.draft_tables import loose_ends
+from ronda.core import lookup
 from ronda.core.errors import Refusal
 from ronda.core.fold import fold
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Round, Status, Tournament
+from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.formats.standings import Standings
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.verification import Verdict, verify
-from ronda.views.standings import champions
+from ronda.views.shared.standings import champions
 from tests.playing import Organiser, custom, cut_of, names, random_result
 
 ROOT = Path(__file__).parents[1]
@@ -409,7 +410,7 @@ class WholeEvent(RuleBasedStateMachine):
         assert journal.replay(log.records) == self.event
         assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(log, self.organiser.ruleset)]
         if not log.undone:
-            assert fold(record.event for record in log.records) == self.event
+            assert fold(record.fact for record in log.records) == self.event
 
 
 TestWholeEvent = WholeEvent.TestCase

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import click
 
-from ronda.views import html
+from ronda.views.shared import html
 from workshop import bytecode, catalogues, node, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ronda.core.codec import LARGEST_INTEGER, canonical, decode, encode
 from ronda.core.errors import Malformed
-from ronda.core.events import EVENT_TYPES, Event
+from ronda.core.facts import FACT_TYPES, Fact
 
 
 def values(kind: Any) -> st.SearchStrategy[Any]:
@@ -32,18 +32,18 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     return {bool: st.booleans(), int: st.integers(-LARGEST_INTEGER, LARGEST_INTEGER), str: st.text()}[kind]
 
 
-EVENTS = [pytest.param(kind, id=name) for name, kind in EVENT_TYPES.items()]
+EVENTS = [pytest.param(kind, id=name) for name, kind in FACT_TYPES.items()]
 
 
 @pytest.mark.parametrize("kind", EVENTS)
 @settings(max_examples=40)
 @given(data=st.data())
-def test_decoding_what_was_encoded_gives_the_same_event(kind: type[Event], data: st.DataObject) -> None:
+def test_decoding_what_was_encoded_gives_the_same_event(kind: type[Fact], data: st.DataObject) -> None:
     """``decode(json(encode(event))) == event`` for every type of event."""
-    event = data.draw(values(kind))
-    text = canonical(encode(event))
+    fact = data.draw(values(kind))
+    text = canonical(encode(fact))
 
-    assert decode(kind.__name__, json.loads(text)) == event
+    assert decode(kind.__name__, json.loads(text)) == fact
     assert canonical(encode(decode(kind.__name__, json.loads(text)))) == text
 
 
@@ -75,7 +75,7 @@ def leaves(kind: Any, path: str, place: tuple[str | int, ...] = ()) -> list[tupl
 
 PLACES = [
     pytest.param(name, path, place, hint, id=path)
-    for name, kind in EVENT_TYPES.items()
+    for name, kind in FACT_TYPES.items()
     for path, place, hint in leaves(kind, name)
     if place
 ]
@@ -83,7 +83,7 @@ PLACES = [
 
 def changed(name: str, place: tuple[str | int, ...], value: object) -> dict[str, Any]:
     """Give the simplest event with another value at one place."""
-    data = simplest(EVENT_TYPES[name])
+    data = simplest(FACT_TYPES[name])
     inner = data
     for step in place[:-1]:
         inner = inner[step]
@@ -103,13 +103,13 @@ def test_a_value_of_the_wrong_kind_is_named_by_its_path(
         assert str(refused.value).startswith(f"{path} ")
 
 
-@pytest.mark.parametrize("name", EVENT_TYPES)
+@pytest.mark.parametrize("name", FACT_TYPES)
 def test_an_unknown_or_missing_field_is_named(name: str) -> None:
     with pytest.raises(Malformed, match=f"^{name} has a field “shoe_size” that does not exist.$"):
-        decode(name, {**simplest(EVENT_TYPES[name]), "shoe_size": 43})
+        decode(name, {**simplest(FACT_TYPES[name]), "shoe_size": 43})
 
-    for field in fields(EVENT_TYPES[name]):
-        data = simplest(EVENT_TYPES[name])
+    for field in fields(FACT_TYPES[name]):
+        data = simplest(FACT_TYPES[name])
         del data[field.name]
         if field.default is MISSING and field.default_factory is MISSING:
             with pytest.raises(Malformed, match=f"^{name} lacks its field “{field.name}”.$"):

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda.formats.swiss import Entrant, StepDown, SwissPairing, pair_first_round, pair_swiss
+from ronda.formats.pairing.swiss import Entrant, StepDown, SwissPairing, pair_first_round, pair_swiss
 from tests.formats.exact_pairing import Objective, best_objective, every_pairing, objective
 
 if TYPE_CHECKING:
@@ -259,7 +259,7 @@ def test_sw_random_same_seed_same_round_whatever_the_order_of_entrants() -> None
 def test_sw_random_same_bytes_under_any_hash_seed(hash_seed: str) -> None:
     """SW-RANDOM: no set is ever iterated over; this value was recorded once and must not change for swiss-1."""
     program = (
-        "from ronda.formats.swiss import *\n"
+        "from ronda.formats.pairing.swiss import *\n"
         "met = {i: tuple(j for j in range(1, 14) if i != j and (i + j) % 3 == 0) for i in range(1, 14)}\n"
         "field = [Entrant(player=i, points=(i * 7) % 3, rank=i, byes=i % 5 == 0, met=met[i]) for i in range(1, 14)]\n"
         "print(pair_swiss(field, seed=77).pairs, pair_first_round(range(5), seed=77).pairs)\n"

@@ -6,9 +6,9 @@ from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.core.state import Draft, Phase
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views import html
 from ronda.views.app import Device, page
 from ronda.views.app.print_changes import compared
+from ronda.views.shared import html
 from tests.views.pages import read
 from tests.views.screens import Played, Screen
 from tests.views.test_app import Recorder, shown

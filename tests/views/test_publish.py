@@ -11,8 +11,8 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.journal import Log
 from ronda.publish import publish
-from ronda.views.html import LANGUAGES
-from ronda.views.public_event import folder
+from ronda.views.public.event import folder
+from ronda.views.shared.html import LANGUAGES
 from tests.playing import Organiser, custom, score, wins
 from tests.views.pages import text_of
 from workshop import event_files

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from ronda.commands import pairing
 from ronda.core.pairings import Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Round, Tournament
-from ronda.formats import cut, order
+from ronda.formats import cut
+from ronda.formats.pairing import by_order as order
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing.swiss import Entrant
 from ronda.formats.standings import Row, Standings, crosstable, met, standings
-from ronda.formats.swiss import Entrant
+from ronda.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

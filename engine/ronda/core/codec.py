@@ -9,7 +9,7 @@ from types import NoneType, UnionType
 from typing import Any, cast, get_args, get_origin, get_type_hints
 
 from ronda.core.errors import Malformed
-from ronda.core.events import EVENT_TYPES, Event
+from ronda.core.facts import FACT_TYPES, Fact
 
 LARGEST_INTEGER = 2**63 - 1
 """Integers beyond this are refused: no number of a tournament needs them."""
@@ -18,20 +18,20 @@ LARGEST_INTEGER = 2**63 - 1
 _WORDS = {int: "a whole number", str: "text", bool: "true or false"}
 
 
-def encode(event: Event) -> dict[str, Any]:
+def encode(fact: Fact) -> dict[str, Any]:
     """Give an event's fields as JSON values."""
-    return cast("dict[str, Any]", _plain(event))
+    return cast("dict[str, Any]", _plain(fact))
 
 
-def decode(kind: str, data: Mapping[str, Any]) -> Event:
+def decode(kind: str, data: Mapping[str, Any]) -> Fact:
     """Build an event of a named type from JSON values.
 
     Raises ``Malformed`` with the path of the field that is missing, unknown or of the wrong kind.
     """
-    event_type = EVENT_TYPES.get(kind)
-    if event_type is None:
+    fact_type = FACT_TYPES.get(kind)
+    if fact_type is None:
         raise Malformed("There is no event of the type “{kind}”.", kind=kind[:40])
-    return cast("Event", _build(event_type, data, kind))
+    return cast("Fact", _build(fact_type, data, kind))
 
 
 def canonical(value: object) -> str:

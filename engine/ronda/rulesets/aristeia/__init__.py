@@ -5,20 +5,20 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ronda.core import inputs
-from ronda.core.control_sheets import ControlSheet
-from ronda.core.crosstable import Crosstable, Line
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.fields import Choice, Field, Kind
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
-from ronda.core.ruleset import Mark, Rating, ResultForm, Ruleset, ScoreField, Tiebreak, Total
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.conduct import PENALTIES
-from ronda.formats.shared_rules import ANY_GAME
-from ronda.formats.structures import CUSTOM, SUGGESTED
-from ronda.formats.tiebreaks import total
+from ronda.rules.conduct import PENALTIES
+from ronda.rules.control_sheets import ControlSheet
+from ronda.rules.crosstable import Crosstable, Line
+from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.ruleset import Mark, Rating, ResultForm, Ruleset, ScoreField, Tiebreak, Total
+from ronda.rules.shared_rules import ANY_GAME
+from ronda.rules.structures import CUSTOM, SUGGESTED
+from ronda.rules.tiebreaks import total
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration

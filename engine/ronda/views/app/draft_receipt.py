@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from ronda.commands import draft_tables
-from ronda.core.events import RoundDrafted
+from ronda.core.facts import RoundDrafted
 from ronda.core.pairings import StepDown
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.swiss import Entrant
-from ronda.views import rounds as pages
-from ronda.views import wording
+from ronda.formats.pairing import draft_tables
+from ronda.formats.pairing.swiss import Entrant
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import rounds as pages
+from ronda.views.shared import wording
 
 
 def receipt(

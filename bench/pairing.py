@@ -12,7 +12,8 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
 import networkx as nx
 
-from ronda.formats.pairing.swiss import Entrant, SwissPairing, pair_first_round, pair_swiss
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.swiss import pair_first_round, pair_swiss
 from tests.formats.exact_pairing import crossings as count_crossings
 
 ROUND = 6

@@ -103,7 +103,7 @@ class WholeEvent(RuleBasedStateMachine):
     def pair(self) -> None:
         before, known = self.event, self.completed_standings()
         if not self.ask(ask.PairRound()):
-            no_bye_left = self.organiser.ruleset.one_bye and not lookup.without_bye(before)
+            no_bye_left = self.organiser.ruleset.pairing.one_bye and not lookup.without_bye(before)
             assert len(before.active_players) < 2 or (len(before.active_players) % 2 and no_bye_left)
             return
 
@@ -129,7 +129,7 @@ class WholeEvent(RuleBasedStateMachine):
             reason = "Two brothers"
             before = self.event
             if not self.ask(ask.PublishRound(reason=reason)):
-                assert len(before.active_players) < 2 or self.organiser.ruleset.one_bye
+                assert len(before.active_players) < 2 or self.organiser.ruleset.pairing.one_bye
                 assert self.ask(ask.DiscardDraft())
                 return
 
@@ -428,7 +428,7 @@ def test_random_whole_events_end_with_a_champion(ruleset: Ruleset) -> None:
     for seed in range(25):
         players, rounds = 2 + seed * 38 // 24, 1 + seed % 9
         players, rounds = max(players, ruleset.fewest_players), max(rounds, ruleset.fewest_rounds(custom(rounds)))
-        rounds = min(rounds, players) if ruleset.one_bye else rounds
+        rounds = min(rounds, players) if ruleset.pairing.one_bye else rounds
         cut = cut_of(ruleset, 4 if players >= 6 else 2)
         organiser = Organiser(ruleset, details=custom(rounds, cut), seed=seed)
         organiser.start(players)

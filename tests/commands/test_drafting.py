@@ -425,3 +425,24 @@ def test_verify_pairs_an_open_draft_again_and_finds_one_that_was_tampered_with()
     organiser.log = journal.append(before, journal.extend(before, (wrong,), at=log.records[-1].at))
 
     assert verdicts(organiser) == [Verdict.SAME, Verdict.DIFFERENT]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_agl_pair_the_rest_of_a_draft_is_paired_by_the_order_too(seed: int) -> None:
+    organiser = Organiser("aristeia", seed=seed, details=custom(4))
+    organiser.start(10)
+    organiser.play_round()
+    organiser.do(ask.PairRound())
+    drafted = organiser.tournament.draft
+    assert drafted is not None
+    for table in drafted.pairings[::2]:
+        organiser.drop(table.second or 0)
+    if len(organiser.tournament.active_players) % 2:
+        organiser.drop(drafted.pairings[1].second or 0)
+    assert organiser.tournament.draft is not None
+    loose = loose_ends(organiser.tournament, organiser.tournament.draft.pairings).players
+    organiser.do(ask.TieUpDraft())
+
+    ranked = [row.player for row in organiser.standings().rows if row.player in loose]
+    pairs = {frozenset((table.first, table.second)) for table in organiser.tournament.draft.pairings}
+    assert [pair for pair in zip(ranked[::2], ranked[1::2], strict=True) if frozenset(pair) not in pairs] == []

@@ -1,7 +1,7 @@
-"""Events as JSON and back: whatever an event can hold survives, and whatever it cannot is named by its path."""
+"""Facts as JSON and back: whatever a fact can hold survives, and whatever it cannot is named by its path."""
 
 import json
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -32,10 +32,15 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     return {bool: st.booleans(), int: st.integers(-LARGEST_INTEGER, LARGEST_INTEGER), str: st.text()}[kind]
 
 
-EVENTS = [pytest.param(kind, id=name) for name, kind in FACT_TYPES.items()]
+def by_written_name(kind: type) -> dict[str, Field[Any]]:
+    """Give a type's fields by their names in files."""
+    return {field.metadata.get("written", field.name): field for field in fields(kind)}
 
 
-@pytest.mark.parametrize("kind", EVENTS)
+FACTS = [pytest.param(kind, id=name) for name, kind in FACT_TYPES.items()]
+
+
+@pytest.mark.parametrize("kind", FACTS)
 @settings(max_examples=40)
 @given(data=st.data())
 def test_decoding_what_was_encoded_gives_the_same_event(kind: type[Fact], data: st.DataObject) -> None:
@@ -51,7 +56,7 @@ def simplest(kind: Any) -> Any:
     """Give the plainest JSON value of a declared type, every list with one item."""
     if is_dataclass(kind):
         hints = get_type_hints(kind)
-        return {field.name: simplest(hints[field.name]) for field in fields(kind)}
+        return {name: simplest(hints[field.name]) for name, field in by_written_name(kind).items()}
     if isinstance(kind, type) and issubclass(kind, Enum):
         return next(iter(kind)).value
     if get_origin(kind) is tuple:
@@ -65,8 +70,8 @@ def leaves(kind: Any, path: str, place: tuple[str | int, ...] = ()) -> list[tupl
     """Give the path, the place in JSON and the type of everything inside a declared type, itself included."""
     found: list[tuple[str, tuple[str | int, ...], Any]] = [(path, place, kind)]
     if is_dataclass(kind):
-        for name, hint in get_type_hints(kind).items():
-            found += leaves(hint, f"{path}.{name}", (*place, name))
+        for name, field in by_written_name(kind).items():
+            found += leaves(get_type_hints(kind)[field.name], f"{path}.{name}", (*place, name))
     elif get_origin(kind) is tuple:
         for index, item in enumerate(item for item in get_args(kind) if item is not Ellipsis):
             found += leaves(item, f"{path}[{index}]", (*place, index))

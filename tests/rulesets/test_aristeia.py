@@ -16,8 +16,8 @@ from ronda.core.fold import fold
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Tournament
-from ronda.formats.pairing.by_order import pair_by_order
-from ronda.formats.pairing.swiss import Entrant
+from ronda.formats.pairing.adjacent import pair_adjacent
+from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.standings import standings
 from ronda.publish import publish, publish_ranking
 from ronda.rulesets import aristeia
@@ -223,20 +223,20 @@ def test_agl_pair_with_the_house_rule_keeps_the_order_as_closely_as_possible() -
     """1 has met 2: 1 plays 3, and 2 the next free."""
     field = [entrant(1, 2), entrant(2, 1), entrant(3), entrant(4), entrant(5), entrant(6)]
 
-    assert pair_by_order(field, avoid_rematches=True).pairs == ((1, 3), (2, 4), (5, 6))
-    assert pair_by_order(field, avoid_rematches=False).pairs == ((1, 2), (3, 4), (5, 6))
+    assert pair_adjacent(field, avoid_rematches=True).pairs == ((1, 3), (2, 4), (5, 6))
+    assert pair_adjacent(field, avoid_rematches=False).pairs == ((1, 2), (3, 4), (5, 6))
 
 
 def test_agl_pair_with_the_house_rule_looks_ahead() -> None:
     """1–2 would leave 3–4, who have met: then 1 plays 3."""
-    paired = pair_by_order([entrant(1), entrant(2), entrant(3, 4), entrant(4, 3)], avoid_rematches=True)
+    paired = pair_adjacent([entrant(1), entrant(2), entrant(3, 4), entrant(4, 3)], avoid_rematches=True)
 
     assert paired.pairs == ((1, 3), (2, 4))
 
 
 def test_agl_pair_with_the_house_rule_says_when_a_rematch_is_unavoidable() -> None:
     everyone = [entrant(n, *(m for m in range(1, 5) if m != n)) for n in range(1, 5)]
-    paired = pair_by_order(everyone, avoid_rematches=True)
+    paired = pair_adjacent(everyone, avoid_rematches=True)
 
     assert paired.pairs == paired.rematches == ((1, 2), (3, 4))
 
@@ -244,7 +244,7 @@ def test_agl_pair_with_the_house_rule_says_when_a_rematch_is_unavoidable() -> No
 def test_agl_bye_goes_to_the_last_who_had_none_going_up() -> None:
     field = [entrant(1), entrant(2), entrant(3), entrant(4, byes=1), entrant(5, byes=1)]
 
-    assert pair_by_order(field, avoid_rematches=False).bye == 3
+    assert pair_adjacent(field, avoid_rematches=False).bye == 3
 
 
 @pytest.mark.parametrize("players", [5, 7, 9])

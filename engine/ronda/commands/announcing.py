@@ -23,7 +23,7 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
     if not tournament.rounds:
         awarded = len(awarded_byes(tournament))
         possible = 1 + players - awarded - (players - awarded) % 2
-    if ruleset.one_bye and players % 2 and rounds > possible:
+    if ruleset.pairing.one_bye and players % 2 and rounds > possible:
         raise Impossible(
             "With {players} players, {rounds} rounds would give somebody a second bye: {most} rounds are the most.",
             field="swiss_rounds",

@@ -1,5 +1,6 @@
 """The draft of a Swiss round: changed by hand, checked against the rules, published, taken back."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ronda.commands import requests as ask
@@ -13,7 +14,9 @@ from ronda.core.state import Draft, Player, Round, Tournament
 from ronda.formats.pairing import draft_tables, seats
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import broken_rules, together
-from ronda.formats.pairing.swiss import compromised, pair_first_round, pair_swiss
+from ronda.formats.pairing.entrants import Entrant
+from ronda.formats.pairing.swiss import compromised, pair_first_round
+from ronda.formats.pairing.systems import system_of
 from ronda.rules.ruleset import Ruleset
 
 
@@ -109,7 +112,8 @@ def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         raise Impossible("Everybody in the event has an opponent or the bye.")
     if tournament.rounds:
         entrants = [entrant for entrant in pairing.entrants(tournament, ruleset) if entrant.player in loose.players]
-        paired = pair_swiss(entrants, seed=draft.seed)
+        _refuse_without_a_bye_left(tournament, entrants, ruleset)
+        paired = system_of(ruleset.pairing).pair(entrants, ruleset.pairing, draft.seed)
     else:
         paired = pair_first_round(loose.players, seed=draft.seed)
     kept = draft_tables.without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
@@ -219,10 +223,21 @@ def _two(tournament: Tournament, first: int, second: int) -> tuple[Player, Playe
 
 def _refuse_a_bye_too_many(tournament: Tournament, ruleset: Ruleset, player: int) -> None:
     """Refuse a second bye where nobody may have two (AGL-BYE)."""
-    if ruleset.one_bye and player not in lookup.without_bye(tournament):
+    if ruleset.pairing.one_bye and player not in lookup.without_bye(tournament):
         raise Impossible(
             "{name} has had a bye, and nobody may have two: give it to somebody else.",
             name=tournament.player(player).name,
+        )
+
+
+def _refuse_without_a_bye_left(tournament: Tournament, entrants: Sequence[Entrant], ruleset: Ruleset) -> None:
+    """Refuse to pair an odd number who all have had a bye where nobody may have two (AGL-BYE)."""
+    if ruleset.pairing.one_bye and len(entrants) % 2 and all(entrant.byes for entrant in entrants):
+        names = ", ".join(tournament.player(entrant.player).name for entrant in entrants)
+        raise Impossible(
+            "Without an opponent are only players who have had a bye, and nobody may have two: {names}. Give the bye "
+            "to somebody else, then pair them.",
+            names=names,
         )
 
 

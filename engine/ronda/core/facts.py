@@ -9,10 +9,10 @@ from enum import StrEnum
 from typing import get_args
 
 from ronda.core.details import Details
-from ronda.core.later import LATER
 from ronda.core.moves import Act, Move
 from ronda.core.pairings import NO_WISHES, Pairing, Receipt, Stage, Wishes
 from ronda.core.results import Result
+from ronda.core.written import LATER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal
 
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
@@ -16,6 +15,7 @@ from ronda.rules.control_sheets import ControlSheet
 from ronda.rules.crosstable import Crosstable
 from ronda.rules.fields import Choice, Field
 from ronda.rules.helpers import Helper
+from ronda.rules.pairing import INSIDE_SCORE_GROUPS, PairingRules
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.teams import TeamBuilding
 
@@ -252,11 +252,7 @@ class Ruleset:
     """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
     points_name: str = N_("Points")
     tier_name: str = N_("Tier")
-    pairing: Literal["score_groups", "by_order"] = "score_groups"
-    """Inside groups of equal points (SW-PAIR), or first against second, third against fourth (AGL-PAIR)."""
-    avoid_rematches: bool = True
-    one_bye: bool = False
-    """Nobody may have a second bye, whatever it costs (AGL-BYE)."""
+    pairing: PairingRules = INSIDE_SCORE_GROUPS
     shared_ranks: bool = False
     """Players who are equal in every step share a rank, and no lot decides between them (AGL-STANDINGS)."""
     cuts: bool = True

@@ -96,7 +96,7 @@ def candidates(
     wider = 2 * base.cut or FEWEST_PLAYERS
     if ruleset.cuts and 2 * wider <= players:
         found.append(Candidate(plan=Plan(swiss_rounds=base.swiss_rounds, cut=wider), why="wider"))
-    byes_for = players if ruleset.one_bye and players % 2 else MOST_ROUNDS
+    byes_for = players if ruleset.pairing.one_bye and players % 2 else MOST_ROUNDS
     return tuple(candidate for candidate in found if candidate.plan.swiss_rounds <= byes_for)
 
 

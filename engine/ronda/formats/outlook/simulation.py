@@ -15,8 +15,9 @@ from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
 from ronda.core.state import Tournament
-from ronda.formats.pairing import by_order as order
 from ronda.formats.pairing import swiss
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.systems import system_of
 from ronda.formats.standings import crosstable, met
 from ronda.rules.crosstable import Crosstable, Line
 from ronda.rules.ruleset import ResultForm, Ruleset
@@ -152,17 +153,16 @@ class Field:
         self.played += 1
         return Simulated(seed=seed, pairs=paired.pairs, bye=paired.bye, results=results)
 
-    def _pair(self, seed: int) -> swiss.SwissPairing:
+    def _pair(self, seed: int) -> SwissPairing:
         if not self.played:
             return swiss.pair_first_round(list(self._in), seed=seed)
-        if self._ruleset.pairing == "by_order":
-            return order.pair_by_order(self._entrants(self.order()), avoid_rematches=self._ruleset.avoid_rematches)
-        return swiss.pair_swiss(self._entrants(self.order()), seed=seed)
+        rules = self._ruleset.pairing
+        return system_of(rules).pair(self._entrants(self.order()), rules, seed)
 
-    def _entrants(self, ranked: Sequence[int]) -> list[swiss.Entrant]:
+    def _entrants(self, ranked: Sequence[int]) -> list[Entrant]:
         rank = {player: place for place, player in enumerate(ranked, start=1)}
         return [
-            swiss.Entrant(
+            Entrant(
                 player=competitor.player,
                 points=competitor.points,
                 rank=rank[competitor.player],

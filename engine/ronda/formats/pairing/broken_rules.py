@@ -8,7 +8,9 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.draft_tables import bye_of, couples
-from ronda.formats.pairing.swiss import Entrant, SwissPairing, compromised
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.swiss import compromised
+from ronda.formats.pairing.systems import system_of
 from ronda.rules.ruleset import Ruleset
 
 
@@ -23,20 +25,16 @@ def broken_rules(
     """
     if not tournament.rounds:
         return ()
+    system, rules = system_of(ruleset.pairing), ruleset.pairing
     field = pairing.entrants(tournament, ruleset)
     pairs, bye = couples(tournament, pairings), bye_of(tournament, pairings)
     said = _Said(tournament, {entrant.player: entrant for entrant in field})
-    broken = said.of_the_bye(bye, pairing.by_the_rules(field, ruleset, seed)[1].bye)
+    broken = said.of_the_bye(bye, system.pair(field, rules, seed).bye)
     playing = [entrant for entrant in field if entrant.player != bye]
-    needed = pairing.by_the_rules(playing, ruleset, seed)[1]
-    made = compromised(playing, pairs, None)
-    if ruleset.avoid_rematches and len(made.rematches) > len(needed.rematches):
+    needed, made = system.pair(playing, rules, seed), compromised(playing, pairs, None)
+    if rules.avoid_rematches and len(made.rematches) > len(needed.rematches):
         broken += said.of_rematches(made)
-    if ruleset.pairing == "by_order":
-        broken += said.of_the_order(pairs, needed)
-    elif made.crossings > needed.crossings:
-        broken += said.of_points_apart(made, needed)
-    return tuple(broken)
+    return (*broken, *said.of_pairs(system.astray_says, system.astray(made, needed, said.entrants)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +55,7 @@ class _Said:
     def of_rematches(self, made: SwissPairing) -> list[Message]:
         return [self._both(N_("{first} and {second} have met before."), pair) for pair in made.rematches]
 
-    def of_the_order(self, pairs: Sequence[tuple[int, int]], needed: SwissPairing) -> list[Message]:
-        expected = {frozenset(pair) for pair in needed.pairs}
-        others = [pair for pair in pairs if frozenset(pair) not in expected]
-        return self._all(N_("Not paired by the order of the standings: {pairs}."), others)
-
-    def of_points_apart(self, made: SwissPairing, needed: SwissPairing) -> list[Message]:
-        played = {self.entrants[player].points for pair in made.pairs for player in pair}
-        level = {points: place for place, points in enumerate(sorted(played, reverse=True))}
-        more = {i for i, count in enumerate(made.crossings) if count > needed.crossings[i]}
-        apart = [
-            (step.player, step.opponent)
-            for step in made.steps_down
-            if more.intersection(
-                range(level[self.entrants[step.player].points], level[self.entrants[step.opponent].points])
-            )
-        ]
-        return self._all(N_("More players with different points meet than needed: {pairs}."), apart)
-
-    def _all(self, pattern: str, pairs: Sequence[tuple[int, int]]) -> list[Message]:
+    def of_pairs(self, pattern: str, pairs: Sequence[tuple[int, int]]) -> list[Message]:
         told = ", ".join(f"{self._name(first)} – {self._name(second)}" for first, second in pairs)
         return [Message(pattern, (("pairs", told),))] if pairs else []
 

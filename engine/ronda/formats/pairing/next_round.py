@@ -7,9 +7,9 @@ from ronda.core.errors import Impossible
 from ronda.core.facts import RoundDrafted, RoundPaired
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.state import Status, Tournament
-from ronda.formats.pairing import by_order as order
 from ronda.formats.pairing import elimination, seats, swiss
-from ronda.formats.pairing.swiss import Entrant, SwissPairing
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.systems import system_of
 from ronda.formats.standings import crosstable, met, standings
 from ronda.rules.ruleset import Ruleset
 
@@ -17,14 +17,15 @@ from ronda.rules.ruleset import Ruleset
 def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundDrafted:
     """Pair the next Swiss round (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE); raises ``Impossible``."""
     seats.refuse_too_few(tournament)
-    if ruleset.one_bye:
+    if ruleset.pairing.one_bye:
         _refuse_a_second_bye(tournament)
     number = len(tournament.rounds) + 1
     if number == 1:
         algorithm = swiss.ALGORITHM
         paired = swiss.pair_first_round(to_pair(tournament), seed=seed, apart=seats.clubs_apart(tournament))
     else:
-        algorithm, paired = by_the_rules(entrants(tournament, ruleset), ruleset, seed)
+        system = system_of(ruleset.pairing)
+        algorithm, paired = system.algorithm, system.pair(entrants(tournament, ruleset), ruleset.pairing, seed)
     byes = (*seats.awarded_byes(tournament), *(() if paired.bye is None else (paired.bye,)))
     pairings = seats.seated(tournament, paired.pairs, byes)
     return RoundDrafted(
@@ -76,13 +77,6 @@ def entrants_after(
     ]
 
 
-def by_the_rules(field: Sequence[Entrant], ruleset: Ruleset, seed: int) -> tuple[str, SwissPairing]:
-    """Pair a round after the first, and name the algorithm."""
-    if ruleset.pairing == "by_order":
-        return order.ALGORITHM, order.pair_by_order(field, avoid_rematches=ruleset.avoid_rematches)
-    return swiss.ALGORITHM, swiss.pair_swiss(field, seed=seed)
-
-
 def _refuse_a_second_bye(tournament: Tournament) -> None:
     """Refuse a round in which somebody would have a second bye (AGL-BYE); raises ``Impossible``."""
     if len(to_pair(tournament)) % 2 and not lookup.without_bye(tournament):
@@ -98,7 +92,7 @@ def receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequence[Pai
     return Receipt(
         rematches=paired.rematches,
         crossings=paired.crossings,
-        steps_down=paired.steps_down,
+        floaters=paired.floaters,
         bye_passed_over=paired.bye_passed_over,
         same_club=paired.same_club,
         awarded_byes=seats.awarded_byes(tournament),

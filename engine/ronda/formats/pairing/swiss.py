@@ -7,8 +7,9 @@ from itertools import combinations, islice
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ronda.core.pairings import StepDown
+from ronda.core.pairings import Floater
 from ronda.formats.pairing.blossom import minimum_cost_perfect_matching
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.matching import cheapest_matching, heights, match_in_order, matchings_of_equal_worth, mix
 
 if TYPE_CHECKING:
@@ -23,39 +24,6 @@ LISTED_PAIRINGS: Final = 200
 a walk from one to the next may find no way where they are few."""
 SWEEPS: Final = 24
 """How often every player is offered another partner in the random walk."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entrant:
-    """A player who is to be paired, with what the rules ask about."""
-
-    player: int
-    points: Fraction | int
-    """Tournament points; equal points are one score group."""
-    rank: int
-    """The place in the standings: 1 is best, no two alike."""
-    byes: int
-    """Byes so far."""
-    met: tuple[int, ...]
-    """Opponents in this stage, ascending, repeated when met twice."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SwissPairing:
-    """A round with its receipt: what had to be compromised."""
-
-    pairs: tuple[tuple[int, int], ...]
-    """In table order: by the higher group of the two, at random inside it; the two sides at random."""
-    bye: int | None
-    rematches: tuple[tuple[int, int], ...]
-    """The pairs that have met before."""
-    crossings: tuple[int, ...]
-    """For each score group but the last, from the top: the matches that cross the boundary below it."""
-    steps_down: tuple[StepDown, ...]
-    bye_passed_over: tuple[int, ...]
-    """Lower-ranked players with as few byes, lowest first, whose bye would have cost a rematch."""
-    same_club: tuple[tuple[int, int], ...] = ()
-    """The pairs of one club that round 1 could not avoid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,10 +54,6 @@ def pair_first_round(players: Sequence[int], *, seed: int, apart: Mapping[int, H
     return SwissPairing(
         pairs=pairs,
         bye=bye,
-        rematches=(),
-        crossings=(),
-        steps_down=(),
-        bye_passed_over=(),
         same_club=tuple((a, b) for a, b in pairs if a in clubs and clubs[a] == clubs.get(b)),
     )
 
@@ -251,14 +215,14 @@ def _compromised(
 ) -> SwissPairing:
     level = field.level
     crossings = [0] * max(level, default=0)
-    steps_down = []
+    floaters = []
     for pair in pairs:
         upper, lower = sorted(pair, key=level.__getitem__)
         for boundary in range(level[upper], level[lower]):
             crossings[boundary] += 1
         if level[upper] < level[lower]:
-            steps_down.append(
-                StepDown(
+            floaters.append(
+                Floater(
                     player=field.entrants[upper].player,
                     opponent=field.entrants[lower].player,
                     groups=level[lower] - level[upper],
@@ -270,6 +234,6 @@ def _compromised(
         bye=None if bye is None else field.entrants[bye].player,
         rematches=tuple(names for names, (a, b) in zip(named, pairs, strict=True) if b in field.met[a]),
         crossings=tuple(crossings),
-        steps_down=tuple(steps_down),
+        floaters=tuple(floaters),
         bye_passed_over=tuple(field.entrants[i].player for i in passed_over),
     )

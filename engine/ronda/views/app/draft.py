@@ -12,7 +12,7 @@ from ronda.core.text import N_, Message
 from ronda.formats.pairing import draft_tables
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import broken_rules
-from ronda.formats.pairing.swiss import Entrant
+from ronda.formats.pairing.entrants import Entrant
 from ronda.views.app.draft_receipt import receipt
 from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.rounds import others

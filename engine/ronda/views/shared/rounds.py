@@ -170,7 +170,7 @@ def notes(
     receipt = round_.receipt
     names = {player.id: player.name for player in tournament.players}
     again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
-    if not ruleset.avoid_rematches:
+    if not ruleset.pairing.avoid_rematches:
         again = N_("{first} and {second} meet again, as the order of the standings has it.")
     if round_.by_hand:
         again = N_("{first} and {second} meet again.")
@@ -186,7 +186,7 @@ def notes(
             N_("{player} steps down to play {opponent} from a group below."),
             (("player", names.get(step.player, "?")), ("opponent", names.get(step.opponent, "?"))),
         )
-        for step in receipt.steps_down
+        for step in receipt.floaters
     ]
     told += [
         Message(

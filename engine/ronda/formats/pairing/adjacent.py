@@ -1,21 +1,24 @@
-"""Pairing down the order of the standings: first against second, third against fourth (AGL-PAIR, AGL-BYE)."""
+"""Adjacent (Monrad) pairing down the standings: first against second, third against fourth (AGL-PAIR, AGL-BYE)."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
+from ronda.core.text import N_
 from ronda.formats.pairing.blossom import NoPerfectMatchingError, minimum_cost_perfect_matching
-from ronda.formats.pairing.swiss import Entrant, SwissPairing
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.system import Before, PairingSystem, Pairs, PlayedRound
+from ronda.rules.pairing import PairingRules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 ALGORITHM: Final = "order-1"
 """Goes into the log with each round; changes whenever the same input would pair differently."""
 
 
-def pair_by_order(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> SwissPairing:
+def pair_adjacent(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> SwissPairing:
     """Pair the entrants down their order, best rank first; nothing is left to chance (AGL-PAIR).
 
     Of an odd number, the last who has had no bye has it (AGL-BYE). Where rematches are avoided, each player from the
@@ -97,7 +100,29 @@ def _receipt(pairs: Sequence[tuple[Entrant, Entrant]], bye: Entrant | None, pass
         pairs=named,
         bye=None if bye is None else bye.player,
         rematches=tuple((a.player, b.player) for a, b in pairs if b.player in a.met),
-        crossings=(),
-        steps_down=(),
         bye_passed_over=tuple(entrant.player for entrant in passed),
     )
+
+
+def _parted(made: SwissPairing, needed: SwissPairing, _entrants: Mapping[int, Entrant]) -> Pairs:
+    """Give the pairs that are not those of the order (AGL-PAIR)."""
+    expected = {frozenset(pair) for pair in needed.pairs}
+    return tuple(pair for pair in made.pairs if frozenset(pair) not in expected)
+
+
+def _differs(played: PlayedRound, before: Before, after: Before, rules: PairingRules) -> tuple[Pairs, int | None]:
+    """Give the pairs, and the bye, of the order of then that the corrected order has not (AGL-PAIR, AGL-BYE)."""
+    old, new = (pair_adjacent(stood.entrants(), avoid_rematches=rules.avoid_rematches) for stood in (before, after))
+    kept, would = ({frozenset(pair) for pair in paired.pairs} for paired in (old, new))
+    pairs = tuple(pair for pair in played.pairs if frozenset(pair) in kept - would)
+    return pairs, played.bye if played.bye == old.bye != new.bye else None
+
+
+ADJACENT = PairingSystem(
+    algorithm=ALGORITHM,
+    said=N_("Neighbours in the order of the standings play each other."),
+    pair=lambda entrants, rules, _: pair_adjacent(entrants, avoid_rematches=rules.avoid_rematches),
+    astray=_parted,
+    astray_says=N_("Not paired by the order of the standings: {pairs}."),
+    differs=_differs,
+)

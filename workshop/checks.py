@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from workshop import bootstrap, bundle, chromium
+from workshop import bootstrap, bundle, chromium, node
 from workshop.bootstrap import ROOT, say
 
 STEPS = {
@@ -25,6 +25,7 @@ IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
 def run(pytest_arguments: Sequence[str]) -> int:
     """Run every check and return the exit status; one that fails does not hide the next."""
     bootstrap.install(bootstrap.TEST_LOCK)
+    node.install(node.TESTS)
     chromium.ensure()
     bundle.build()
     failed = [name for name, command in STEPS.items() if not _passes(name, command)]

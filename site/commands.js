@@ -1,7 +1,7 @@
 import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
-import { focusOn, go, render, route } from "./pages.js";
+import { focusOn, go, render } from "./pages.js";
 import { releaseTyped } from "./view.js";
 
 let superseded = false;
@@ -24,7 +24,7 @@ export function submit(form, submitter, { queued = false } = {}) {
 export async function write(action, question, form, emptied) {
   clearRefusal(form);
   showNotice("");
-  const answer = superseded ? await newerBuild() : await ask(action, { ...question, route: route() });
+  const answer = superseded ? await newerBuild() : await ask(action, question);
   if (answer.stale) await render();
   if (!answer.ok) {
     if (emptied) refill(form, emptied);

@@ -7,7 +7,7 @@ import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { openPalette } from "./palette.js";
-import { applyRouteForm, render, showLast } from "./pages.js";
+import { applyRouteForm, render, route, showLast } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { shareEvent, shareText } from "./share.js";
@@ -41,7 +41,7 @@ const actions = {
   },
 };
 
-const openFile = async (file) => write("import", { name: file.name, text: await textOf(file) });
+const openFile = async (file) => write("import", { text: await textOf(file), route: route() });
 
 addEventListener("submit", (event) => {
   const { target: form, submitter } = event;

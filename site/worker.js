@@ -47,7 +47,7 @@ function random() {
   return (high >>> 11) * 2 ** 32 + low;
 }
 
-const refusal = (key, lang) => ({ ok: false, refusal: { message: ask("message", { key, lang }).text, field: null } });
+const refusal = (key, lang) => ({ ok: false, refusal: { message: ask("message", { key, lang }).text } });
 
 /** Decide, store, and only when the device has it: apply. */
 async function decide(question) {
@@ -61,9 +61,9 @@ async function decide(question) {
   } catch (error) {
     return notStored(error, tournament, question.lang);
   }
-  ask("apply", { tournament, first, lines });
+  ask("apply", { tournament, lines });
   loaded.add(tournament);
-  others.postMessage({ tournament, first });
+  others.postMessage({ tournament });
   return { ok: true, go, notice, wrote: true };
 }
 
@@ -85,8 +85,6 @@ const device = async () => ({
   tournaments: await store.tournaments(),
   persisted: (await navigator.storage?.persisted?.()) ?? false,
   storage: store.state,
-  writer: true,
-  online: navigator.onLine,
   now: now(),
   offset: -new Date().getTimezoneOffset(),
 });
@@ -106,12 +104,12 @@ const actions = {
     return ask("find", { route, lang, device: await device() });
   },
 
-  async import({ name, text, lang, route }) {
-    const known = ask("identify", { name, text, lang, route });
+  async import({ text, lang, route }) {
+    const known = ask("identify", { text, lang, route });
     if (!known.ok) return known;
     const { tournament, go } = known;
     if (go) return { ok: true, go };
-    return decide({ tournament, command: "import_file", form: { text }, lang, route });
+    return decide({ tournament, command: "import_file", form: { text }, lang });
   },
 
   export: fileOf("export"),
@@ -128,7 +126,7 @@ const actions = {
   async delete({ tournament }) {
     await store.remove(tournament);
     forget(tournament);
-    others.postMessage({ tournament, first: 0 });
+    others.postMessage({ tournament });
     return { ok: true, go: "/" };
   },
 

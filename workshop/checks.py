@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -17,7 +18,10 @@ STEPS = {
     "ruff format": ["ruff", "format", "--check", "--quiet"],
     "mypy": ["mypy", "--no-error-summary"],
     "import-linter": ["lint-imports"],
+    "tsc, page": ["tsc", "--project", "site/jsconfig.json"],
+    "tsc, workers": ["tsc", "--project", "site/jsconfig.worker.json"],
 }
+TOOLS = os.pathsep.join((str(Path(sys.executable).parent), str(node.TESTS / node.PACKAGES / ".bin")))
 # Who is done takes over tests of the others. More than four browsers at once do not make a laptop faster.
 IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
 
@@ -38,9 +42,9 @@ def run(pytest_arguments: Sequence[str]) -> int:
 
 def _passes(name: str, command: list[str]) -> bool:
     started = time.monotonic()
-    program = Path(sys.executable).with_name(command[0])
+    program = shutil.which(command[0], path=TOOLS) or command[0]
     done = subprocess.run(
-        [str(program), *command[1:]], cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False
+        [program, *command[1:]], cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False
     )
     passed = done.returncode == 0
     say(f"{'✓' if passed else '✗'} {name}  ({time.monotonic() - started:.1f} s)")

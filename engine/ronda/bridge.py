@@ -63,13 +63,14 @@ def unload(text: str) -> str:
 def decide(text: str) -> str:
     """Decide a command without doing it: ``{tournament, command, form, now, random, lang}``.
 
-    Gives the lines to store, the summary to keep beside them, and what to say, show and focus afterwards.
+    Gives the lines to store, the summary to keep beside them, and what to say and show afterwards; or only where a
+    typed entry leads.
     """
     request = json.loads(text)
     language = request["lang"]
     try:
         if place := _place(request):
-            return _answer(lines=[], go=place.go, focus=place.focus)
+            return _answer(go=place.go, focus=place.focus)
         log, records = _decide(request)
         after = journal.append(log, records) if records else log
     except Refusal as refusal:

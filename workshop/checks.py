@@ -18,6 +18,7 @@ STEPS = {
     "ruff format": ["ruff", "format", "--check", "--quiet"],
     "mypy": ["mypy", "--no-error-summary"],
     "import-linter": ["lint-imports"],
+    "eslint": ["eslint", "--config", "tests/eslint.config.js", "site", "tests"],
     "tsc, page": ["tsc", "--project", "site/jsconfig.json"],
     "tsc, workers": ["tsc", "--project", "site/jsconfig.worker.json"],
 }

@@ -35,15 +35,10 @@ from ronda.views.shared.slug import slug
 
 MESSAGES = {
     "conflict": N_("Another window changed this event. Look at what it did, then repeat your step."),
-    "storage_failed": N_(
-        "This browser does not let Ronda store anything, as in a private window. You can work, but export the event "
-        "before you close it."
-    ),
     "write_failed": N_("The step could not be stored and was not done. Export the event, then try again."),
     "quota": N_("The device has no room left. Export the event, free some space, then repeat your step."),
     "newer_build": N_("A newer Ronda is open in another window. Reload this one before you go on."),
     "copied": N_("Copied: paste it where the players read it."),
-    "follower": N_("This event is being run in another window; this one follows it."),
 }
 """Sentences that the browser's side needs, by key."""
 
@@ -51,13 +46,13 @@ _open: dict[str, Log] = {}
 
 
 def load(text: str) -> str:
-    """Put a tournament's log into memory: ``{tournament, lines}``."""
+    """Put a tournament's log into memory: ``{tournament, lines, lang}``."""
     request = json.loads(text)
     try:
         _open[request["tournament"]] = journal.read_lines(request["lines"])
     except Refusal as refusal:
-        return _refused(refusal, request.get("lang", "en"))
-    return _answer(count=len(request["lines"]))
+        return _refused(refusal, request["lang"])
+    return _answer()
 
 
 def unload(text: str) -> str:
@@ -69,13 +64,14 @@ def unload(text: str) -> str:
 def decide(text: str) -> str:
     """Decide a command without doing it: ``{tournament, command, form, now, random, lang}``.
 
-    Gives the lines to store, the summary to keep beside them, and what to say, show and focus afterwards.
+    Gives the lines to store, the summary to keep beside them, and what to say and show afterwards; or only where a
+    typed entry leads.
     """
     request = json.loads(text)
     language = request["lang"]
     try:
         if place := _place(request):
-            return _answer(lines=[], go=place.go, focus=place.focus, notice=None)
+            return _answer(go=place.go, focus=place.focus)
         log, records = _decide(request)
         after = journal.append(log, records) if records else log
     except Refusal as refusal:

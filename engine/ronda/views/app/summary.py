@@ -21,8 +21,6 @@ def summary(log: Log) -> dict[str, Any]:
         "players": len(tournament.players),
         "phase": tournament.phase.value,
         "round": _message(wording.round_name(current)) if current else None,
-        "entries": len(log.records),
-        "updated": log.records[-1].at,
     }
 
 

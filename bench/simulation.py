@@ -34,7 +34,7 @@ def main() -> None:
             rounds = max(plan.swiss_rounds for plan in plans)
             print(f"{game.key:10} {players:4} players, {rounds} rounds: {rate:7.1f} events a second")
     for game in every_ruleset():
-        if not game.cuts:
+        if not game.stages.cuts:
             continue
         state = demo.play(game, 512, seed=1).tournament
         for completed in (state.swiss_rounds - 2, state.swiss_rounds - 1):

@@ -17,7 +17,8 @@ from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Match, Phase, Round, Status, Tournament
 from ronda.formats.standings import Standings, standings
 from ronda.journal import Log
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 from ronda.rules.teams import selection
 from ronda.rulesets import find_ruleset
 
@@ -172,14 +173,14 @@ class Organiser:
         """Let a player win the open match of the last round, as if the opponent had left."""
         match = self.round.match_of(player)
         assert match is not None
-        self.report(match, self.ruleset.forfeit(self.tournament.details, self.round.stage, match.side(player)))
+        self.report(match, self.ruleset.scoring.forfeit(self.tournament.details, self.round.stage, match.side(player)))
 
     def build_teams(self, number: int, *, first: int = FIRST) -> None:
         """Let the players of a table of the last round pick from the top; who has no line-up is given one."""
         building = self.ruleset.team_building(self.tournament.details)
         match = next(match for match in self.round.matches if match.number == number)
         assert building is not None
-        field = self.ruleset.field(building.line_up)
+        field = self.ruleset.registration.field(building.line_up)
         assert field is not None
         for player in match.players:
             person = self.tournament.player(player)
@@ -197,7 +198,7 @@ class Organiser:
 
     def random_result(self) -> Result:
         """Give some result that the last round's form allows."""
-        return random_result(self.ruleset.result_form(self.tournament.details, self.round.stage), self.rng)
+        return random_result(self.ruleset.scoring.form(self.tournament.details, self.round.stage), self.rng)
 
     def finish_round(self, winners: Iterable[int] = ()) -> None:
         """Enter all open results: the named players win, the others play at random."""
@@ -245,7 +246,7 @@ class Organiser:
 
 def cut_of(ruleset: Ruleset, size: int) -> int:
     """Give the size of a cut, or none in a game that has none."""
-    return size if ruleset.cuts else 0
+    return size if ruleset.stages.cuts else 0
 
 
 def custom(swiss_rounds: int, cut: int = 0, **details: object) -> Details:
@@ -299,7 +300,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.ChangeDetails(details=custom(4, cut, date="2026-11-21", place="Hall 2", organiser="Zoe Ruiz")))
     organiser.register(*names(10), "Ñusta Óscar", "名前", "Mistake")
     organiser.do(ask.RemovePlayer(player=13))
-    field = organiser.ruleset.registration[0]
+    field = organiser.ruleset.registration.fields[0]
     value = field.choices[0].key if field.choices else "Quillfire of the “North”"
     entry = ask.Entry(name="名前 <b>&amp;</b>", fields=((field.key, value),))
     organiser.do(ask.EditPlayer(player=12, entry=entry))
@@ -343,9 +344,11 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.finish_round()
     before = organiser.tournament.rounds[0].matches[0].result
     assert before is not None
-    turned = organiser.ruleset.forfeit(organiser.tournament.details, organiser.round.stage, before.winner % 2 + 1)
+    turned = organiser.ruleset.scoring.forfeit(
+        organiser.tournament.details, organiser.round.stage, before.winner % 2 + 1
+    )
     organiser.do(ask.CorrectResult(round=1, match=1, result=turned))
-    scenarios = ("The ring", "The hill") if "scenarios" in organiser.ruleset.announces else None
+    scenarios = ("The ring", "The hill") if "scenarios" in organiser.ruleset.stages.announces else None
     reason = "More time than we thought"
     organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=2 * cut, reason=reason, scenarios=scenarios))
     organiser.play_swiss()

@@ -10,21 +10,23 @@ from ronda.core import facts
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
 from ronda.journal import Log
 from ronda.rules.fields import Field
-from ronda.rules.ruleset import Rating, Ruleset
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.season import Season
 from ronda.rulesets import find_ruleset
 from tests.playing import custom, round_facts
 
 type Scored = tuple[int, int, str] | tuple[int]
 """A match: two players and ``1``, ``2``, ``=`` or ``forfeit`` (of the second), or one player with a bye."""
 
-RATING = Rating(identity="pin", start=1000, factors={"premier": 38, "formal": 32, "relaxed": 8})
+RATING = Season(identity="pin", start=1000, factors={"premier": 38, "formal": 32, "relaxed": 8})
 
 
 def rated_ruleset(*, public: bool = True) -> Ruleset:
     """Give a game that has a ranking."""
     pin = Field(key="pin", name="PIN", public=public, unique=True)
     game = find_ruleset("xwing")
-    return replace(game, rating=RATING, registration=(pin, *game.registration))
+    registration = replace(game.registration, fields=(pin, *game.registration.fields))
+    return replace(game, season=RATING, registration=registration)
 
 
 def install(monkeypatch: pytest.MonkeyPatch, *games: Ruleset) -> None:
@@ -51,7 +53,7 @@ def played(
     planned: int | None = None,
 ) -> Log:
     """Give the log of an event; players are names with PINs, numbered from 1, and its name is its identifier too."""
-    options = tuple((option.key, option.choices[0].key) for option in find_ruleset("xwing").options)
+    options = tuple((option.key, option.choices[0].key) for option in find_ruleset("xwing").options.fields)
     details = custom(planned or len(rounds), date=date, tier=tier, name=name, options=options)
     happened: list[facts.Fact] = [
         facts.TournamentCreated(tournament=name, game="xwing", details=details),

@@ -104,11 +104,11 @@ def test_a_draw_needs_equal_lines_and_a_bracket_has_none(game: Ruleset) -> None:
 def test_a_forfeit_of_the_new_game_passes_its_own_form(game: Ruleset, winner: int) -> None:
     details = custom(1)
     for stage in Stage:
-        result = game.forfeit(details, stage, winner)
+        result = game.scoring.forfeit(details, stage, winner)
 
         assert result.winner == winner
         played = replace(result, ending="")
-        assert check_result(game.result_form(details, stage), played) == played
+        assert check_result(game.scoring.form(details, stage), played) == played
 
 
 def test_results_of_the_new_game_can_be_imported_and_its_demo_is_played(game: Ruleset) -> None:

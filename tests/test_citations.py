@@ -31,8 +31,8 @@ NAMED = {rule_of(name) for name in NAMES}
 def engine_rules() -> frozenset[str]:
     """Give the identifiers that the engine's source, its rule notes and its checklists name."""
     named = {rule for path in ENGINE.rglob("*.py") for rule in RULE.findall(path.read_text("utf-8"))}
-    notes = {note.rule for ruleset in every_ruleset() for note in ruleset.rules}
-    return frozenset(named | notes | {item.rule for ruleset in every_ruleset() for item in ruleset.checklist})
+    notes = {note.rule for ruleset in every_ruleset() for note in ruleset.notes}
+    return frozenset(named | notes | {item.rule for ruleset in every_ruleset() for item in ruleset.paper.checklist})
 
 
 def test_the_list_names_each_rule_once() -> None:

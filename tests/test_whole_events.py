@@ -51,7 +51,10 @@ class WholeEvent(RuleBasedStateMachine):
     def begin(self, game: str, players: int, rounds: int, cut: int, seed: int) -> None:
         ruleset = find_ruleset(game)
         cut = cut_of(ruleset, cut) if cut <= players else 0
-        rounds, players = max(rounds, ruleset.fewest_rounds(custom(rounds))), max(players, ruleset.fewest_players)
+        rounds, players = (
+            max(rounds, ruleset.stages.fewest_rounds(custom(rounds))),
+            max(players, ruleset.stages.fewest_players),
+        )
         self.organiser = Organiser(game, details=custom(rounds, cut), seed=seed)
         self.states = [self.organiser.tournament]
         self.late = LATE
@@ -327,7 +330,7 @@ class WholeEvent(RuleBasedStateMachine):
         if not played:
             return
         round_, match = played[number % len(played)]
-        form = self.organiser.ruleset.result_form(before.details, round_.stage)
+        form = self.organiser.ruleset.scoring.form(before.details, round_.stage)
         result = random_result(form, self.organiser.rng)
         assert self.ask(ask.CorrectResult(round=round_.number, match=match.number, result=result))
 
@@ -366,7 +369,7 @@ class WholeEvent(RuleBasedStateMachine):
         ]
         ranked = [row.rank for row in rows if row.rank is not None]
 
-        shares = self.organiser.ruleset.shared_ranks
+        shares = self.organiser.ruleset.standings.shared_ranks
         places = enumerate(rows[: len(ranked)], start=1)
         assert sorted(row.player for row in rows) == there
         assert all(row.rank == place or (shares and not row.decided_by) for place, row in places)
@@ -385,9 +388,9 @@ class WholeEvent(RuleBasedStateMachine):
         for round_ in self.event.stage_rounds(Stage.SWISS)[: self.event.completed_swiss_rounds]:
             match = round_.match_of(player)
             if match is not None and match.is_bye:
-                points += ruleset.bye_points
+                points += ruleset.scoring.bye
             elif match is not None and match.result is not None:
-                points += ruleset.points(match.result, match.side(player))
+                points += ruleset.scoring.points(match.result, match.side(player))
         return points
 
     @invariant()
@@ -427,7 +430,10 @@ def test_random_whole_events_end_with_a_champion(ruleset: Ruleset) -> None:
     """2 to 40 players and 1 to 9 rounds, with players leaving and coming back, always reach the end."""
     for seed in range(25):
         players, rounds = 2 + seed * 38 // 24, 1 + seed % 9
-        players, rounds = max(players, ruleset.fewest_players), max(rounds, ruleset.fewest_rounds(custom(rounds)))
+        players, rounds = (
+            max(players, ruleset.stages.fewest_players),
+            max(rounds, ruleset.stages.fewest_rounds(custom(rounds))),
+        )
         rounds = min(rounds, players) if ruleset.pairing.one_bye else rounds
         cut = cut_of(ruleset, 4 if players >= 6 else 2)
         organiser = Organiser(ruleset, details=custom(rounds, cut), seed=seed)

@@ -13,7 +13,8 @@ from ronda.core.details import Details
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Match, Phase, Player, Round
 from ronda.journal import Log
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import step_for
 from ronda.rules.teams import selection
 from ronda.rulesets import every_ruleset
@@ -76,7 +77,7 @@ class _Day:
             place=self.chance.choice(_PLACES),
             organiser="Nara Puertolindo",
             head_judges=("Odel Campoclaro",),
-            structure=self.game.structures[0].key,
+            structure=self.game.stages.structures[0].key,
             scenarios=self._scenarios(),
         )
         identifier = f"{self.chance.getrandbits(53):014x}"
@@ -85,9 +86,9 @@ class _Day:
         return journal.append(None, journal.extend(None, events, at=self._at()))
 
     def _scenarios(self) -> tuple[str, ...]:
-        if "scenarios" not in self.game.announces:
+        if "scenarios" not in self.game.stages.announces:
             return ()
-        return _SCENARIOS[: step_for(self.game.structures[0], self.players).swiss_rounds]
+        return _SCENARIOS[: step_for(self.game.stages.structures[0], self.players).swiss_rounds]
 
     def run(self) -> Log:
         late = 1 if self.players > min(SIZES) else 0
@@ -115,12 +116,12 @@ class _Day:
         if self.log.tournament.draft is not None:
             self.do(ask.PublishRound())
         round_ = self.log.tournament.rounds[-1]
-        if self.ruleset.clocked:
+        if self.ruleset.stages.clocked:
             self.do(ask.StartClock(round=round_.number))
         self._build_teams(round_)
         matches = sorted(round_.open_matches, key=lambda _: self.chance.random())
-        form = self.ruleset.result_form(self.log.tournament.details, round_.stage)
-        minutes = self.ruleset.minutes(self.log.tournament.details)[round_.stage.value]
+        form = self.ruleset.scoring.form(self.log.tournament.details, round_.stage)
+        minutes = self.ruleset.stages.minutes(self.log.tournament.details)[round_.stage.value]
         for position, match in enumerate(matches):
             self.now += timedelta(seconds=self.chance.randint(0, 100 * minutes // len(matches)))
             result = self._result(form, match)

@@ -39,7 +39,7 @@ def people(ruleset: Ruleset, details: Details, count: int, chance: Random) -> li
     chance.shuffle(decks)
     found = []
     for name, deck in zip(names[:count], decks, strict=False):
-        quick = [(field.key, _value(field, deck, chance)) for field in ruleset.registration if field.quick]
+        quick = [(field.key, _value(field, deck, chance)) for field in ruleset.registration.fields if field.quick]
         found.append(ask.Entry(name=name, fields=_registered(ruleset, details, name, dict(quick))))
     return found
 
@@ -48,20 +48,20 @@ def _registered(ruleset: Ruleset, details: Details, name: str, quick: dict[str, 
     """Give all fields of a person: what fast entry asks, then the rest, from a chance of the person's own."""
     chance = Random(f"{ruleset.key}/{name}")  # noqa: S311  a demo, not a secret
     values = quick | {key: value for key, value in _rest(ruleset, details, quick, chance) if value}
-    if ruleset.rating:
-        values[ruleset.rating.identity] = _number_of(name)
+    if ruleset.season:
+        values[ruleset.season.identity] = _number_of(name)
     try:
-        ruleset.check_registration(values)
+        ruleset.registration.check(values)
     except Impossible as refused:
         # the rules want one thing more, such as a confirmation
-        asked = ruleset.field(refused.field or "")
+        asked = ruleset.registration.field(refused.field or "")
         values |= {asked.key: asked.choices[0].key} if asked and asked.choices else {}
-    return tuple((field.key, values[field.key]) for field in ruleset.registration if values.get(field.key))
+    return tuple((field.key, values[field.key]) for field in ruleset.registration.fields if values.get(field.key))
 
 
 def _rest(ruleset: Ruleset, details: Details, quick: dict[str, str], chance: Random) -> Iterator[tuple[str, str]]:
     building = ruleset.team_building(details)
-    for field in ruleset.registration:
+    for field in ruleset.registration.fields:
         if field.quick:
             continue
         if building and field.key == building.line_up:

@@ -86,7 +86,7 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
                 raise Malformed("the name of its player is not well formed.")
             for key, value in fields:
                 # before the start the details can still change what a field asks for
-                field = game.field(key)
+                field = game.registration.field(key)
                 if field is None or field.check(value) != value:
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
         case facts.RoundPaired(round=number, stage=stage, reason=reason):
@@ -116,7 +116,7 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
             _check_penalty(fact, ruleset, stages)
         case facts.ResultReported(round=number, result=result) | facts.ResultCorrected(round=number, result=result):
             if number in stages:
-                form = ruleset.result_form(details, stages[number])
+                form = ruleset.scoring.form(details, stages[number])
                 if result.ending == Ending.FORFEIT:
                     check_played(form, result.played)
                 else:

@@ -14,7 +14,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 
 FORMAT = "ronda-event"
-VERSION = 1
+VERSION = 2
 _ROOT = hashlib.sha256(FORMAT.encode()).hexdigest()
 
 
@@ -28,6 +28,8 @@ class Record:
     action: int
     """The ``seq`` of the first event of the same command: what is undone together."""
     fact: Fact
+    version: int
+    """The format in which the record was written."""
     digest: str
     """SHA-256 over the predecessor's digest and this record."""
     line: str
@@ -84,7 +86,7 @@ def extend(log: Log | None, facts: Sequence[Fact], *, at: str) -> tuple[Record, 
         body = _body(seq, at, start, fact)
         predecessor = _digest(predecessor, body)
         line = _line(body, predecessor)
-        records.append(Record(seq=seq, at=at, action=start, fact=fact, digest=predecessor, line=line))
+        records.append(Record(seq=seq, at=at, action=start, fact=fact, version=VERSION, digest=predecessor, line=line))
     return tuple(records)
 
 
@@ -158,20 +160,22 @@ def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: in
 
 def _read(text: str, seq: int, predecessor: str) -> Record:
     raw = _json(text)
-    if isinstance(raw.get("v"), int) and raw["v"] > VERSION:
-        raise _newer(raw["v"])
+    version = raw.get("v")
+    if isinstance(version, int) and version > VERSION:
+        raise _newer(version)
     digest, action, at = raw.pop("digest", None), raw.get("action"), raw.get("at")
     if digest != _digest(predecessor, raw):
         raise Malformed("its checksum does not fit; it was changed or is not whole.")
     data, kind = raw.get("data"), raw.get("type")
     if raw.get("seq") != seq or type(action) is not int or not 0 <= action <= seq or not isinstance(at, str):
         raise Malformed("its place in the log is wrong.")
-    if not isinstance(data, dict) or not isinstance(kind, str):
+    if not isinstance(data, dict) or not isinstance(kind, str) or type(version) is not int:
         raise Malformed("it holds no event.")
     fact = codec.decode(kind, data)
     if isinstance(fact, ActionUndone) and not 0 < fact.action < seq:
         raise Malformed("it undoes what did not happen.")
-    return Record(seq=seq, at=at, action=action, fact=fact, digest=digest, line=_line(raw, digest))
+    line = _line(raw, digest)
+    return Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=digest, line=line)
 
 
 def _json(text: str) -> dict[str, Any]:
@@ -195,7 +199,8 @@ def _newer(version: int) -> UnreadableFile:
 
 def write_file(log: Log) -> str:
     """Give the whole event file: a header, one line a record, and a closing line that proves it is whole."""
-    header = {"format": FORMAT, "version": VERSION, "tournament": log.tournament.id}
+    version = max(record.version for record in log.records)
+    header = {"format": FORMAT, "version": version, "tournament": log.tournament.id}
     closing = {"format": f"{FORMAT}-end", "records": len(log.records), "digest": log.records[-1].digest}
     lines = [codec.canonical(header), *(record.line for record in log.records), codec.canonical(closing)]
     return "\n".join(lines) + "\n"

@@ -182,7 +182,7 @@ def _page(event: PublicEvent, name: str, template: str, **values: object) -> Pag
 
 
 def _round(tournament: Tournament, ruleset: Ruleset, event: PublicEvent, round_: Round) -> Page:
-    endings = ruleset.result_form(tournament.details, round_.stage).endings
+    endings = ruleset.scoring.form(tournament.details, round_.stage).endings
     completed = round_.stage is Stage.SWISS and round_.is_complete
     return _page(
         event,

@@ -17,9 +17,9 @@ MOST_STEPS = 12
 
 def fillings(ruleset: Ruleset) -> list[dict[str, str]]:
     """Give the options to play a game with: its own, and where options reshape the event, every way of its results."""
-    if ruleset.options_for is None:
+    if ruleset.options.shown_for is None:
         return [{}]
-    kinds = [field for field in ruleset.options[:2] if field.choices]
+    kinds = [field for field in ruleset.options.fields[:2] if field.choices]
     return [{}, *({field.key: choice.key} for field in kinds for choice in field.choices[1:])]
 
 

@@ -178,6 +178,6 @@ def test_demo_events_fill_in_what_their_game_registers_and_announces(demo_events
         filled_in = {key for player in tournament.players for key, value in player.fields if value}
         teams = any(match.teams for round_ in tournament.rounds for match in round_.matches)
 
-        assert filled_in == {field.key for field in ruleset.registration}
-        assert len(tournament.details.scenarios) == ("scenarios" in ruleset.announces) * tournament.swiss_rounds
+        assert filled_in == {field.key for field in ruleset.registration.fields}
+        assert len(tournament.details.scenarios) == ("scenarios" in ruleset.stages.announces) * tournament.swiss_rounds
         assert teams == bool(ruleset.team_building(tournament.details))

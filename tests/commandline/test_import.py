@@ -269,8 +269,8 @@ def test_broken_results_are_refused_with_one_sentence(text: str, sentence: str) 
     [
         ("1,1,A,B,101,9999,", "Line 3: score2 must be a whole number from 0 to 200, not “9999”."),
         ("1,1,A,B,-1,20,", "Line 3: score1 must be a whole number from 0 to 100, not “-1”."),
-        ("1,1,A,B,50,50,", "Line 3: the scores are equal: winner must say who won the final salvo, 1 or 2."),
-        ("1,1,A,B,50,40,2", "Line 3: winner is 2 but the higher score is player 1's."),
+        ("1,1,A,B,50,50,", "Line 3: this match needs a winner: write 1 or 2."),
+        ("1,1,A,B,50,40,2", "Line 3: winner is 2 but the higher number is player 1's."),
         ("1,1,A,B,,,", "Line 3: score1 must be a whole number from 0 to 100, not “”."),
     ],
 )

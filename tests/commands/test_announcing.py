@@ -37,7 +37,7 @@ def with_staff(game: str, tier: str, *, organiser: str, judges: tuple[str, ...] 
 @pytest.mark.parametrize("game", ["keyforge", "xwing"])
 def test_sw_tier_there_are_three(game: str) -> None:
     """SW-TIER: Relaxed, Formal, Premier."""
-    assert [tier.name for tier in find_ruleset(game).tiers] == ["Relaxed", "Formal", "Premier"]
+    assert [tier.name for tier in find_ruleset(game).tiers.kinds] == ["Relaxed", "Formal", "Premier"]
 
 
 def test_sw_tier_another_is_refused() -> None:

@@ -89,14 +89,14 @@ def test_sw_clock_of_a_finished_table_or_round_is_over(organiser: Organiser) -> 
 def test_sw_clock_the_organiser_may_set_other_lengths(game: str) -> None:
     """SW-CLOCK: only what differs from the rules is kept, so that a rule's length stays the rule's."""
     rules = Organiser(game)
-    own = rules.ruleset.minutes(rules.tournament.details)
+    own = rules.ruleset.stages.minutes(rules.tournament.details)
     minutes = (("swiss", own["swiss"] + 10), ("final", own["final"]))
     organiser = Organiser(game, details=Details(name="x", minutes=minutes))
     details = organiser.tournament.details
 
     assert details.minutes == (("swiss", own["swiss"] + 10),)
-    assert organiser.ruleset.minutes_of(details, "swiss") == own["swiss"] + 10
-    assert organiser.ruleset.minutes_of(details, "final") == own["final"]
+    assert organiser.ruleset.stages.minutes_of(details, "swiss") == own["swiss"] + 10
+    assert organiser.ruleset.stages.minutes_of(details, "final") == own["final"]
 
 
 @pytest.mark.parametrize(("slot", "minutes"), [("swiss", 0), ("final", 601), ("lunch", 30)])

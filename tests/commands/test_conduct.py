@@ -9,6 +9,7 @@ from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.results import Ending
 from ronda.core.state import Match, Status
+from ronda.rules.penalties import games_lost
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom, games
@@ -172,7 +173,7 @@ def test_kf_lost_card_in_a_best_of_three_counts_one_game_and_the_match_goes_on(s
 
     assert [type(fact) for fact in happened] == [facts.PenaltyGiven]
     assert table_one(series)[0].is_open
-    assert series.ruleset.games_lost(series.tournament, series.round, match) == (1, 0)
+    assert games_lost(series.ruleset.penalties, series.tournament, series.round, match) == (1, 0)
     left_out = ask.ReportResult(round=1, match=match.number, result=games(2, 0, ending="keys"))
     assert "count it among the games" in series.refusal(left_out, Impossible)
     series.report(match, games(2, 1, ending="keys"))
@@ -191,7 +192,7 @@ def test_kf_lost_card_a_second_lost_game_decides_a_best_of_three(series: Organis
     assert table_one(series)[0].winner == second
     series.undo()
     assert table_one(series)[0].is_open
-    assert series.ruleset.games_lost(series.tournament, series.round, match) == (1, 1)
+    assert games_lost(series.ruleset.penalties, series.tournament, series.round, match) == (1, 1)
 
 
 def test_kf_lost_card_decides_where_the_opponent_has_won_a_game_before(series: Organiser) -> None:
@@ -210,8 +211,8 @@ def test_kf_lost_card_stays_with_the_player_when_the_round_is_paired_again(serie
     match = series.round.match_of(first)
     assert match is not None
 
-    assert sum(series.ruleset.games_lost(series.tournament, series.round, match)) == 1
-    assert series.ruleset.games_lost(series.tournament, series.round, match)[match.side(first) - 1] == 1
+    assert sum(games_lost(series.ruleset.penalties, series.tournament, series.round, match)) == 1
+    assert games_lost(series.ruleset.penalties, series.tournament, series.round, match)[match.side(first) - 1] == 1
 
 
 def test_any_conduct_the_loss_of_a_game_counts_in_any_series() -> None:

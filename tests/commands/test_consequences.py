@@ -70,7 +70,7 @@ def test_what_is_foreseen_is_what_happens(game: str, players: int, played: int, 
     ]
     number, match = places[corrected % len(places)]
     stage = before.rounds[number - 1].stage
-    result = random_result(organiser.ruleset.result_form(before.details, stage), organiser.rng)
+    result = random_result(organiser.ruleset.scoring.form(before.details, stage), organiser.rng)
     command = ask.CorrectResult(round=number, match=match.number, result=result)
     try:
         said = foreseen(organiser, command)
@@ -207,7 +207,9 @@ def test_agl_pair_by_the_order_names_the_pairings_that_the_corrected_order_does_
     organiser.play_round()
     paired = {frozenset(match.players) for match in organiser.play_round().matches}
     match = organiser.tournament.rounds[0].matches[0]
-    result = organiser.ruleset.forfeit(organiser.tournament.details, Stage.SWISS, 2 if match.result.winner == 1 else 1)
+    result = organiser.ruleset.scoring.forfeit(
+        organiser.tournament.details, Stage.SWISS, 2 if match.result.winner == 1 else 1
+    )
     command = ask.CorrectResult(round=1, match=1, result=result)
     said = foreseen(organiser, command)
     replay = Organiser("aristeia", details=custom(3))

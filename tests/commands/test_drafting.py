@@ -346,7 +346,9 @@ def test_a_result_that_is_corrected_meanwhile_makes_the_draft_another_than_the_r
     organiser = playing(16)
     for match in organiser.round.matches[:3]:
         assert match.result is not None
-        turned = organiser.ruleset.forfeit(organiser.tournament.details, organiser.round.stage, 3 - match.result.winner)
+        turned = organiser.ruleset.scoring.forfeit(
+            organiser.tournament.details, organiser.round.stage, 3 - match.result.winner
+        )
         organiser.do(ask.CorrectResult(round=1, match=match.number, result=turned))
 
     assert said(organiser)

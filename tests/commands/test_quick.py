@@ -148,7 +148,7 @@ def test_every_form_of_every_game_takes_its_own_example(ruleset: object) -> None
     organiser = Organiser(ruleset, details=Details(name="Test event"))
     organiser.start(20)
     organiser.pair()
-    shape = organiser.ruleset.result_form(organiser.tournament.details, organiser.round.stage)
+    shape = organiser.ruleset.scoring.form(organiser.tournament.details, organiser.round.stage)
     entry = read(organiser, quick.example(shape))
     organiser.do(entry.report)
 

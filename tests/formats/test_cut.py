@@ -144,7 +144,7 @@ def test_sw_cut_can_be_made_again_after_a_correction_until_a_match_is_played() -
         result = match.result
         assert result is not None
         loser = 3 - result.winner
-        turned = organiser.ruleset.forfeit(organiser.tournament.details, Stage.SWISS, loser)
+        turned = organiser.ruleset.scoring.forfeit(organiser.tournament.details, Stage.SWISS, loser)
         organiser.do(ask.CorrectResult(round=3, match=match.number, result=turned))
     organiser.do(ask.MakeCut())
 

@@ -70,7 +70,7 @@ def played(name: str, record: Mapping[str, Any]) -> Tournament:
         options=tuple(options_of(name, record).items()),
     )
     details = checked_details(given, CUSTOM)
-    form = CUSTOM.result_form(details, Stage.SWISS)
+    form = CUSTOM.scoring.form(details, Stage.SWISS)
     for _, _, result in (match for round_ in rounds for match in round_):
         assert result is None or check_result(form, result) == result
     created = TournamentCreated(tournament="test-facts", game=CUSTOM.key, details=details)
@@ -194,10 +194,10 @@ def test_custom_points_a_preset_is_a_filling_of_the_options(
 ) -> None:
     details = checked_details(Details(name="x", options=(("preset", preset), ("win", "9"))), CUSTOM)
     rules = CUSTOM.for_event(details)
-    won = rules.forfeit(details, Stage.SWISS, FIRST)
+    won = rules.scoring.forfeit(details, Stage.SWISS, FIRST)
 
     assert details.options == (("preset", preset), ("edited", "no"))
-    assert (rules.points(won, FIRST), rules.points(won, SECOND)) == points
-    assert rules.bye_points == bye
-    assert [step.key for step in rules.tiebreaks] == chain
-    assert tuple(total.bye for total in rules.totals) == totals
+    assert (rules.scoring.points(won, FIRST), rules.scoring.points(won, SECOND)) == points
+    assert rules.scoring.bye == bye
+    assert [step.key for step in rules.standings.tiebreaks] == chain
+    assert tuple(total.bye for total in rules.standings.totals) == totals

@@ -26,7 +26,7 @@ DRAWS = {"result": "winner", "draws": "yes", "win": "3", "drawn": "1", "loss": "
 
 def results(organiser: Organiser) -> list[Result]:
     """Give a few results that a match of the event may have: narrow and clear ones, of either side."""
-    form = organiser.ruleset.result_form(organiser.tournament.details, Stage.SWISS)
+    form = organiser.ruleset.scoring.form(organiser.tournament.details, Stage.SWISS)
     if not form.scores:
         return [Result(winner=winner) for winner in (FIRST, SECOND, *((DRAW,) if form.draws else ()))]
     pairs = [(100, 0, FIRST), (0, 100, SECOND), (60, 59, FIRST), (50, 50, SECOND)]
@@ -253,19 +253,19 @@ def found_in_state(state: Tournament, ruleset: Ruleset) -> Prospects | None:
 def test_points_follow_from_the_winner_alone_where_a_game_says_so(ruleset: Ruleset) -> None:
     organiser = Organiser(ruleset, details=custom(3))
     organiser.start(4)
-    rules, form = organiser.ruleset, organiser.ruleset.result_form(organiser.tournament.details, Stage.SWISS)
+    rules, form = organiser.ruleset, organiser.ruleset.scoring.form(organiser.tournament.details, Stage.SWISS)
     given_points = {
-        (result.winner, rules.points(result, FIRST), rules.points(result, SECOND))
+        (result.winner, rules.scoring.points(result, FIRST), rules.scoring.points(result, SECOND))
         for result in (random_result(form, organiser.rng) for _ in range(400))
     }
     winners = {winner for winner, _, _ in given_points}
 
-    assert (len(given_points) == len(winners)) == rules.points_by_winner
+    assert (len(given_points) == len(winners)) == rules.scoring.by_winner
 
 
 def test_narrow_wins_and_points_as_played_are_more_than_winners() -> None:
     narrow = event("custom", 4, 3, 2, seed=1, result="score", narrow_below="10", win="3", narrow="2")
     played = event("custom", 4, 3, 2, seed=1, result="points")
 
-    assert not narrow.ruleset.points_by_winner
-    assert not played.ruleset.points_by_winner
+    assert not narrow.ruleset.scoring.by_winner
+    assert not played.ruleset.scoring.by_winner

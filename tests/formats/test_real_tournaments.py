@@ -14,8 +14,9 @@ import pytest
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.formats.pairing.elimination import first_round, next_round
 from ronda.formats.standings import Row, Standings, standings
-from ronda.rules.ruleset import Ruleset, Total
-from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.standings import StandingsRules
+from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE, Total
 from ronda.rulesets import find_ruleset
 from tests.playing import Meeting, known, score
 
@@ -107,9 +108,10 @@ def test_every_second_edition_tournament_has_our_points_margins_and_strengths_of
 
 def as_played(record: Mapping[str, Any]) -> Ruleset:
     """Give the ruleset on a tournament's own scale of margins: base 100 and bye 150, or base 200 and bye 300."""
-    (margin,) = XWING.totals
+    (margin,) = XWING.standings.totals
     wide = Total(key=margin.key, of=lambda result, side: margin.of(result, side) + 100, bye=300)
-    return {(200, 300): replace(XWING, totals=(wide,)), (100, 150): XWING}[record["mov_base"], record["bye_mov"]]
+    standings = replace(XWING.standings, totals=(wide,))
+    return {(200, 300): replace(XWING, standings=standings), (100, 150): XWING}[record["mov_base"], record["bye_mov"]]
 
 
 def test_every_second_edition_margin_agrees_on_the_scale_on_which_it_was_played() -> None:
@@ -150,7 +152,7 @@ def first_edition(*, only_full_wins: bool) -> Ruleset:
         narrow = abs(result.score("score", FIRST) - result.score("score", SECOND)) < NARROW_WIN
         return Fraction(3 if narrow and not only_full_wins else 5)
 
-    return replace(XWING, points=points, bye_points=Fraction(5))
+    return replace(XWING, scoring=replace(XWING.scoring, points=points, bye=Fraction(5)))
 
 
 def test_every_first_edition_tournament_has_our_points_margins_and_opponents() -> None:
@@ -175,7 +177,8 @@ def test_every_first_edition_ranking_has_our_order() -> None:
     compared = 0
     for record in tournaments("xwing1"):
         ruleset = first_edition(only_full_wins=record["only_full_wins"])
-        ours = rows(record, replace(ruleset, tiebreaks=ruleset.tiebreaks[:1]))
+        standings = replace(ruleset.standings, tiebreaks=ruleset.standings.tiebreaks[:1])
+        ours = rows(record, replace(ruleset, standings=standings))
         ranked = sorted((p for p in record["players"] if p["swiss_rank"]), key=lambda p: int(p["swiss_rank"]))
 
         assert same_order([ours[player["p"]] for player in ranked]), identity(record)
@@ -188,10 +191,10 @@ def netrunner() -> Ruleset:
     """Give KeyForge's chain of tiebreaks on Netrunner's scale: 0 to 6 points a round, 6 for a bye."""
     return replace(
         XWING,
-        points=lambda result, side: Fraction(result.score("points", side)),
-        bye_points=Fraction(6),
-        totals=(),
-        tiebreaks=(STRENGTH_OF_SCHEDULE, EXTENDED_STRENGTH_OF_SCHEDULE),
+        scoring=replace(
+            XWING.scoring, points=lambda result, side: Fraction(result.score("points", side)), bye=Fraction(6)
+        ),
+        standings=StandingsRules(tiebreaks=(STRENGTH_OF_SCHEDULE, EXTENDED_STRENGTH_OF_SCHEDULE)),
     )
 
 

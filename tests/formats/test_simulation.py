@@ -54,7 +54,7 @@ def test_a_simulated_event_is_paired_and_ranked_as_the_app_would(ruleset: Rulese
     organiser = Follower(ruleset, details=custom(4, cut_of(ruleset, 4)))
     organiser.start(players)
     rules, details = organiser.ruleset, organiser.tournament.details
-    form = rules.result_form(details, Stage.SWISS)
+    form = rules.scoring.form(details, Stage.SWISS)
     draw = event_draw(7, 0)
     field = Field.new(rules, form, players, draw)
     lots = {line.player: line.lot for line in field.lines()}
@@ -83,12 +83,14 @@ def table_of(organiser: Organiser, player: int) -> Match:
 @EVERY_GAME
 def test_drawn_results_are_allowed_and_favour_neither_side(ruleset: Ruleset) -> None:
     draw = event_draw(1, 1)
-    form = ruleset.result_form(DETAILS, Stage.SWISS)
+    form = ruleset.scoring.form(DETAILS, Stage.SWISS)
     results = [draw_result(form, draw) for _ in range(2000)]
     for result in results:
         form.check(result)
     first, second = (sum(result.winner == side for result in results) for side in (FIRST, SECOND))
-    first_points, second_points = (sum(ruleset.points(result, side) for result in results) for side in (FIRST, SECOND))
+    first_points, second_points = (
+        sum(ruleset.scoring.points(result, side) for result in results) for side in (FIRST, SECOND)
+    )
 
     assert abs(first - second) < 180
     assert abs(first_points - second_points) < 0.1 * first_points

@@ -71,7 +71,7 @@ def test_sw_sos_an_opponent_who_has_played_no_round_counts_0() -> None:
     played = crosstable(known("keyforge", 3, [[(1, 2, A), (3, None, None)]]), RULESET, after_round=1)
     idle = crosstable(known("keyforge", 3, []), RULESET, after_round=0)
     mixed = {1: played[1], 2: idle[2], 3: played[3]}
-    (tiebreak, _) = RULESET.tiebreaks
+    (tiebreak, _) = RULESET.standings.tiebreaks
 
     assert mixed[2].rounds_played == 0
     assert tiebreak.value(mixed)[1] == 0

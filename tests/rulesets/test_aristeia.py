@@ -103,11 +103,11 @@ def test_agl_equal_is_never_asked_and_a_winner_who_is_not_one_is_refused() -> No
 
 
 def test_agl_bye_and_forfeit_are_a_victory_without_numbers() -> None:
-    result = aristeia.forfeit(details(), Stage.SWISS, SECOND)
+    result = RULES.scoring.forfeit(details(), Stage.SWISS, SECOND)
 
     assert worth(result) == (0, 2)
-    assert RULES.bye_points == 2
-    assert [total.bye for total in RULES.totals] == [0, 0]
+    assert RULES.scoring.bye == 2
+    assert [total.bye for total in RULES.standings.totals] == [0, 0]
 
 
 # -- a whole event by hand -------------------------------------------------------------------------------------------
@@ -333,7 +333,7 @@ def test_agl_kinds_leagues_have_windows_and_league_points_instead_of_a_clock() -
     organiser.pair()
 
     assert organiser.tournament.details.windows == windows[:2]
-    assert organiser.ruleset.points_name == "League points"
+    assert organiser.ruleset.scoring.points_name == "League points"
     assert organiser.refusal(ask.StartClock(round=1), NotNow) == "The rounds of this event have days, not a clock."
     backwards = replace(organiser.tournament.details, windows=(("2026-11-10", "2026-11-01"),))
     assert "before it begins" in organiser.refusal(ask.ChangeDetails(details=backwards), Impossible)
@@ -463,12 +463,12 @@ def test_agl_kinds_give_the_category_unless_the_event_is_a_larger_one(kind: str,
 
 def test_agl_elo_factors_are_those_of_the_categories_and_people_are_known_by_their_pin() -> None:
     """AGL-ELO: Interplanetary 38, Regional 36, Standard 32, Open 8; everyone starts at 1000."""
-    rating = RULES.rating
+    rating = RULES.season
     assert rating is not None
 
     assert (rating.identity, rating.start) == ("pin", 1000)
     assert rating.factors == {"interplanetary": 38, "regional": 36, "standard": 32, "open": 8}
-    assert {tier.key for tier in RULES.tiers} == set(rating.factors)
+    assert {tier.key for tier in RULES.tiers.kinds} == set(rating.factors)
 
 
 def test_agl_names_a_hidden_name_is_not_on_the_pages_of_the_ranking() -> None:

@@ -44,8 +44,8 @@ def refusal(kind: type[Refusal], **options: str) -> Refusal:
 def test_custom_points_are_those_that_were_filled_in() -> None:
     ours = rules(win="2", draw="0.5", loss="0", bye="1,5")
 
-    assert [ours.points(wins(winner), 1) for winner in (1, 0, 2)] == [2, Fraction(1, 2), 0]
-    assert ours.bye_points == Fraction(3, 2)
+    assert [ours.scoring.points(wins(winner), 1) for winner in (1, 0, 2)] == [2, Fraction(1, 2), 0]
+    assert ours.scoring.bye == Fraction(3, 2)
 
 
 @pytest.mark.parametrize(("typed", "kept"), [("½", "0.5"), ("2½", "2.5"), ("2,5", "2.5"), ("03", "3"), ("7.0", "7")])
@@ -64,15 +64,15 @@ def test_custom_points_that_are_not_halves_are_refused(typed: str) -> None:
 def test_custom_points_a_narrow_win_gives_its_own_points() -> None:
     ours = rules(result="score", win="5", draw="1", narrow_below="12", narrow="3")
 
-    assert [ours.points(score(*numbers), 1) for numbers in ((52, 41), (52, 40), (7, 7), (1, 2))] == [3, 5, 1, 0]
+    assert [ours.scoring.points(score(*numbers), 1) for numbers in ((52, 41), (52, 40), (7, 7), (1, 2))] == [3, 5, 1, 0]
 
 
 def test_custom_order_the_margin_is_the_base_and_the_difference() -> None:
     ours = rules(result="score", tiebreaks="margin\nwins", margin_base="50", margin_bye="75")
-    (margin,) = ours.totals
+    (margin,) = ours.standings.totals
 
     assert (margin.of(score(77, 49), 1), margin.of(score(77, 49), 2), margin.bye) == (78, 22, 75)
-    assert [step.key for step in ours.tiebreaks] == ["margin", "wins"]
+    assert [step.key for step in ours.standings.tiebreaks] == ["margin", "wins"]
 
 
 @pytest.mark.parametrize("result", ["winner", "games", "points"])
@@ -106,9 +106,9 @@ def test_custom_points_a_bye_worth_more_than_a_win_is_refused(options: dict[str,
 
 
 def test_custom_points_a_bye_may_be_worth_less_than_a_win_and_the_rules_page_says_so() -> None:
-    [note] = [note for note in rules(bye="1").rules if note.rule == "SW-BYE"]
+    [note] = [note for note in rules(bye="1").notes if note.rule == "SW-BYE"]
 
-    assert rules(bye="1").bye_points == 1
+    assert rules(bye="1").scoring.bye == 1
     assert "never more than a win's" in note.text
 
 
@@ -128,9 +128,9 @@ def test_custom_points_only_what_is_asked_is_kept() -> None:
 
 def test_custom_points_options_that_no_ronda_wrote_never_break_the_rules() -> None:
     """A file from outside is read before it is checked."""
-    junk = tuple((field.key, "\x00no such thing") for field in RULESET.options)
+    junk = tuple((field.key, "\x00no such thing") for field in RULESET.options.fields)
 
-    assert RULESET.for_event(Details(name="x", options=junk)).bye_points == 3
+    assert RULESET.for_event(Details(name="x", options=junk)).scoring.bye == 3
 
 
 def test_custom_points_a_draw_by_taps_and_by_equal_numbers() -> None:
@@ -226,7 +226,7 @@ def test_custom_points_imported_rows_that_contradict_themselves_are_refused(
 def test_custom_points_a_bracket_row_needs_a_winner() -> None:
     row = {"winner": "", "score1": "3", "score2": "3"}
     with pytest.raises(Malformed) as refused:
-        RULESET.read_import(row, filled(result="score"), Stage.ELIMINATION)
+        RULESET.importing.read(row, RULESET.scoring.form(filled(result="score"), Stage.ELIMINATION))
 
     assert str(refused.value) == "this match needs a winner: write 1 or 2."
 
@@ -259,7 +259,7 @@ def test_custom_points_a_preset_fills_the_form_and_any_of_its_rules_can_be_chang
     assert organiser.log is not None
     event = page(f"/t/{organiser.tournament.id}", {organiser.tournament.id: organiser.log}, Device(), "en").html
     assert "Change these rules" not in event
-    assert organiser.ruleset.minutes(organiser.tournament.details)["final"] == 120
+    assert organiser.ruleset.stages.minutes(organiser.tournament.details)["final"] == 120
     assert organiser.do(ask.ChangeDetails(details=organiser.tournament.details)) == ()
 
 
@@ -279,14 +279,15 @@ def test_custom_points_equal_numbers_with_a_named_winner_are_refused_where_there
     named = ask.ReportResult(round=1, match=1, result=score(5, 5, winner=FIRST))
 
     assert "follows from the numbers" in organiser.refusal(named, Impossible)
+    form = RULESET.scoring.form(organiser.tournament.details, Stage.SWISS)
     with pytest.raises(Malformed, match="the numbers are equal, which is a draw here"):
-        RULESET.read_import({"score1": "5", "score2": "5", "winner": "1"}, organiser.tournament.details, Stage.SWISS)
+        RULESET.importing.read({"score1": "5", "score2": "5", "winner": "1"}, form)
 
 
 def test_custom_points_the_rules_page_has_the_shared_rules_that_hold() -> None:
     """SW-PAIR, SW-BYE, SW-DROP and the others; not the points of the documents, nor a mean that is not used."""
-    noted = {note.rule for note in RULESET.rules}
-    without = {note.rule for note in RULESET.for_event(filled(tiebreaks="wins")).rules}
+    noted = {note.rule for note in RULESET.notes}
+    without = {note.rule for note in RULESET.for_event(filled(tiebreaks="wins")).notes}
 
     assert {"SW-PAIR", "SW-BYE", "SW-DROP", "SW-STAFF", "SW-CUT", "SW-SOS", "CUSTOM-POINTS", "CUSTOM-ORDER"} <= noted
     assert "SW-POINTS" not in noted

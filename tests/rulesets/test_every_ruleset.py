@@ -22,7 +22,7 @@ pytestmark = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda rule
 
 def every_details(ruleset: Ruleset) -> list[Details]:
     """Give details with every combination of the choices that the ruleset's options allow."""
-    single = [option for option in ruleset.options if option.kind is Kind.CHOICE]
+    single = [option for option in ruleset.options.fields if option.kind is Kind.CHOICE]
     choices = [[(option.key, choice.key) for choice in option.choices] for option in single]
     found = {}
     for options in product(*choices):
@@ -45,7 +45,7 @@ def test_a_whole_event_has_a_champion(ruleset: Ruleset, players: int) -> None:
 
     assert organiser.phase is Phase.FINISHED
     assert champions(organiser.tournament, organiser.ruleset)
-    assert stages == [*["swiss"] * 3, *(["elimination"] * 2 if ruleset.cuts else [])]
+    assert stages == [*["swiss"] * 3, *(["elimination"] * 2 if ruleset.stages.cuts else [])]
     assert [row.rank for row in rows if row.decided_by or row.rank == 1 == rows.index(row) + 1] == [
         place for place, row in enumerate(rows, start=1) if row.decided_by or place == 1
     ]
@@ -53,7 +53,7 @@ def test_a_whole_event_has_a_champion(ruleset: Ruleset, players: int) -> None:
 
 @pytest.mark.parametrize("structure_index", [0, 1])
 def test_a_whole_event_of_each_structure_ends(ruleset: Ruleset, structure_index: int) -> None:
-    structure = ruleset.structures[structure_index % len(ruleset.structures)]
+    structure = ruleset.stages.structures[structure_index % len(ruleset.stages.structures)]
     organiser = Organiser(ruleset, details=Details(name="x", structure=structure.key))
     organiser.start(structure.steps[0].least + 1)
     organiser.play_on()
@@ -67,10 +67,10 @@ def test_a_whole_event_of_each_structure_ends(ruleset: Ruleset, structure_index:
 def test_a_forfeit_is_a_possible_result_won_by_the_one_who_stayed(ruleset: Ruleset, stage: Stage, winner: int) -> None:
     """The numbers of a forfeit pass the form that people fill in."""
     for details in every_details(ruleset):
-        result = ruleset.forfeit(details, stage, winner)
-        form = ruleset.result_form(details, stage)
+        result = ruleset.scoring.forfeit(details, stage, winner)
+        form = ruleset.scoring.form(details, stage)
 
-        points = ruleset.for_event(details).points
+        points = ruleset.for_event(details).scoring.points
 
         assert (result.winner, result.ending) == (winner, Ending.FORFEIT)
         assert points(result, winner) > points(result, 3 - winner)
@@ -84,20 +84,20 @@ def test_a_bye_is_worth_as_much_as_a_win(ruleset: Ruleset) -> None:
     """SW-BYE: a bye is a win."""
     for details in every_details(ruleset):
         rules = ruleset.for_event(details)
-        won = ruleset.forfeit(details, Stage.SWISS, FIRST)
+        won = ruleset.scoring.forfeit(details, Stage.SWISS, FIRST)
 
-        assert rules.points(won, FIRST) >= rules.bye_points > rules.points(won, SECOND)
-        assert rules.bye_points == rules.points(won, FIRST) or ruleset.result_form(details, Stage.SWISS).draws
+        assert rules.scoring.points(won, FIRST) >= rules.scoring.bye > rules.scoring.points(won, SECOND)
+        assert rules.scoring.bye == rules.scoring.points(won, FIRST) or ruleset.scoring.form(details, Stage.SWISS).draws
 
 
 def test_every_clock_has_three_lengths_and_the_final_is_not_the_shortest(ruleset: Ruleset) -> None:
     """SW-CLOCK: every round has a set length, whatever the options."""
     for details in every_details(ruleset):
-        minutes = ruleset.minutes(details)
+        minutes = ruleset.stages.minutes(details)
 
         assert set(minutes) == {"swiss", "elimination", "final"}
         assert 0 < minutes["elimination"] <= minutes["final"]
-        assert all(ruleset.minutes_of(details, slot) == length for slot, length in minutes.items())
+        assert all(ruleset.stages.minutes_of(details, slot) == length for slot, length in minutes.items())
 
 
 def test_every_shortcut_is_a_possible_result_for_either_side(ruleset: Ruleset) -> None:
@@ -105,7 +105,7 @@ def test_every_shortcut_is_a_possible_result_for_either_side(ruleset: Ruleset) -
     from ronda.commands.results import check_result
 
     for details, stage in product(every_details(ruleset), Stage):
-        form = ruleset.result_form(details, stage)
+        form = ruleset.scoring.form(details, stage)
         for shortcut, side in product(form.shortcuts, (FIRST, SECOND)):
             result = check_result(form, shortcut_result(shortcut, form, side))
 
@@ -116,8 +116,8 @@ def test_random_results_never_give_the_loser_as_much_as_the_winner(ruleset: Rule
     """SW-POINTS: win 1, loss 0 where nothing is drawn; where matches can be drawn, both get the same for it."""
     for details in every_details(ruleset):
         organiser = Organiser(ruleset, details=details)
-        form = ruleset.result_form(organiser.tournament.details, Stage.SWISS)
-        points = organiser.ruleset.points
+        form = ruleset.scoring.form(organiser.tournament.details, Stage.SWISS)
+        points = organiser.ruleset.scoring.points
         for _ in range(20):
             result = random_result(form, organiser.rng)
             first, second = points(result, FIRST), points(result, SECOND)
@@ -132,9 +132,9 @@ def test_random_results_never_give_the_loser_as_much_as_the_winner(ruleset: Rule
 @pytest.mark.parametrize("stage", Stage)
 def test_only_swiss_rounds_have_draws(ruleset: Ruleset, stage: Stage) -> None:
     """SW-ELIM: somebody goes on from every match of a bracket, so its form has no draws."""
-    drawn = [ruleset.result_form(details, stage).draws for details in every_details(ruleset)]
+    drawn = [ruleset.scoring.form(details, stage).draws for details in every_details(ruleset)]
 
-    assert stage is Stage.SWISS or not ruleset.cuts or not any(drawn)
+    assert stage is Stage.SWISS or not ruleset.stages.cuts or not any(drawn)
 
 
 def sample(field: Field) -> str:
@@ -152,15 +152,15 @@ def sample(field: Field) -> str:
 
 def test_every_registration_field_keeps_what_it_accepts(ruleset: Ruleset) -> None:
     organiser = Organiser(ruleset)
-    given = {field.key: sample(field) for field in organiser.ruleset.registration}
+    given = {field.key: sample(field) for field in organiser.ruleset.registration.fields}
     organiser.register("Alba", **given)
 
     assert dict(organiser.tournament.player(1).fields) == given
-    assert all(field.check("  ") == "" for field in ruleset.registration)
+    assert all(field.check("  ") == "" for field in ruleset.registration.fields)
 
 
 def test_every_registration_field_refuses_what_it_cannot_be(ruleset: Ruleset) -> None:
-    for field in ruleset.registration:
+    for field in ruleset.registration.fields:
         with pytest.raises(Refusal) as refused:
             field.check("a\u202eb" if field.kind in {Kind.LINE, Kind.BLOCK} else "no such thing")
 
@@ -177,18 +177,20 @@ def test_a_field_of_another_game_is_refused(ruleset: Ruleset) -> None:
 
 
 def test_keys_are_unique_and_names_are_given(ruleset: Ruleset) -> None:
-    keys = [field.key for field in (*ruleset.options, *ruleset.registration)]
+    keys = [field.key for field in (*ruleset.options.fields, *ruleset.registration.fields)]
 
     assert len(set(keys)) == len(keys)
-    assert all(field.name for field in (*ruleset.options, *ruleset.registration))
-    assert all(choice.name for option in ruleset.options for choice in option.choices)
-    assert {total.key for total in ruleset.totals} <= {tiebreak.key for tiebreak in ruleset.tiebreaks}
-    assert set(ruleset.staff_play_in) <= {tier.key for tier in ruleset.tiers}
+    assert all(field.name for field in (*ruleset.options.fields, *ruleset.registration.fields))
+    assert all(choice.name for option in ruleset.options.fields for choice in option.choices)
+    assert {total.key for total in ruleset.standings.totals} <= {
+        tiebreak.key for tiebreak in ruleset.standings.tiebreaks
+    }
+    assert set(ruleset.staff.play_in) <= {tier.key for tier in ruleset.tiers.kinds}
     assert find_ruleset(ruleset.key) is ruleset
 
 
 def test_every_rule_note_names_its_rule_in_a_sentence(ruleset: Ruleset) -> None:
-    assert ruleset.rules
-    for note in ruleset.rules:
+    assert ruleset.notes
+    for note in ruleset.notes:
         assert note.rule.split("-")[0].isupper()
         assert note.text.endswith(".")

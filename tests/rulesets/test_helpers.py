@@ -40,7 +40,7 @@ def asked(
     assert problem is None
     outcome = helper.work(sheet)
     if outcome.result is not None:
-        check_result(ruleset.result_form(details, Stage.SWISS), outcome.result)
+        check_result(ruleset.scoring.form(details, Stage.SWISS), outcome.result)
     return outcome
 
 
@@ -180,7 +180,7 @@ def test_what_was_played_cannot_contradict_the_result(
     game: str, result: Result, parts: list[tuple[str, int, int]]
 ) -> None:
     """KF-BO3, KF-TIME, XW-SALVO."""
-    form = find_ruleset(game).result_form(Details(name="x", options=BEST_OF_THREE), Stage.SWISS)
+    form = find_ruleset(game).scoring.form(Details(name="x", options=BEST_OF_THREE), Stage.SWISS)
 
     with pytest.raises(Refusal):
         check_result(form, replace(result, played=played(*parts)))
@@ -191,7 +191,8 @@ def test_kf_setup_the_first_player_is_drawn_and_in_a_series_the_loser_chooses() 
     ruleset = find_ruleset("keyforge")
     player = Player(id=1, name="Alba", fields=(), lot=1, first_round=1)
     single, series = (
-        ruleset.slip(Details(name="x", options=options), Stage.SWISS, player, player) for options in ((), BEST_OF_THREE)
+        ruleset.paper.slip(Details(name="x", options=options), Stage.SWISS, player, player)
+        for options in ((), BEST_OF_THREE)
     )
 
     assert [str(line) for line in single] == ["The first player is drawn at random, never agreed."]
@@ -279,7 +280,7 @@ def test_xw_initiative_belongs_to_the_choice_of_the_one_with_fewer_points(
         for number, (name, value) in enumerate(zip(("Alba", "Bruno"), points, strict=True), start=1)
     )
 
-    assert [str(x) for x in find_ruleset("xwing").slip(Details(name="x"), Stage.SWISS, first, second)] == sentence
+    assert [str(x) for x in find_ruleset("xwing").paper.slip(Details(name="x"), Stage.SWISS, first, second)] == sentence
 
 
 def entry(**fields: str) -> ask.RegisterPlayers:
@@ -302,7 +303,10 @@ def test_xw_squad_points_stay_within_the_events_squads() -> None:
     double = ruleset.for_event(Details(name="x", options=(("squad", "200"),)))
 
     assert "from 1 to 100" in Organiser("xwing").refusal(entry(squad_points="101"), Malformed)
-    assert [(r.field("squad_points") or r.registration[0]).most for r in (ruleset, double)] == [100, 200]
+    assert [(r.registration.field("squad_points") or r.registration.fields[0]).most for r in (ruleset, double)] == [
+        100,
+        200,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -310,7 +314,7 @@ def test_xw_squad_points_stay_within_the_events_squads() -> None:
 )
 def test_xw_squad_has_exactly_three_different_obstacles_of_18(chosen: str) -> None:
     organiser = Organiser("xwing")
-    field = organiser.ruleset.field("obstacles")
+    field = organiser.ruleset.registration.field("obstacles")
     assert field is not None
 
     assert organiser.refusal(entry(obstacles=chosen), Impossible) == "Obstacles: choose exactly 3 different ones."

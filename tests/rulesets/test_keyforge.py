@@ -52,18 +52,18 @@ def test_kf_clock_is_the_table_of_the_document(kind: str, games_a_round: str, ro
     options = (("format", kind), ("swiss_games", games_a_round), ("elimination_games", games_a_round))
     details = Details(name="x", options=options)
 
-    assert RULESET.minutes(details) == {"swiss": round_, "elimination": round_, "final": final}
+    assert RULESET.stages.minutes(details) == {"swiss": round_, "elimination": round_, "final": final}
 
 
 def test_kf_clock_takes_the_games_of_each_stage() -> None:
     details = Details(name="x", options=(("format", "sealed"), ("swiss_games", "1"), ("elimination_games", "3")))
 
-    assert RULESET.minutes(details) == {"swiss": 45, "elimination": 100, "final": 125}
+    assert RULESET.stages.minutes(details) == {"swiss": 45, "elimination": 100, "final": 125}
 
 
 def test_kf_format_offers_archon_and_sealed_and_a_game_count_for_each_stage() -> None:
     """KF-FORMAT: what is not chosen is Archon with single games."""
-    choices = {option.key: [choice.key for choice in option.choices] for option in RULESET.options}
+    choices = {option.key: [choice.key for choice in option.choices] for option in RULESET.options.fields}
     organiser = Organiser("keyforge")
 
     assert choices == {
@@ -186,7 +186,7 @@ def test_kf_end_the_opponent_of_a_player_who_left_wins(
     games_a_round: str, scores: tuple[tuple[str, int, int], ...]
 ) -> None:
     details = Details(name="x", options=(("swiss_games", games_a_round),))
-    result = RULESET.forfeit(details, Stage.SWISS, 2)
+    result = RULESET.scoring.forfeit(details, Stage.SWISS, 2)
 
     assert (result.winner, result.ending) == (2, Ending.FORFEIT)
     assert tuple((s.key, s.first, s.second) for s in result.scores) == scores
@@ -270,7 +270,7 @@ def test_kf_tiebreak_is_points_then_strength_then_extended_strength_then_the_lot
     ]
     table = standings(known("keyforge", 5, rounds), RULESET)
 
-    assert [tiebreak.key for tiebreak in RULESET.tiebreaks] == [
+    assert [tiebreak.key for tiebreak in RULESET.standings.tiebreaks] == [
         "strength_of_schedule",
         "extended_strength_of_schedule",
     ]

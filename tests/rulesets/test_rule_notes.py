@@ -21,7 +21,7 @@ def kind(rule: str) -> str:
 
 @each_game
 def test_a_game_says_something_of_every_rule_of_the_kinds_that_apply_to_it(ruleset: Ruleset) -> None:
-    noted = {note.rule for note in ruleset.rules}
+    noted = {note.rule for note in ruleset.notes}
     kinds = {kind(rule) for rule in noted}
 
     assert "ANY" in kinds
@@ -31,7 +31,7 @@ def test_a_game_says_something_of_every_rule_of_the_kinds_that_apply_to_it(rules
 
 @each_game
 def test_no_note_has_an_unknown_rule_or_one_twice(ruleset: Ruleset) -> None:
-    noted = [note.rule for note in ruleset.rules]
+    noted = [note.rule for note in ruleset.notes]
 
     assert [rule for rule in noted if rule not in DECISIONS] == []
     assert sorted(set(noted)) == sorted(noted)
@@ -39,11 +39,11 @@ def test_no_note_has_an_unknown_rule_or_one_twice(ruleset: Ruleset) -> None:
 
 @each_game
 def test_decisions_are_the_ones_that_the_list_marks(ruleset: Ruleset) -> None:
-    assert {note.rule: note.decision for note in ruleset.rules} == {
-        note.rule: DECISIONS[note.rule] for note in ruleset.rules
+    assert {note.rule: note.decision for note in ruleset.notes} == {
+        note.rule: DECISIONS[note.rule] for note in ruleset.notes
     }
 
 
 @pytest.mark.parametrize("game", KINDS)
 def test_the_kinds_of_rules_are_those_of_the_documents(game: str) -> None:
-    assert {kind(note.rule) for note in find_ruleset(game).rules} == KINDS[game]
+    assert {kind(note.rule) for note in find_ruleset(game).notes} == KINDS[game]

@@ -19,6 +19,7 @@ from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Player
 from ronda.rules.teams import Selection, Standing, selection
 from ronda.rulesets import aristeia
+from ronda.rulesets.aristeia.teams import deck as deck_of
 from tests.playing import Organiser, custom
 from tests.test_admission import rewritten
 
@@ -171,7 +172,7 @@ def test_agl_sponsor_compass_transportation_may_choose_the_order(first: str, sec
 
 
 def test_agl_sponsor_each_one_says_what_it_brings_about() -> None:
-    field = aristeia.RULESET.field("sponsor")
+    field = aristeia.RULESET.registration.field("sponsor")
     assert field is not None
 
     assert [choice.key for choice in field.choices if not choice.effect] == []
@@ -183,10 +184,9 @@ def test_agl_tactics_the_deck_has_18_of_which_10_are_general(mods: tuple[str, ..
     """AGL-TACTICS: two of each of four, or 8 of six characters with at most 2 of one."""
     building = aristeia.RULESET.team_building(details(*mods))
     assert building is not None
-    deck = building.deck
-    assert deck is not None
+    deck = deck_of(details(*mods))
 
-    assert (deck.size, deck.common, deck.own, deck.each) == (18, 10, 8, 2)
+    assert (deck.general + deck.own, deck.general, deck.each) == (18, 10, 2)
     assert (building.size * deck.each == deck.own) == (not mods)
     assert ("at most two" in deck.note) == bool(mods)
 

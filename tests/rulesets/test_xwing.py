@@ -127,7 +127,7 @@ def test_xw_result_scores_outside_0_to_100_are_refused(running: Organiser, score
 
 @pytest.mark.parametrize("side", [1, 2])
 def test_xw_result_of_a_match_whose_player_left_is_100_to_0(side: int) -> None:
-    result = RULESET.forfeit(Details(name="x"), Stage.SWISS, side)
+    result = RULESET.scoring.forfeit(Details(name="x"), Stage.SWISS, side)
 
     assert (result.winner, result.ending) == (side, Ending.FORFEIT)
     assert (result.score("score", side), result.score("score", 3 - side)) == (100, 0)
@@ -136,7 +136,7 @@ def test_xw_result_of_a_match_whose_player_left_is_100_to_0(side: int) -> None:
 
 @pytest.mark.parametrize(("slot", "minutes"), [("swiss", 75), ("elimination", 75), ("final", 120)])
 def test_xw_clock_is_75_minutes_and_120_for_the_final(slot: str, minutes: int) -> None:
-    assert RULESET.minutes_of(Details(name="x"), slot) == minutes
+    assert RULESET.stages.minutes_of(Details(name="x"), slot) == minutes
 
 
 @pytest.mark.parametrize("lots", [[1, 2, 3, 4], [4, 3, 2, 1]])
@@ -145,7 +145,7 @@ def test_xw_tiebreak_ends_with_the_lot(lots: list[int]) -> None:
     rounds = [[(1, 2, score(70, 30)), (3, 4, score(50, 10))]]
     table = standings(known("xwing", 4, rounds, lots=lots), RULESET)
 
-    assert [tiebreak.key for tiebreak in RULESET.tiebreaks] == ["margin_of_victory", "strength_of_schedule"]
+    assert [tiebreak.key for tiebreak in RULESET.standings.tiebreaks] == ["margin_of_victory", "strength_of_schedule"]
     assert [row.player for row in table.rows] == ([3, 1, 4, 2] if lots[0] == 1 else [1, 3, 2, 4])
     assert [row.decided_by for row in table.rows] == ["", "random", "points", "random"]
 

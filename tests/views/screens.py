@@ -14,7 +14,8 @@ from ronda.core.details import Details
 from ronda.core.results import FIRST, Result, Score
 from ronda.core.state import Match, Phase, Tournament
 from ronda.journal import Log
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 
 NOW = "2026-11-21T09:00:00Z"
 
@@ -67,7 +68,7 @@ class Played:
 
     def play(self, matches: int | None = None) -> Played:
         running = self.tournament.rounds[-1]
-        form = self.ruleset.result_form(self.tournament.details, running.stage)
+        form = self.ruleset.scoring.form(self.tournament.details, running.stage)
         for match in running.open_matches[:matches]:
             self.do(ask.ReportResult(round=running.number, match=match.number, result=self._result(form, match)))
         return self

@@ -26,7 +26,7 @@ from workshop import catalogues
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [ruleset.key for ruleset in every_ruleset()]
-GAME = next(ruleset.key for ruleset in every_ruleset() if ruleset.cuts)
+GAME = next(ruleset.key for ruleset in every_ruleset() if ruleset.stages.cuts)
 """A game in which every phase can be."""
 PHASES = list(Phase)
 EXPECTED = "expected"
@@ -40,7 +40,7 @@ def compiled_catalogues() -> None:
 
 
 def event_in(game: str, phase: Phase, *, players: int = 23) -> Played:
-    if phase is Phase.CUT_DUE and not find_ruleset(game).cuts:
+    if phase is Phase.CUT_DUE and not find_ruleset(game).stages.cuts:
         pytest.skip("this game has no cut")
     played = Played(find_ruleset(game), players).until(phase)
     if phase is Phase.ROUND_RUNNING:
@@ -73,12 +73,12 @@ def routes_of(played: Played) -> Iterator[str]:
         "/projector",
     ):
         yield base + place
-    if played.ruleset.control_sheet:
+    if played.ruleset.paper.control_sheet:
         yield from (f"{base}/sheets", f"{base}/sheets?blank=yes")
         yield from (f"{base}/player/{player.id}/sheet" for player in tournament.players[:2])
     if tournament.started and tournament.seeds is None:
         yield f"{base}/announcement"
-        if played.ruleset.cuts:
+        if played.ruleset.stages.cuts:
             yield f"{base}/announcement?cut=other&cut=6&swiss_rounds=3"
     for player in tournament.players[:4]:
         yield f"{base}/player/{player.id}"
@@ -105,7 +105,7 @@ def routes_of(played: Played) -> Iterator[str]:
     if tournament.stage_rounds(Stage.ELIMINATION):
         yield f"{base}/print/bracket"
     yield f"{base}/conduct"
-    for field in played.ruleset.registration:
+    for field in played.ruleset.registration.fields:
         yield f"{base}/fill/{field.key}"
 
 
@@ -195,7 +195,11 @@ def test_the_form_of_a_new_event_sends_what_is_read(game: str) -> None:
         assert form.command == "create_event"
         assert set(sent) - sent.read == {"game", EXPECTED}
         assert details.cut == (
-            6 if "other" in query and find_ruleset(game).cuts else 0 if query and find_ruleset(game).cuts else None
+            6
+            if "other" in query and find_ruleset(game).stages.cuts
+            else 0
+            if query and find_ruleset(game).stages.cuts
+            else None
         )
 
 
@@ -350,7 +354,7 @@ def test_sw_cut_a_cut_that_a_correction_outdates_can_be_made_again_from_the_brac
     for round_ in rounds:
         for match in round_.matches:
             if match.winner == seeds[0] and match.second is not None:
-                loses = played.ruleset.forfeit(details, round_.stage, 3 - match.side(seeds[0]))
+                loses = played.ruleset.scoring.forfeit(details, round_.stage, 3 - match.side(seeds[0]))
                 played.do(ask.CorrectResult(round=round_.number, match=match.number, result=loses))
     assert 'id="outdated"' in shown(played, place).html
 

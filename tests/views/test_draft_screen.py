@@ -103,7 +103,7 @@ def test_a_draft_that_results_have_overtaken_says_so() -> None:
     played = drafted("keyforge", 16)
     round_ = played.tournament.rounds[0]
     for match in round_.matches[:4]:
-        turned = played.ruleset.forfeit(played.tournament.details, round_.stage, 2)
+        turned = played.ruleset.scoring.forfeit(played.tournament.details, round_.stage, 2)
         played.do(ask.CorrectResult(round=1, match=match.number, result=turned))
 
     assert "as things stand, it would be paired otherwise" in words(played)

@@ -174,7 +174,7 @@ def test_a_large_field_has_its_verdicts_from_points_alone() -> None:
     played = Played(find_ruleset("keyforge"), 512, details=details).do(ask.StartTournament())
     for _ in range(3):
         played.pair()
-        form = played.ruleset.result_form(played.tournament.details, played.tournament.rounds[-1].stage)
+        form = played.ruleset.scoring.form(played.tournament.details, played.tournament.rounds[-1].stage)
         state = played.tournament
         results = tuple(
             replace(match, result=played._result(form, match)) if match.is_open else match

@@ -16,7 +16,7 @@ from tests.views.screens import NOW, Played, Screen
 from workshop import catalogues
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]
-CUTTING = next(ruleset.key for ruleset in every_ruleset() if ruleset.cuts)
+CUTTING = next(ruleset.key for ruleset in every_ruleset() if ruleset.stages.cuts)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -72,7 +72,7 @@ def test_a_large_bracket_round_is_shown_as_tables() -> None:
 @pytest.mark.parametrize("phase", Phase)
 @pytest.mark.parametrize("game", GAMES)
 def test_there_is_nothing_to_press_and_one_part_is_shown(game: str, phase: Phase) -> None:
-    if phase is Phase.CUT_DUE and not find_ruleset(game).cuts:
+    if phase is Phase.CUT_DUE and not find_ruleset(game).stages.cuts:
         pytest.skip("this game has no cut")
     shown = projected(Played(find_ruleset(game), 24).until(phase))
     screen = Screen(shown)

@@ -222,7 +222,7 @@ def test_the_strength_of_schedule_on_a_player_page_shows_every_opponents_fractio
     opponents = [
         match.opponent(1) for round_, match in hostile.tournament.matches_of(1) if round_.stage.value == "swiss"
     ]
-    explained = said[said.index("The opponents' strength") :]
+    explained = said[said.index("How the numbers came about") :]
 
     for opponent in filter(None, opponents):
         assert hostile.tournament.player(opponent).name in explained

@@ -30,7 +30,7 @@ def site() -> dict[str, bytes]:
     logs = []
     for seed, ruleset in enumerate(every_ruleset(), start=1):
         running, finished = played(ruleset.key, seed), played(ruleset.key, seed + 100)
-        if ruleset.cuts:
+        if ruleset.stages.cuts:
             running.do(ask.MakeCut())
             running.pair()
         finished.play_on()

@@ -41,13 +41,13 @@ def test_the_rules_page_shows_every_note_table_and_step_of_the_ruleset(game: str
     ruleset, say = find_ruleset(game), translator(language)
     words = screen(f"/rules?game={game}", language=language)
 
-    assert [note.rule for note in ruleset.rules if say(note.text) not in words or note.rule not in words] == []
-    decisions = sum(note.decision for note in ruleset.rules)
+    assert [note.rule for note in ruleset.notes if say(note.text) not in words or note.rule not in words] == []
+    decisions = sum(note.decision for note in ruleset.notes)
     assert words.count(say("Ronda's decision")) == decisions + bool(decisions)
-    for structure in ruleset.structures:
+    for structure in ruleset.stages.structures:
         for step in structure.steps:
             assert f"{step.least}–{step.most}" in words or f"{step.least}+" in words
-    for tiebreak in ruleset.tiebreaks:
+    for tiebreak in ruleset.standings.tiebreaks:
         assert say(tiebreak.name) in words
 
 
@@ -76,13 +76,15 @@ def test_xw_clock_one_length_needs_no_choice() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_an_event_have_its_own_lengths_and_mark_its_structure(game: str) -> None:
     ruleset = find_ruleset(game)
-    own = tuple((slot, 77) for slot in ruleset.minutes(Details(name="x")))
-    details = Details(name="x", structure=ruleset.structures[0].key, minutes=own)
+    own = tuple((slot, 77) for slot in ruleset.stages.minutes(Details(name="x")))
+    details = Details(name="x", structure=ruleset.stages.structures[0].key, minutes=own)
     shown = rules_page(ruleset, details)
 
-    assert [structure.chosen for structure in shown.structures] == [True] + [False] * (len(ruleset.structures) - 1)
+    assert [structure.chosen for structure in shown.structures] == [True] + [False] * (
+        len(ruleset.stages.structures) - 1
+    )
     assert [[length.minutes for length in clock.lengths] for clock in shown.clocks] == [[77]] * (
-        len(own) if ruleset.cuts else 1
+        len(own) if ruleset.stages.cuts else 1
     )
 
 
@@ -95,7 +97,7 @@ def test_the_results_site_has_a_rules_page_that_the_overview_links_to(game: str)
     words = text_of(site[path].decode())
 
     assert 'href="rules.html"' in overview
-    assert [note.rule for note in find_ruleset(game).rules if note.text not in words] == []
+    assert [note.rule for note in find_ruleset(game).notes if note.text not in words] == []
 
 
 def test_any_checklist_the_screen_counts_the_players_or_those_expected() -> None:

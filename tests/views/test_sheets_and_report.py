@@ -150,7 +150,7 @@ def test_agl_sheet_has_room_for_the_rounds_that_are_expected(players: int, round
 
 
 def test_only_games_that_declare_it_offer_sheets_teams_and_a_report() -> None:
-    declared = {game.key for game in every_ruleset() if game.control_sheet or game.report}
+    declared = {game.key for game in every_ruleset() if game.paper.control_sheet or game.registration.reported}
 
     assert declared == {"aristeia"}
     other = Organiser("keyforge")

@@ -39,13 +39,13 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
     Raises ``Impossible`` if there are too few players for it.
     """
     players = len(tournament.active_players)
-    structure = ruleset.structure(tournament.details.structure)
+    structure = ruleset.stages.structure(tournament.details.structure)
     if structure is not None:
         step = step_for(structure, players)
         _check_byes(tournament, ruleset, step.swiss_rounds)
         return step.swiss_rounds, step.cut
     rounds, cut = tournament.details.swiss_rounds or 0, tournament.details.cut or 0
-    least = max(ruleset.fewest_players, cut)
+    least = max(ruleset.stages.fewest_players, cut)
     if players < least:
         raise Impossible(
             "Players registered: {players}. This event needs at least {least}: register more.",

@@ -72,5 +72,5 @@ def _started(tournament: Tournament, number: int) -> Clock:
 
 
 def _refuse_days(ruleset: Ruleset) -> None:
-    if not ruleset.clocked:
+    if not ruleset.stages.clocked:
         raise NotNow("The rounds of this event have days, not a clock.")

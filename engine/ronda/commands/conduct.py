@@ -10,7 +10,7 @@ from ronda.core.facts import Fact, PenaltyGiven, ResultReported
 from ronda.core.results import FIRST, Score, opposite
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import Message
-from ronda.rules.penalties import Effect
+from ronda.rules.penalties import Effect, games_lost
 from ronda.rules.ruleset import Ruleset
 
 
@@ -77,12 +77,12 @@ def _effect(
 def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command: ask.GivePenalty) -> tuple[Fact, ...]:
     """Give one game to the opponent: nothing more happens unless that decides the match (KF-LOST-CARD)."""
     running, match = _open_match(tournament, player, command.round)
-    form = ruleset.result_form(tournament.details, running.stage)
+    form = ruleset.scoring.form(tournament.details, running.stage)
     decided = _match_lost(tournament, ruleset, player, command.round)
     if not form.series:
         return (decided,)
     games, winner = form.scores[0], opposite(match.side(player.id))
-    lost = ruleset.games_lost(tournament, running, match)
+    lost = games_lost(ruleset.penalties, tournament, running, match)
     if max(lost[2 - winner], command.games_before) + 1 < games.most:
         return ()
     own, other = games.most, lost[winner - 1]
@@ -111,5 +111,5 @@ def _open_match(tournament: Tournament, player: Player, number: int | None) -> t
 
 def _match_lost(tournament: Tournament, ruleset: Ruleset, player: Player, number: int | None) -> ResultReported:
     running, match = _open_match(tournament, player, number)
-    result = ruleset.forfeit(tournament.details, running.stage, opposite(match.side(player.id)))
+    result = ruleset.scoring.forfeit(tournament.details, running.stage, opposite(match.side(player.id)))
     return ResultReported(round=running.number, match=match.number, result=result)

@@ -127,7 +127,7 @@ def _places(before: Standings, after: Standings, ruleset: Ruleset) -> tuple[Plac
         was = old[row.player]
         changed = tuple(
             step.key
-            for step, ours, theirs in zip(ruleset.tiebreaks, was.tiebreaks, row.tiebreaks, strict=True)
+            for step, ours, theirs in zip(ruleset.standings.tiebreaks, was.tiebreaks, row.tiebreaks, strict=True)
             if ours != theirs
         )
         if _seen(was) != _seen(row) or changed:

@@ -73,7 +73,7 @@ def _consequences(
     if not concede and running.stage is Stage.SWISS:
         return ()
     winner = opposite(match.side(left.player))
-    result = ruleset.forfeit(tournament.details, running.stage, winner)
+    result = ruleset.scoring.forfeit(tournament.details, running.stage, winner)
     return (ResultReported(round=running.number, match=match.number, result=result),)
 
 

@@ -104,7 +104,7 @@ def _records(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]
 
 def targets(ruleset: Ruleset) -> tuple[str, ...]:
     """Give what a column can hold, in the order in which it is offered."""
-    fields = tuple(f"{FIELD}{field.key}" for field in ruleset.registration)
+    fields = tuple(f"{FIELD}{field.key}" for field in ruleset.registration.fields)
     return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, IGNORED)
 
 
@@ -134,7 +134,7 @@ def rows_of(
 
     Takes what each column holds, whether the first row only names the columns, and :func:`words`.
     """
-    fields = {f"{FIELD}{field.key}": field for field in ruleset.registration}
+    fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields}
     return tuple(
         ask.ListRow(
             line=line,

@@ -12,7 +12,8 @@ from ronda.core.inputs import Form, one
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.ruleset import ResultForm, Ruleset, ScoreField
+from ronda.rules.result_forms import ResultForm, ScoreField
+from ronda.rules.ruleset import Ruleset
 
 COMMAND = "quick_entry"
 LONGEST = 80
@@ -58,7 +59,7 @@ def read(form: Form, tournament: Tournament, ruleset: Ruleset) -> Entry:
     """
     number = inputs.integer(one(form, "round"), what=Message(N_("The round")), field="quick", least=0, most=999)
     round_ = lookup.round_(tournament, number)
-    shape = ruleset.result_form(tournament.details, round_.stage)
+    shape = ruleset.scoring.form(tournament.details, round_.stage)
     typed = inputs.line(one(form, "quick"), what=Message(N_("Table and result")), field="quick", longest=LONGEST)
     table, *rest = re.split(r"[\s,;]+", _DASHES.sub("-", typed).strip(" ,;"))
     found = _TABLE.fullmatch(table)

@@ -1,6 +1,5 @@
 """Players join, are corrected, or were never meant to be there (SW-LATE, SW-RANDOM, KF-DECK)."""
 
-import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -13,12 +12,12 @@ from ronda.core.fold import evolve
 from ronda.core.pairings import Stage, Wishes
 from ronda.core.state import Player, Status, Tournament
 from ronda.core.text import Message
+from ronda.formats import lots
 from ronda.formats.pairing.seats import HIGHEST_TABLE
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
 
 MOST_PLAYERS = 10_000
-LOT_BITS = 53
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +34,7 @@ class Taken:
 
     def __init__(self, ruleset: Ruleset, players: Iterable[Player]) -> None:
         """Take the players who are registered already, without one who is being edited."""
-        self._unique = [field for field in ruleset.registration if field.unique]
+        self._unique = [field for field in ruleset.registration.fields if field.unique]
         self._names: dict[str, Player] = {}
         self._alike: dict[str, Player] = {}
         self._values: dict[tuple[str, str], Player] = {}
@@ -131,7 +130,8 @@ class Desk:
         self.state = tournament
         self._ruleset = ruleset
         self._first_round = _first_round(tournament)
-        self._draw = random.Random(moment.random)
+        self._draw = lots.draw(moment.random)
+        self._seed = moment.random
         self._taken = Taken(ruleset, tournament.players)
         self._events: list[Fact] = []
 
@@ -139,12 +139,15 @@ class Desk:
         """Register one player and give the number; raises ``Refusal`` and leaves all as it was."""
         checked = checked_entry(self._taken, self._ruleset, entry)
         number = self.state.next_player
+        drawn, lot = next(self._draw)
         self.note(
             PlayerRegistered(
                 player=number,
                 name=checked.name,
                 fields=checked.fields,
-                lot=int(self._draw.random() * 2**LOT_BITS),
+                lot=lot,
+                lot_seed=self._seed,
+                lot_draw=drawn,
                 first_round=self._first_round,
                 wishes=checked.wishes,
             )
@@ -195,15 +198,15 @@ def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
         taken.refuse_name(name)
     given = dict(entry.fields)
     for key in given:
-        if ruleset.field(key) is None:
+        if ruleset.registration.field(key) is None:
             raise Malformed("{game} has no registration field “{key}”.", game=Message(ruleset.name), key=key[:40])
     fields = []
-    for field in ruleset.registration:
+    for field in ruleset.registration.fields:
         value = field.check(given.get(field.key, ""))
         taken.refuse_value(field, value)
         if value:
             fields.append((field.key, value))
-    ruleset.check_registration(dict(fields))
+    ruleset.registration.check(dict(fields))
     return Checked(name=name, fields=tuple(fields), wishes=_checked_wishes(taken, entry.wishes))
 
 
@@ -240,7 +243,7 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
 
 
 def _refuse_changes_of_what_is_fixed(player: Player, ruleset: Ruleset, fields: Mapping[str, str]) -> None:
-    for field in ruleset.registration:
+    for field in ruleset.registration.fields:
         if field.fixed and player.field(field.key) and fields.get(field.key, "") != player.field(field.key):
             raise NotNow(
                 "{what} is fixed for the whole event since the first round was paired.",

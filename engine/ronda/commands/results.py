@@ -11,7 +11,9 @@ from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result
 from ronda.core.state import Match, Tournament
 from ronda.core.text import Message
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.penalties import games_lost
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 
 MOST_PARTS = 40
 
@@ -56,7 +58,7 @@ def _with_what_was_played(
     result = _checked(tournament, ruleset, command)
     if result.played or not before.played or result.ending == Ending.FORFEIT:
         return result
-    form = ruleset.result_form(tournament.details, lookup.round_(tournament, command.round).stage)
+    form = ruleset.scoring.form(tournament.details, lookup.round_(tournament, command.round).stage)
     try:
         return check_result(form, replace(result, played=before.played))
     except Refusal:
@@ -91,8 +93,8 @@ def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:
 def _checked(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult) -> Result:
     stage = lookup.round_(tournament, command.round).stage
     if command.result.ending == Ending.FORFEIT:
-        return ruleset.forfeit(tournament.details, stage, _side(command.result.winner))
-    form = ruleset.result_form(tournament.details, stage)
+        return ruleset.scoring.forfeit(tournament.details, stage, _side(command.result.winner))
+    form = ruleset.scoring.form(tournament.details, stage)
     result = check_result(form, command.result)
     if form.series:
         _check_games_lost(tournament, ruleset, command)
@@ -100,9 +102,9 @@ def _checked(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult
 
 
 def _check_games_lost(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult) -> None:
-    """Refuse games that leave out those lost by penalties (KF-LOST-CARD); raises ``Impossible``."""
+    """Refuse games that leave out those lost by penalties (ANY-CONDUCT); raises ``Impossible``."""
     match = lookup.match(tournament, command.round, command.match)
-    lost = ruleset.games_lost(tournament, lookup.round_(tournament, command.round), match)
+    lost = games_lost(ruleset.penalties, tournament, lookup.round_(tournament, command.round), match)
     games = command.result.scores[0]
     seats = ((match.first, match.second, lost[0], games.second), (match.second, match.first, lost[1], games.first))
     for loser, opponent, count, won in seats:

@@ -97,8 +97,8 @@ def _date(text: str, field: str = "date") -> str:
 
 def _tier(key: str, ruleset: Ruleset) -> str:
     if not key:
-        return ruleset.tiers[0].key
-    if key in {tier.key for tier in ruleset.tiers}:
+        return ruleset.tiers.kinds[0].key
+    if key in {tier.key for tier in ruleset.tiers.kinds}:
         return key
     raise Malformed("There is no tier “{key}”.", field="tier", key=key[:40])
 
@@ -110,16 +110,16 @@ def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
 
 def _options(details: Details, ruleset: Ruleset) -> Details:
     """Give the details with the options that are asked, tidied and fitting together."""
-    given = replace(details, options=tuple((o.key, o.check(details.option(o.key))) for o in ruleset.options))
-    asked = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.asked(given))
-    tidy = ruleset.tidy(replace(details, options=asked))
-    ruleset.check_options(tidy)
+    given = replace(details, options=tuple((o.key, o.check(details.option(o.key))) for o in ruleset.options.fields))
+    asked = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.options.asked(given))
+    tidy = ruleset.options.tidy(replace(details, options=asked))
+    ruleset.options.check(tidy)
     return tidy
 
 
 def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
     """Give what each round plays, tidied; nothing if no round has any (AGL-SCENARIO)."""
-    if "scenarios" not in ruleset.announces:
+    if "scenarios" not in ruleset.stages.announces:
         return ()
     what = Message("A scenario")
     tidy = [inputs.line(text, what=what, field="scenarios", longest=200) for text in details.scenarios]
@@ -128,7 +128,7 @@ def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
 
 def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     """Give the days of each round, without empty ones at the end; raises ``Malformed`` or ``Impossible``."""
-    if "windows" not in ruleset.announces:
+    if "windows" not in ruleset.stages.announces:
         return ()
     windows = []
     for number, (first, last) in enumerate(details.windows[:MOST_ROUNDS], start=1):
@@ -167,7 +167,7 @@ def _tables(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
 
 
 def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
-    own = ruleset.minutes(details)
+    own = ruleset.stages.minutes(details)
     for slot, minutes in details.minutes:
         if slot not in own or not 1 <= minutes <= LONGEST_ROUND:
             raise Malformed(
@@ -181,7 +181,7 @@ def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
 
 def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int | None]:
     if details.structure != CUSTOM:
-        if ruleset.structure(details.structure) is None:
+        if ruleset.stages.structure(details.structure) is None:
             raise Malformed("There is no structure “{key}”.", field="structure", key=details.structure[:40])
         return details.structure, None, None
     rounds, cut = details.swiss_rounds, details.cut
@@ -197,14 +197,14 @@ def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int
 
 def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> None:
     """Refuse rounds or a cut that this kind of event cannot have (AGL-ROUNDS); raises ``Impossible``."""
-    if rounds < ruleset.fewest_rounds(details):
+    if rounds < ruleset.stages.fewest_rounds(details):
         raise Impossible(
             "This kind of event has at least {least} rounds, not {rounds}.",
             field="swiss_rounds",
-            least=ruleset.fewest_rounds(details),
+            least=ruleset.stages.fewest_rounds(details),
             rounds=rounds,
         )
-    if cut and not ruleset.cuts:
+    if cut and not ruleset.stages.cuts:
         raise Impossible("This game has no elimination rounds: choose no cut.", field="cut")
 
 

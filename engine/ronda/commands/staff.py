@@ -24,19 +24,19 @@ def check_staff(tournament: Tournament, ruleset: Ruleset) -> None:
 
     An official plays if a player of the same name is in the event.
     """
-    if ruleset.staff_advice_only:
+    if ruleset.staff.advice_only:
         return
     playing = playing_officials(tournament)
     if not playing:
         return
     names = ", ".join(playing)
-    if tournament.details.tier not in ruleset.staff_play_in:
+    if tournament.details.tier not in ruleset.staff.play_in:
         raise Impossible(
             "Officials may not play in an event of this tier. Remove them from the players, or name other officials: "
             "{names}.",
             names=names,
         )
-    needed = len(playing) + 1 if len(playing) == 1 or ruleset.third_official else len(playing)
+    needed = len(playing) + 1 if len(playing) == 1 or ruleset.staff.third_official else len(playing)
     if len(officials(tournament)) < needed:
         raise Impossible(
             "Players who are officials too: {names}. Name {needed} officials in all, so that somebody else can rule on "

@@ -40,6 +40,10 @@ class PlayerRegistered:
     fields: tuple[tuple[str, str], ...] = ()
     lot: int
     """The player's one random number, the last resort of every tie (SW-RANDOM)."""
+    lot_seed: int = field(default=0, metadata=LATER)
+    """The seed of the draw in which it was drawn."""
+    lot_draw: int = field(default=0, metadata=LATER)
+    """Which number of that draw it was, from 1."""
     first_round: int = 1
     wishes: Wishes = field(default=NO_WISHES, metadata=LATER)
 

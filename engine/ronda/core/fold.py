@@ -164,6 +164,8 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         name=fact.name,
         fields=fact.fields,
         lot=fact.lot,
+        lot_seed=fact.lot_seed,
+        lot_draw=fact.lot_draw,
         first_round=fact.first_round,
         wishes=fact.wishes,
     )

@@ -39,6 +39,10 @@ class Player:
     fields: tuple[tuple[str, str], ...]
     lot: int
     first_round: int
+    lot_seed: int = 0
+    """The seed of the draw in which the lot was drawn; 0 where the log does not hold it."""
+    lot_draw: int = 0
+    """Which number of that draw it was, from 1."""
     status: Status = Status.ACTIVE
     left_round: int | None = None
     """Rounds paired when the player left; None while in the event."""

@@ -60,28 +60,28 @@ def counted(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Cr
     """Give the crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
     table = crosstable(tournament, ruleset, after_round=after_round)
     if after_round and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds:
-        return ruleset.final(table, after_round)
+        return ruleset.standings.final(table, after_round)
     return table
 
 
 def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> Line:
     points, played = Fraction(0), 0
-    totals = dict.fromkeys((total.key for total in ruleset.totals), 0)
+    totals = dict.fromkeys((total.key for total in ruleset.standings.totals), 0)
     tally = {"win": 0, "draw": 0, "loss": 0, "bye": 0}
     opponents: list[int] = []
     for match in matches:
         if match is None:
             continue
         if match.is_bye:
-            points, played = points + ruleset.bye_points, played + 1
+            points, played = points + ruleset.scoring.bye, played + 1
             tally["bye"] += 1
-            for total in ruleset.totals:
+            for total in ruleset.standings.totals:
                 totals[total.key] += total.bye
         elif match.result is not None:
             side, opponent = match.side(player.id), match.opponent(player.id)
-            points, played = points + ruleset.points(match.result, side), played + 1
+            points, played = points + ruleset.scoring.points(match.result, side), played + 1
             tally[match.result.of(side)] += 1
-            for total in ruleset.totals:
+            for total in ruleset.standings.totals:
                 totals[total.key] += total.of(match.result, side)
             if opponent is not None:
                 opponents.append(opponent)
@@ -117,8 +117,8 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
     table = counted(tournament, ruleset, after_round=after)
-    values = [tiebreak.value(table) for tiebreak in ruleset.tiebreaks]
-    chain = ["points", *(tiebreak.key for tiebreak in ruleset.tiebreaks), RANDOM]
+    values = [tiebreak.value(table) for tiebreak in ruleset.standings.tiebreaks]
+    chain = ["points", *(tiebreak.key for tiebreak in ruleset.standings.tiebreaks), RANDOM]
 
     def key(player: Player) -> tuple[Fraction, ...]:
         line = table[player.id]
@@ -137,7 +137,7 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
             RANDOM,
         )
         disqualified = _is_out(player, after, last=last)
-        shares = ruleset.shared_ranks and decided == RANDOM and bool(rows)
+        shares = ruleset.standings.shared_ranks and decided == RANDOM and bool(rows)
         rank = rows[-1].rank if shares else len(rows) + 1
         rows.append(
             Row(

@@ -21,7 +21,9 @@ def is_foreign(text: str) -> bool:
 
 def rulesets_for(text: str, rulesets: tuple[Ruleset, ...]) -> tuple[Ruleset, ...]:
     """Give those of the games that a file of other software can be of."""
-    return tuple(ruleset for ruleset in rulesets if cryodex.recognises(text) and cryodex.FORMAT in ruleset.read_from)
+    return tuple(
+        ruleset for ruleset in rulesets if cryodex.recognises(text) and cryodex.FORMAT in ruleset.importing.formats
+    )
 
 
 def import_any(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
@@ -32,6 +34,6 @@ def import_any(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     """
     if not cryodex.recognises(text):
         return import_results(text, ruleset, kind=kind)
-    if cryodex.FORMAT not in ruleset.read_from:
+    if cryodex.FORMAT not in ruleset.importing.formats:
         raise Malformed("A file of {software} is not one of {game}.", software=cryodex.NAME, game=Message(ruleset.name))
     return cryodex.import_cryodex(text, ruleset, kind=kind)

@@ -169,7 +169,7 @@ class _Import:
         for row in matches:
             if row.second and row.values:
                 try:
-                    result = self.ruleset.read_import(row.values, details, stage)
+                    result = self.ruleset.importing.read(row.values, self.ruleset.scoring.form(details, stage))
                     self.command(ask.ReportResult(round=number, match=row.table, result=result))
                 except Refusal as refusal:
                     raise _at(row, refusal) from refusal
@@ -186,11 +186,11 @@ def _players(rows: Sequence[Row]) -> list[str]:
 
 
 def _details(header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, kind: str) -> Details:
-    options = dict(ruleset.import_options([row.values for row in rows if row.values]))
+    options = dict(ruleset.importing.options([row.values for row in rows if row.values]))
     if kind:
-        if not ruleset.options:
+        if not ruleset.options.fields:
             raise Malformed("{game} has only one kind of event: leave --kind out.", game=Message(ruleset.name))
-        options[ruleset.options[0].key] = kind
+        options[ruleset.options.fields[0].key] = kind
     rounds = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
     first = [row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1]
     return Details(
@@ -198,7 +198,7 @@ def _details(header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, k
         date=header.get("date", ""),
         place=header.get("place", header.get("city", "")),
         organiser=header.get("organiser", ""),
-        tier=header.get("tier", ruleset.tiers[0].key),
+        tier=header.get("tier", ruleset.tiers.kinds[0].key),
         structure=CUSTOM,
         swiss_rounds=rounds,
         cut=len(_players(first)) if rounds else 0,

@@ -38,7 +38,7 @@ def season_ranking(logs: Iterable[Log]) -> Ranking:
     reports += conflicts(entries, people)
     return Ranking(
         game=entries[0].ruleset.name if entries else "",
-        identity=entries[0].ruleset.field(entries[0].rating.identity) if entries else None,
+        identity=entries[0].ruleset.registration.field(entries[0].rating.identity) if entries else None,
         start=entries[0].rating.start if entries else 0,
         tournaments=tuple(rated),
         places=places(people.values()),

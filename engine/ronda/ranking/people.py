@@ -30,7 +30,7 @@ def identities(entry: SeasonEntry) -> tuple[dict[int, str], list[Report]]:
     """Give who each player is, by the number in the event, and who is left out because that is not known."""
     said = {player.id: player.field(entry.rating.identity) for player in entry.tournament.players}
     taken = Counter(inputs.same_name(identity) for identity in said.values())
-    field = entry.ruleset.field(entry.rating.identity)
+    field = entry.ruleset.registration.field(entry.rating.identity)
     what = ("what", Message(field.name) if field else entry.rating.identity)
     known, reports = {}, []
     for player in entry.tournament.players:
@@ -56,7 +56,7 @@ def conflicts(entries: Sequence[SeasonEntry], people: Mapping[str, Entrant]) -> 
     identities: dict[str, dict[str, str]] = {}
     what = Message("")
     for entry in entries:
-        field = entry.ruleset.field(entry.rating.identity)
+        field = entry.ruleset.registration.field(entry.rating.identity)
         what = Message(field.name if field else entry.rating.identity)
         for player in entry.tournament.players:
             identity = player.field(entry.rating.identity)

@@ -10,7 +10,8 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.ranking.values import About, RatedTournament, Report
-from ronda.rules.ruleset import Rating, Ruleset
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.season import Season
 from ronda.rulesets import ruleset_of
 
 
@@ -20,7 +21,7 @@ class SeasonEntry:
 
     log: Log
     ruleset: Ruleset
-    rating: Rating
+    rating: Season
     date: str
     paired_at: str
 
@@ -65,12 +66,12 @@ def season_entry(log: Log) -> SeasonEntry | Report:
     tournament = log.tournament
     ruleset = ruleset_of(tournament)
     name = ("event", tournament.details.name)
-    if ruleset.rating is None:
+    if ruleset.season is None:
         text = Message(
             N_("{event} is left out: {game} has no season ranking."), (name, ("game", Message(ruleset.name)))
         )
         return Report(about=About.TOURNAMENT, text=text)
-    if tournament.details.tier not in ruleset.rating.factors:
+    if tournament.details.tier not in ruleset.season.factors:
         tier = Message(_tier(ruleset, tournament))
         text = Message(N_("{event} is left out: the ranking has no factor for “{tier}”."), (name, ("tier", tier)))
         return Report(about=About.TOURNAMENT, text=text)
@@ -85,7 +86,7 @@ def season_entry(log: Log) -> SeasonEntry | Report:
     return SeasonEntry(
         log=log,
         ruleset=ruleset,
-        rating=ruleset.rating,
+        rating=ruleset.season,
         date=tournament.details.date or paired_at[:10],
         paired_at=paired_at,
     )
@@ -93,7 +94,7 @@ def season_entry(log: Log) -> SeasonEntry | Report:
 
 def _tier(ruleset: Ruleset, tournament: Tournament) -> str:
     key = tournament.details.tier
-    return next((tier.name for tier in ruleset.tiers if tier.key == key), key)
+    return next((tier.name for tier in ruleset.tiers.kinds if tier.key == key), key)
 
 
 def rated_tournament(entry: SeasonEntry, games: int) -> RatedTournament:

@@ -12,3 +12,7 @@ class ControlSheet:
     """Registration fields, in order."""
     options: tuple[str, ...] = ()
     """Options of the event whose choices every player needs to know."""
+    cards: str = ""
+    """Translatable: what is said of the cards that follow from a team; empty in a game without (AGL-TACTICS)."""
+    cards_each: int = 0
+    """So many cards are written below each member of the team."""

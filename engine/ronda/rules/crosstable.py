@@ -3,6 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import ceil
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeUp:
+    """How totals are made up to all rounds of an event for somebody who had a bye."""
+
+    rounds: int
+    played: int
+    rule: str
+    """The rule's identifier, such as ``AGL-BYE``."""
+
+    def total(self, summed: Fraction) -> int:
+        """Give the total that counts: the sum times the rounds by the rounds played, rounded up."""
+        return ceil(summed * self.rounds / self.played)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +40,8 @@ class Line:
     lot: int
     summed: Mapping[str, int] = field(default_factory=dict)
     """What the rounds add up to, where the rules replace it by another total at the end (AGL-BYE)."""
+    made_up: MadeUp | None = None
+    """How they do that; None where the sums count."""
 
 
 type Crosstable = Mapping[int, Line]

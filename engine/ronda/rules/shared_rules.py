@@ -1,7 +1,7 @@
 """What the rules page says of the rules that several games share (SW-*, ANY-*)."""
 
 from ronda.core.text import N_
-from ronda.rules.ruleset import RuleNote, Topic
+from ronda.rules.notes import RuleNote, Topic
 
 ANY_GAME = (
     RuleNote(
@@ -137,11 +137,6 @@ SHARED_RULES = (
         decision=True,
     ),
     RuleNote(
-        rule="SW-POINTS",
-        topic=Topic.RESULTS,
-        text=N_("A win is 1 point, a loss 0. There are no draws."),
-    ),
-    RuleNote(
         rule="SW-STANDINGS",
         topic=Topic.STANDINGS,
         text=N_("Standings are as of a completed round; while a round is running they are shown as provisional."),
@@ -208,4 +203,11 @@ SHARED_RULES = (
     ),
     *ANY_GAME,
 )
-"""The rules that the two Swiss games have in common; SW-STAFF differs and stands with each game."""
+"""The rules that games with Swiss rounds have in common; what officials may do differs and stands with each game."""
+
+WIN_OR_LOSS = RuleNote(
+    rule="SW-POINTS",
+    topic=Topic.RESULTS,
+    text=N_("A win is 1 point, a loss 0. There are no draws."),
+)
+"""What the rules page says of a game without draws whose wins are one point."""

@@ -1,8 +1,28 @@
 """How many rounds and how large a cut for how many players (SW-STRUCT)."""
 
+from dataclasses import dataclass
+
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Message
-from ronda.rules.ruleset import Step, Structure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One row of a structure: so many players, so many Swiss rounds, such a cut (SW-STRUCT)."""
+
+    least: int
+    most: int | None
+    swiss_rounds: int
+    cut: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Structure:
+    """A named structure of the documents."""
+
+    key: str
+    name: str
+    steps: tuple[Step, ...]
 
 
 def _step(least: int, most: int | None, swiss_rounds: int, cut: int) -> Step:

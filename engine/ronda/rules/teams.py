@@ -35,25 +35,6 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deck:
-    """The cards that follow from a team (AGL-TACTICS)."""
-
-    common: int
-    """Cards that every deck has."""
-    own: int
-    """Cards of the team's members."""
-    each: int
-    """At most so many of one member."""
-    note: str
-    """Translatable."""
-
-    @property
-    def size(self) -> int:
-        """Give the number of cards in all."""
-        return self.common + self.own
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TeamBuilding:
     """How two players build their teams before a match (AGL-DRAFT)."""
 
@@ -67,7 +48,6 @@ class TeamBuilding:
     """Gives the side that may choose who begins, or 0 where chance decides."""
     chooser_says: str = ""
     """Translatable, with ``{player}``."""
-    deck: Deck | None = None
 
     @property
     def size(self) -> int:

@@ -1,25 +1,67 @@
 """The steps that order players with equal points; each takes a crosstable and gives everybody's exact value."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
+from ronda.core.results import Result
 from ronda.core.text import N_
-from ronda.rules.crosstable import Crosstable
-from ronda.rules.ruleset import Tiebreak
+from ronda.rules.crosstable import Crosstable, Line
+from ronda.rules.workings import Combined, Part, Working
+
+DECIMALS = 4
+"""Decimals shown of a mean."""
+
+type Workings = Callable[[int], Working | None]
+"""Gives how a player's value came about; None where it is the plain sum of the rounds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiebreak:
+    """One step of the order of the standings."""
+
+    key: str
+    name: str
+    short: str
+    rule: str
+    """The rule's identifier, such as ``SW-SOS``."""
+    value: Callable[[Crosstable], Mapping[int, Fraction]]
+    """Each player's exact value; the higher stands first."""
+    workings: Callable[[Crosstable], Workings]
+    digits: int = 0
+    """Decimals that people read; 0 for values that are whole or halves, which are shown as they are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Total:
+    """A number summed over the rounds, such as the margin of victory."""
+
+    key: str
+    of: Callable[[Result, int], int]
+    """The result's contribution to side 1 or 2."""
+    bye: int
+
+
+def _over_opponents(table: Crosstable, of: str, how: Combined, part: Callable[[int], Part]) -> Workings:
+    """Give the workings of a number that puts together one part of each opponent; ``of`` is translatable."""
+    return lambda player: Working(combined=how, of=of, parts=tuple(map(part, table[player].opponents)))
+
+
+# -- means over the opponents met --------------------------------------------------------------------------------------
 
 
 def strength_of_schedule(table: Crosstable) -> Mapping[int, Fraction]:
     """Give the mean, over the opponents met, of their points per round played (SW-SOS)."""
-    ratio = {
-        player: line.points / line.rounds_played if line.rounds_played else Fraction(0)
-        for player, line in table.items()
-    }
-    return _mean_over_opponents(table, ratio)
+    return _mean_over_opponents(table, {player: _per_round(line) for player, line in table.items()})
 
 
 def extended_strength_of_schedule(table: Crosstable) -> Mapping[int, Fraction]:
     """Give the mean, over the opponents met, of their strength of schedule (KF-TIEBREAK)."""
     return _mean_over_opponents(table, strength_of_schedule(table))
+
+
+def _per_round(line: Line) -> Fraction:
+    return line.points / line.rounds_played if line.rounds_played else Fraction(0)
 
 
 def _mean_over_opponents(table: Crosstable, value: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
@@ -31,12 +73,21 @@ def _mean_over_opponents(table: Crosstable, value: Mapping[int, Fraction]) -> Ma
     }
 
 
-def opponents_points(table: Crosstable) -> Mapping[int, Fraction]:
-    """Give the sum, over the opponents met, of their points (CUSTOM-POINTS)."""
-    return {
-        player: sum((table[opponent].points for opponent in line.opponents), Fraction(0))
-        for player, line in table.items()
-    }
+def _schedule_workings(table: Crosstable) -> Workings:
+    def part(opponent: int) -> Part:
+        line = table[opponent]
+        return Part(opponent=opponent, value=_per_round(line), quotient=(line.points, line.rounds_played))
+
+    return _over_opponents(table, N_("Points ÷ rounds played"), Combined.MEAN, part)
+
+
+def _extended_workings(table: Crosstable) -> Workings:
+    schedule = strength_of_schedule(table)
+
+    def part(opponent: int) -> Part:
+        return Part(opponent=opponent, value=schedule[opponent])
+
+    return _over_opponents(table, N_("Strength of schedule of the opponent"), Combined.MEAN, part)
 
 
 STRENGTH_OF_SCHEDULE = Tiebreak(
@@ -45,6 +96,8 @@ STRENGTH_OF_SCHEDULE = Tiebreak(
     short=N_("SoS"),
     rule="SW-SOS",
     value=strength_of_schedule,
+    workings=_schedule_workings,
+    digits=DECIMALS,
 )
 
 EXTENDED_STRENGTH_OF_SCHEDULE = Tiebreak(
@@ -53,24 +106,29 @@ EXTENDED_STRENGTH_OF_SCHEDULE = Tiebreak(
     short=N_("Extended SoS"),
     rule="KF-TIEBREAK",
     value=extended_strength_of_schedule,
+    workings=_extended_workings,
+    digits=DECIMALS,
 )
 
+# -- sums --------------------------------------------------------------------------------------------------------------
 
-OPPONENTS_POINTS = Tiebreak(
-    key="opponents_points",
-    name=N_("Opponents' points"),
-    short=N_("Opp. points"),
-    rule="CUSTOM-POINTS",
-    value=opponents_points,
-)
 
-WINS = Tiebreak(
-    key="wins",
-    name=N_("Wins"),
-    short=N_("Wins"),
-    rule="CUSTOM-POINTS",
-    value=lambda table: {player: Fraction(line.wins + line.byes) for player, line in table.items()},
-)
+def opponents_sum(key: str, *, name: str, short: str, rule: str, of: str, each: Callable[[Line], Fraction]) -> Tiebreak:
+    """Give the tiebreak that adds up one number of the opponents met; ``of`` is that number's translatable name."""
+
+    def value(table: Crosstable) -> Mapping[int, Fraction]:
+        return {
+            player: sum((each(table[opponent]) for opponent in line.opponents), Fraction(0))
+            for player, line in table.items()
+        }
+
+    def workings(table: Crosstable) -> Workings:
+        def part(opponent: int) -> Part:
+            return Part(opponent=opponent, value=each(table[opponent]))
+
+        return _over_opponents(table, of, Combined.SUM, part)
+
+    return Tiebreak(key=key, name=name, short=short, rule=rule, value=value, workings=workings)
 
 
 def total(key: str, *, name: str, short: str, rule: str) -> Tiebreak:
@@ -79,4 +137,44 @@ def total(key: str, *, name: str, short: str, rule: str) -> Tiebreak:
     def value(table: Crosstable) -> Mapping[int, Fraction]:
         return {player: Fraction(line.totals[key]) for player, line in table.items()}
 
-    return Tiebreak(key=key, name=name, short=short, rule=rule, value=value, whole=True)
+    def workings(table: Crosstable) -> Workings:
+        def working(player: int) -> Working | None:
+            line = table[player]
+            if line.made_up is None:
+                return None
+            summed = Part(name=N_("Sum of the rounds"), value=Fraction(line.summed[key]))
+            return Working(combined=Combined.SUM, parts=(summed,), made_up=line.made_up)
+
+        return working
+
+    return Tiebreak(key=key, name=name, short=short, rule=rule, value=value, workings=workings)
+
+
+def _wins_workings(table: Crosstable) -> Workings:
+    def working(player: int) -> Working:
+        line = table[player]
+        counts = ((N_("Matches won"), line.wins), (N_("Byes"), line.byes))
+        return Working(
+            combined=Combined.SUM, parts=tuple(Part(name=name, value=Fraction(count)) for name, count in counts)
+        )
+
+    return working
+
+
+OPPONENTS_POINTS = opponents_sum(
+    "opponents_points",
+    name=N_("Opponents' points"),
+    short=N_("Opp. points"),
+    rule="CUSTOM-POINTS",
+    of=N_("Points of the opponent"),
+    each=lambda line: line.points,
+)
+
+WINS = Tiebreak(
+    key="wins",
+    name=N_("Wins"),
+    short=N_("Wins"),
+    rule="CUSTOM-POINTS",
+    value=lambda table: {player: Fraction(line.wins + line.byes) for player, line in table.items()},
+    workings=_wins_workings,
+)

@@ -1,4 +1,6 @@
-"""The three tiers of an event (SW-TIER)."""
+"""The tiers of an event (SW-TIER)."""
+
+from dataclasses import dataclass
 
 from ronda.core.text import N_
 from ronda.rules.fields import Choice
@@ -8,3 +10,11 @@ TIERS = (
     Choice(key="formal", name=N_("Formal")),
     Choice(key="premier", name=N_("Premier")),
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiers:
+    """What an event of a game can be, and what the game calls that."""
+
+    kinds: tuple[Choice, ...] = TIERS
+    name: str = N_("Tier")

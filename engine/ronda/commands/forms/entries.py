@@ -15,7 +15,7 @@ _SEPARATORS = ("\t", ";")
 def entry(form: Form, ruleset: Ruleset) -> ask.Entry:
     """Read one player: ``name``, ``field_<key>`` for registration fields, and wishes."""
     fields = []
-    for field in ruleset.registration:
+    for field in ruleset.registration.fields:
         value = "\n".join(inputs.many(form, f"field_{field.key}"))
         if value.strip():
             fields.append((field.key, value))
@@ -40,7 +40,7 @@ def pasted_entries(text: str, ruleset: Ruleset) -> tuple[ask.Entry, ...]:
 
     Raises ``Malformed`` naming the first line with too many columns.
     """
-    quick = [field for field in ruleset.registration if field.quick]
+    quick = [field for field in ruleset.registration.fields if field.quick]
     entries = []
     for position, line in enumerate((line for line in text.splitlines() if line.strip()), start=1):
         separator = next((mark for mark in _SEPARATORS if mark in line), None)

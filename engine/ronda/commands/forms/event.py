@@ -20,14 +20,16 @@ def details(form: Form, ruleset: Ruleset) -> Details:
         name=one(form, "name"),
         date=one(form, "date"),
         place=one(form, "place"),
-        tier=one(form, "tier") or ruleset.tiers[0].key,
+        tier=one(form, "tier") or ruleset.tiers.kinds[0].key,
         organiser=one(form, "organiser"),
         head_judges=tuple(one(form, "head_judges").splitlines()),
         floor_judges=tuple(one(form, "floor_judges").splitlines()),
-        structure=one(form, "structure") or ruleset.structures[0].key,
+        structure=one(form, "structure") or ruleset.stages.structures[0].key,
         swiss_rounds=optional(form, "swiss_rounds", N_("The number of Swiss rounds")) if custom else None,
         cut=optional(form, "cut", N_("The size of the cut")) if custom else None,
-        options=tuple((option.key, "\n".join(inputs.many(form, f"option_{option.key}"))) for option in ruleset.options),
+        options=tuple(
+            (option.key, "\n".join(inputs.many(form, f"option_{option.key}"))) for option in ruleset.options.fields
+        ),
         minutes=tuple(
             (slot, minutes)
             for slot in ("swiss", "elimination", "final")

@@ -9,7 +9,8 @@ from ronda.core.inputs import Form, one
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result, Score, opposite
 from ronda.core.state import Tournament
 from ronda.core.text import Message
-from ronda.rules.ruleset import QuickEnding, ResultForm, Ruleset, ScoreField, Shortcut
+from ronda.rules.result_forms import QuickEnding, ResultForm, ScoreField, Shortcut
+from ronda.rules.ruleset import Ruleset
 
 
 def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
@@ -17,7 +18,7 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
     number = round_(form)
     if not 1 <= number <= len(tournament.rounds):
         raise Malformed("Round {number} has not been paired.", number=number)
-    shape = ruleset.result_form(tournament.details, tournament.rounds[number - 1].stage)
+    shape = ruleset.scoring.form(tournament.details, tournament.rounds[number - 1].stage)
     if one(form, "shortcut"):
         shortcut, seen_from = _tapped(one(form, "shortcut"), shape.shortcuts)
         return shortcut_result(shortcut, shape, seen_from)

@@ -94,7 +94,7 @@ def candidates(
             base = own
     found.append(Candidate(plan=Plan(swiss_rounds=base.swiss_rounds + 1, cut=base.cut), why="longer"))
     wider = 2 * base.cut or FEWEST_PLAYERS
-    if ruleset.cuts and 2 * wider <= players:
+    if ruleset.stages.cuts and 2 * wider <= players:
         found.append(Candidate(plan=Plan(swiss_rounds=base.swiss_rounds, cut=wider), why="wider"))
     byes_for = players if ruleset.pairing.one_bye and players % 2 else MOST_ROUNDS
     return tuple(candidate for candidate in found if candidate.plan.swiss_rounds <= byes_for)
@@ -102,14 +102,14 @@ def candidates(
 
 def suggested(ruleset: Ruleset, details: Details, players: int) -> Plan:
     """Give the structure that the rules suggest for a number of players (SW-STRUCT, AGL-ROUNDS)."""
-    chosen = ruleset.structure(details.structure)
-    for structure in ((chosen,) if chosen else ()) + ruleset.structures:
+    chosen = ruleset.stages.structure(details.structure)
+    for structure in ((chosen,) if chosen else ()) + ruleset.stages.structures:
         try:
             step = step_for(structure, players)
         except Refusal:
             continue
         return Plan(swiss_rounds=step.swiss_rounds, cut=step.cut)
-    step = ruleset.structures[0].steps[0]
+    step = ruleset.stages.structures[0].steps[0]
     return Plan(swiss_rounds=step.swiss_rounds, cut=step.cut)
 
 
@@ -134,7 +134,7 @@ def play_structures(
     events: int,
 ) -> tuple[Outlook, ...]:
     """Play so many more events and give the new sums; one event serves all plans, each after its own rounds."""
-    form = ruleset.result_form(details, Stage.SWISS)
+    form = ruleset.scoring.form(details, Stage.SWISS)
     found = list(sums)
     longest = max(plan.swiss_rounds for plan in plans)
     for event in range(found[0].events, found[0].events + events):

@@ -88,7 +88,7 @@ def prospects(tournament: Tournament, ruleset: Ruleset) -> Prospects | None:
     follow from more than its winner.
     """
     left = tournament.swiss_rounds - tournament.completed_swiss_rounds
-    if not (tournament.cut and ruleset.points_by_winner and tournament.completed_swiss_rounds):
+    if not (tournament.cut and ruleset.scoring.by_winner and tournament.completed_swiss_rounds):
         return None
     if not 1 <= left <= LAST_ROUNDS:
         return None
@@ -96,20 +96,20 @@ def prospects(tournament: Tournament, ruleset: Ruleset) -> Prospects | None:
     race = race_for_the_cut(tournament, ruleset, results)
     certain = _by_enumeration(tournament, ruleset, race, results)
     found = certain if certain is not None else by_points(race)
-    draws = [ruleset.points(result, FIRST) for result in results if result.winner == DRAW]
+    draws = [ruleset.scoring.points(result, FIRST) for result in results if result.winner == DRAW]
     return Prospects(
         cut=tournament.cut,
         rounds_left=left,
         tiebreaks_counted=certain is not None,
-        win=ruleset.points(results[0], FIRST),
+        win=ruleset.scoring.points(results[0], FIRST),
         draw=draws[0] if draws else None,
-        loss=ruleset.points(results[0], SECOND),
+        loss=ruleset.scoring.points(results[0], SECOND),
         of={player: _prospect(player, found[player]) for player in race.points},
     )
 
 
 def _results(tournament: Tournament, ruleset: Ruleset) -> tuple[Result, ...]:
-    form = ruleset.result_form(tournament.details, Stage.SWISS)
+    form = ruleset.scoring.form(tournament.details, Stage.SWISS)
     return tuple(Result(winner=winner) for winner in (FIRST, SECOND, *((DRAW,) if form.draws else ())))
 
 
@@ -135,7 +135,7 @@ def _by_enumeration(
     tournament: Tournament, ruleset: Ruleset, race: Race, results: Sequence[Result]
 ) -> dict[int, Fates] | None:
     """Give everybody's fates with tiebreaks counted, or None if the endings are too many or are more than winners."""
-    if race.coming or (race.tables and ruleset.totals):
+    if race.coming or (race.tables and ruleset.standings.totals):
         return None
     if len(race.endings) ** len(race.tables) * len(race.points) > MOST_WORK:
         return None
@@ -145,10 +145,10 @@ def _by_enumeration(
     for ending in product(results, repeat=len(race.tables)):
         ended = dict(table)
         for (first, second), result in zip(race.tables, ending, strict=True):
-            ended[first] = _after(table[first], second, ruleset.points(result, FIRST), result.of(FIRST))
-            ended[second] = _after(table[second], first, ruleset.points(result, SECOND), result.of(SECOND))
-        counted = ruleset.final(ended, tournament.swiss_rounds)
-        values = [tiebreak.value(counted) for tiebreak in ruleset.tiebreaks]
+            ended[first] = _after(table[first], second, ruleset.scoring.points(result, FIRST), result.of(FIRST))
+            ended[second] = _after(table[second], first, ruleset.scoring.points(result, SECOND), result.of(SECOND))
+        counted = ruleset.standings.final(ended, tournament.swiss_rounds)
+        values = [tiebreak.value(counted) for tiebreak in ruleset.standings.tiebreaks]
         order = sorted(
             race.points,
             key=lambda player: (ended[player].points, *(value[player] for value in values), lot[player]),

@@ -57,11 +57,11 @@ def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence
     table = crosstable(tournament, ruleset, after_round=paired)
     players = [player.id for player in tournament.active_players]
     coming = tournament.swiss_rounds - paired
-    pairs = [(ruleset.points(result, FIRST), ruleset.points(result, SECOND)) for result in results]
-    amounts = [ruleset.bye_points, *chain.from_iterable(pairs), *(table[player].points for player in players)]
+    pairs = [(ruleset.scoring.points(result, FIRST), ruleset.scoring.points(result, SECOND)) for result in results]
+    amounts = [ruleset.scoring.bye, *chain.from_iterable(pairs), *(table[player].points for player in players)]
     unit = Fraction(1, lcm(*(amount.denominator for amount in amounts)))
     endings = tuple((int(first / unit), int(second / unit)) for first, second in pairs)
-    bye = int(ruleset.bye_points / unit)
+    bye = int(ruleset.scoring.bye / unit)
     one_round = {gain for ending in endings for gain in ending} | {bye}
     return Race(
         unit=unit,

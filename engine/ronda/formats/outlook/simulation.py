@@ -20,7 +20,8 @@ from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import system_of
 from ronda.formats.standings import crosstable, met
 from ronda.rules.crosstable import Crosstable, Line
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 
 DRAWN: Final = 0.1
 """How many matches are drawn where the winner is asked for."""
@@ -91,7 +92,7 @@ class Field:
     @classmethod
     def new(cls, ruleset: Ruleset, form: ResultForm, players: int, draw: Callable[[], float]) -> "Field":
         """Give the field of an event before its first round; the lots are drawn."""
-        totals = [total.key for total in ruleset.totals]
+        totals = [total.key for total in ruleset.standings.totals]
         competitors = [
             Competitor(player=player, lot=int(draw() * 2**SEED_BITS), totals=dict.fromkeys(totals, 0))
             for player in range(1, players + 1)
@@ -126,7 +127,7 @@ class Field:
             if line.player in playing
         ]
         leavers = {player: line for player, line in table.items() if player not in playing}
-        form = ruleset.result_form(tournament.details, Stage.SWISS)
+        form = ruleset.scoring.form(tournament.details, Stage.SWISS)
         field_ = cls(ruleset, form, competitors, leavers=leavers, played=len(rounds))
         for match in open_matches:
             first, second = match.players
@@ -175,20 +176,20 @@ class Field:
     def _count(self, first: int, second: int, result: Result) -> None:
         for player, opponent, side in ((first, second, FIRST), (second, first, SECOND)):
             competitor = self._in[player]
-            competitor.points += self._ruleset.points(result, side)
+            competitor.points += self._ruleset.scoring.points(result, side)
             competitor.rounds_played += 1
             competitor.opponents.append(opponent)
-            for total in self._ruleset.totals:
+            for total in self._ruleset.standings.totals:
                 competitor.totals[total.key] += total.of(result, side)
             competitor.wins += result.winner == side
             competitor.draws += result.winner == DRAW
             competitor.losses += result.winner == opposite(side)
 
     def _count_bye(self, competitor: Competitor) -> None:
-        competitor.points += self._ruleset.bye_points
+        competitor.points += self._ruleset.scoring.bye
         competitor.rounds_played += 1
         competitor.byes += 1
-        for total in self._ruleset.totals:
+        for total in self._ruleset.standings.totals:
             competitor.totals[total.key] += total.bye
 
     def order(self, *, final: bool = False) -> list[int]:
@@ -198,8 +199,8 @@ class Field:
         """
         table: Crosstable = {**self._leavers, **{player: one.line() for player, one in self._in.items()}}
         if final:
-            table = self._ruleset.final(table, self.played)
-        values = [tiebreak.value(table) for tiebreak in self._ruleset.tiebreaks]
+            table = self._ruleset.standings.final(table, self.played)
+        values = [tiebreak.value(table) for tiebreak in self._ruleset.standings.tiebreaks]
         return sorted(
             self._in,
             key=lambda player: (table[player].points, *(value[player] for value in values), table[player].lot),

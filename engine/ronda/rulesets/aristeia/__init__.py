@@ -6,24 +6,34 @@ from fractions import Fraction
 
 from ronda.core import inputs
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.conduct import PENALTIES
 from ronda.rules.control_sheets import ControlSheet
-from ronda.rules.crosstable import Crosstable, Line
+from ronda.rules.crosstable import Crosstable, Line, MadeUp
 from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.importing import Importing, read_mark
+from ronda.rules.options import Options
 from ronda.rules.pairing import PairingRules
-from ronda.rules.ruleset import Mark, Rating, ResultForm, Ruleset, ScoreField, Tiebreak, Total
+from ronda.rules.paper import Paper
+from ronda.rules.registration import Registration
+from ronda.rules.result_forms import Mark, ResultForm, ScoreField
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.scoring import Scoring
+from ronda.rules.season import Season
 from ronda.rules.shared_rules import ANY_GAME
+from ronda.rules.staff import Staff
+from ronda.rules.stages import Stages
+from ronda.rules.standings import StandingsRules
 from ronda.rules.structures import CUSTOM, SUGGESTED
-from ronda.rules.tiebreaks import total
+from ronda.rules.tiebreaks import Total, opponents_sum, total
+from ronda.rules.tiers import Tiers
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
-from ronda.rulesets.aristeia.teams import EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, team_building
+from ronda.rulesets.aristeia.teams import DECK, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
 
 TOURNAMENT_STANDARD, TOURNAMENT_OPEN = "tournament_standard", "tournament_open"
 LEAGUE_STANDARD, LEAGUE_OPEN = "league_standard", "league_open"
@@ -127,9 +137,9 @@ def result_form(details: Details, _stage: Stage) -> ResultForm:
     return DRAWING if draws else DECIDING
 
 
-def forfeit(details: Details, stage: Stage, winner: int) -> Result:
-    """Give the result of a match whose other player left: a victory without numbers, as a bye."""
-    scores = tuple(Score(key=key, first=0, second=0) for key in result_form(details, stage).keys)
+def walkover(form: ResultForm, winner: int) -> Result:
+    """Give the result of a match whose other player left: a victory without numbers, as a bye (AGL-BYE)."""
+    scores = tuple(Score(key=key, first=0, second=0) for key in form.keys)
     return Result(winner=winner, scores=scores, ending=Ending.FORFEIT)
 
 
@@ -143,14 +153,6 @@ def points(result: Result, side: int) -> Fraction:
     return Fraction(3 if difference >= TOTAL_VICTORY else 2)
 
 
-def opponents_victory_points(table: Crosstable) -> Mapping[int, Fraction]:
-    """Give the sum of the opponents' victory points (AGL-STANDINGS)."""
-    return {
-        player: Fraction(sum(table[opponent].totals[VICTORY_POINTS] for opponent in line.opponents))
-        for player, line in table.items()
-    }
-
-
 def final_totals(table: Crosstable, rounds: int) -> Crosstable:
     """Scale the totals of everyone with a bye to all the rounds of the event, rounded up (AGL-BYE)."""
     return {player: _scaled(line, rounds) for player, line in table.items()}
@@ -160,8 +162,9 @@ def _scaled(line: Line, rounds: int) -> Line:
     played = line.rounds_played - line.byes
     if not line.byes or not played:
         return line
-    totals = {key: -(-value * rounds // played) for key, value in line.totals.items()}
-    return replace(line, totals=totals, summed=line.totals)
+    made_up = MadeUp(rounds=rounds, played=played, rule="AGL-BYE")
+    totals = {key: made_up.total(Fraction(value)) for key, value in line.totals.items()}
+    return replace(line, totals=totals, summed=line.totals, made_up=made_up)
 
 
 def fewest_rounds(details: Details) -> int:
@@ -199,15 +202,21 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     is_open = kind_of(details) in OPEN_KINDS
     size = details.option(LINEUP_SIZE.key) or EIGHT
     lineup = LINEUP if size == FREE else replace(LINEUP, exactly=int(size))
+    cards = deck(details)
     return replace(
         ruleset,
-        registration=(PIN, SPONSOR, UNLOCKED, lineup),
+        scoring=replace(ruleset.scoring, points_name=N_("League points") if league else N_("Tournament points")),
         pairing=replace(PAIRING, avoid_rematches=details.option(REMATCHES.key) == AVOIDED),
-        tiers=tuple(category for category in CATEGORIES if category.key != OTHER_CATEGORY[is_open]),
-        clocked=not league,
-        checklist=tuple(item for item in CHECKLIST if not (league and item is TIMEPIECE)),
-        announces=("scenarios", "windows") if league else ("scenarios",),
-        points_name=N_("League points") if league else N_("Tournament points"),
+        stages=replace(
+            ruleset.stages, clocked=not league, announces=("scenarios", "windows") if league else ("scenarios",)
+        ),
+        tiers=replace(ruleset.tiers, kinds=tuple(kind for kind in CATEGORIES if kind.key != OTHER_CATEGORY[is_open])),
+        registration=replace(ruleset.registration, fields=(PIN, SPONSOR, UNLOCKED, lineup)),
+        paper=replace(
+            ruleset.paper,
+            checklist=tuple(item for item in CHECKLIST if not (league and item is TIMEPIECE)),
+            control_sheet=replace(CONTROL_SHEET, cards=cards.note, cards_each=cards.each),
+        ),
     )
 
 
@@ -239,18 +248,14 @@ def _is_ready(tournament: Tournament, fields: Sequence[tuple[str, str]]) -> bool
     return bool(given.get(SPONSOR.key)) and len(given.get(LINEUP.key, "").splitlines()) == size
 
 
-def read_import(row: Mapping[str, str], details: Details, stage: Stage) -> Result:
+def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
     """Read ``vp1``, ``vp2`` and, where the file has them, frags and ``first_blood`` of an imported row."""
-    form = result_form(details, stage)
     scores = [
         Score(key=key, first=_number(row, f"{column}1"), second=_number(row, f"{column}2"))
         for key, column in ((VICTORY_POINTS, "vp"), (FRAGS, "frags"))
     ]
-    blood = row.get("first_blood", "").strip()
-    if blood not in {"", "1", "2"}:
-        raise Malformed("first_blood must be 1, 2 or empty, not “{value}”.", value=blood[:20])
-    if form.marks:
-        scores.append(Score(key=FIRST_BLOOD, first=int(blood == "1"), second=int(blood == "2")))
+    blood = read_mark(row, BLOOD)
+    scores.extend((blood,) if form.marks else ())
     return Result(winner=(form.winner_by or winner_if_decided)(tuple(scores)), scores=tuple(scores))
 
 
@@ -265,62 +270,63 @@ PAIRING = PairingRules(system="adjacent", avoid_rematches=False, one_bye=True)
 ELO_FACTORS = {"interplanetary": 38, "regional": 36, "standard": 32, "open": 8}
 """K by category (AGL-ELO)."""
 
+CONTROL_SHEET = ControlSheet(
+    rule="AGL-SHEET",
+    fields=(PIN.key, SPONSOR.key, LINEUP.key),
+    options=(MODS.key, STADIUM.key),
+    cards=DECK.note,
+    cards_each=DECK.each,
+)
+
 RULESET = Ruleset(
     key="aristeia",
     name="Aristeia!",
     document=N_("Aristeia! Global League, season 2"),
-    tiers=CATEGORIES,
-    tier_name=N_("Category"),
-    staff_play_in=tuple(category.key for category in CATEGORIES),
-    third_official=False,
-    judges=(N_("Referee"),),
-    staff_advice_only=True,
-    structures=(SUGGESTED,),
-    options=(KIND, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM),
-    registration=(PIN, SPONSOR, UNLOCKED, LINEUP),
-    result_form=result_form,
-    forfeit=forfeit,
-    minutes=lambda _: MINUTES,
-    points=points,
-    points_by_winner=False,
-    bye_points=Fraction(2),
-    totals=(
-        Total(key=VICTORY_POINTS, of=lambda result, side: result.score(VICTORY_POINTS, side), bye=0),
-        Total(key=FRAGS, of=lambda result, side: result.score(FRAGS, side), bye=0),
-    ),
-    tiebreaks=(
-        total(VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), rule="AGL-STANDINGS"),
-        total(FRAGS, name=N_("Frags"), short=N_("Frags"), rule="AGL-STANDINGS"),
-        Tiebreak(
-            key="opponents_victory_points",
-            name=N_("Victory points of the opponents"),
-            short=N_("Opp. VP"),
-            rule="AGL-STANDINGS",
-            value=opponents_victory_points,
-            whole=True,
+    scoring=Scoring(form=result_form, points=points, by_winner=False, bye=Fraction(2), walkover=walkover),
+    standings=StandingsRules(
+        totals=(
+            Total(key=VICTORY_POINTS, of=lambda result, side: result.score(VICTORY_POINTS, side), bye=0),
+            Total(key=FRAGS, of=lambda result, side: result.score(FRAGS, side), bye=0),
         ),
+        tiebreaks=(
+            total(VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), rule="AGL-STANDINGS"),
+            total(FRAGS, name=N_("Frags"), short=N_("Frags"), rule="AGL-STANDINGS"),
+            opponents_sum(
+                "opponents_victory_points",
+                name=N_("Victory points of the opponents"),
+                short=N_("Opp. VP"),
+                rule="AGL-STANDINGS",
+                of=N_("Victory points of the opponent"),
+                each=lambda line: Fraction(line.totals[VICTORY_POINTS]),
+            ),
+        ),
+        shared_ranks=True,
+        final=final_totals,
     ),
-    import_columns=("vp1", "vp2", "frags1", "frags2", "first_blood"),
-    import_options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
-    read_import=read_import,
-    adapt=adapt,
     pairing=PAIRING,
-    shared_ranks=True,
-    cuts=False,
-    announces=("scenarios",),
-    fewest_players=4,
-    fewest_rounds=fewest_rounds,
-    tidy=tidy,
-    check_registration=check_registration,
-    warnings=warnings,
-    final=final_totals,
-    rules=(*RULES, *ANY_GAME),
-    checklist=CHECKLIST,
-    penalties=PENALTIES,
-    team_building=team_building,
-    control_sheet=ControlSheet(
-        rule="AGL-SHEET", fields=(PIN.key, SPONSOR.key, LINEUP.key), options=(MODS.key, STADIUM.key)
+    stages=Stages(
+        structures=(SUGGESTED,),
+        cuts=False,
+        minutes=lambda _: MINUTES,
+        announces=("scenarios",),
+        fewest_players=4,
+        fewest_rounds=fewest_rounds,
     ),
-    report=(PIN.key, SPONSOR.key),
-    rating=Rating(identity=PIN.key, start=1000, factors=ELO_FACTORS),
+    tiers=Tiers(kinds=CATEGORIES, name=N_("Category")),
+    staff=Staff(play_in=tuple(category.key for category in CATEGORIES), judges=(N_("Referee"),), advice_only=True),
+    registration=Registration(
+        fields=(PIN, SPONSOR, UNLOCKED, LINEUP), check=check_registration, reported=(PIN.key, SPONSOR.key)
+    ),
+    options=Options(fields=(KIND, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
+    notes=(*RULES, *ANY_GAME),
+    importing=Importing(
+        columns=("vp1", "vp2", "frags1", "frags2", FIRST_BLOOD),
+        options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
+        read=read_import,
+    ),
+    paper=Paper(checklist=CHECKLIST, control_sheet=CONTROL_SHEET),
+    adapt=adapt,
+    warnings=warnings,
+    team_building=team_building,
+    season=Season(identity=PIN.key, start=1000, factors=ELO_FACTORS),
 )

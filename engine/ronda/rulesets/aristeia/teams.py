@@ -1,12 +1,14 @@
 """Line-ups, how teams are built from them before each match, and the deck that follows (AGL-DRAFT, AGL-TACTICS)."""
 
+from dataclasses import dataclass
+
 from ronda.core.details import Details
 from ronda.core.moves import Act
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Player
 from ronda.core.text import N_
 from ronda.rules.fields import Choice, Field, Kind
-from ronda.rules.teams import BEGINNER, OTHER, Deck, TeamBuilding, Turn
+from ronda.rules.teams import BEGINNER, OTHER, TeamBuilding, Turn
 from ronda.rulesets.aristeia.mods import FINAL_BOSS, KOORIE, MODS, ZLAVIN
 from ronda.rulesets.aristeia.sponsors import COMPASS, SPONSOR, VISSIORAMA
 
@@ -40,14 +42,30 @@ def picks(*counts: int) -> tuple[Turn, ...]:
 VETOES = (Turn(seat=BEGINNER, act=Act.VETO), Turn(seat=OTHER, act=Act.VETO))
 FOUR_EACH = picks(1, 2, 2, 2, 1)
 SIX_EACH = picks(1, 2, 2, 2, 2, 2, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    """The tactics that follow from a team (AGL-TACTICS)."""
+
+    general: int
+    """Cards that every deck has."""
+    own: int
+    """Cards of the team's characters."""
+    each: int
+    """At most so many of one character."""
+    note: str
+    """Translatable."""
+
+
 DECK = Deck(
-    common=10,
+    general=10,
     own=8,
     each=2,
     note=N_("Deck of 18 tactics: the 10 general ones (009 to 018) and two secret ones of each character of the team."),
 )
 BOSS_DECK = Deck(
-    common=10,
+    general=10,
     own=8,
     each=2,
     note=N_("Deck of 18 tactics: the 10 general ones (009 to 018) and 8 of the team, at most two of one character."),
@@ -65,13 +83,16 @@ def chooser(first: Player, second: Player) -> int:
 def team_building(details: Details) -> TeamBuilding:
     """Give how teams are built in an event: four each or six, with the vetoes and locks of its mods."""
     mods = details.option(MODS.key).splitlines()
-    boss = FINAL_BOSS in mods
     return TeamBuilding(
         rule="AGL-DRAFT",
         line_up=LINEUP.key,
-        turns=(*(VETOES if KOORIE in mods else ()), *(SIX_EACH if boss else FOUR_EACH)),
+        turns=(*(VETOES if KOORIE in mods else ()), *(SIX_EACH if FINAL_BOSS in mods else FOUR_EACH)),
         locks=ZLAVIN in mods,
         chooser=chooser,
         chooser_says=N_("{player} has Compass Transportation and may choose who is A."),
-        deck=BOSS_DECK if boss else DECK,
     )
+
+
+def deck(details: Details) -> Deck:
+    """Give the deck of tactics of an event, which the mods change."""
+    return BOSS_DECK if FINAL_BOSS in details.option(MODS.key).splitlines() else DECK

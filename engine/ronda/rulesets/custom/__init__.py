@@ -5,20 +5,25 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from ronda.core import inputs
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
-from ronda.core.text import N_, Message
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
+from ronda.core.text import N_
 from ronda.rules.conduct import PENALTIES, SERIES_PENALTIES
 from ronda.rules.fields import Field
-from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
-from ronda.rules.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
+from ronda.rules.importing import WINNER, Importing
+from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.options import Options
+from ronda.rules.registration import Registration
+from ronda.rules.result_forms import ResultForm, ScoreField
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES
-from ronda.rules.structures import ADVANCED, BASIC
-from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
-from ronda.rules.tiers import TIERS
+from ronda.rules.staff import STAFF_NOTE
+from ronda.rules.stages import Stages
+from ronda.rules.standings import StandingsRules
+from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE, Total
 from ronda.rulesets.custom.options import (
     BYE,
     CHAIN,
@@ -116,19 +121,6 @@ def result_form(details: Details, stage: Stage) -> ResultForm:
     )
 
 
-def _result(kind: str, first: int, second: int, winner: int, ending: str = "") -> Result:
-    return Result(winner=winner, scores=(Score(key=kind, first=first, second=second),), ending=ending)
-
-
-def forfeit(details: Details, _stage: Stage, winner: int) -> Result:
-    """Give the result of a match whose other player left: the highest number to none."""
-    chosen = values(details)
-    most, kind = _most(chosen), chosen[RESULT.key]
-    if kind == "winner":
-        return Result(winner=winner, ending=Ending.FORFEIT)
-    return _result(kind, *((most, 0) if winner == FIRST else (0, most)), winner, Ending.FORFEIT)
-
-
 def minutes(details: Details) -> Mapping[str, int]:
     """Give the round lengths: a preset's, or an hour that the organiser may change (SW-CLOCK)."""
     preset = PRESETS.get(details.option(PRESET.key))
@@ -176,14 +168,6 @@ NOTES = {
         "organiser set."
     ),
 }
-STAFF_NOTE = RuleNote(
-    rule="SW-STAFF",
-    topic=Topic.EVENT,
-    text=N_(
-        "Officials may play only in a Relaxed event in which a second official is named, who rules on their matches. "
-        "Otherwise Ronda does not start the event, and says why."
-    ),
-)
 BYE_NOTE = RuleNote(
     rule="SW-BYE",
     topic=Topic.PAIRING,
@@ -216,23 +200,28 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     return replace(
         ruleset,
         name=preset.name if preset and not is_edited(details) else NAME,
-        points=partial(_points_of, chosen),
-        points_by_winner=chosen[RESULT.key] != "points" and chosen.get(NARROW_BELOW.key, "0") == "0",
-        bye_points=Fraction(chosen[BYE.key]),
+        scoring=replace(
+            ruleset.scoring,
+            points=partial(_points_of, chosen),
+            by_winner=chosen[RESULT.key] != "points" and chosen.get(NARROW_BELOW.key, "0") == "0",
+            bye=Fraction(chosen[BYE.key]),
+        ),
+        standings=StandingsRules(
+            totals=(margin,) if has_margin else (),
+            tiebreaks=tuple(step for step in chain if step.key != MARGIN or has_margin),
+        ),
         penalties=SERIES_PENALTIES if chosen[RESULT.key] == "games" else PENALTIES,
-        totals=(margin,) if has_margin else (),
-        tiebreaks=tuple(step for step in chain if step.key != MARGIN or has_margin),
-        rules=tuple(_rules(chosen, has_margin=has_margin)),
+        notes=tuple(_notes(chosen, has_margin=has_margin)),
     )
 
 
-def _rules(chosen: Mapping[str, str], *, has_margin: bool) -> Iterator[RuleNote]:
+def _notes(chosen: Mapping[str, str], *, has_margin: bool) -> Iterator[RuleNote]:
     """Give the shared rules that hold, then what the organiser filled in."""
     chain = set(chosen[CHAIN.key].splitlines())
     averaged = bool(chain & {STRENGTH_OF_SCHEDULE.key, EXTENDED_STRENGTH_OF_SCHEDULE.key})
     yield STAFF_NOTE
     for note in SHARED_RULES:
-        if note.rule != "SW-POINTS" and (averaged or note.rule != "SW-SOS"):
+        if averaged or note.rule != "SW-SOS":
             yield BYE_NOTE if note.rule == BYE_NOTE.rule else note
     text = NOTES[chosen[RESULT.key], _draws(chosen, Stage.SWISS)]
     yield RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=text)
@@ -252,66 +241,29 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
     return ((RESULT.key, "winner"),)
 
 
-def read_import(row: Mapping[str, str], details: Details, stage: Stage) -> Result:
-    """Read the numbers of an imported row and, where they do not say it, ``winner``: 1, 2, or 0 for a draw."""
-    chosen = values(details)
-    kind = chosen[RESULT.key]
-    winner = row.get("winner", "").strip()
-    if winner not in {"", "0", "1", "2"}:
-        raise Malformed("winner must be 1, 2 or 0 for a draw, not “{value}”.", value=winner[:20])
-    first = second = 0
-    if kind != "winner":
-        first, second = (
-            inputs.integer(row.get(key, ""), what=Message(key), field=key, least=0, most=_most(chosen))
-            for key in (f"{kind}1", f"{kind}2")
-        )
-    side = int(winner or DRAW)
-    if first != second:
-        side = FIRST if first > second else SECOND
-        if winner and int(winner) != side:
-            raise Malformed(
-                "winner is {winner} but the higher number is player {higher}'s.", winner=winner, higher=side
-            )
-    elif kind != "winner" and side != DRAW and _draws(chosen, stage):
-        raise Malformed("the numbers are equal, which is a draw here: leave winner empty or write 0.")
-    if side == DRAW and not _draws(chosen, stage):
-        raise Malformed("this match needs a winner: write 1 or 2.")
-    return Result(winner=side) if kind == "winner" else _result(kind, first, second, side)
-
-
 NAME = N_("Custom game")
 
 _BASE = Ruleset(
     key="custom",
     name=NAME,
     document=N_("The organiser's own rules"),
-    tiers=TIERS,
-    staff_play_in=("relaxed",),
-    third_official=False,
-    structures=(BASIC, ADVANCED),
-    options=(
-        *(PRESET, RESULT, EDITED, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
-        *(MOST_SCORE, MOST_POINTS, CHAIN, MARGIN_BASE, MARGIN_BYE),
+    scoring=Scoring(form=result_form),
+    stages=Stages(minutes=minutes),
+    registration=Registration(fields=(Field(key="note", name=N_("Team, deck or list"), quick=True),)),
+    options=Options(
+        fields=(
+            *(PRESET, RESULT, EDITED, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
+            *(MOST_SCORE, MOST_POINTS, CHAIN, MARGIN_BASE, MARGIN_BYE),
+        ),
+        shown_for=options_for,
+        check=check_options,
+        tidy=tidy,
     ),
-    registration=(Field(key="note", name=N_("Team, deck or list"), quick=True),),
-    result_form=result_form,
-    forfeit=forfeit,
-    minutes=minutes,
-    points=lambda _, __: Fraction(0),
-    bye_points=Fraction(0),
-    totals=(),
-    tiebreaks=(),
-    rules=(),
-    checklist=(*ROOM, PENS, CLOCK, *DOCUMENTS),
-    penalties=PENALTIES,
-    import_columns=("winner", "score1", "score2", "games1", "games2", "points1", "points2"),
-    import_options=import_options,
-    read_import=read_import,
+    importing=Importing(
+        columns=(WINNER, "score1", "score2", "games1", "games2", "points1", "points2"), options=import_options
+    ),
     adapt=adapt,
     filled_in=True,
-    options_for=options_for,
-    check_options=check_options,
-    tidy=tidy,
 )
 
 RULESET = adapt(_BASE, Details(name=NAME))

@@ -1,9 +1,8 @@
 """KeyForge: tournament regulations and end-of-game procedure (KF-*)."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from dataclasses import replace
 
-from ronda.core import inputs
 from ronda.core.details import Details
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
@@ -12,12 +11,17 @@ from ronda.core.state import Player
 from ronda.core.text import N_, Message
 from ronda.rules.conduct import SERIES_PENALTIES
 from ronda.rules.fields import Field
+from ronda.rules.importing import WINNER, Importing, read_by_form
+from ronda.rules.options import Options
+from ronda.rules.paper import Paper
 from ronda.rules.penalties import Effect, Penalty
+from ronda.rules.registration import Registration
+from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.shared_rules import SHARED_RULES
-from ronda.rules.structures import ADVANCED, BASIC
-from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
-from ronda.rules.tiers import TIERS
+from ronda.rules.scoring import Scoring
+from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
+from ronda.rules.staff import Staff
+from ronda.rules.stages import Stages
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
 from ronda.rulesets.keyforge.notes import CHECKLIST, RULES
 from ronda.rulesets.keyforge.results import (
@@ -28,9 +32,7 @@ from ronda.rulesets.keyforge.results import (
     LOST_CARD,
     SWISS_GAMES,
     TIME,
-    forfeit,
     games_of,
-    games_result,
     is_series,
     result_form,
 )
@@ -72,28 +74,13 @@ def minutes(details: Details) -> Mapping[str, int]:
     return {"swiss": swiss, "elimination": elimination, "final": final}
 
 
-def points(result: Result, side: int) -> Fraction:
-    """Give 1 for a win and 0 for a loss (SW-POINTS)."""
-    return Fraction(result.winner == side)
-
-
-def read_import(row: Mapping[str, str], details: Details, stage: Stage) -> Result:
-    """Read ``winner``, or ``games1`` and ``games2``, of an imported row."""
-    winner = row.get("winner", "").strip()
-    if winner and winner not in {"1", "2"}:
-        raise Malformed("winner must be 1 or 2, not “{value}”.", value=winner[:20])
-    if games_of(details, stage) == "1":
-        if not winner:
-            raise Malformed("winner is empty: write 1 or 2.")
-        return Result(winner=int(winner), ending=KEYS)
-    first, second = (
-        inputs.integer(row.get(key, ""), what=Message(key), field=key, least=0, most=GAMES_TO_WIN)
-        for key in ("games1", "games2")
-    )
-    if first == second and not winner:
-        raise Malformed("the games are equal: add a column winner with 1 or 2.")
-    side = int(winner) if winner else (FIRST if first > second else SECOND)
-    return games_result(first, second, side, KEYS if max(first, second) == GAMES_TO_WIN else TIME)
+def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
+    """Read ``winner``, or ``games1`` and ``games2``, of an imported row; how it ended follows."""
+    if not form.series and not row.get(WINNER, "").strip():
+        raise Malformed("winner is empty: write 1 or 2.")
+    read = read_by_form(row, form)
+    ended = not form.series or GAMES_TO_WIN in {read.score("games", FIRST), read.score("games", SECOND)}
+    return replace(read, ending=KEYS if ended else TIME)
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -133,25 +120,14 @@ RULESET = Ruleset(
     key="keyforge",
     name="KeyForge",
     document=N_("KeyForge tournament regulations"),
-    tiers=TIERS,
-    staff_play_in=("relaxed",),
-    third_official=True,
-    structures=(BASIC, ADVANCED),
-    options=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES),
-    registration=(DECK,),
-    result_form=result_form,
-    forfeit=forfeit,
-    minutes=minutes,
-    points=points,
-    bye_points=Fraction(1),
-    totals=(),
-    tiebreaks=(STRENGTH_OF_SCHEDULE, EXTENDED_STRENGTH_OF_SCHEDULE),
-    import_columns=("winner", "games1", "games2"),
-    import_options=import_options,
-    read_import=read_import,
-    rules=(*SHARED_RULES, *RULES),
-    checklist=CHECKLIST,
+    scoring=Scoring(form=result_form),
+    stages=Stages(minutes=minutes),
+    staff=Staff(third_official=True),
+    registration=Registration(fields=(DECK,)),
+    options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
+    notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
     penalties=(*SERIES_PENALTIES, *DECK_PENALTIES),
     helpers=(TIME_CALLED, GAME_BY_GAME),
-    slip=slip,
+    importing=Importing(columns=(WINNER, "games1", "games2"), options=import_options, read=read_import),
+    paper=Paper(checklist=CHECKLIST, slip=slip),
 )

@@ -6,7 +6,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score, opposite
 from ronda.core.text import N_
 from ronda.rules.fields import Choice, Field, Kind
-from ronda.rules.ruleset import PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
+from ronda.rules.result_forms import PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
 
 GAMES_TO_WIN = 2
 
@@ -126,11 +126,3 @@ def games_result(first: int, second: int, winner: int, ending: str, played: tupl
     """Give the result of a best of three (KF-BO3)."""
     score = Score(key="games", first=first, second=second)
     return Result(winner=winner, scores=(score,), ending=ending, played=played)
-
-
-def forfeit(details: Details, stage: Stage, winner: int) -> Result:
-    """Give the result of a match whose other player left."""
-    if is_series(details, stage):
-        first, second = (GAMES_TO_WIN, 0) if winner == FIRST else (0, GAMES_TO_WIN)
-        return games_result(first, second, winner, Ending.FORFEIT)
-    return Result(winner=winner, ending=Ending.FORFEIT)

@@ -2,8 +2,8 @@
 
 from ronda.core.text import N_
 from ronda.rules.checklist import Item, Per
+from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
-from ronda.rules.ruleset import RuleNote, Topic
 
 RULES = (
     RuleNote(

@@ -5,10 +5,10 @@ from functools import cache, partial
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score, opposite
+from ronda.core.results import FIRST, SECOND, Part, Result, Score, opposite
 from ronda.core.text import N_
 from ronda.rules.fields import Choice, Field, Kind
-from ronda.rules.ruleset import PartForm, QuickEnding, ResultForm, ScoreField
+from ronda.rules.result_forms import PartForm, QuickEnding, ResultForm, ScoreField
 
 SQUAD = Field(
     key="squad",
@@ -93,9 +93,3 @@ def score_result(first: int, second: int, winner: int, ending: str = "", played:
     """Give a result in squad points, with the dice of the salvo where there was one."""
     score = Score(key="score", first=first, second=second)
     return Result(winner=winner, scores=(score,), ending=ending, played=played)
-
-
-def forfeit(details: Details, _stage: Stage, winner: int) -> Result:
-    """Give the result of a match whose other player left: all that player's ships count as destroyed (XW-RESULT)."""
-    full = full_squad(details)
-    return score_result(*((full, 0) if winner == FIRST else (0, full)), winner, Ending.FORFEIT)

@@ -10,7 +10,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.ruleset import ResultForm
+from ronda.rules.result_forms import ResultForm
 from ronda.views.app.chronicle import MANY_AT_ONCE
 from ronda.views.shared import wording
 

@@ -52,7 +52,7 @@ def _row(player: Player, ruleset: Ruleset) -> DoorRow:
         name=player.name,
         club=player.wishes.club,
         checked_in=player.checked_in,
-        lacks=tuple(f.name for f in ruleset.registration if f.quick and not player.field(f.key)),
+        lacks=tuple(f.name for f in ruleset.registration.fields if f.quick and not player.field(f.key)),
         text=f"{player.id} {player.name} {player.wishes.club}",
     )
 

@@ -95,10 +95,10 @@ def game_checklist(query: Form) -> View:
 
 def _choices(ruleset: Ruleset, query: Form) -> Iterator[ChoiceAsked]:
     """Give the choices on which something of the checklist depends: the tier, and options of the game."""
-    if any(item.tiers for item in ruleset.checklist):
-        yield _choice("tier", ruleset.tier_name, ruleset.tiers, query)
-    keys = {key for item in ruleset.checklist for key, _ in item.options}
-    for option in ruleset.options:
+    if any(item.tiers for item in ruleset.paper.checklist):
+        yield _choice("tier", ruleset.tiers.name, ruleset.tiers.kinds, query)
+    keys = {key for item in ruleset.paper.checklist for key, _ in item.options}
+    for option in ruleset.options.fields:
         if option.key in keys:
             yield _choice(f"option_{option.key}", option.name, option.choices, query)
 
@@ -118,7 +118,7 @@ def _players(query: Form, usual: int) -> int:
 
 def lines(ruleset: Ruleset, details: Details, players: int) -> tuple[Line, ...]:
     """Give what an event of so many players needs, without what its tier and options do not ask for."""
-    return tuple(_line(item, players) for item in ruleset.checklist if item.applies(details))
+    return tuple(_line(item, players) for item in ruleset.paper.checklist if item.applies(details))
 
 
 def _line(item: Item, players: int) -> Line:

@@ -93,7 +93,7 @@ class Chronicle:
 
     @property
     def _cuts(self) -> bool:
-        return self._game is None or self._game.cuts
+        return self._game is None or self._game.stages.cuts
 
     def _name(self, player: int | None) -> str:
         return self._names.get(player, "?") if player is not None else "?"
@@ -266,7 +266,7 @@ class Chronicle:
         seats = next(pair for pair in paired.pairings if pair.number == fact.match)
         if self._game is None:
             return ()
-        form = self._game.for_event(self._details).result_form(self._details, paired.stage)
+        form = self._game.for_event(self._details).scoring.form(self._details, paired.stage)
         return wording.played(form, fact.result, (self._name(seats.first), self._name(seats.second)))
 
 

@@ -46,9 +46,9 @@ def clock_panel(context: Context, round_: Round) -> ClockPanel:
     """Give a round's clock with all that can be done to it."""
     tournament, ruleset, device = context.tournament, context.ruleset, context.device
     face = None
-    window = None if ruleset.clocked else announced(tournament.details.windows, round_.number, ("", ""))
-    if ruleset.clocked:
-        minutes = ruleset.minutes_of(tournament.details, wording.clock_slot(round_))
+    window = None if ruleset.stages.clocked else announced(tournament.details.windows, round_.number, ("", ""))
+    if ruleset.stages.clocked:
+        minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
         face = clock_face(round_, minutes, now=device.now)
     until = face.countdown.until if face else None
     return ClockPanel(
@@ -66,11 +66,11 @@ def ticker(tournament: Tournament, device: Device, *, shown_on: str) -> Ticker |
     """Give the started clock of the running round, unless the screen at a path shows it large itself."""
     round_ = tournament.current_round
     ruleset = ruleset_of(tournament)
-    if round_ is None or not ruleset.clocked:
+    if round_ is None or not ruleset.stages.clocked:
         return None
     event = f"/t/{tournament.id}"
     path = f"{event}/round/{round_.number}"
-    face = clock_face(round_, ruleset.minutes_of(tournament.details, wording.clock_slot(round_)), now=device.now)
+    face = clock_face(round_, ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_)), now=device.now)
     if face is None or face.state is ClockState.WAITING or shown_on in (event, path):
         return None
     return Ticker(path=path, round=wording.round_name(round_), countdown=face.countdown)

@@ -59,7 +59,7 @@ def conduct(context: Context) -> View:
 def _games(tournament: Tournament, ruleset: Ruleset) -> range:
     """Give how many games an opponent can have won in a running series; nothing where no game can be lost."""
     running = tournament.current_round
-    form = ruleset.result_form(tournament.details, running.stage) if running else None
+    form = ruleset.scoring.form(tournament.details, running.stage) if running else None
     can_lose = any(penalty.effect is Effect.GAME_LOSS for penalty in ruleset.penalties)
     return range(form.scores[0].most) if form and form.series and can_lose else range(0)
 

@@ -12,7 +12,8 @@ from ronda.core.state import Match, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.control_sheets import ControlSheet
 from ronda.rules.fields import Field, Kind
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 from ronda.rules.teams import TeamBuilding
 from ronda.views.app.teams import team_of
 from ronda.views.app.view import Context, View, whole_number
@@ -107,14 +108,14 @@ def sheet_of(context: Context, number: str) -> View:
 
 
 def _control(ruleset: Ruleset) -> ControlSheet:
-    if ruleset.control_sheet is None:
+    if ruleset.paper.control_sheet is None:
         raise Impossible("{game} has no control sheets.", game=Message(ruleset.name))
-    return ruleset.control_sheet
+    return ruleset.paper.control_sheet
 
 
 def _view(context: Context, made: tuple[Sheet, ...], title: Message, back: str, *, blank: bool) -> View:
     tournament, ruleset = context.tournament, context.ruleset
-    building = ruleset.team_building(tournament.details)
+    control = _control(ruleset)
     return View(
         template="sheets",
         title=title,
@@ -124,8 +125,9 @@ def _view(context: Context, made: tuple[Sheet, ...], title: Message, back: str, 
             "all": back.endswith("/players"),
             "back": back,
             "date": tournament.details.date,
-            "deck": building.deck if building else None,
-            "points_name": ruleset.points_name,
+            "cards": control.cards,
+            "cards_each": control.cards_each,
+            "points_name": ruleset.scoring.points_name,
             "options": tuple(_options(context)),
             "spacing": _spacing(rounds_of(tournament, ruleset)),
         },
@@ -147,12 +149,12 @@ def rounds_of(tournament: Tournament, ruleset: Ruleset) -> int:
         return planned(tournament, ruleset)[0]
     except Refusal:
         # too few players so far
-        return tournament.details.swiss_rounds or ruleset.structures[0].steps[0].swiss_rounds
+        return tournament.details.swiss_rounds or ruleset.stages.structures[0].steps[0].swiss_rounds
 
 
 def _options(context: Context) -> Iterable[Line]:
     control, details = _control(context.ruleset), context.tournament.details
-    for option in context.ruleset.asked(details):
+    for option in context.ruleset.options.asked(details):
         value = option.value_in(details.option(option.key))
         if option.key in control.options and value:
             yield Line(
@@ -171,7 +173,7 @@ def _effects(field: Field, value: str) -> tuple[str, ...]:
 
 def _sheet(context: Context, control: ControlSheet, player: Player | None) -> Sheet:
     tournament, ruleset = context.tournament, context.ruleset
-    fields = [field for key in control.fields if (field := ruleset.field(key)) is not None]
+    fields = [field for key in control.fields if (field := ruleset.registration.field(key)) is not None]
     rounds = range(1, rounds_of(tournament, ruleset) + 1)
     return Sheet(
         name=player.name if player else "",
@@ -195,7 +197,7 @@ def _row(context: Context, number: int, player: Player | None) -> Row:
     building = ruleset.team_building(details)
     paired = tournament.rounds[number - 1] if number <= len(tournament.rounds) else None
     match = paired.match_of(player.id) if paired and player else None
-    form = ruleset.result_form(details, Stage.SWISS)
+    form = ruleset.scoring.form(details, Stage.SWISS)
     return Row(
         name=wording.swiss_round_name(number),
         scenario=announced(details.scenarios, number, ""),
@@ -257,7 +259,7 @@ def _points(ruleset: Ruleset, match: Match | None, player: Player | None) -> str
     if match is None or player is None:
         return ""
     if match.is_bye:
-        return wording.points(ruleset.bye_points)
+        return wording.points(ruleset.scoring.bye)
     if match.result is None:
         return ""
-    return wording.points(ruleset.points(match.result, match.side(player.id)))
+    return wording.points(ruleset.scoring.points(match.result, match.side(player.id)))

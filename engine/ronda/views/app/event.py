@@ -38,7 +38,7 @@ def event(context: Context) -> View:
             "facts": announced_lines(tournament, ruleset),
             "date": tournament.details.date,
             "changes": tuple(
-                Change(texts=wording.changes(change, cuts=ruleset.cuts), reason=change.reason)
+                Change(texts=wording.changes(change, cuts=ruleset.stages.cuts), reason=change.reason)
                 for change in tournament.changes
             ),
             "started": tournament.started,
@@ -50,8 +50,8 @@ def event(context: Context) -> View:
             "door": not tournament.rounds and bool(tournament.active_players),
             "has_standings": bool(tournament.stage_rounds(Stage.SWISS)),
             "to_fill": () if tournament.phase is Phase.FINISHED else to_fill(tournament, ruleset),
-            "has_sheets": ruleset.control_sheet is not None,
-            "can_report": bool(ruleset.report) and bool(tournament.completed_swiss_rounds),
+            "has_sheets": ruleset.paper.control_sheet is not None,
+            "can_report": bool(ruleset.registration.reported) and bool(tournament.completed_swiss_rounds),
             "penalties": len(tournament.penalties),
             "warnings": (*_overdue(context), *_warnings(tournament, ruleset)),
         },
@@ -90,7 +90,7 @@ def _unregistered(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
     """Give who lacks what is asked at registration (KF-DECK, XW-SQUAD)."""
     most = 6
     warnings = []
-    for field in ruleset.registration:
+    for field in ruleset.registration.fields:
         lacking = [player.name for player in tournament.active_players if not player.field(field.key)]
         if not field.quick or not lacking:
             continue

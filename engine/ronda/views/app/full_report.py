@@ -67,7 +67,7 @@ def _players(tournament: Tournament, ruleset: Ruleset) -> tuple[Registered, ...]
 
 
 def _registered(player: Player, ruleset: Ruleset) -> Registered:
-    told = [field for field in ruleset.registration if field.kind is not Kind.BLOCK]
+    told = [field for field in ruleset.registration.fields if field.kind is not Kind.BLOCK]
     return Registered(
         number=player.id,
         name=player.name,

@@ -13,6 +13,7 @@ from ronda.core.state import Match
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field
 from ronda.rules.helpers import Helper, Outcome, Sheet, Values
+from ronda.rules.penalties import games_lost
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
@@ -50,7 +51,7 @@ def helper(context: Context, number: str, table: str, key: str) -> View:
         second=tournament.player(match.second),
         common={},
         sides=({}, {}),
-        games_lost=ruleset.games_lost(tournament, round_, match),
+        games_lost=games_lost(ruleset.penalties, tournament, round_, match),
     )
     sheet, problem = filled(found, blank, context.query or _recalled(found, match))
     outcome = None if problem else _worked(found, sheet)

@@ -15,12 +15,12 @@ def lacking(tournament: Tournament, field: Field) -> tuple[Player, ...]:
 
 def to_fill(tournament: Tournament, ruleset: Ruleset) -> tuple[Field, ...]:
     """Give the fields of fast entry that somebody lacks."""
-    return tuple(field for field in ruleset.registration if field.quick and lacking(tournament, field))
+    return tuple(field for field in ruleset.registration.fields if field.quick and lacking(tournament, field))
 
 
 def missing(context: Context, key: str) -> View:
     """Give the list of players who lack a field; raises ``Refusal`` if the game has no such field."""
-    field = context.ruleset.field(key)
+    field = context.ruleset.registration.field(key)
     if field is None:
         raise Impossible("{game} has no registration field “{key}”.", game=Message(context.ruleset.name), key=key[:40])
     return View(
@@ -29,7 +29,7 @@ def missing(context: Context, key: str) -> View:
         values={
             "field": field,
             "lacking": lacking(context.tournament, field),
-            "others": tuple(other for other in context.ruleset.registration if other.key != key),
+            "others": tuple(other for other in context.ruleset.registration.fields if other.key != key),
         },
         section="players",
     )

@@ -83,7 +83,7 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         title=Message(N_("Players registered: {count}"), (("count", players),)),
         text=Message(
             N_("Starting announces and fixes the structure: {structure}."),
-            (("structure", wording.structure(rounds, cut, cuts=ruleset.cuts)),),
+            (("structure", wording.structure(rounds, cut, cuts=ruleset.stages.cuts)),),
         ),
         action=Message(N_("Start the event")),
         command="start_event",

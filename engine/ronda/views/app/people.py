@@ -48,9 +48,9 @@ def players(context: Context) -> View:
             "by_name": by_name,
             "in_event": in_event,
             "gone": len(rows) - in_event,
-            "quick": tuple(field for field in ruleset.registration if field.quick),
+            "quick": tuple(field for field in ruleset.registration.fields if field.quick),
             "closed": registration.closed(tournament),
-            "has_sheets": ruleset.control_sheet is not None,
+            "has_sheets": ruleset.paper.control_sheet is not None,
             "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
             "registering": tournament.phase is Phase.REGISTRATION,
             "door": not tournament.rounds and tournament.players,
@@ -62,7 +62,7 @@ def players(context: Context) -> View:
 
 
 def _row(player: Player, ruleset: Ruleset) -> PlayerRow:
-    quick = [field for field in ruleset.registration if field.quick]
+    quick = [field for field in ruleset.registration.fields if field.quick]
     facts = tuple(fact for field in quick for fact in registration.shown(field, player.field(field.key)))
     typed = " ".join(fact for fact in facts if isinstance(fact, str))
     return PlayerRow(

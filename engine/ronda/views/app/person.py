@@ -46,14 +46,17 @@ def player(context: Context, number: str) -> View:
             "rank": table.rank.get(person.id) if table else None,
             "after_round": completed,
             "chance": race.by_player.get(person.id) if race else None,
-            "registration": ruleset.registration,
+            "registration": ruleset.registration.fields,
             "clubs": sorted({other.wishes.club for other in tournament.players if other.wishes.club}),
             "before_round_1": not tournament.rounds,
             "totals": tuple(
-                tiebreak for total in ruleset.totals for tiebreak in ruleset.tiebreaks if tiebreak.key == total.key
+                tiebreak
+                for total in ruleset.standings.totals
+                for tiebreak in ruleset.standings.tiebreaks
+                if tiebreak.key == total.key
             ),
             "rounds": player_rounds(tournament, ruleset, person.id),
-            "has_sheet": ruleset.control_sheet is not None,
+            "has_sheet": ruleset.paper.control_sheet is not None,
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),

@@ -57,7 +57,7 @@ def player_import(context: Context) -> View:
     return View(
         template="player_import",
         title=Message(N_("Import players")),
-        values={**values, "targets": (*TARGETS[:3], *field_targets(ruleset.registration), *TARGETS[3:])},
+        values={**values, "targets": (*TARGETS[:3], *field_targets(ruleset.registration.fields), *TARGETS[3:])},
         section="players",
     )
 

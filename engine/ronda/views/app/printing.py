@@ -109,7 +109,7 @@ def _tables(context: Context, round_: Round | None) -> Iterator[Printable]:
         text=N_("One sheet without names, for what nobody foresaw."),
         path=f"{context.base}/print/slips/blank",
     )
-    if context.ruleset.control_sheet:
+    if context.ruleset.paper.control_sheet:
         yield Printable(
             name=N_("Control sheets"),
             text=N_("One page for each player, with what is known and room for the rest."),

@@ -21,7 +21,7 @@ SHOWS = (
 def _shows(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """Give what a game has of it: a league has no clock, and not every game a bracket (AGL-KINDS)."""
     for key, name in SHOWS:
-        if (key != Show.CLOCK or ruleset.clocked) and (key != Show.BRACKET or ruleset.cuts):
+        if (key != Show.CLOCK or ruleset.stages.clocked) and (key != Show.BRACKET or ruleset.stages.cuts):
             yield key, name
 
 

@@ -6,7 +6,7 @@ from ronda.commands import quick
 from ronda.core import lookup
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
-from ronda.rules.ruleset import ResultForm
+from ronda.rules.result_forms import ResultForm
 from ronda.views.app.clock import clock_panel
 from ronda.views.app.next_step import NextStep, next_step
 from ronda.views.app.print_changes import Print, compared
@@ -89,7 +89,7 @@ def _board(context: Context, round_: Round) -> Board:
     page = pages.round_page(tournament, ruleset, round_, at_desk=True)
     is_current = round_.number == len(tournament.rounds)
     only_open = context.asked("show") == "open"
-    form = ruleset.result_form(tournament.details, round_.stage)
+    form = ruleset.scoring.form(tournament.details, round_.stage)
     overdue = bool(page.window and page.window[1] and page.window[1] < context.device.today)
     printed = compared(tournament, round_.number, round_.matches)
     more = context.asked("more")
@@ -110,7 +110,7 @@ def _board(context: Context, round_: Round) -> Board:
         print=printed,
         hint=quick.hint(form) if page.tables else None,
         example=quick.example(form),
-        can_extend=ruleset.clocked and is_current,
+        can_extend=ruleset.stages.clocked and is_current,
         extra=EXTRA_MINUTES,
         tall=len(form.scores) > 1,
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,

@@ -112,11 +112,11 @@ def announcement(context: Context) -> View:
             "paired": len(tournament.rounds),
             "swiss_rounds": swiss_rounds,
             "scenarios": _scenarios(form, ruleset),
-            "windows": _windows(form, ruleset) if "windows" in ruleset.announces else (),
+            "windows": _windows(form, ruleset) if "windows" in ruleset.stages.announces else (),
             "reason": one(query, "reason"),
             "cut": _cut(many(query, "cut") or (str(tournament.cut),)),
             "cuts": CUTS,
-            "has_cuts": ruleset.cuts,
+            "has_cuts": ruleset.stages.cuts,
             "odds": odds.announced(tournament, ruleset),
         },
         section="event",
@@ -159,21 +159,21 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
     picked = _picked(form, ruleset)
     ruleset = ruleset.for_event(picked)
     texts = {key: one(form, key) for key in _TEXTS}
-    if texts["tier"] not in {tier.key for tier in ruleset.tiers}:
-        texts["tier"] = ruleset.tiers[0].key
-    texts["structure"] = texts["structure"] or ruleset.structures[0].key
+    if texts["tier"] not in {tier.key for tier in ruleset.tiers.kinds}:
+        texts["tier"] = ruleset.tiers.kinds[0].key
+    texts["structure"] = texts["structure"] or ruleset.stages.structures[0].key
     return {
         "ruleset": ruleset,
         "form": texts,
         "clubs_apart": one(form, "clubs_apart") == "yes",
-        "options": tuple(_groups(tuple(_option(field, form) for field in ruleset.asked(picked)))),
+        "options": tuple(_groups(tuple(_option(field, form) for field in ruleset.options.asked(picked)))),
         "custom": CUSTOM,
         "cut": _cut(many(form, "cut")),
         "cuts": CUTS,
         "minutes": _minutes(form, ruleset),
         "scenarios": _scenarios(form, ruleset),
-        "windows": _windows(form, ruleset) if "windows" in ruleset.announces else (),
-        "tables": {structure.key: structure_rows(structure) for structure in ruleset.structures},
+        "windows": _windows(form, ruleset) if "windows" in ruleset.stages.announces else (),
+        "tables": {structure.key: structure_rows(structure) for structure in ruleset.stages.structures},
     }
 
 
@@ -228,20 +228,20 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
 
 def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], ...]:
     """Give key, name, what the organiser set, and the rules' minutes of each kind of round (SW-CLOCK)."""
-    rules: Mapping[str, int] = ruleset.minutes(_picked(form, ruleset))
-    slots = {} if not ruleset.clocked else MINUTES if ruleset.cuts else {"swiss": N_("Each round")}
+    rules: Mapping[str, int] = ruleset.stages.minutes(_picked(form, ruleset))
+    slots = {} if not ruleset.stages.clocked else MINUTES if ruleset.stages.cuts else {"swiss": N_("Each round")}
     return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in slots.items())
 
 
 def _scenarios(form: Form, ruleset: Ruleset) -> str | None:
     """Give what each round plays, one a line; None where the game announces no scenarios (AGL-SCENARIO)."""
-    return "\n".join(many(form, "scenarios")) if "scenarios" in ruleset.announces else None
+    return "\n".join(many(form, "scenarios")) if "scenarios" in ruleset.stages.announces else None
 
 
 def _windows(form: Form, ruleset: Ruleset) -> tuple[tuple[int, str, str], ...]:
     """Give number, first and last day of each round that there may be (AGL-KINDS)."""
     custom = one(form, "swiss_rounds") if one(form, "structure") == CUSTOM else ""
-    most = max((step.swiss_rounds for structure in ruleset.structures for step in structure.steps), default=0)
+    most = max((step.swiss_rounds for structure in ruleset.stages.structures for step in structure.steps), default=0)
     rounds = min(int(custom), MOST_ROUNDS) if custom.isdecimal() else most
     return tuple(
         (number, one(form, f"window_from_{number}"), one(form, f"window_to_{number}"))

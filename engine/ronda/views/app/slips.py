@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from ronda.core.pairings import Stage
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app import printing, teams
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
@@ -35,7 +36,7 @@ def slips(context: Context) -> View:
     round_ = printing.chosen_round(context)
     seated = [match for match in round_.matches if match.first is not None and match.second is not None]
     made = [_slip(tournament, context.ruleset, round_.number, match) for match in seated]
-    form = context.ruleset.result_form(tournament.details, round_.stage)
+    form = context.ruleset.scoring.form(tournament.details, round_.stage)
     return _view(
         form,
         made,
@@ -50,7 +51,7 @@ def blank(context: Context) -> View:
     tournament = context.tournament
     straight = tournament.started and not tournament.swiss_rounds
     stage = Stage.ELIMINATION if straight or tournament.seeds is not None else Stage.SWISS
-    form = context.ruleset.result_form(tournament.details, stage)
+    form = context.ruleset.scoring.form(tournament.details, stage)
     empty = Slip(table=None, players=("", ""), lines=())
     made = [empty] * a_page(form, [empty])
     return _view(form, made, title=Message(N_("Blank result slips")), round_=None, choices=())
@@ -106,7 +107,7 @@ def before_the_game(tournament: Tournament, ruleset: Ruleset, number: int, match
     stage = tournament.rounds[number - 1].stage
     first, second = tournament.player(match.first), tournament.player(match.second)
     return (
-        *ruleset.slip(tournament.details, stage, first, second),
+        *ruleset.paper.slip(tournament.details, stage, first, second),
         *teams.told(tournament, ruleset, match),
     )
 

@@ -5,7 +5,9 @@ from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.penalties import games_lost
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app import helpers, preview
 from ronda.views.app.rounds import EXTRA_MINUTES
 from ronda.views.app.slips import before_the_game
@@ -20,7 +22,7 @@ def table(context: Context, number: str, match: str) -> View:
     round_ = lookup.round_(tournament, whole_number(number))
     found = lookup.match(tournament, round_.number, whole_number(match))
     page = pages.round_page(tournament, ruleset, round_)
-    form = ruleset.result_form(tournament.details, round_.stage)
+    form = ruleset.scoring.form(tournament.details, round_.stage)
     proposed, problem = preview.asked(context, round_.number, found)
     return View(
         template="table",
@@ -40,7 +42,7 @@ def table(context: Context, number: str, match: str) -> View:
             "marking": {mark.key: _marking(context, mark.key, found.result) for mark in form.marks},
             "shown_ending": context.asked("ending") or (found.result.ending if found.result else ""),
             "can_clear": found.result is not None and _can_clear(tournament, round_.number),
-            "can_extend": ruleset.clocked and found.is_open and round_.number == len(tournament.rounds),
+            "can_extend": ruleset.stages.clocked and found.is_open and round_.number == len(tournament.rounds),
             "extra": EXTRA_MINUTES,
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
             "builds_teams": ruleset.team_building(tournament.details) is not None,
@@ -60,9 +62,9 @@ def _played(tournament: Tournament, form: ResultForm, match: Match) -> tuple[Mes
 
 
 def _games_lost(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[Message, ...]:
-    """Give the games that count already because of penalties (KF-LOST-CARD)."""
+    """Give the games that count already because of penalties (ANY-CONDUCT)."""
     names = [tournament.player(player).name for player in match.players]
-    counts = ruleset.games_lost(tournament, round_, match)
+    counts = games_lost(ruleset.penalties, tournament, round_, match)
     return tuple(
         Message(
             N_("By a penalty given to {player}, {opponent} has {count} of the games already."),

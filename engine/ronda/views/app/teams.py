@@ -111,7 +111,7 @@ def teams(context: Context, number: str, table: str) -> View:
     picking = not lacks and (not all(known) or (match.teams is not None and bool(context.asked(ANEW))))
     begins = {"1": FIRST, "2": SECOND, COIN: coin(round_, match)}.get(context.asked("first"), 0)
     chosen = _chosen(building, players, begins, context.asked("taken")) if picking and begins else None
-    field = context.ruleset.field(building.line_up)
+    field = context.ruleset.registration.field(building.line_up)
     title = (("round", wording.round_name(round_)), ("table", match.number))
     return View(
         template="teams",
@@ -126,7 +126,7 @@ def teams(context: Context, number: str, table: str) -> View:
             "known": tuple(zip(players, known, strict=True)) if all(known) and not picking else (),
             "lacks": () if all(known) else lacks,
             "line_up": field,
-            "others": tuple(other for other in context.ruleset.registration if other.key != building.line_up),
+            "others": tuple(other for other in context.ruleset.registration.fields if other.key != building.line_up),
             "chooser": _chooser(building, players),
             "choosing": picking and chosen is None,
             "sides": _sides(chosen, players, here) if chosen else (),

@@ -9,7 +9,8 @@ from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Translate
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 from ronda.views.files.standings import decimal
 from ronda.views.shared import html, registration, wording
 from ronda.views.shared.announcement import announced_lines
@@ -27,7 +28,7 @@ def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> st
 
     Raises ``NotNow`` for a game without a league, and before the first round is complete.
     """
-    if not ruleset.report:
+    if not ruleset.registration.reported:
         raise NotNow("{game} has no league to report to.", game=Message(ruleset.name))
     if not tournament.completed_swiss_rounds:
         raise NotNow("There is nothing to report yet: no round is complete.")
@@ -56,8 +57,8 @@ def _event(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator
 
 def _identity(ruleset: Ruleset, player: Player, say: Translate) -> list[str]:
     shown = []
-    for key in ruleset.report:
-        field = ruleset.field(key)
+    for key in ruleset.registration.reported:
+        field = ruleset.registration.field(key)
         values = registration.shown(field, player.field(key)) if field else ()
         shown.append(", ".join(value.render(say) if isinstance(value, Message) else value for value in values))
     return shown
@@ -65,8 +66,14 @@ def _identity(ruleset: Ruleset, player: Player, say: Translate) -> list[str]:
 
 def _players(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
     page = standings_page(tournament, ruleset)
-    names = [field.name for key in ruleset.report if (field := ruleset.field(key))]
-    titles = [N_("Rank"), N_("Player"), *names, ruleset.points_name, *(step.name for step in ruleset.tiebreaks)]
+    names = [field.name for key in ruleset.registration.reported if (field := ruleset.registration.field(key))]
+    titles = [
+        N_("Rank"),
+        N_("Player"),
+        *names,
+        ruleset.scoring.points_name,
+        *(step.name for step in ruleset.standings.tiebreaks),
+    ]
     yield [say(title) for title in (*titles, N_("Byes"), N_("Status"))]
     byes = _byes(tournament)
     for row in page.rows:
@@ -87,9 +94,9 @@ def _byes(tournament: Tournament) -> Mapping[int, int]:
 
 
 def _matches(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
-    form = ruleset.result_form(tournament.details, Stage.SWISS)
-    identity = ruleset.report[0]
-    field = ruleset.field(identity)
+    form = ruleset.scoring.form(tournament.details, Stage.SWISS)
+    identity = ruleset.registration.reported[0]
+    field = ruleset.registration.field(identity)
     who = [N_("Player"), field.name if field else identity]
     numbers = [score.name for score in form.scores]
     yield [
@@ -97,7 +104,7 @@ def _matches(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterat
         *(f"{say(title)} {side}" for side in (FIRST, SECOND) for title in who),
         *(f"{say(title)} {side}" for title in numbers for side in (FIRST, SECOND)),
         *(say(mark.name) for mark in form.marks),
-        *(f"{say(ruleset.points_name)} {side}" for side in (FIRST, SECOND)),
+        *(f"{say(ruleset.scoring.points_name)} {side}" for side in (FIRST, SECOND)),
         say(N_("Remarks")),
     ]
     for round_ in tournament.rounds:
@@ -106,10 +113,12 @@ def _matches(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterat
 
 
 def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, say: Translate) -> list[str]:
-    form = ruleset.result_form(tournament.details, round_.stage)
+    form = ruleset.scoring.form(tournament.details, round_.stage)
     details, result = tournament.details, match.result
     seated = [tournament.player(player) for player in match.players]
-    people = [[player.name, player.field(ruleset.report[0])] for player in seated] + [["", ""]] * (2 - len(seated))
+    people = [[player.name, player.field(ruleset.registration.reported[0])] for player in seated] + [["", ""]] * (
+        2 - len(seated)
+    )
     return [
         wording.round_name(round_).render(say),
         announced(details.scenarios, round_.number, ""),
@@ -137,7 +146,7 @@ def _remark(form: ResultForm, match: Match, say: Translate) -> str:
 
 def _points(ruleset: Ruleset, match: Match) -> tuple[str, str]:
     if match.is_bye:
-        return decimal(ruleset.bye_points), ""
+        return decimal(ruleset.scoring.bye), ""
     if match.result is None:
         return "", ""
-    return decimal(ruleset.points(match.result, FIRST)), decimal(ruleset.points(match.result, SECOND))
+    return decimal(ruleset.scoring.points(match.result, FIRST)), decimal(ruleset.scoring.points(match.result, SECOND))

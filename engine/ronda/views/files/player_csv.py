@@ -19,7 +19,7 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     """Give the players as CSV in the words of a language; spreadsheets know it by its first character as UTF-8."""
     say = html.translator(language)
     name, _, _, club, table, bye, _ = (say(title) for _, title in TARGETS)
-    fields = [say(title) for _, title in field_targets(ruleset.registration)]
+    fields = [say(title) for _, title in field_targets(ruleset.registration.fields)]
     text = io.StringIO()
     text.write("\ufeff")
     writer = csv.writer(text, delimiter=SEPARATORS.get(language, ","), lineterminator="\r\n")
@@ -34,7 +34,7 @@ def _row(player: Player, ruleset: Ruleset, say: Translate) -> list[str]:
     return [
         str(player.id),
         player.name,
-        *(_value(field, player.field(field.key), say) for field in ruleset.registration),
+        *(_value(field, player.field(field.key), say) for field in ruleset.registration.fields),
         player.wishes.club,
         str(player.wishes.fixed_table or ""),
         yes if player.wishes.first_round_bye else no,

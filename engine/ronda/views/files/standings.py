@@ -48,7 +48,9 @@ def standings_table(page: StandingsPage) -> list[list[str]]:
     """Give the standings as rows of text, the first one with the column names."""
     rows = [["rank", "player", "points", "record", *(tiebreak.key for tiebreak in page.tiebreaks), "status"]]
     for row in page.rows:
-        values = [f"{float(value.exact):.{value.digits}f}" for value in row.values]
+        values = [
+            f"{float(value.exact):.{value.digits}f}" if value.digits else decimal(value.exact) for value in row.values
+        ]
         rank = "-" if row.rank is None else str(row.rank)
         rows.append([rank, row.name, decimal(row.points), row.record, *values, row.status])
     return rows

@@ -1,35 +1,55 @@
 """A player's published page: every round, and every number of the standings explained."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_
+from ronda.formats import lots
 from ronda.formats.standings import RANDOM, Row, counted, standings
-from ronda.rules.crosstable import Crosstable
 from ronda.rules.fields import Field, Kind
-from ronda.rules.ruleset import Ruleset, Tiebreak
-from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.tiebreaks import Tiebreak, Workings
+from ronda.rules.workings import Working
 from ronda.views.shared import wording
 from ronda.views.shared.players import PlayerRound, player_rounds
 from ronda.views.shared.prospects import Chance, cut_race_as_of
-from ronda.views.shared.standings import DIGITS, FinalPlace, Opponent, final_places, opponents_in
+from ronda.views.shared.standings import FinalPlace, final_places
+
+LOT_DIGITS = 6
+"""Decimals shown of a lot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mean:
-    """A tiebreak that is a mean over the opponents met, with what each of them brings (SW-SOS, KF-TIEBREAK)."""
+class Explained:
+    """A tiebreak of the player with its working."""
 
     name: str
+    """Translatable."""
     rule: str
-    of: str
-    """Translatable: what of each opponent is averaged."""
-    of_points: bool
-    """Each part is the opponent's points over the rounds played, and is shown so."""
-    parts: tuple[Fraction, ...]
-    """One for each opponent met, in order."""
-    value: Fraction
+    digits: int
+    working: Working
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opponent:
+    """An opponent met."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lot:
+    """A player's lot and where it came from (SW-RANDOM)."""
+
+    name: str
+    drawn: Fraction
+    seed: int
+    """The seed of the draw; 0 where the event's file does not hold it."""
+    draw: int
+    """Which number of that draw it was, from 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +70,8 @@ class Step:
     """Translatable."""
     values: tuple[Fraction, ...]
     digits: int
+    is_drawn: bool
+    """The values are lots, which no fraction makes clearer."""
     decides: tuple[bool, ...]
     """For each neighbour: this step put that one below the one before."""
     reached: tuple[bool, ...]
@@ -58,7 +80,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """How a player's place came about, as of a completed Swiss round."""
+    """How a player's place came about, as of a completed Swiss round: every number with what it follows from."""
 
     after_round: int
     rank: int | None
@@ -69,9 +91,13 @@ class Account:
     scaled: tuple[int, ...]
     """The totals that count, where the rules replace the sums at the end; else nothing (AGL-BYE)."""
     opponents: tuple[Opponent, ...]
-    means: tuple[Mean, ...]
+    """Met, in order: one for each part of a tiebreak that is taken over the opponents."""
+    explained: tuple[Explained, ...]
+    """The tiebreaks that are not plain sums of the rounds."""
     neighbours: tuple[Neighbour, ...]
     steps: tuple[Step, ...]
+    lots: tuple[Lot, ...]
+    """Those of the neighbours, where a lot decides among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,16 +139,16 @@ def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPag
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
     accounts = _accounts(tournament, ruleset)
     race = cut_race_as_of(tournament, ruleset, tournament.completed_swiss_rounds)
-    summed = {tiebreak.key: tiebreak for tiebreak in ruleset.tiebreaks}
+    summed = {tiebreak.key: tiebreak for tiebreak in ruleset.standings.tiebreaks}
     for player in tournament.players:
         yield PlayerPage(
             player=player.id,
             name=player.name,
             status=player.status.value,
             left_round=player.left_round,
-            fields=tuple(_registered(player, ruleset.registration)),
-            totals=tuple(summed[total.key] for total in ruleset.totals),
-            points_name=ruleset.points_name,
+            fields=tuple(_registered(player, ruleset.registration.fields)),
+            totals=tuple(summed[total.key] for total in ruleset.standings.totals),
+            points_name=ruleset.scoring.points_name,
             rounds=player_rounds(tournament, ruleset, player.id),
             place=places.get(player.id),
             account=accounts.get(player.id),
@@ -144,81 +170,62 @@ def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
     after = tournament.completed_swiss_rounds
     if not after:
         return {}
-    names = {player.id: player.name for player in tournament.players}
+    people = {player.id: player for player in tournament.players}
     table = counted(tournament, ruleset, after_round=after)
-    schedule = STRENGTH_OF_SCHEDULE.value(table)
+    workings = [tiebreak.workings(table) for tiebreak in ruleset.standings.tiebreaks]
     rows = standings(tournament, ruleset, after_round=after).rows
-    draw = _places_in_the_draw(table)
     accounts = {}
     for position, row in enumerate(rows):
-        opponents = opponents_in(table, schedule, names, row.player)
         nearby = [near for near in rows[max(position - 1, 0) : position + 2] if near.rank is not None]
         ladder = nearby if row.rank is not None else []
+        drawn = any(near.decided_by == RANDOM for near in ladder[1:])
         accounts[row.player] = Account(
             after_round=after,
             rank=row.rank,
             points=row.line.points,
             rounds_played=row.line.rounds_played,
-            totals=tuple((row.line.summed or row.line.totals)[total.key] for total in ruleset.totals),
-            scaled=tuple(row.line.totals[total.key] for total in ruleset.totals) if row.line.summed else (),
-            opponents=opponents,
-            means=tuple(_means(ruleset, row, opponents)),
+            totals=tuple((row.line.summed or row.line.totals)[total.key] for total in ruleset.standings.totals),
+            scaled=tuple(row.line.totals[total.key] for total in ruleset.standings.totals) if row.line.summed else (),
+            opponents=tuple(Opponent(player=met, name=people[met].name) for met in row.line.opponents),
+            explained=tuple(_explained(ruleset, workings, row.player)),
             neighbours=tuple(
-                Neighbour(rank=near.rank or 0, player=near.player, name=names[near.player], is_self=near is row)
+                Neighbour(rank=near.rank or 0, player=near.player, name=people[near.player].name, is_self=near is row)
                 for near in ladder
             ),
-            steps=tuple(_steps(ruleset, ladder, draw)),
+            steps=tuple(_steps(ruleset, ladder)),
+            lots=tuple(_lot(people[near.player]) for near in ladder) if drawn else (),
         )
     return accounts
 
 
-def _means(ruleset: Ruleset, row: Row, opponents: Sequence[Opponent]) -> Iterator[Mean]:
-    averaged = {
-        STRENGTH_OF_SCHEDULE.key: (N_("Points ÷ rounds played"), tuple(o.ratio for o in opponents)),
-        EXTENDED_STRENGTH_OF_SCHEDULE.key: (
-            N_("Strength of schedule of the opponent"),
-            tuple(o.strength_of_schedule for o in opponents),
-        ),
-    }
-    for tiebreak, value in zip(ruleset.tiebreaks, row.tiebreaks, strict=True):
-        if tiebreak.key in averaged:
-            of, parts = averaged[tiebreak.key]
-            yield Mean(
-                name=tiebreak.name,
-                rule=tiebreak.rule,
-                of=of,
-                of_points=tiebreak.key == STRENGTH_OF_SCHEDULE.key,
-                parts=parts,
-                value=value,
-            )
+def _explained(ruleset: Ruleset, workings: Sequence[Workings], player: int) -> Iterator[Explained]:
+    for tiebreak, working_of in zip(ruleset.standings.tiebreaks, workings, strict=True):
+        working = working_of(player)
+        if working is not None:
+            yield Explained(name=tiebreak.name, rule=tiebreak.rule, digits=tiebreak.digits, working=working)
 
 
-def _steps(ruleset: Ruleset, ladder: Sequence[Row], draw: Mapping[int, int]) -> Iterator[Step]:
-    chain = ["points", *(tiebreak.key for tiebreak in ruleset.tiebreaks)]
-    if not ruleset.shared_ranks:
-        chain.append(RANDOM)
-    whole = {"points", RANDOM, *(tiebreak.key for tiebreak in ruleset.tiebreaks if tiebreak.whole)}
-    decided = [chain.index(row.decided_by) if row.decided_by else len(chain) for row in ladder]
-    for index, key in enumerate(chain):
-        values = tuple(_value(row, index, draw) for row in ladder)
+def _lot(player: Player) -> Lot:
+    return Lot(name=player.name, drawn=lots.drawn(player.lot), seed=player.lot_seed, draw=player.lot_draw)
+
+
+def _steps(ruleset: Ruleset, ladder: Sequence[Row]) -> Iterator[Step]:
+    """Give the steps with each neighbour's value; the lots themselves stand where they decide (SW-RANDOM)."""
+    tiebreaks = ruleset.standings.tiebreaks
+    chain = [("points", 0), *((tiebreak.key, tiebreak.digits) for tiebreak in tiebreaks)]
+    if not ruleset.standings.shared_ranks:
+        chain.append((RANDOM, LOT_DIGITS))
+    keys = [key for key, _ in chain]
+    decided = [keys.index(row.decided_by) if row.decided_by else len(chain) for row in ladder]
+    for index, (key, digits) in enumerate(chain):
         yield Step(
-            name=N_("Lot: place in the draw") if key == RANDOM else wording.decided_by(ruleset, key),
-            values=values,
-            digits=0 if key in whole else DIGITS,
+            name=N_("Lot: the higher stands first") if key == RANDOM else wording.decided_by(ruleset, key),
+            values=tuple((row.line.points, *row.tiebreaks, lots.drawn(row.line.lot))[index] for row in ladder),
+            digits=digits,
+            is_drawn=key == RANDOM,
             decides=tuple(place > 0 and decided[place] == index for place in range(len(ladder))),
             reached=tuple(
                 any(index <= decided[edge] for edge in (place, place + 1) if 0 < edge < len(ladder))
                 for place in range(len(ladder))
             ),
         )
-
-
-def _value(row: Row, index: int, draw: Mapping[int, int]) -> Fraction:
-    chain = (row.line.points, *row.tiebreaks, Fraction(draw[row.player]))
-    return chain[index]
-
-
-def _places_in_the_draw(table: Crosstable) -> dict[int, int]:
-    """Give each player's place by lot; the highest lot stands first (SW-RANDOM)."""
-    order = sorted(table.values(), key=lambda line: line.lot, reverse=True)
-    return {line.player: place for place, line in enumerate(order, start=1)}

@@ -30,11 +30,11 @@ def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[Announced
         AnnouncedLine(name=N_("Venue"), values=_typed(details.place)),
         AnnouncedLine(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
         AnnouncedLine(
-            name=ruleset.tier_name, values=tuple(Message(t.name) for t in ruleset.tiers if t.key == details.tier)
+            name=ruleset.tiers.name, values=tuple(Message(t.name) for t in ruleset.tiers.kinds if t.key == details.tier)
         ),
         *(
             AnnouncedLine(name=option.name, values=_named(option, details.option(option.key)))
-            for option in ruleset.asked(details)
+            for option in ruleset.options.asked(details)
             if option.public
         ),
         AnnouncedLine(name=N_("Round length"), values=_lengths(tournament, ruleset)),
@@ -45,8 +45,8 @@ def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[Announced
             by_round=True,
         ),
         AnnouncedLine(name=N_("Organiser"), values=_typed(details.organiser)),
-        AnnouncedLine(name=ruleset.judges[0], values=head_judges(tournament)),
-        AnnouncedLine(name=ruleset.judges[-1], values=details.floor_judges),
+        AnnouncedLine(name=ruleset.staff.judges[0], values=head_judges(tournament)),
+        AnnouncedLine(name=ruleset.staff.judges[-1], values=details.floor_judges),
     )
     return tuple(line for line in every if line.values)
 
@@ -68,10 +68,10 @@ def _structure(tournament: Tournament, ruleset: Ruleset) -> Message:
 
 def planned_structure(details: Details, ruleset: Ruleset) -> Message:
     """Give the structure that will be announced, in words."""
-    structure = ruleset.structure(details.structure)
+    structure = ruleset.stages.structure(details.structure)
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
-    return wording.structure(details.swiss_rounds or 0, details.cut or 0, cuts=ruleset.cuts)
+    return wording.structure(details.swiss_rounds or 0, details.cut or 0, cuts=ruleset.stages.cuts)
 
 
 def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
@@ -81,16 +81,18 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
         "final": N_("final {minutes} min"),
     }
     details = tournament.details
-    if not ruleset.clocked:
+    if not ruleset.stages.clocked:
         return ()
-    if not ruleset.cuts:
-        return (Message(N_("{minutes} min"), (("minutes", ruleset.minutes_of(details, "swiss")),)),)
-    return tuple(Message(name, (("minutes", ruleset.minutes_of(details, slot)),)) for slot, name in names.items())
+    if not ruleset.stages.cuts:
+        return (Message(N_("{minutes} min"), (("minutes", ruleset.stages.minutes_of(details, "swiss")),)),)
+    return tuple(
+        Message(name, (("minutes", ruleset.stages.minutes_of(details, slot)),)) for slot, name in names.items()
+    )
 
 
 def _days(details: Details, ruleset: Ruleset) -> tuple[Message, ...]:
     """Give the announced days of a league's rounds (AGL-KINDS)."""
-    if ruleset.clocked:
+    if ruleset.stages.clocked:
         return ()
     return tuple(
         Message(N_("Round {number}: {days}"), (("number", number), ("days", wording.days(*window))))

@@ -65,6 +65,7 @@ def environment(language: str) -> Environment:
     jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
     say = translator(language)
     jinja.filters["say"] = lambda text: text.render(say) if isinstance(text, Message) else say(text) if text else ""
+    jinja.filters["amount"] = lambda value, digits=0: amount(value, digits, language)
     jinja.filters["number"] = lambda value, digits=0: number(value, digits, language)
     jinja.filters["percent"] = lambda value: percent(value, language)
     jinja.filters["points"] = wording.points
@@ -86,6 +87,15 @@ def warm() -> None:
         for name in FileSystemLoader(_templates()).list_templates():
             if name.endswith(KINDS):
                 environment(language).get_template(name)
+
+
+def amount(value: Fraction, digits: int, language: str) -> str:
+    """Give a number of the standings: with so many decimals or, without any, whole ones and halves as they are."""
+    halves = abs(value) % 1 == Fraction(1, 2)
+    if digits or not halves:
+        return number(value, digits, language)
+    whole = abs(value) // 1
+    return ("−" if value < 0 else "") + (f"{whole}½" if whole else "½")
 
 
 def number(value: Fraction | float, digits: int, language: str) -> str:

@@ -42,7 +42,7 @@ def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
 
 def choice_words(ruleset: Ruleset) -> str:
     """Give how every language calls the choices of registration fields, as ``player_lists.words`` reads it."""
-    return _choice_words(ruleset.registration)
+    return _choice_words(ruleset.registration.fields)
 
 
 @cache
@@ -91,14 +91,14 @@ def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
 
 
 def _by_title(title: str, ruleset: Ruleset) -> str:
-    return _titles(ruleset.registration).get(inputs.alike(title), IGNORED) if title else IGNORED
+    return _titles(ruleset.registration.fields).get(inputs.alike(title), IGNORED) if title else IGNORED
 
 
 def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset) -> list[str]:
     """Guess from cells alone: names first, then what fits a choice or a number, then texts in the order of the form."""
     guessed = [IGNORED] * len(columns)
     names = player_lists.words(choice_words(ruleset))
-    spare = {f"{FIELD}{field.key}": field for field in ruleset.registration}
+    spare = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields}
     for at, cells in enumerate(columns):
         fitting = next((key for key, field in spare.items() if _fits(field, cells, names)), None)
         if fitting:

@@ -66,30 +66,30 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
     """Give the first page of the event of a log."""
     tournament = log.tournament
     details = tournament.details
-    structure = ruleset.structure(details.structure)
+    structure = ruleset.stages.structure(details.structure)
     finished = tournament.phase is Phase.FINISHED
     return Overview(
-        tier_name=ruleset.tier_name,
-        tier=next((tier.name for tier in ruleset.tiers if tier.key == details.tier), ""),
+        tier_name=ruleset.tiers.name,
+        tier=next((tier.name for tier in ruleset.tiers.kinds if tier.key == details.tier), ""),
         structure=structure.name if structure else N_("Custom"),
         planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
         announced=tuple(_announced(log, ruleset)),
         options=tuple(
             (option.name, names)
-            for option in ruleset.asked(details)
+            for option in ruleset.options.asked(details)
             if option.public and (names := option.names(details.option(option.key)))
         ),
         schedule=_schedule(details),
         minutes=_minutes(tournament, ruleset),
         organiser=details.organiser,
-        judges=ruleset.judges,
+        judges=ruleset.staff.judges,
         head_judges=details.head_judges,
         floor_judges=details.floor_judges,
         document=ruleset.document,
         chain=(
-            ruleset.points_name,
-            *(tiebreak.name for tiebreak in ruleset.tiebreaks),
-            N_("Equal in every step: a shared rank") if ruleset.shared_ranks else N_("Lot"),
+            ruleset.scoring.points_name,
+            *(tiebreak.name for tiebreak in ruleset.standings.tiebreaks),
+            N_("Equal in every step: a shared rank") if ruleset.standings.shared_ranks else N_("Lot"),
         ),
         places=final_places(tournament, ruleset) if finished else (),
         shown_places=max(tournament.cut, SHOWN_PLACES),
@@ -104,14 +104,14 @@ def _schedule(details: Details) -> tuple[tuple[int, str, str, str], ...]:
 
 
 def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
-    if not ruleset.clocked:
+    if not ruleset.stages.clocked:
         return ()
-    if not ruleset.cuts:
-        return ((N_("Each round"), ruleset.minutes_of(tournament.details, "swiss")),)
+    if not ruleset.stages.cuts:
+        return ((N_("Each round"), ruleset.stages.minutes_of(tournament.details, "swiss")),)
     stages = [(N_("Swiss rounds"), "swiss")] if tournament.swiss_rounds or not tournament.started else []
     if tournament.cut or (tournament.started and not tournament.swiss_rounds):
         stages += [(N_("Elimination rounds"), "elimination"), (N_("Final"), "final")]
-    return tuple((name, ruleset.minutes_of(tournament.details, slot)) for name, slot in stages)
+    return tuple((name, ruleset.stages.minutes_of(tournament.details, slot)) for name, slot in stages)
 
 
 def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
@@ -125,9 +125,9 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
         said = partial(Announced, day=day, time=time)
         match record.fact:
             case TournamentStarted(swiss_rounds=rounds, cut=cut):
-                yield said(text=wording.structure(rounds, cut, cuts=ruleset.cuts), reason="")
+                yield said(text=wording.structure(rounds, cut, cuts=ruleset.stages.cuts), reason="")
             case AnnouncementChanged(reason=reason):
-                texts = wording.changes(next(changes), cuts=ruleset.cuts)
+                texts = wording.changes(next(changes), cuts=ruleset.stages.cuts)
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))
                     yield said(text=changed, reason=reason if text is texts[-1] else "")

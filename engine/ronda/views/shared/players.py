@@ -6,7 +6,8 @@ from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, opposite
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 
 
@@ -59,7 +60,7 @@ def _missed(round_: Round, ruleset: Ruleset) -> PlayerRound:
         ending="",
         played=(),
         points="0",
-        totals=tuple(0 for _ in ruleset.totals),
+        totals=tuple(0 for _ in ruleset.standings.totals),
     )
 
 
@@ -69,14 +70,14 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
     result = match.result
     swiss = round_.stage is Stage.SWISS
     if match.is_bye:
-        kind, points = "bye", wording.points(ruleset.bye_points)
-        totals = tuple(total.bye for total in ruleset.totals)
+        kind, points = "bye", wording.points(ruleset.scoring.bye)
+        totals = tuple(total.bye for total in ruleset.standings.totals)
     elif result is None:
         kind, points, totals = "open", "", ()
     else:
-        kind, points = result.of(side), wording.points(ruleset.points(result, side))
-        totals = tuple(total.of(result, side) for total in ruleset.totals)
-    form = ruleset.result_form(tournament.details, round_.stage)
+        kind, points = result.of(side), wording.points(ruleset.scoring.points(result, side))
+        totals = tuple(total.of(result, side) for total in ruleset.standings.totals)
+    form = ruleset.scoring.form(tournament.details, round_.stage)
     return PlayerRound(
         round=round_.number,
         name=wording.round_name(round_),

@@ -86,7 +86,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
     """Give a round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
     seats = seats_before(tournament, ruleset, round_)
     tables = tuple(_table(tournament, ruleset, round_, match, seats) for match in round_.matches)
-    minutes = ruleset.minutes_of(tournament.details, wording.clock_slot(round_))
+    minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
     return RoundPage(
         number=round_.number,
         name=wording.round_name(round_),
@@ -98,7 +98,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
         scenario=announced(tournament.details.scenarios, round_.number, ""),
-        window=None if ruleset.clocked else announced(tournament.details.windows, round_.number, ("", "")),
+        window=None if ruleset.stages.clocked else announced(tournament.details.windows, round_.number, ("", "")),
         minutes=minutes,
     )
 
@@ -130,7 +130,7 @@ def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dic
 
 
 def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, seats: dict[int, Seat]) -> Table:
-    form = ruleset.result_form(tournament.details, round_.stage)
+    form = ruleset.scoring.form(tournament.details, round_.stage)
     return Table(
         number=match.number,
         first=seats[match.first] if match.first is not None else None,

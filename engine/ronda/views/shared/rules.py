@@ -7,7 +7,9 @@ from itertools import product
 from ronda.core.details import Details
 from ronda.core.text import N_
 from ronda.rules.fields import Choice, Field
-from ronda.rules.ruleset import RuleNote, Ruleset, Structure, Topic
+from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import Structure
 
 TOPICS = {
     Topic.EVENT: N_("Event"),
@@ -109,7 +111,7 @@ def rules_page(ruleset: Ruleset, details: Details | None = None) -> RulesPage:
                 rows=structure_rows(structure),
                 chosen=details is not None and details.structure == structure.key,
             )
-            for structure in ruleset.structures
+            for structure in ruleset.stages.structures
         ),
         clocks=tuple(_event_clocks(ruleset, details) if details else _clocks(ruleset)),
         chain=tuple(_chain(ruleset)),
@@ -130,35 +132,35 @@ def structure_rows(structure: Structure) -> tuple[StructureRow, ...]:
 
 def _groups(ruleset: Ruleset) -> Iterator[RuleGroup]:
     for topic, name in TOPICS.items():
-        notes = tuple(note for note in ruleset.rules if note.topic is topic)
+        notes = tuple(note for note in ruleset.notes if note.topic is topic)
         if notes:
             yield RuleGroup(key=topic.value, name=name, notes=notes)
 
 
 def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:
-    yield ChainStep(name=ruleset.points_name, rule="")
-    for tiebreak in ruleset.tiebreaks:
+    yield ChainStep(name=ruleset.scoring.points_name, rule="")
+    for tiebreak in ruleset.standings.tiebreaks:
         yield ChainStep(name=tiebreak.name, rule=tiebreak.rule)
-    last = N_("Equal in every step: a shared rank") if ruleset.shared_ranks else N_("Lot")
+    last = N_("Equal in every step: a shared rank") if ruleset.standings.shared_ranks else N_("Lot")
     yield ChainStep(name=last, rule="")
 
 
 def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[Clock]:
     for slot in _slots(ruleset, details):
-        yield Clock(round=ROUNDS[slot], lengths=(Length(choices=(), minutes=ruleset.minutes_of(details, slot)),))
+        yield Clock(round=ROUNDS[slot], lengths=(Length(choices=(), minutes=ruleset.stages.minutes_of(details, slot)),))
 
 
 def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
     """Give the kinds of round that have a clock (SW-CLOCK, AGL-KINDS)."""
-    slots = tuple(ruleset.minutes(details)) if ruleset.clocked else ()
-    return slots if ruleset.cuts else slots[:1]
+    slots = tuple(ruleset.stages.minutes(details)) if ruleset.stages.clocked else ()
+    return slots if ruleset.stages.cuts else slots[:1]
 
 
 def _clocks(ruleset: Ruleset) -> Iterator[Clock]:
     """Give every length that the rules know, with the choices that it follows from."""
-    usual = {option.key: option.choices[0].key if option.choices else "" for option in ruleset.options}
+    usual = {option.key: option.choices[0].key if option.choices else "" for option in ruleset.options.fields}
     for slot in _slots(ruleset, _details(usual)):
-        deciding = [option for option in ruleset.options if _decides(ruleset, usual, option, slot)]
+        deciding = [option for option in ruleset.options.fields if _decides(ruleset, usual, option, slot)]
         yield Clock(
             round=ROUNDS[slot],
             lengths=tuple(
@@ -170,7 +172,9 @@ def _clocks(ruleset: Ruleset) -> Iterator[Clock]:
 
 def _decides(ruleset: Ruleset, usual: dict[str, str], option: Field, slot: str) -> bool:
     """Tell whether the length of a kind of round follows from an option."""
-    lengths = {ruleset.minutes(_details(usual | {option.key: choice.key})).get(slot) for choice in option.choices}
+    lengths = {
+        ruleset.stages.minutes(_details(usual | {option.key: choice.key})).get(slot) for choice in option.choices
+    }
     return len(lengths) > 1
 
 
@@ -178,7 +182,7 @@ def _length(ruleset: Ruleset, usual: dict[str, str], slot: str, chosen: dict[Fie
     options = usual | {option.key: choice.key for option, choice in chosen.items()}
     return Length(
         choices=tuple(choice.name for choice in chosen.values()),
-        minutes=ruleset.minutes(_details(options)).get(slot, 0),
+        minutes=ruleset.stages.minutes(_details(options)).get(slot, 0),
     )
 
 

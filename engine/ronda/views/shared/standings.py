@@ -1,18 +1,14 @@
 """Standings as pages show them, with every number explained."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
 from ronda.core.state import Status, Tournament
 from ronda.formats.standings import standings
-from ronda.rules.crosstable import Crosstable
-from ronda.rules.ruleset import Ruleset, Tiebreak
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.tiebreaks import Tiebreak
 from ronda.views.shared import wording
-
-DIGITS = 4
-"""Decimals shown of a fraction."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,11 +78,11 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
                 Value(
                     key=tiebreak.key,
                     exact=value,
-                    digits=0 if tiebreak.whole else DIGITS,
+                    digits=tiebreak.digits,
                     decides=row.decided_by == tiebreak.key,
                     summed=row.line.summed.get(tiebreak.key),
                 )
-                for tiebreak, value in zip(ruleset.tiebreaks, row.tiebreaks, strict=True)
+                for tiebreak, value in zip(ruleset.standings.tiebreaks, row.tiebreaks, strict=True)
             ),
             status=row.status.value,
             decided_by=wording.decided_by(ruleset, row.decided_by),
@@ -97,8 +93,8 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
     return StandingsPage(
         after_round=table.after_round,
         provisional=table.provisional,
-        points_name=ruleset.points_name,
-        tiebreaks=ruleset.tiebreaks,
+        points_name=ruleset.scoring.points_name,
+        tiebreaks=ruleset.standings.tiebreaks,
         rows=rows,
         rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
         cut=tournament.cut,
@@ -163,33 +159,3 @@ def champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]:
         winner = elimination[-1].matches[0].winner
         return () if winner is None else (winner,)
     return tuple(row.player for row in standings(tournament, ruleset).rows if row.rank == 1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Opponent:
-    """What one opponent brings to a player's tiebreaks."""
-
-    player: int
-    name: str
-    points: Fraction
-    rounds_played: int
-    ratio: Fraction
-    """Points per round played (SW-SOS)."""
-    strength_of_schedule: Fraction
-
-
-def opponents_in(
-    table: Crosstable, schedule: Mapping[int, Fraction], names: Mapping[int, str], player: int
-) -> tuple[Opponent, ...]:
-    """Give the opponents met, from a crosstable and everybody's strength of schedule in it (SW-SOS)."""
-    return tuple(
-        Opponent(
-            player=opponent,
-            name=names[opponent],
-            points=table[opponent].points,
-            rounds_played=table[opponent].rounds_played,
-            ratio=table[opponent].points / (table[opponent].rounds_played or 1),
-            strength_of_schedule=schedule[opponent],
-        )
-        for opponent in table[player].opponents
-    )

@@ -11,7 +11,8 @@ from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, opposite
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
 
 STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
 
@@ -110,10 +111,10 @@ def ending_name(form: ResultForm, result: Result) -> str:
 def decided_by(ruleset: Ruleset, step: str) -> str:
     """Give the translatable name of what put a player below the one above."""
     if step == "points":
-        return ruleset.points_name
+        return ruleset.scoring.points_name
     if step == "random":
         return N_("Lot")
-    return next((tiebreak.name for tiebreak in ruleset.tiebreaks if tiebreak.key == step), "")
+    return next((tiebreak.name for tiebreak in ruleset.standings.tiebreaks if tiebreak.key == step), "")
 
 
 def record(wins: int, losses: int, draws: int) -> str:
@@ -143,7 +144,7 @@ def match_title(match: Match) -> Message:
 
 def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
     """Give the announced structure in words (SW-ANNOUNCE)."""
-    return structure(tournament.swiss_rounds, tournament.cut, cuts=ruleset.cuts)
+    return structure(tournament.swiss_rounds, tournament.cut, cuts=ruleset.stages.cuts)
 
 
 def structure(rounds: int, cut: int, *, cuts: bool = True) -> Message:

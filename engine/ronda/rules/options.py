@@ -1,0 +1,25 @@
+"""What the organiser decides for an event, beyond what every event has."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ronda.core.details import Details
+from ronda.rules.fields import Field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The options of a game's events."""
+
+    fields: tuple[Field, ...] = ()
+    shown_for: Callable[[Details], tuple[Field, ...]] | None = None
+    """Gives those of the options that the others leave open; None where all always are."""
+    check: Callable[[Details], None] = lambda _: None
+    """Raises ``Impossible`` for options that contradict each other."""
+    tidy: Callable[[Details], Details] = lambda details: details
+    """Gives details whose options fit together, or raises ``Impossible``."""
+
+    def asked(self, details: Details) -> tuple[Field, ...]:
+        """Give the options that an event with these details is asked for."""
+        options = self.shown_for(details) if self.shown_for else self.fields
+        return tuple(option for option in options if details.chose(option.when))

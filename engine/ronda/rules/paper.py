@@ -1,0 +1,24 @@
+"""What a game's events need on paper and on the tables."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ronda.core.details import Details
+from ronda.core.pairings import Stage
+from ronda.core.state import Player
+from ronda.core.text import Message
+from ronda.rules.checklist import Item
+from ronda.rules.control_sheets import ControlSheet
+from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """What is brought, printed and handed out."""
+
+    checklist: tuple[Item, ...] = (*ROOM, PENS, CLOCK, *DOCUMENTS)
+    """What to bring to an event (ANY-CHECKLIST)."""
+    slip: Callable[[Details, Stage, Player, Player], tuple[Message, ...]] = lambda *_: ()
+    """What two players are told before they begin, on their table's page and slip."""
+    control_sheet: ControlSheet | None = None
+    """The sheet that each player keeps; None in a game without (AGL-SHEET)."""

@@ -1,0 +1,21 @@
+"""What a player registers besides the name."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ronda.rules.fields import Field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Registration:
+    """The fields of a game's players."""
+
+    fields: tuple[Field, ...] = ()
+    check: Callable[[Mapping[str, str]], None] = lambda _: None
+    """Raises ``Impossible`` for fields that contradict one another."""
+    reported: tuple[str, ...] = ()
+    """The fields that a report to the league names; empty in a game without one (AGL-REPORT)."""
+
+    def field(self, key: str) -> Field | None:
+        """Give a field by key."""
+        return next((field for field in self.fields if field.key == key), None)

@@ -1,0 +1,96 @@
+"""How the result of a match is entered, and what makes it possible."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ronda.core.results import Result, Score
+from ronda.rules.fields import Choice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreField:
+    """A pair of numbers that a result form asks, one for each player."""
+
+    key: str
+    name: str
+    least: int
+    most: int
+    short: str = ""
+    """Where there is little room; empty where the name is short enough."""
+    example: tuple[int, int] | None = None
+    """A believable pair, shown where people learn how to type a result."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """Something that at most one of the two has, kept as a score of 1–0, 0–1 or 0–0."""
+
+    key: str
+    name: str
+    only_one: str
+    """The sentence that refuses both."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shortcut:
+    """A result that is one tap away, as seen by the first player (the second's is mirrored)."""
+
+    name: str
+    winner: int
+    scores: tuple[tuple[int, int], ...] = ()
+    ending: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickEnding:
+    """A way to end a match with one tap on its own page, as seen by the first player (the second's is mirrored)."""
+
+    name: str
+    winner: int
+    scores: tuple[tuple[int | None, int | None], ...] = ()
+    """None stands for the number in the form, or the least that is possible while it is empty."""
+    ending: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartForm:
+    """A kind of part that a result may record, such as a game of a series or a throw of dice."""
+
+    key: str
+    name: str
+    """Translatable; ``{number}`` counts the parts of the kind."""
+    most: int
+    """The highest number of a side."""
+    is_won: bool = False
+    """Its numbers are 1 and 0 and say who won it."""
+    hows: tuple[Choice, ...] = ()
+    """How one can have ended."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultForm:
+    """How a match's result is entered and what makes it possible."""
+
+    scores: tuple[ScoreField, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    endings: tuple[Choice, ...] = ()
+    winner_from_scores: bool = False
+    """The higher (first) score wins and the winner is asked only when equal; otherwise always asked."""
+    equal_note: str = ""
+    """What decides between equal scores, in words."""
+    draws: bool = False
+    winner_by: Callable[[tuple[Score, ...]], int] | None = None
+    """Gives the winner, or a draw, from the numbers and marks; then it is never asked."""
+    shortcuts: tuple[Shortcut, ...] = ()
+    quick: tuple[QuickEnding, ...] = ()
+    parts: tuple[PartForm, ...] = ()
+    """What a helper may record of how the match was played."""
+    series: bool = False
+    """The (first) score is games won, and whoever reaches its highest number wins."""
+    check: Callable[[Result], None] = lambda _: None
+    """Raises ``Impossible`` for a result that the rules exclude."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Give the keys of a result's scores: the numbers, then the marks."""
+        return (*(score.key for score in self.scores), *(mark.key for mark in self.marks))

@@ -1,0 +1,50 @@
+"""What a match gives: its form, its points and what a bye is worth."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronda.core.details import Details
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, FIRST, Ending, Result, Score
+from ronda.core.text import N_
+from ronda.rules.result_forms import ResultForm
+
+
+def one_for_a_win(result: Result, side: int) -> Fraction:
+    """Give 1 for a win, a half for a draw and 0 for a loss (SW-POINTS)."""
+    if result.winner == DRAW:
+        return Fraction(1, 2)
+    return Fraction(result.winner == side)
+
+
+def most_to_none(form: ResultForm, winner: int) -> Result:
+    """Give the result of a match whose other player left: the highest numbers to the lowest."""
+    numbers = [(score.key, score.most, score.least) for score in form.scores] + [
+        (mark.key, 0, 0) for mark in form.marks
+    ]
+    scores = (Score(key=key, first=own, second=other) for key, own, other in numbers)
+    if winner != FIRST:
+        scores = (Score(key=key, first=other, second=own) for key, own, other in numbers)
+    return Result(winner=winner, scores=tuple(scores), ending=Ending.FORFEIT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """How a game's matches are entered and what they give."""
+
+    form: Callable[[Details, Stage], ResultForm]
+    """How a result of a stage is entered."""
+    points: Callable[[Result, int], Fraction] = one_for_a_win
+    """Tournament points of side 1 or 2."""
+    bye: Fraction = Fraction(1)
+    """Tournament points of a bye (SW-BYE)."""
+    walkover: Callable[[ResultForm, int], Result] = most_to_none
+    """The result when the given side (1 or 2) wins because the other left."""
+    by_winner: bool = True
+    """The points of a match follow from who won it, or a draw, alone; else nobody is called safe before the cut."""
+    points_name: str = N_("Points")
+
+    def forfeit(self, details: Details, stage: Stage, winner: int) -> Result:
+        """Give the result of an event's match that the given side (1 or 2) wins because the other left."""
+        return self.walkover(self.form(details, stage), winner)

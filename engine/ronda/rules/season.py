@@ -1,0 +1,15 @@
+"""How a game ranks the players of a season."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """How the events of a season change ratings (AGL-ELO)."""
+
+    identity: str
+    """The registration field that says who is the same person in another event."""
+    start: int
+    factors: Mapping[str, int]
+    """Elo's factor K by tier; events of other tiers are not rated."""

@@ -1,0 +1,31 @@
+"""Who may rule and who may play (SW-ROLES, SW-STAFF)."""
+
+from dataclasses import dataclass
+
+from ronda.core.text import N_
+from ronda.rules.notes import RuleNote, Topic
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Staff:
+    """What a game asks of its officials."""
+
+    play_in: tuple[str, ...] = ("relaxed",)
+    """Tiers in which officials may play, given a second official (SW-STAFF)."""
+    third_official: bool = False
+    """Two officials who could meet need a third (SW-STAFF)."""
+    judges: tuple[str, ...] = (N_("Head judge"), N_("Floor judge"))
+    """What the game calls its judges; one name where it knows only one kind (SW-ROLES, AGL-ROLES)."""
+    advice_only: bool = False
+    """Officials may play in any event; the rules only advise against it (AGL-ROLES)."""
+
+
+STAFF_NOTE = RuleNote(
+    rule="SW-STAFF",
+    topic=Topic.EVENT,
+    text=N_(
+        "Officials may play only in a Relaxed event in which a second official is named, who rules on their matches. "
+        "Otherwise Ronda does not start the event, and says why."
+    ),
+)
+"""What the rules page says of ``Staff()``."""

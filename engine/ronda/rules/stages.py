@@ -1,0 +1,35 @@
+"""The course of an event: how many rounds, how large a cut, how long a round."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ronda.core.details import Details
+from ronda.rules.structures import ADVANCED, BASIC, Structure
+
+AN_HOUR = {"swiss": 60, "elimination": 60, "final": 60}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stages:
+    """What a game's events consist of."""
+
+    structures: tuple[Structure, ...] = (BASIC, ADVANCED)
+    """How many rounds and how large a cut for how many players (SW-STRUCT)."""
+    cuts: bool = True
+    """An elimination stage can follow or replace the Swiss rounds."""
+    minutes: Callable[[Details], Mapping[str, int]] = lambda _: AN_HOUR
+    """Round lengths: ``swiss``, ``elimination``, ``final`` (SW-CLOCK)."""
+    clocked: bool = True
+    """Rounds have a clock; otherwise they have days (AGL-KINDS)."""
+    announces: tuple[str, ...] = ()
+    """What is announced of each round: ``scenarios``, ``windows``."""
+    fewest_players: int = 2
+    fewest_rounds: Callable[[Details], int] = lambda _: 0
+
+    def structure(self, key: str) -> Structure | None:
+        """Give a structure by key, or None for a custom one."""
+        return next((structure for structure in self.structures if structure.key == key), None)
+
+    def minutes_of(self, details: Details, slot: str) -> int:
+        """Give the minutes of a ``swiss``, ``elimination`` or ``final`` round: the organiser's, else the rules'."""
+        return dict(details.minutes).get(slot, self.minutes(details)[slot])

@@ -1,0 +1,20 @@
+"""What orders the players of a game (SW-STANDINGS)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ronda.rules.crosstable import Crosstable
+from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE, Tiebreak, Total
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRules:
+    """How equal points are ordered; the last resort is the lot."""
+
+    totals: tuple[Total, ...] = ()
+    """Numbers that are summed over the rounds, for tiebreaks and for the pages."""
+    tiebreaks: tuple[Tiebreak, ...] = (STRENGTH_OF_SCHEDULE, EXTENDED_STRENGTH_OF_SCHEDULE)
+    shared_ranks: bool = False
+    """Players who are equal in every step share a rank, and no lot decides between them (AGL-STANDINGS)."""
+    final: Callable[[Crosstable, int], Crosstable] = lambda table, _: table
+    """Gives the lines that count once the last announced Swiss round, whose number it takes, is complete."""

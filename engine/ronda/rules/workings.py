@@ -1,0 +1,50 @@
+"""How a number of the standings came about, so that whoever reads it can calculate it again."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from ronda.rules.crosstable import MadeUp
+
+
+class Combined(StrEnum):
+    """What is done with the parts."""
+
+    SUM = "sum"
+    MEAN = "mean"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One number that goes into another."""
+
+    value: Fraction
+    quotient: tuple[Fraction, int] | None = None
+    """The dividend and divisor whose quotient the value is, where it is one."""
+    opponent: int | None = None
+    """The player whose number it is; None for one of the player's own."""
+    name: str = ""
+    """Translatable: what one of the player's own numbers is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Working:
+    """The parts of a number and how they were put together."""
+
+    combined: Combined
+    parts: tuple[Part, ...]
+    of: str = ""
+    """Translatable: what of each opponent is taken; empty where the parts are the player's own."""
+    made_up: MadeUp | None = None
+    """How the sum was made up to all rounds; None where it was not."""
+
+    @property
+    def together(self) -> Fraction:
+        """Give the sum or mean of the parts; 0 without any."""
+        added = sum((part.value for part in self.parts), Fraction(0))
+        return added / (len(self.parts) or 1) if self.combined is Combined.MEAN else added
+
+    @property
+    def value(self) -> Fraction:
+        """Give the number itself."""
+        return self.together if self.made_up is None else Fraction(self.made_up.total(self.together))

@@ -1,0 +1,230 @@
+"""Every number of a player's page, calculated again from that page alone."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from html import unescape
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ronda.formats.standings import counted
+from ronda.publish import publish
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.workings import Combined
+from ronda.rulesets import every_ruleset
+from ronda.views.public.event import folder
+from tests.playing import Organiser, custom
+from workshop import event_files
+
+EVENTS = {
+    "keyforge": ("keyforge", ()),
+    "xwing": ("xwing", ()),
+    "league": ("aristeia", (("kind", "tournament_standard"),)),
+    "halves": (
+        "custom",
+        (("tiebreaks", "opponents_points\nwins\nstrength_of_schedule"), ("draw", "0.5"), ("win", "1"), ("bye", "1")),
+    ),
+    "margins": ("custom", (("result", "score"), ("tiebreaks", "margin\nextended_strength_of_schedule"))),
+}
+EVERY = pytest.mark.parametrize("event", EVENTS)
+
+
+def played(event: str, seed: int = 5) -> Organiser:
+    """Give an event of seven, which has a bye in every round, with somebody who left."""
+    game, options = EVENTS[event]
+    organiser = Organiser(game, seed=seed, details=custom(3, options=options))
+    organiser.start(7)
+    organiser.play_round()
+    organiser.drop(2)
+    organiser.play_round()
+    organiser.play_round()
+    return organiser
+
+
+@dataclass(frozen=True)
+class Page:
+    """The parts of a page that hold numbers, without markup."""
+
+    columns: list[list[str]]
+    """What each opponent brings, a column for each number that is taken from opponents."""
+    combined: dict[str, list[str]]
+    """The feet of those columns: ``Mean`` and ``Sum``."""
+    workings: list[str]
+    ladder: dict[str, list[str]]
+    sums: list[str]
+    rounds: list[list[str]]
+    lots: list[str]
+
+
+def words(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def rows_of(table: str) -> list[list[str]]:
+    rows = re.findall(r"<tr[^>]*>(.*?)</tr>", table, re.DOTALL)
+    return [[words(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)] for row in rows]
+
+
+def part(html: str, tag: str, kind: str) -> str:
+    found = re.search(rf'<{tag} class="{kind}">(.*?)</{tag}>', html, re.DOTALL)
+    return found[1] if found else ""
+
+
+def pages(organiser: Organiser) -> dict[int, Page]:
+    log = organiser.log
+    assert log is not None
+    site = publish([log], languages=("en",))
+    made = {}
+    for player in organiser.tournament.players:
+        html = site[f"en/{folder(log.tournament)}/players/{player.id}.html"].decode()
+        means, foot = part(html, "table", "means").partition("<tfoot>")[::2]
+        body = [row[1:] for row in rows_of(means.partition("<tbody>")[2])]
+        rounds, sums = part(html, "table", "rounds").partition("<tfoot>")[::2]
+        made[player.id] = Page(
+            columns=[list(column) for column in zip(*body, strict=True)],
+            combined={row[0]: row[1:] for row in rows_of(foot)},
+            workings=[words(found) for found in re.findall(r'<p class="working">(.*?)</p>', html, re.DOTALL)],
+            ladder={row[0]: row[1:] for row in rows_of(part(html, "table", "ladder"))},
+            sums=(rows_of(sums) or [[]])[0],
+            rounds=rows_of(rounds.partition("<tbody>")[2]),
+            lots=[words(found) for found in re.findall(r"<li>(.*?)</li>", part(html, "ul", "lots"), re.DOTALL)],
+        )
+    return made
+
+
+def exact(text: str) -> Fraction:
+    """Read ``7``, ``2½``, ``½`` or ``7/12``."""
+    if text.endswith("½"):
+        return Fraction(text[:-1] or "0") + Fraction(1, 2)
+    return Fraction(text)
+
+
+def of_cell(cell: str) -> Fraction:
+    """Read a cell: a quotient that is worked out, a fraction beside its decimals, or a number."""
+    quotient = re.fullmatch(r"(\S+) ÷ (\d+) = \S+", cell)
+    if quotient:
+        return exact(quotient[1]) / (int(quotient[2]) or 1)
+    return exact(cell.split(" ", maxsplit=1)[0])
+
+
+def of_working(working: str, name: str) -> Fraction:
+    """Calculate what stands after a number's name, and check what the page says it is."""
+    said = working.removeprefix(name).strip()
+    mean = re.match(r"\((.*)\) ÷ (\d+) = (\S+)", said)
+    if mean:
+        value = sum(map(exact, mean[1].split(" + ")), Fraction(0)) / int(mean[2])
+        assert value == exact(mean[3])
+        return value
+    made_up = re.match(r"\D+(\d+) × (\d+) ÷ (\d+), rounded up = (\d+)", said)
+    if made_up:
+        summed, rounds, of, total = map(int, made_up.groups())
+        assert total == -(-summed * rounds // of)
+        return Fraction(total)
+    parts, _, result = said.partition(" = ")
+    value = sum((exact(term.split(" ")[-1]) for term in parts.split(" + ")), Fraction(0))
+    assert value == exact(result.split(" ")[0])
+    return value
+
+
+@EVERY
+def test_every_tiebreak_follows_from_what_the_page_shows(event: str) -> None:
+    """SW-SOS, KF-TIEBREAK, XW-MOV, AGL-STANDINGS, AGL-BYE, CUSTOM-POINTS, CUSTOM-ORDER."""
+    organiser = played(event)
+    shown = pages(organiser)
+    calculated = 0
+    for row in organiser.standings().rows:
+        page = shown[row.player]
+        workings = list(page.workings)
+        columns = iter(page.columns)
+        for tiebreak, value in zip(organiser.ruleset.standings.tiebreaks, row.tiebreaks, strict=True):
+            if workings and named(organiser.ruleset, workings[0]) == tiebreak.name:
+                assert of_working(workings.pop(0), tiebreak.name) == value
+                calculated += 1
+                if "oppon" in tiebreak.key or "strength" in tiebreak.key:
+                    parts = [of_cell(cell) for cell in next(columns)]
+                    divisor = len(parts) if "strength" in tiebreak.key else 1
+                    assert sum(parts, Fraction(0)) / divisor == value
+            else:
+                place = [total.key for total in organiser.ruleset.standings.totals].index(tiebreak.key)
+                numbers = [int(cells[4 + place]) for cells in page.rounds if cells[4 + place]]
+                assert sum(numbers) == int(page.sums[2 + place]) == value
+        assert not workings
+    assert calculated
+
+
+def named(ruleset: Ruleset, working: str) -> str:
+    """Give the name with which a working begins; of two, the longer."""
+    names = [tiebreak.name for tiebreak in ruleset.standings.tiebreaks if working.startswith(tiebreak.name)]
+    return max(names, key=len)
+
+
+@EVERY
+def test_points_are_the_sum_of_the_rounds(event: str) -> None:
+    organiser = played(event)
+    shown = pages(organiser)
+
+    for row in organiser.standings().rows:
+        page = shown[row.player]
+        points = [exact(cells[3]) for cells in page.rounds if cells[3]]
+        assert sum(points, Fraction(0)) == exact(page.sums[1]) == row.line.points
+
+
+def test_whole_numbers_and_halves_have_no_decimals() -> None:
+    """CUSTOM-POINTS: 2½ points stand as such, and as no rounded 3."""
+    ladders = [page.ladder for page in pages(played("halves")).values()]
+    cells = [cell for ladder in ladders for name in ("Points", "Opponents' points", "Wins") for cell in ladder[name]]
+
+    assert any("½" in cell for cell in cells)
+    assert all(re.fullmatch(r"\d+½?|½", cell) for cell in cells)
+
+
+def test_a_lot_is_drawn_again_from_the_seed_on_the_page_sw_random() -> None:
+    """SW-RANDOM: every lot that a page shows, with Python's generator and what stands beside it."""
+    organiser = Organiser("keyforge", seed=6, details=custom(1))
+    organiser.register("Alba", "Bruno")
+    organiser.register("Carmen", "Dario", "Elena")
+    organiser.start()
+    organiser.play_round()
+    drawn = 0
+    for page in pages(organiser).values():
+        for lot in page.lots:
+            found = re.fullmatch(r".+: (0\.\d{15}) is number (\d+) of the seed (\d+)", lot)
+            assert found, lot
+            numbers = Random(int(found[3]))
+            again = [numbers.random() for _ in range(int(found[2]))][-1]
+            assert f"{again:.15f}" == found[1]
+            drawn += 1
+        values = page.ladder["Lot: the higher stands first"]
+        assert [value[:5] for value in values] == [
+            re.findall(r"0\.\d{3}", lot)[-1] for lot in page.lots
+        ] or not page.lots
+
+    assert drawn >= 4
+
+
+def test_an_older_file_says_that_it_does_not_hold_the_seed_of_its_lots() -> None:
+    """SW-RANDOM: the lots of format 1 stand, and their draw was not written down."""
+    log = event_files.read(Path(__file__).parents[1] / "golden" / "v1-keyforge.ronda")
+    said = " ".join(page.decode() for path, page in publish([log], languages=("en",)).items() if "/players/" in path)
+
+    assert "the event's file is older than the record of seeds" in said
+    assert "of the seed" not in said
+
+
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+def test_a_working_gives_the_value_that_the_standings_use(ruleset: Ruleset) -> None:
+    for seed in range(8):
+        organiser = Organiser(ruleset, seed=seed, details=custom(3))
+        organiser.start(7)
+        for _ in range(3):
+            organiser.play_round()
+        rows = organiser.standings().rows
+        table = counted(organiser.tournament, organiser.ruleset, after_round=3)
+        for place, tiebreak in enumerate(organiser.ruleset.standings.tiebreaks):
+            working_of = tiebreak.workings(table)
+            for row in rows:
+                working = working_of(row.player)
+                assert working is None or working.value == row.tiebreaks[place]
+                assert working is None or working.combined in Combined

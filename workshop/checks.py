@@ -21,9 +21,8 @@ STEPS = {
     "eslint": ["eslint", "--config", "tests/eslint.config.js", "site", "tests"],
     "tsc, page": ["tsc", "--project", "site/jsconfig.json"],
     "tsc, workers": ["tsc", "--project", "site/jsconfig.worker.json"],
+    "stylelint": ["stylelint", "--config", "tests/stylelint.config.js", "site/*.css", "templates/**/*.css"],
 }
-if (node.TESTS / "stylelint.config.js").exists():
-    STEPS["stylelint"] = ["stylelint", "--config", "tests/stylelint.config.js", "site/*.css", "templates/**/*.css"]
 TOOLS = os.pathsep.join((str(Path(sys.executable).parent), str(node.TESTS / node.PACKAGES / ".bin")))
 # Who is done takes over tests of the others. More than four browsers at once do not make a laptop faster.
 IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")

@@ -1,0 +1,14 @@
+/** What stylelint asks of the style sheets: its standard, but for what is said here. */
+export default {
+  extends: "stylelint-config-standard",
+  // A template that includes sheets.
+  ignoreFiles: ["../templates/public/ronda.css"],
+  rules: {
+    // It compares selectors by their last part alone, and so rules of different screens that never meet.
+    "no-descending-specificity": null,
+    // Classes end in the engine's own words for a state: "state-round_running".
+    "selector-class-pattern": "^[a-z][a-z0-9]*(-[a-z0-9_]+)*$",
+    // Safari on iPhones knows this property with its prefix only.
+    "property-no-vendor-prefix": [true, { ignoreProperties: ["-webkit-text-size-adjust"] }],
+  },
+};

@@ -17,11 +17,11 @@ from pathlib import Path
 import click
 
 from ronda.verification import Verdict
-from ronda.views.html import LANGUAGES
+from ronda.views.shared.html import LANGUAGES
 from workshop import bootstrap, bundle, catalogues, checks, demo, demo_site, event_files, publishing, server
 from workshop.door import OneSentence
 
-EPILOG = "Everything that is missing is installed into .venv and site/node_modules first."
+EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
 
 
 EVENT_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)

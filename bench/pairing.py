@@ -10,10 +10,11 @@ from time import perf_counter
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
-import networkx as nx  # noqa: E402 - after the line that makes the engine importable
+import networkx as nx
 
-from ronda.formats.swiss import Entrant, SwissPairing, pair_first_round, pair_swiss  # noqa: E402 - the same
-from tests.formats.exact_pairing import crossings as count_crossings  # noqa: E402 - the same
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.swiss import pair_first_round, pair_swiss
+from tests.formats.exact_pairing import crossings as count_crossings
 
 ROUND = 6
 """The round that is timed, in the middle of a usual event."""

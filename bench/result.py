@@ -16,16 +16,16 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
-from playwright.sync_api import Page, sync_playwright  # noqa: E402 - after the line that makes the engine importable
+from playwright.sync_api import Page, sync_playwright
 
-from ronda import journal  # noqa: E402 - the same
-from ronda.commands import Moment, decide  # noqa: E402 - the same
-from ronda.commands import requests as ask  # noqa: E402 - the same
-from ronda.core.details import Details  # noqa: E402 - the same
-from ronda.core.results import FIRST, SECOND, Result  # noqa: E402 - the same
-from ronda.journal import Log  # noqa: E402 - the same
-from ronda.rulesets import find_ruleset  # noqa: E402 - the same
-from workshop import bundle, chromium, server  # noqa: E402 - the same
+from ronda import journal
+from ronda.commands import Moment, decide
+from ronda.commands import requests as ask
+from ronda.core.details import Details
+from ronda.core.results import FIRST, SECOND, Result
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset
+from workshop import bundle, chromium, server
 
 GAME = "keyforge"
 ROUND = 3

@@ -9,11 +9,11 @@ from time import perf_counter
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
-from ronda.core.details import Details  # noqa: E402 - after the line that makes the engine importable
-from ronda.formats.forecast import Outlook, candidates, play_structures  # noqa: E402 - the same
-from ronda.formats.prospects import as_of, prospects  # noqa: E402 - the same
-from ronda.rulesets import every_ruleset, ruleset_of  # noqa: E402 - the same
-from workshop import demo  # noqa: E402 - the same
+from ronda.core.details import Details
+from ronda.formats.outlook.forecast import Outlook, candidates, play_structures
+from ronda.formats.outlook.prospects import as_of, prospects
+from ronda.rulesets import every_ruleset, ruleset_of
+from workshop import demo
 
 SIZES = (23, 128, 511)
 PLAYERS_TIMED = 4000

@@ -4,11 +4,16 @@ const LONGEST_OVER = 99 * 60 + 59;
 const SOFT_MARKS = [600, 300];
 const LATE = 15;
 const said = document.querySelector("#clock-said");
+/** @type {DOMStringMap | null} */
 let alarm = null;
+/** @type {number | null} */
 let before = null;
+/** @type {AudioContext | null} */
 let audio = null;
+/** @type {Promise<WakeLockSentinel | null> | null} */
 let lock = null;
 
+/** @param {string} until */
 const secondsTo = (until) => Math.ceil((Date.parse(until) - Date.now()) / 1000);
 
 /** Writes the time left into every clock on the page, says when one runs out, and keeps the screen awake meanwhile. */
@@ -30,22 +35,27 @@ export function tickClocks() {
   keepAwake();
 }
 
+/** Says and sounds what was passed since the last look. */
 function ring() {
-  const left = alarm && secondsTo(alarm.until);
-  if (left !== null && before !== null) {
-    const passed = (mark) => before > mark && left <= mark;
-    if (passed(0)) {
-      said.textContent = alarm.alarm;
-      play([0, 0.45, 0.9, 1.8, 2.25, 2.7], 0.5);
-    } else if (SOFT_MARKS.some((mark) => passed(mark) && mark - left < LATE)) {
-      play([0], 0.12);
-    }
-    if (left > 0) said.textContent = "";
+  const [then, now] = [before, alarm && secondsTo(alarm.until)];
+  before = now;
+  if (!alarm || then === null || now === null) return;
+  /** @param {number} mark */
+  const passed = (mark) => then > mark && now <= mark;
+  if (passed(0)) {
+    said.textContent = alarm.alarm;
+    play([0, 0.45, 0.9, 1.8, 2.25, 2.7], 0.5);
+  } else if (SOFT_MARKS.some((mark) => passed(mark) && mark - now < LATE)) {
+    play([0], 0.12);
   }
-  before = left;
+  if (now > 0) said.textContent = "";
 }
 
-/** Plays a note at each of some moments, in seconds from now. */
+/**
+ * Plays a note at each of some moments, in seconds from now.
+ * @param {number[]} moments
+ * @param {number} loudness
+ */
 function play(moments, loudness) {
   if (!isOn("sound") || document.querySelector("[data-projector]") || audio?.state !== "running") return;
   for (const moment of moments) {
@@ -78,7 +88,7 @@ export async function switchSound() {
 
 /** Ticks the switch of the sound. */
 export function showSound() {
-  for (const box of document.querySelectorAll("[data-action=sound]")) box.checked = isOn("sound");
+  for (const box of document.querySelectorAll("input[data-action=sound]")) box.checked = isOn("sound");
 }
 
 /** Keeps the screen on while a clock runs or the room looks at it; where the browser cannot, the device decides. */

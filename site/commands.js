@@ -1,15 +1,21 @@
 import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
-import { focusOn, go, render, route } from "./pages.js";
+import { focusOn, go, render } from "./pages.js";
 import { releaseTyped } from "./view.js";
+
+/** @import { Actions, Refused, Values } from "./types/messages" */
 
 let superseded = false;
 
 /** Stops writing for good: a newer build of the app has taken over in another window. */
 export const stopWriting = () => { superseded = true; };
 
-/** Sends a form's command; a queued one is emptied at once, so that the next can be typed meanwhile. */
+/**
+ * Sends a form's command; a queued one is emptied at once, so that the next can be typed meanwhile.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ */
 export function submit(form, submitter, { queued = false } = {}) {
   const { command, tournament = null } = form.dataset;
   const values = valuesOf(form, submitter);
@@ -17,17 +23,24 @@ export function submit(form, submitter, { queued = false } = {}) {
     empty(form);
     focusOn(form.dataset.focus, form);
   }
-  return write("command", { tournament, command, form: values }, form, queued && values);
+  return write("command", { tournament, command, form: values }, form, queued ? values : null);
 }
 
-/** Asks for something that changes what is stored, and brings the answer to the screen. */
+/**
+ * Asks for something that changes what is stored, and brings the answer to the screen.
+ * @template {"command" | "import" | "delete"} A
+ * @param {A} action
+ * @param {Actions[A]["question"]} question
+ * @param {HTMLFormElement} [form]
+ * @param {Values | null} [emptied]
+ */
 export async function write(action, question, form, emptied) {
   clearRefusal(form);
   showNotice("");
-  const answer = superseded ? await newerBuild() : await ask(action, { ...question, route: route() });
+  const answer = superseded ? await newerBuild() : await ask(action, question);
   if (answer.stale) await render();
   if (!answer.ok) {
-    if (emptied) refill(form, emptied);
+    if (form && emptied) refill(form, emptied);
     return showRefusal(answer.refusal, form);
   }
   showNotice(answer.notice);
@@ -37,27 +50,42 @@ export async function write(action, question, form, emptied) {
   if (answer.wrote) navigator.storage?.persist?.();
 }
 
-const newerBuild = async () => ({ ok: false, refusal: { message: (await ask("message", { key: "newer_build" })).text } });
+/** @returns {Promise<Refused>} */
+async function newerBuild() {
+  const { text } = await ask("message", { key: "newer_build" });
+  return { ok: false, refusal: { message: text } };
+}
 
+/** @param {HTMLFormElement} form */
 function empty(form) {
   form.reset();
   releaseTyped(form);
 }
 
-/** Puts back what was refused, unless something else has been typed since. */
+/**
+ * Puts back what was refused, unless something else has been typed since.
+ * @param {HTMLFormElement} form
+ * @param {Values} values
+ */
 function refill(form, values) {
-  for (const field of form.elements) if (field.name in values) field.value ||= values[field.name];
+  for (const field of form.elements) if (field.name in values) field.value ||= String(values[field.name]);
 }
 
+/** @param {HTMLFormElement} form */
 function finish(form) {
   form.closest("dialog")?.close();
   releaseTyped(form);
   if ("reset" in form.dataset) form.reset();
 }
 
-/** Asks for a file and hands it to the browser's download. */
-export async function save(action, question) {
-  const answer = await ask(action, question);
+/**
+ * Asks for a file and hands it to the browser's download.
+ * @template {"export" | "report" | "publish" | "export_players" | "publish_ranking"} F
+ * @param {F} file
+ * @param {Actions[F]["question"]} question
+ */
+export async function save(file, question) {
+  const answer = await ask(file, question);
   if (answer.ok) download(answer);
   else showRefusal(answer.refusal);
 }

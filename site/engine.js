@@ -1,43 +1,59 @@
 import { connect } from "./rpc.js";
 
+/** @import { Ask, News } from "./types/messages" */
+
 const root = document.documentElement;
-const part = (id) => document.querySelector(`#${id}`);
+const starting = document.querySelector("#starting");
+const failed = document.querySelector("#failed");
+const crashed = document.querySelector("#crashed");
 let alive = false;
+/** @type {() => void} */
 let changed;
+/** @type {Ask} */
 let call;
 
-/** Starts the worker; `onChange` is called when what is on the screen may be old. */
+/**
+ * Starts the worker; `onChange` is called when what is on the screen may be old.
+ * @param {() => void} onChange
+ */
 export function startEngine(onChange) {
   changed = onChange;
-  part("starting").hidden = false;
-  call = connect("worker.js", (event, detail) => heard[event](detail));
+  starting.hidden = false;
+  call = connect("worker.js", (event, ...detail) => heard[event](...detail));
 }
 
-/** Asks the worker, which answers in order and once Python is up. */
+/**
+ * Asks the worker, which answers in order and once Python is up.
+ * @type {Ask}
+ */
 export const ask = (action, question) => call(action, { lang: root.lang, ...question });
 
-/** Says that something failed that nobody foresaw. */
+/**
+ * Says that something failed that nobody foresaw.
+ * @param {unknown} reason
+ */
 export function reportFailure(reason) {
   console.error(reason);
-  part("crashed").hidden = !alive;
+  crashed.hidden = !alive;
 }
 
+/** @type {{ [N in keyof News]: (...detail: News[N]) => void }} */
 const heard = {
-  progress: (step) => { part("starting").querySelector("progress").value = step; },
+  progress: (step) => { document.querySelector("#starting progress").value = step; },
   ready() {
     alive = true;
-    part("starting").hidden = true;
+    starting.hidden = true;
     performance.measure("ronda-ready");
   },
   failed(reason) {
-    part("starting").hidden = true;
-    part("failed").hidden = false;
-    part("failed").querySelector("code").textContent = reason;
+    starting.hidden = true;
+    failed.hidden = false;
+    document.querySelector("#failed code").textContent = reason;
   },
   changed: () => changed(),
   crashed(reason) {
     if (!alive) return heard.failed(reason);
-    part("crashed").hidden = false;
+    crashed.hidden = false;
     alive = false;
     startEngine(changed);
     changed();

@@ -1,6 +1,11 @@
+/** @import { Download } from "./types/messages" */
+
 const picker = document.querySelector("#file");
 
-/** Hands a file to the browser's own download. */
+/**
+ * Hands a file to the browser's own download.
+ * @param {Download} file
+ */
 export function download({ filename, mime, text, base64 }) {
   const content = base64 === undefined ? text : Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   const link = document.createElement("a");
@@ -10,20 +15,26 @@ export function download({ filename, mime, text, base64 }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Calls `open` with each file that is picked or dropped on the page. */
+/**
+ * Calls `open` with each file that is picked or dropped on the page.
+ * @param {(file: File) => Promise<void>} open
+ */
 export function acceptFiles(open) {
   picker.addEventListener("change", async () => {
-    for (const file of picker.files) await open(file);
+    for (const file of picker.files ?? []) await open(file);
     picker.value = "";
   });
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", async (event) => {
     event.preventDefault();
-    for (const file of event.dataTransfer.files) await open(file);
+    for (const file of event.dataTransfer?.files ?? []) await open(file);
   });
 }
 
-/** Calls `open` with each file that the system's file manager opens with the installed app, and follows its shortcuts. */
+/**
+ * Calls `open` with each file that the system's file manager opens with the installed app, and follows its shortcuts.
+ * @param {(file: File) => Promise<void>} open
+ */
 export function acceptLaunches(open) {
   globalThis.launchQueue?.setConsumer(async ({ files, targetURL }) => {
     const { hash } = new URL(targetURL ?? "#", location.href);
@@ -32,7 +43,10 @@ export function acceptLaunches(open) {
   });
 }
 
-/** Reads a file's text: UTF-8, or the older encoding in which spreadsheets save. */
+/**
+ * Reads a file's text: UTF-8, or the older encoding in which spreadsheets save.
+ * @param {File} file
+ */
 export async function textOf(file) {
   const bytes = await file.arrayBuffer();
   try {

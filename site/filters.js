@@ -1,11 +1,17 @@
+/** @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** @param {string} text */
 const words = (text) => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Hides the rows of a list without words that begin as the typed ones; a number that a row has exactly finds only it. */
+/**
+ * Hides the rows of a list without words that begin as the typed ones; a number that a row has exactly finds only it.
+ * @param {HTMLInputElement} input
+ */
 export function filterRows(input) {
   const wanted = words(input.value);
   const rows = [...document.querySelectorAll(`${input.dataset.filter} [data-text]`)];
+  /** @param {(one: string, word: string) => boolean} fits */
   const found = (fits) => rows.filter(({ dataset }) => wanted.every((word) => words(dataset.text).some((one) => fits(one, word))));
   const exact = /^\d+$/.test(wanted.join()) ? found((one, word) => one === word) : [];
   const kept = new Set(exact.length ? exact : found((one, word) => one.startsWith(word)));
@@ -13,15 +19,29 @@ export function filterRows(input) {
 }
 
 /** Hides the rows that no filter on the page wants. */
-export const filterAll = () => document.querySelectorAll("[data-filter]").forEach(filterRows);
+export const filterAll = () => document.querySelectorAll("input[data-filter]").forEach(filterRows);
 
-/** Selects what a filter holds when it is entered again, so that the next name replaces the last. */
-export const selectFilter = ({ target }) => { if (target.dataset.filter) target.select(); };
+/**
+ * @param {EventTarget | null} target
+ * @returns {target is HTMLInputElement}
+ */
+const isFilter = (target) => target instanceof HTMLInputElement && Boolean(target.dataset.filter);
 
-/** Enter in a filter that leaves one row ticks it off at the door; elsewhere it goes to what can be done there. */
+/**
+ * Selects what a filter holds when it is entered again, so that the next name replaces the last.
+ * @param {FocusEvent} event
+ */
+export function selectFilter({ target }) {
+  if (isFilter(target)) target.select();
+}
+
+/**
+ * Enter in a filter that leaves one row ticks it off at the door; elsewhere it goes to what can be done there.
+ * @param {KeyboardEvent} event
+ */
 export function enterRow(event) {
   const { key, target } = event;
-  if (key !== "Enter" || !target.dataset?.filter || target.closest("dialog")) return;
+  if (key !== "Enter" || !isFilter(target) || target.closest("dialog")) return;
   const [row, ...others] = document.querySelectorAll(`${target.dataset.filter} [data-text]:not([hidden])`);
   if (!row || others.length) return;
   event.preventDefault(); // or the key would press what gets the focus

@@ -1,9 +1,14 @@
 const banner = document.querySelector("#update");
+/** @type {InstallPrompt | null} */
 let prompt = null;
+/** @type {ServiceWorker | null} */
 let waiting = null;
 let asked = false;
 
-/** Registers the service worker and tells when a newer build of the app has taken over. */
+/**
+ * Registers the service worker and tells when a newer build of the app has taken over.
+ * @param {() => void} onNewerBuild
+ */
 export async function keepInstalled(onNewerBuild) {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -21,20 +26,23 @@ export async function keepInstalled(onNewerBuild) {
     const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
     offerUpdate(registration);
     registration.addEventListener("updatefound", () => {
-      const { installing } = registration;
-      installing.addEventListener("statechange", () => offerUpdate(registration));
+      registration.installing?.addEventListener("statechange", () => offerUpdate(registration));
     });
   } catch (error) {
     console.warn("Ronda works, but not without a connection:", error);
   }
 }
 
+/** @param {ServiceWorkerRegistration} registration */
 function offerUpdate(registration) {
   waiting = navigator.serviceWorker.controller && registration.waiting;
-  if (waiting) banner.hidden = false;
+  if (waiting) showUpdateBanner();
 }
 
-/** Lets the waiting build take over, never during a write; the page reloads when it has. */
+/**
+ * Lets the waiting build take over, never during a write; the page reloads when it has.
+ * @param {Promise<unknown>} settled
+ */
 export async function update(settled) {
   await settled;
   if (!waiting) return location.reload();

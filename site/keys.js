@@ -3,19 +3,27 @@ import { isOn } from "./preferences.js";
 
 const TYPING = "input:not([type=checkbox], [type=radio]), select, textarea, dialog";
 
-/** Follows the link or goes to the control that a letter belongs to: alone while nothing is typed, with Alt always. */
+/**
+ * Follows the link or goes to the control that a letter belongs to: alone while nothing is typed, with Alt always.
+ * @param {KeyboardEvent} event
+ */
 export function pressKey(event) {
-  const { key, code, altKey, ctrlKey, metaKey, target } = event;
+  const { key, code, altKey, ctrlKey, metaKey } = event;
+  const at = /** @type {Element} */ (event.target);
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") act(event, openPalette);
-  if (ctrlKey || metaKey || target.closest("dialog")) return;
-  if (!altKey && (target.closest(TYPING) || !isOn("letters"))) return;
+  if (ctrlKey || metaKey || at.closest("dialog")) return;
+  if (!altKey && (at.closest(TYPING) || !isOn("letters"))) return;
   if (key === "/") return act(event, openPalette);
-  if (key === "?") return act(event, () => document.querySelector("#keys")?.showModal());
+  if (key === "?") return act(event, () => document.querySelector("dialog#keys")?.showModal());
   const letter = altKey ? code.replace("Key", "").toLowerCase() : key.toLowerCase();
   const control = document.querySelector(`[data-key="${CSS.escape(letter)}"]`);
   if (control) act(event, () => (control.matches("a") ? control.click() : control.focus()));
 }
 
+/**
+ * @param {Event} event
+ * @param {() => void} does
+ */
 function act(event, does) {
   event.preventDefault();
   does();

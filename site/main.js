@@ -7,27 +7,26 @@ import { clearRefusal, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { openPalette } from "./palette.js";
-import { applyRouteForm, render, showLast } from "./pages.js";
+import { applyRouteForm, render, route, showLast } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { shareEvent, shareText } from "./share.js";
 import { runSlices } from "./slices.js";
 import { keepTyped } from "./view.js";
 
-const saving = (file) => ({ tournament }) => save(file, { tournament });
-
+/** @type {Record<string, (chosen: DOMStringMap) => unknown>} */
 const actions = {
-  export: saving("export"),
-  report: saving("report"),
-  publish: saving("publish"),
-  exportPlayers: saving("exportPlayers"),
-  publishRanking: ({ season }) => save("publishRanking", { season }),
+  export: ({ tournament }) => save("export", { tournament }),
+  report: ({ tournament }) => save("report", { tournament }),
+  publish: ({ tournament }) => save("publish", { tournament }),
+  exportPlayers: ({ tournament }) => save("export_players", { tournament }),
+  publishRanking: ({ season }) => save("publish_ranking", { season }),
   shareText,
   shareEvent,
   import: pickFiles,
   delete: ({ tournament }) => write("delete", { tournament }),
   install,
-  update: () => update(ask("settle")),
+  update: () => update(ask("settle", {})),
   print: () => print(),
   palette: openPalette,
   printRound: ({ tournament, round }) =>
@@ -41,34 +40,38 @@ const actions = {
   },
 };
 
-const openFile = async (file) => write("import", { name: file.name, text: await textOf(file) });
+/** @param {File} file */
+const openFile = async (file) => write("import", { text: await textOf(file), route: route() });
 
 addEventListener("submit", (event) => {
-  const { target: form, submitter } = event;
+  const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.method === "dialog") return;
   event.preventDefault();
-  if (form.querySelector("[data-queue]")) submit(form, submitter, { queued: true });
-  else if ("command" in form.dataset) whileBusy(form, () => submit(form, submitter));
-  else if ("routeForm" in form.dataset) applyRouteForm(form, submitter);
+  if (form.querySelector("[data-queue]")) submit(form, event.submitter, { queued: true });
+  else if ("command" in form.dataset) whileBusy(form, () => submit(form, event.submitter));
+  else if ("routeForm" in form.dataset) applyRouteForm(form, event.submitter);
 });
 
 addEventListener("click", ({ target }) => {
-  const control = target.closest("[data-action], [data-dialog], [data-close]");
+  /** @type {HTMLElement | null} */
+  const control = /** @type {Element} */ (target).closest("[data-action], [data-dialog], [data-close]");
   if (!control) return;
   const { action, dialog, close } = control.dataset;
-  if (dialog) document.querySelector(dialog).showModal();
-  if (close !== undefined) control.closest("dialog").close();
+  if (dialog) /** @type {HTMLDialogElement | null} */ (document.querySelector(dialog))?.showModal();
+  if (close !== undefined) control.closest("dialog")?.close();
   if (action) actions[action](control.dataset);
 });
 
 addEventListener("input", ({ target }) => {
-  keepTyped(target);
-  if (target.dataset.filter) filterRows(target);
+  const field = /** @type {HTMLInputElement} */ (target);
+  keepTyped(field);
+  if (field.dataset.filter) filterRows(field);
 });
 
 addEventListener("change", ({ target }) => {
-  if ("live" in target.dataset) applyRouteForm(target.form);
-  if ("letters" in target.dataset) keepLetters(target);
+  const field = /** @type {HTMLInputElement} */ (target);
+  if ("live" in field.dataset && field.form) applyRouteForm(field.form);
+  if ("letters" in field.dataset) keepLetters(field);
 });
 
 addEventListener("hashchange", () => {

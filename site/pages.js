@@ -10,8 +10,12 @@ import { runSlices } from "./slices.js";
 import { lastView } from "./store.js";
 import { focusStart, giveFocus, refresh, show } from "./view.js";
 
+/** @import { View } from "./types/messages" */
+
 export const route = () => decodeURI(location.hash.slice(1)) || "/";
+/** @param {string} of */
 const page = (of) => of.split("?")[0];
+/** @type {string | null} */
 let shown = null;
 let newest = 0;
 
@@ -33,33 +37,47 @@ export async function showLast() {
   if (last && shown === null) display(last);
 }
 
-/** Goes to another route, or shows the current one anew. */
+/**
+ * Goes to another route, or shows the current one anew.
+ * @param {string | null} [target]
+ */
 export async function go(target) {
   if (target && target !== route()) history.pushState(null, "", `#${target}`);
   await render();
 }
 
-/** Turns a form's values into the route's query, and shows what they choose. */
+/**
+ * Turns a form's values into the route's query, and shows what they choose.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} [submitter]
+ */
 export async function applyRouteForm(form, submitter) {
-  const query = new URLSearchParams(new FormData(form, submitter));
+  const query = new URLSearchParams([...new FormData(form, submitter)]);
   history.replaceState(null, "", `#${form.dataset.routeForm || page(route())}?${query}`);
   await render();
   if (submitter) focusOn(form.dataset.focus, form);
 }
 
-/** Gives the focus to what a form or an answer names, unless the person is somewhere else by now. */
+/**
+ * Gives the focus to what a form or an answer names, unless the person is somewhere else by now.
+ * @param {string | null} [selector]
+ * @param {HTMLFormElement} [from]
+ */
 export function focusOn(selector, from) {
   const now = document.activeElement;
   const target = selector && document.querySelector(selector);
-  if (!target || (now !== document.body && now.matches("input, select, textarea") && !from?.contains(now))) return;
+  if (!target || (now?.matches("input, select, textarea") && !from?.contains(now))) return;
   if (target.closest("[data-text][hidden]")) {
-    for (const filter of document.querySelectorAll("[data-filter]")) filter.value = "";
+    for (const filter of document.querySelectorAll("input[data-filter]")) filter.value = "";
     filterAll();
   }
   giveFocus(target);
 }
 
-/** Shows a page: in place when it is the one on the screen, from its top when it is another. */
+/**
+ * Shows a page: in place when it is the one on the screen, from its top when it is another.
+ * @param {View} view
+ */
 function display(view) {
   const arriving = page(route());
   if (arriving === shown) refresh(view);

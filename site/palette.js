@@ -3,7 +3,6 @@ import { filterRows } from "./filters.js";
 import { route } from "./pages.js";
 
 const dialog = document.querySelector("#palette");
-const rows = () => [...dialog.querySelectorAll("li:not([hidden]) .palette-item")];
 
 let early = "";
 
@@ -14,7 +13,7 @@ export async function openPalette() {
   dialog.innerHTML = "";
   dialog.showModal();
   dialog.innerHTML = (await ask("find", { route: route() })).html;
-  const field = dialog.querySelector("input");
+  const field = dialog.querySelector("#palette-search");
   field.focus();
   field.value = early;
   filterRows(field);
@@ -23,11 +22,12 @@ export async function openPalette() {
 /** Enter takes the first that fits; the arrows go up and down the list. */
 dialog.addEventListener("keydown", (event) => {
   if (!dialog.firstChild && event.key.length === 1) early += event.key;
-  const items = rows();
-  const at = items.indexOf(document.activeElement);
-  if (event.key === "Enter" && at < 0 && event.target.type === "search") items[0]?.click();
+  const field = dialog.querySelector("input");
+  const items = [...dialog.querySelectorAll("li:not([hidden]) .palette-item")];
+  const at = items.findIndex((item) => item === document.activeElement);
+  if (event.key === "Enter" && event.target === field) items[0]?.click();
   else if (event.key === "ArrowDown") items[at + 1]?.focus();
-  else if (event.key === "ArrowUp") (items[at - 1] ?? dialog.querySelector("input"))?.focus();
+  else if (event.key === "ArrowUp") (items[at - 1] ?? field)?.focus();
   else return;
   event.preventDefault();
 });

@@ -1,8 +1,13 @@
 const root = document.documentElement;
 
+/** @type {Record<string, string>} */
 const here = {};
 
-/** Keeps a preference on the device. */
+/**
+ * Keeps a preference on the device.
+ * @param {string} key
+ * @param {string} value
+ */
 export function remember(key, value) {
   here[key] = value;
   try {
@@ -12,7 +17,10 @@ export function remember(key, value) {
   }
 }
 
-/** Returns a preference, or null. */
+/**
+ * Returns a preference, or null.
+ * @param {string} key
+ */
 export function stored(key) {
   try {
     return localStorage.getItem(key) ?? here[key] ?? null;
@@ -21,10 +29,16 @@ export function stored(key) {
   }
 }
 
-/** Tells whether something works that is on until it is switched off. */
+/**
+ * Tells whether something works that is on until it is switched off.
+ * @param {string} key
+ */
 export const isOn = (key) => stored(key) !== "off";
 
-/** Chooses the language; the texts of index.html are there in all of them. */
+/**
+ * Chooses the language; the texts of index.html are there in all of them.
+ * @param {string} lang
+ */
 export function setLanguage(lang) {
   remember("lang", lang);
   root.lang = lang;
@@ -35,7 +49,10 @@ export function showLanguage() {
   for (const text of document.querySelectorAll("#shell [lang]")) text.hidden = text.lang !== root.lang;
 }
 
-/** Chooses light, dark or what the device says. */
+/**
+ * Chooses light, dark or what the device says.
+ * @param {string} theme
+ */
 export function setTheme(theme) {
   remember("theme", theme);
   root.dataset.theme = theme;
@@ -47,8 +64,11 @@ export function showPreferences() {
   for (const button of document.querySelectorAll("[data-action=theme]")) {
     button.setAttribute("aria-pressed", String(button.dataset.value === root.dataset.theme));
   }
-  for (const box of document.querySelectorAll("[data-letters]")) box.checked = isOn("letters");
+  for (const box of document.querySelectorAll("input[data-letters]")) box.checked = isOn("letters");
 }
 
-/** Chooses whether single letters work. */
+/**
+ * Chooses whether single letters work.
+ * @param {HTMLInputElement} box
+ */
 export const keepLetters = ({ checked }) => remember("letters", checked ? "on" : "off");

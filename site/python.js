@@ -1,10 +1,16 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { dropSnapshots, keepSnapshot, readSnapshot } from "./snapshot.js";
 
+/** @import { AskPython } from "./types/messages" */
+
 const INDEX = { indexURL: "./pyodide/" };
 const SITE_PACKAGES = { extractDir: "/lib/python3.13/site-packages" };
 
-/** Starts Python with the engine in it and returns `ask(name, question)`: JSON over, JSON back. */
+/**
+ * Starts Python with the engine in it and returns `ask(name, question)`: JSON over, JSON back.
+ * @param {(step: number) => void} progress
+ * @returns {Promise<AskPython>}
+ */
 export async function startPython(progress) {
   progress(1);
   const engine = fetch("./engine.zip").then((response) => response.arrayBuffer());
@@ -14,13 +20,16 @@ export async function startPython(progress) {
   return (name, question) => JSON.parse(bridge[name](JSON.stringify(question)));
 }
 
-/** Starts from the memory that this device kept: everything is imported, every template compiled. */
+/**
+ * Starts from the memory that this device kept: everything is imported, every template compiled.
+ * @param {Promise<ArrayBuffer>} engine
+ */
 async function restored(engine) {
   const memory = await readSnapshot();
   if (!memory) return null;
   try {
     const python = await loadPyodide({ ...INDEX, _loadSnapshot: memory });
-    python.unpackArchive(new Uint8Array(await engine), "zip", SITE_PACKAGES); // files are not part of the memory
+    python.unpackArchive(await engine, "zip", SITE_PACKAGES); // files are not part of the memory
     return python;
   } catch (error) {
     console.warn("Ronda starts the long way:", error);
@@ -29,11 +38,15 @@ async function restored(engine) {
   }
 }
 
-/** Starts from nothing, and keeps the memory at the one moment when no event and no proxy is in it. */
+/**
+ * Starts from nothing, and keeps the memory at the one moment when no event and no proxy is in it.
+ * @param {Promise<ArrayBuffer>} engine
+ * @param {(step: number) => void} progress
+ */
 async function booted(engine, progress) {
   const python = await loadPyodide({ ...INDEX, _makeSnapshot: true });
   progress(2);
-  python.unpackArchive(new Uint8Array(await engine), "zip", SITE_PACKAGES);
+  python.unpackArchive(await engine, "zip", SITE_PACKAGES);
   python.runPython("import ronda.bridge");
   progress(3);
   python.runPython("ronda.bridge.warm()");

@@ -1,11 +1,18 @@
-/** Starts the worker; every call gets the answer with its own number, and a crash rejects all that wait. */
+/** @import { Ask, Tell } from "./types/messages" */
+
+/**
+ * Starts the worker; every call gets the answer with its own number, and a crash rejects all that wait.
+ * @param {string} url
+ * @param {Tell} onEvent
+ * @returns {Ask}
+ */
 export function connect(url, onEvent) {
   const worker = new Worker(url, { type: "module" });
   const waiting = new Map();
   let last = 0;
 
   worker.onmessage = ({ data }) => {
-    if (data.event) return onEvent(data.event, data.detail);
+    if (data.event) return onEvent(data.event, ...data.detail);
     const { resolve, reject } = waiting.get(data.id);
     waiting.delete(data.id);
     if ("error" in data) reject(new Error(data.error));

@@ -1,6 +1,7 @@
 // A classic script in the head: theme and language must be right before the first paint.
 {
   const root = document.documentElement;
+  /** @param {string} key */
   const stored = (key) => {
     try {
       return localStorage.getItem(key);

@@ -2,7 +2,10 @@ import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { showNotice, showRefusal } from "./forms.js";
 
-/** Hands pairings or standings as text to the system's share sheet; without one to the clipboard, or as a file. */
+/**
+ * Hands pairings or standings as text to the system's share sheet; without one to the clipboard, or as a file.
+ * @param {{ tournament: string, round?: string | null }} chosen
+ */
 export async function shareText({ tournament, round = null }) {
   const answer = await ask("share", { tournament, round });
   if (!answer.ok) return showRefusal(answer.refusal);
@@ -12,13 +15,17 @@ export async function shareText({ tournament, round = null }) {
   showNotice((await ask("message", { key: "copied" })).text);
 }
 
-/** Hands an event's file to the system's share sheet; as a text file, because no sheet takes a kind it does not know. */
+/**
+ * Hands an event's file to the system's share sheet; as a text file, because no sheet takes a kind it does not know.
+ * @param {{ tournament: string }} chosen
+ */
 export async function shareEvent({ tournament }) {
   const answer = await ask("export", { tournament });
   if (!answer.ok) return showRefusal(answer.refusal);
   await unlessClosed(navigator.share({ files: [asFile(answer)] }));
 }
 
+/** @param {{ filename: string, text: string }} file */
 const asFile = ({ filename, text }) => new File([text], `${filename}.txt`, { type: "text/plain" });
 
 /** Shows the buttons that share a file where the browser can. */
@@ -27,11 +34,14 @@ export function offerSharing() {
   for (const button of document.querySelectorAll("[data-action=shareEvent]")) button.hidden = !able;
 }
 
-/** Waits for the share sheet; that a person closed it is no failure. */
+/**
+ * Waits for the share sheet; that a person closed it is no failure.
+ * @param {Promise<void>} sharing
+ */
 async function unlessClosed(sharing) {
   try {
     await sharing;
   } catch (error) {
-    if (error.name !== "AbortError") throw error;
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   }
 }

@@ -1,17 +1,26 @@
 import { ask } from "./engine.js";
 
+/** @typedef {{ slices: string, state: unknown, busy: boolean, done: boolean }} Work */
+
+/** @type {WeakMap<HTMLElement, Work>} */
 const begun = new WeakMap();
 
 /** Lets Python work out, slice by slice, what places on the page ask for; a command waits for one slice at most. */
 export function runSlices() {
   for (const place of document.querySelectorAll("[data-slices]")) {
-    const work = begun.get(place);
-    if (work?.slices !== place.dataset.slices) begun.set(place, { slices: place.dataset.slices, state: null });
-    if (!begun.get(place).busy) run(place, begun.get(place));
+    const { slices } = place.dataset;
+    const before = begun.get(place);
+    const work = before?.slices === slices ? before : { slices, state: null, busy: false, done: false };
+    begun.set(place, work);
+    if (!work.busy) run(place, work);
   }
 }
 
-/** Goes on until all is done, and rests while the place is not seen. */
+/**
+ * Goes on until all is done, and rests while the place is not seen.
+ * @param {HTMLElement} place
+ * @param {Work} work
+ */
 async function run(place, work) {
   const wanted = () => place.isConnected && place.checkVisibility() && begun.get(place) === work;
   work.busy = true;
@@ -19,9 +28,9 @@ async function run(place, work) {
     while (!work.done && wanted()) {
       const answer = await ask("simulate", { question: JSON.parse(work.slices), state: work.state });
       if (begun.get(place) !== work) return;
-      work.state = answer.state;
-      work.done = !answer.state;
-      if (answer.html) place.innerHTML = answer.html;
+      work.state = answer.ok && answer.state;
+      work.done = !work.state;
+      if (answer.ok && answer.html) place.innerHTML = answer.html;
     }
   } finally {
     work.busy = false;

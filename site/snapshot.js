@@ -12,10 +12,14 @@ export async function readSnapshot() {
   }
 }
 
-/** Keeps Python's memory for the next start; it helps with the time only, so that a failure is no news. */
+/**
+ * Keeps Python's memory for the next start; it helps with the time only, so that a failure is no news.
+ * @param {Uint8Array} memory
+ */
 export async function keepSnapshot(memory) {
   await dropSnapshots();
-  await caches.open(CACHE).then((cache) => cache.put(build, new Response(memory))).catch(() => {});
+  const kept = new Response(/** @type {BufferSource} */ (memory));
+  await caches.open(CACHE).then((cache) => cache.put(build, kept)).catch(() => {});
 }
 
 export const dropSnapshots = () => globalThis.caches?.delete(CACHE).catch(() => {});

@@ -1,11 +1,18 @@
 // build.js is part of this script for the browser's comparison: another build is another service worker.
 importScripts("build.js");
 
-const { id, files } = self.BUILD;
+/** @typedef {{ id: string, files: Record<string, string> }} Build Every file of the app with its SHA-256. */
+
+const worker = /** @type {ServiceWorkerGlobalScope & { BUILD: Build }} */ (/** @type {unknown} */ (self));
+const { id, files } = worker.BUILD;
+const { scope } = worker.registration;
 const CACHE = `ronda-${id}`;
 
-/** Names a file in the cache by its content, so that the next build can take over what did not change. */
-const keyOf = (path) => new URL(`${path}?${encodeURIComponent(files[path])}`, registration.scope).href;
+/**
+ * Names a file in the cache by its content, so that the next build can take over what did not change.
+ * @param {string} path
+ */
+const keyOf = (path) => new URL(`${path}?${encodeURIComponent(files[path])}`, scope).href;
 
 async function install() {
   const cache = await caches.open(CACHE);
@@ -17,14 +24,21 @@ async function install() {
   }
 }
 
+/**
+ * @param {Cache} cache
+ * @param {string} path
+ */
 async function store(cache, path) {
   const key = keyOf(path);
   const kept = await caches.match(key);
-  const url = new URL(path, registration.scope);
-  await cache.put(key, kept ?? (await intact(url, files[path])));
+  await cache.put(key, kept ?? (await intact(new URL(path, scope), files[path])));
 }
 
-/** Fetches a file and fails unless it has the expected SHA-256. */
+/**
+ * Fetches a file and fails unless it has the expected SHA-256.
+ * @param {URL} url
+ * @param {string} integrity
+ */
 async function intact(url, integrity) {
   const response = await fetch(url, { integrity, cache: "no-cache" });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
@@ -35,20 +49,24 @@ async function activate() {
   for (const name of await caches.keys()) {
     if (name.startsWith("ronda-") && name !== CACHE) await caches.delete(name);
   }
-  await clients.claim();
+  await worker.clients.claim();
 }
 
+/**
+ * @param {Request} request
+ * @param {string} path
+ */
 async function answer(request, path) {
   const cache = await caches.open(CACHE);
   return (await cache.match(keyOf(path))) ?? fetch(request);
 }
 
-addEventListener("install", (event) => event.waitUntil(install()));
-addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", ({ data }) => { if (data === "activate") skipWaiting(); });
-addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", ({ data }) => { if (data === "activate") worker.skipWaiting(); });
+worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || !url.href.startsWith(registration.scope)) return;
-  const path = url.href.slice(registration.scope.length).split(/[?#]/)[0] || "index.html";
+  if (event.request.method !== "GET" || !url.href.startsWith(scope)) return;
+  const path = url.href.slice(scope.length).split(/[?#]/)[0] || "index.html";
   if (Object.hasOwn(files, path)) event.respondWith(answer(event.request, path));
 });

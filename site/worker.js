@@ -1,10 +1,17 @@
 import { startPython } from "./python.js";
 import { openStore } from "./store.js";
 
-const tell = (event, detail) => postMessage({ event, detail });
+/** @import { Actions, Answers, AskPython, Bridge, Call } from "./types/messages" */
+/** @import { Command, Done, Language, Refused, Tell } from "./types/messages" */
+
+/** @type {Tell} */
+const tell = (event, ...detail) => postMessage({ event, detail });
 const others = new BroadcastChannel("ronda");
+/** @type {Set<string>} */
 const loaded = new Set();
+/** @type {AskPython} */
 let ask;
+/** @type {Awaited<ReturnType<typeof openStore>>} */
 let store;
 
 const ready = start();
@@ -17,7 +24,11 @@ async function start() {
   await store.forgetViews();
 }
 
-/** Puts a tournament's log into Python's memory, unless it is there; returns a refusal if it is damaged. */
+/**
+ * Puts a tournament's log into Python's memory, unless it is there; returns a refusal if it is damaged.
+ * @param {string | null} tournament
+ * @param {string} lang
+ */
 async function load(tournament, lang) {
   if (tournament === null || loaded.has(tournament)) return null;
   const lines = await store.lines(tournament);
@@ -28,13 +39,17 @@ async function load(tournament, lang) {
   return null;
 }
 
-/** Loads every tournament of the device; returns the first refusal, and loads the others all the same. */
+/**
+ * Loads every tournament of the device; returns the first refusal, and loads the others all the same.
+ * @param {string} lang
+ */
 async function loadAll(lang) {
   let refused = null;
   for (const { id } of await store.tournaments()) refused = (await load(id, lang)) ?? refused;
   return refused;
 }
 
+/** @param {string} id */
 function forget(id) {
   if (loaded.delete(id)) ask("unload", { tournament: id });
 }
@@ -47,50 +62,72 @@ function random() {
   return (high >>> 11) * 2 ** 32 + low;
 }
 
-const refusal = (key, lang) => ({ ok: false, refusal: { message: ask("message", { key, lang }).text, field: null } });
+/**
+ * @param {string} key
+ * @param {string} lang
+ * @returns {Refused}
+ */
+const refusal = (key, lang) => ({ ok: false, refusal: { message: ask("message", { key, lang }).text } });
 
-/** Decide, store, and only when the device has it: apply. */
+/**
+ * Decide, store, and only when the device has it: apply.
+ * @param {Command & Language} question
+ * @returns {Promise<Done | Refused>}
+ */
 async function decide(question) {
   const damaged = await load(question.tournament, question.lang);
   if (damaged) return damaged;
   const decided = ask("decide", { ...question, now: now(), random: random() });
-  if (!decided.ok || decided.lines.length === 0) return decided;
+  if (!("lines" in decided) || decided.lines.length === 0) return decided;
   const { tournament, first, lines, summary, go, notice } = decided;
   try {
     await store.append(tournament, first, lines, summary, new Date().toISOString());
   } catch (error) {
     return notStored(error, tournament, question.lang);
   }
-  ask("apply", { tournament, first, lines });
+  ask("apply", { tournament, lines });
   loaded.add(tournament);
-  others.postMessage({ tournament, first });
+  others.postMessage({ tournament });
   return { ok: true, go, notice, wrote: true };
 }
 
+/**
+ * @param {unknown} error
+ * @param {string} tournament
+ * @param {string} lang
+ */
 function notStored(error, tournament, lang) {
-  if (error.name === "ConstraintError") {
+  const reason = error instanceof DOMException ? error.name : "";
+  if (reason === "ConstraintError") {
     forget(tournament);
     return { ...refusal("conflict", lang), stale: true };
   }
   console.warn("Ronda could not write:", error);
-  return refusal(error.name === "QuotaExceededError" ? "quota" : "write_failed", lang);
+  return refusal(reason === "QuotaExceededError" ? "quota" : "write_failed", lang);
 }
 
+/**
+ * @template {"export" | "report" | "publish" | "export_players" | "share"} F
+ * @param {F} name
+ * @returns {(question: Bridge[F]["question"]) => Promise<Bridge[F]["answer"]>}
+ */
 const fileOf = (name) => async (question) => (await load(question.tournament, question.lang)) ?? ask(name, question);
+
+/** @param {string} route */
 const tournamentOf = (route) => route.match(/^\/t\/([^/?]+)/)?.[1] ?? null;
 
+/** @param {string} route */
 const ranksAll = (route) => /^\/ranking(?:[/?]|$)/.test(route);
 
 const device = async () => ({
   tournaments: await store.tournaments(),
   persisted: (await navigator.storage?.persisted?.()) ?? false,
   storage: store.state,
-  writer: true,
-  online: navigator.onLine,
   now: now(),
   offset: -new Date().getTimezoneOffset(),
 });
 
+/** @type {Answers} */
 const actions = {
   command: decide,
 
@@ -106,21 +143,19 @@ const actions = {
     return ask("find", { route, lang, device: await device() });
   },
 
-  async import({ name, text, lang, route }) {
-    const known = ask("identify", { name, text, lang, route });
-    if (!known.ok) return known;
-    const { tournament, go } = known;
-    if (go) return { ok: true, go };
-    return decide({ tournament, command: "import_file", form: { text }, lang, route });
+  async import({ text, lang, route }) {
+    const known = ask("identify", { text, lang, route });
+    if (!("tournament" in known)) return known;
+    return decide({ tournament: known.tournament, command: "import_file", form: { text }, lang });
   },
 
   export: fileOf("export"),
   share: fileOf("share"),
   report: fileOf("report"),
   publish: fileOf("publish"),
-  exportPlayers: fileOf("export_players"),
+  export_players: fileOf("export_players"),
 
-  async publishRanking(question) {
+  async publish_ranking(question) {
     await loadAll(question.lang);
     return ask("publish_ranking", question);
   },
@@ -128,7 +163,7 @@ const actions = {
   async delete({ tournament }) {
     await store.remove(tournament);
     forget(tournament);
-    others.postMessage({ tournament, first: 0 });
+    others.postMessage({ tournament });
     return { ok: true, go: "/" };
   },
 
@@ -142,16 +177,26 @@ const actions = {
   settle: () => null,
 };
 
-// One at a time: a command must see all that the one before it wrote.
 let queue = Promise.resolve();
-onmessage = ({ data: { id, action, payload } }) => {
+
+/**
+ * Answers one call at a time: a command must see all that the one before it wrote.
+ * @template {keyof Actions} A
+ * @param {MessageEvent<Call<A>>} message
+ */
+function receive({ data: { id, action, payload } }) {
   queue = queue
     .then(() => ready)
     .then(() => actions[action](payload))
     .then((result) => postMessage({ id, result }), (error) => fail(id, error));
-};
+}
+onmessage = receive;
 
-/** After an unforeseen error nothing in Python's memory is trusted: logs are read again, or Python starts again. */
+/**
+ * After an unforeseen error nothing in Python's memory is trusted: logs are read again, or Python starts again.
+ * @param {number} id
+ * @param {Error & { pyodide_fatal_error?: boolean }} error
+ */
 function fail(id, error) {
   loaded.clear();
   postMessage({ id, error: String(error) });

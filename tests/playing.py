@@ -8,17 +8,17 @@ import pytest
 from ronda import journal
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
-from ronda.core import events as ev
+from ronda.core import facts
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.fold import fold
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Phase, Round, Status, Tournament
-from ronda.core.teams import selection
 from ronda.formats.standings import Standings, standings
 from ronda.journal import Log
+from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.teams import selection
 from ronda.rulesets import find_ruleset
 
 type Meeting = tuple[int, int, Result | None] | tuple[int, None, None]
@@ -122,7 +122,7 @@ class Organiser:
         at = f"2026-11-21T{9 + self.moments // 60 % 14:02d}:{self.moments % 60:02d}:00Z"
         return Moment(at=at, random=Random(self.seed * 1_000_003 + self.moments).getrandbits(53))
 
-    def do(self, command: Command) -> tuple[ev.Event, ...]:
+    def do(self, command: Command) -> tuple[facts.Fact, ...]:
         """Carry out a command and give what happened."""
         moment = self.moment()
         happened = decide(self.log.tournament if self.log else None, self.ruleset, command, moment)
@@ -133,8 +133,8 @@ class Organiser:
     def undo(self) -> None:
         """Reverse the last command."""
         assert self.log is not None
-        event = journal.undo(self.log)
-        self.log = journal.append(self.log, journal.extend(self.log, (event,), at=self.moment().at))
+        fact = journal.undo(self.log)
+        self.log = journal.append(self.log, journal.extend(self.log, (fact,), at=self.moment().at))
 
     def refusal(self, command: Command, kind: type[Refusal] = Refusal) -> str:
         """Give the English sentence with which a command is refused; the state stays as it was."""
@@ -230,7 +230,7 @@ class Organiser:
             else:
                 self.play_round()
 
-    def drop(self, player: int, **how: object) -> tuple[ev.Event, ...]:
+    def drop(self, player: int, **how: object) -> tuple[facts.Fact, ...]:
         """Let a player leave."""
         return self.do(ask.DropPlayer(player=player, **how))
 
@@ -254,31 +254,31 @@ def custom(swiss_rounds: int, cut: int = 0, **details: object) -> Details:
     return Details(structure="custom", swiss_rounds=swiss_rounds, cut=cut, **given)
 
 
-def facts(
+def known_facts(
     game: str, players: int, rounds: Sequence[Sequence[Meeting]], *, lots: Sequence[int] = (), cut: int = 0
-) -> list[ev.Event]:
+) -> list[facts.Fact]:
     """Give the facts of an event whose pairings and results are known; open matches have no result."""
-    happened: list[ev.Event] = [
-        ev.TournamentCreated(tournament="test-facts", game=game, details=custom(len(rounds), cut)),
+    happened: list[facts.Fact] = [
+        facts.TournamentCreated(tournament="test-facts", game=game, details=custom(len(rounds), cut)),
         *(
-            ev.PlayerRegistered(player=number, name=name, lot=lots[number - 1] if lots else number)
+            facts.PlayerRegistered(player=number, name=name, lot=lots[number - 1] if lots else number)
             for number, name in enumerate(names(players), start=1)
         ),
-        ev.TournamentStarted(swiss_rounds=len(rounds), cut=cut),
+        facts.TournamentStarted(swiss_rounds=len(rounds), cut=cut),
     ]
     for number, meetings in enumerate(rounds, start=1):
         happened += round_facts(number, meetings)
     return happened
 
 
-def round_facts(number: int, meetings: Sequence[Meeting], stage: Stage = Stage.SWISS) -> list[ev.Event]:
+def round_facts(number: int, meetings: Sequence[Meeting], stage: Stage = Stage.SWISS) -> list[facts.Fact]:
     """Give the facts of one round: its pairing and its results."""
     pairings = tuple(
         Pairing(number=table, first=first, second=second) for table, (first, second, _) in enumerate(meetings, start=1)
     )
-    paired = ev.RoundPaired(round=number, stage=stage, pairings=pairings, seed=0, algorithm="by hand")
+    paired = facts.RoundPaired(round=number, stage=stage, pairings=pairings, seed=0, algorithm="by hand")
     results = [
-        ev.ResultReported(round=number, match=table, result=result)
+        facts.ResultReported(round=number, match=table, result=result)
         for table, (_, _, result) in enumerate(meetings, start=1)
         if result is not None
     ]
@@ -289,7 +289,7 @@ def known(
     game: str, players: int, rounds: Sequence[Sequence[Meeting]], *, lots: Sequence[int] = (), cut: int = 0
 ) -> Tournament:
     """Give the state of an event whose pairings and results are known."""
-    return fold(facts(game, players, rounds, lots=lots, cut=cut))
+    return fold(known_facts(game, players, rounds, lots=lots, cut=cut))
 
 
 def eventful(game: str, *, seed: int = 20) -> Organiser:

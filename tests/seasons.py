@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from ronda import journal, rulesets
-from ronda.core import events as ev
-from ronda.core.fields import Field
+from ronda.core import facts
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
-from ronda.core.ruleset import Rating, Ruleset
 from ronda.journal import Log
+from ronda.rules.fields import Field
+from ronda.rules.ruleset import Rating, Ruleset
 from ronda.rulesets import find_ruleset
 from tests.playing import custom, round_facts
 
@@ -40,7 +40,7 @@ def result(said: str) -> Result:
     return Result(winner=winner, scores=(Score(key="score", first=first, second=second),))
 
 
-def event(
+def played(
     name: str,
     players: Sequence[tuple[str, str]],
     rounds: Sequence[Sequence[Scored]],
@@ -53,20 +53,20 @@ def event(
     """Give the log of an event; players are names with PINs, numbered from 1, and its name is its identifier too."""
     options = tuple((option.key, option.choices[0].key) for option in find_ruleset("xwing").options)
     details = custom(planned or len(rounds), date=date, tier=tier, name=name, options=options)
-    facts: list[ev.Event] = [
-        ev.TournamentCreated(tournament=name, game="xwing", details=details),
+    happened: list[facts.Fact] = [
+        facts.TournamentCreated(tournament=name, game="xwing", details=details),
         *(
-            ev.PlayerRegistered(player=number, name=player, fields=(("pin", pin),) if pin else (), lot=number)
+            facts.PlayerRegistered(player=number, name=player, fields=(("pin", pin),) if pin else (), lot=number)
             for number, (player, pin) in enumerate(players, start=1)
         ),
-        ev.TournamentStarted(swiss_rounds=planned or len(rounds), cut=0),
+        facts.TournamentStarted(swiss_rounds=planned or len(rounds), cut=0),
     ]
     for number, matches in enumerate(rounds, start=1):
-        facts += round_facts(
+        happened += round_facts(
             number,
             [(m[0], None, None) if len(m) == 1 else (m[0], m[1], result(m[2]) if m[2] else None) for m in matches],
         )
-    return journal.append(None, journal.extend(None, facts, at=at))
+    return journal.append(None, journal.extend(None, happened, at=at))
 
 
 ABCD = (("Alda", "A-1"), ("Bruma", "B-2"), ("Cosme", "C-3"), ("Dalia", "D-4"))
@@ -74,7 +74,7 @@ ABCD = (("Alda", "A-1"), ("Bruma", "B-2"), ("Cosme", "C-3"), ("Dalia", "D-4"))
 
 def season() -> list[Log]:
     """Give a small season of two events, the later one first."""
-    later = event(
+    later = played(
         "Regional", (ABCD[2], ABCD[0]), [[(1, 2, "2")]], date="2026-04-01", at="2026-01-01T10:00:00Z", tier="premier"
     )
-    return [later, event("Opening", ABCD, [[(1, 2, "1"), (3, 4, "=")], [(1, 3, "1"), (2, 4, "2")]])]
+    return [later, played("Opening", ABCD, [[(1, 2, "1"), (3, 4, "=")], [(1, 3, "1"), (2, 4, "2")]])]

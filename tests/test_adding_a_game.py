@@ -19,11 +19,11 @@ from ronda.commands import requests as ask
 from ronda.commands.results import check_result
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase
 from ronda.imports.results import import_results
 from ronda.journal import write_file
 from ronda.publish import publish
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
 from tests.playing import Organiser, custom, names

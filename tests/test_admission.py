@@ -8,21 +8,21 @@ import pytest
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
-from ronda.core import events as ev
+from ronda.core import facts
 from ronda.core.errors import UnreadableFile
 from ronda.core.results import Result, Score
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom, eventful, wins
 
 
-def rewritten(log: journal.Log, change: Callable[[ev.Event], ev.Event]) -> str:
+def rewritten(log: journal.Log, change: Callable[[facts.Fact], facts.Fact]) -> str:
     """Give the file that somebody would make who changes events and computes every checksum anew."""
     again: journal.Log | None = None
-    actions: dict[int, list[ev.Event]] = {}
+    actions: dict[int, list[facts.Fact]] = {}
     for record in log.records:
-        actions.setdefault(record.action, []).append(change(record.event))
-    for events in actions.values():
-        again = journal.append(again, journal.extend(again, events, at=log.records[0].at))
+        actions.setdefault(record.action, []).append(change(record.fact))
+    for happened in actions.values():
+        again = journal.append(again, journal.extend(again, happened, at=log.records[0].at))
     assert again is not None
     return journal.write_file(again)
 
@@ -63,47 +63,47 @@ def test_a_result_is_judged_by_the_stage_that_its_round_had_then_kf_format() -> 
     assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
 
 
-def swapped(kind: type, **fields: object) -> Callable[[ev.Event], ev.Event]:
-    return lambda event: replace(event, **fields) if isinstance(event, kind) else event
+def swapped(kind: type, **fields: object) -> Callable[[facts.Fact], facts.Fact]:
+    return lambda fact: replace(fact, **fields) if isinstance(fact, kind) else fact
 
 
-def with_details(**fields: object) -> Callable[[ev.Event], ev.Event]:
-    def change(event: ev.Event) -> ev.Event:
-        if isinstance(event, ev.TournamentCreated):
-            return replace(event, details=replace(event.details, **fields))
-        return event
+def with_details(**fields: object) -> Callable[[facts.Fact], facts.Fact]:
+    def change(fact: facts.Fact) -> facts.Fact:
+        if isinstance(fact, facts.TournamentCreated):
+            return replace(fact, details=replace(fact.details, **fields))
+        return fact
 
     return change
 
 
-FORGED: Sequence[tuple[Callable[[ev.Event], ev.Event], str]] = [
+FORGED: Sequence[tuple[Callable[[facts.Fact], facts.Fact], str]] = [
     (with_details(tier="royal"), "Line 2 holds what this event cannot: There is no tier “royal”."),
     (with_details(date="tomorrow"), "Line 2 holds what this event cannot: The date “tomorrow” must be"),
     (with_details(options=(("format", "chess"),)), "Line 2 holds what this event cannot: Format cannot be “chess”."),
     (with_details(name=" Loose "), "Line 2 holds what this event cannot: its details are not well formed."),
     (
-        swapped(ev.PlayerRegistered, name="A\u202eB"),
+        swapped(facts.PlayerRegistered, name="A\u202eB"),
         "Line 3 holds what this event cannot: The name of the player holds",
     ),
     (
-        swapped(ev.PlayerRegistered, name=""),
+        swapped(facts.PlayerRegistered, name=""),
         "Line 3 holds what this event cannot: the name of its player is not well formed.",
     ),
     (
-        swapped(ev.PlayerRegistered, fields=(("rank", "general"),)),
+        swapped(facts.PlayerRegistered, fields=(("rank", "general"),)),
         "Line 3 holds what this event cannot: its field “rank” is not one of this game.",
     ),
     (
-        swapped(ev.ResultReported, result=Result(winner=1, scores=(Score(key="score", first=9, second=0),))),
+        swapped(facts.ResultReported, result=Result(winner=1, scores=(Score(key="score", first=9, second=0),))),
         "holds what this event cannot: The result must have these numbers: -.",
     ),
-    (swapped(ev.ResultReported, result=Result(winner=0)), "holds what this event cannot: Choose who won."),
+    (swapped(facts.ResultReported, result=Result(winner=0)), "holds what this event cannot: Choose who won."),
 ]
 
 
 @pytest.mark.parametrize(("change", "sentence"), FORGED)
 def test_a_well_sealed_file_with_impossible_contents_is_refused(
-    log: journal.Log, change: Callable[[ev.Event], ev.Event], sentence: str
+    log: journal.Log, change: Callable[[facts.Fact], facts.Fact], sentence: str
 ) -> None:
     text = rewritten(log, change)
 
@@ -113,7 +113,7 @@ def test_a_well_sealed_file_with_impossible_contents_is_refused(
 
 
 def test_a_time_that_is_none_is_refused(log: journal.Log) -> None:
-    records = journal.extend(None, [log.records[0].event], at="at noon")
+    records = journal.extend(None, [log.records[0].fact], at="at noon")
 
     with pytest.raises(UnreadableFile, match="“at noon” is not a time"):
         read_event_file(journal.write_file(journal.append(None, records)))
@@ -153,13 +153,13 @@ def test_a_draft_that_no_ronda_wrote_is_refused() -> None:
     assert organiser.log is not None
     written = organiser.log
 
-    def hidden(event: ev.Event) -> ev.Event:
-        return replace(event, reason="a\u202eb") if isinstance(event, ev.RoundPaired) else event
+    def hidden(fact: facts.Fact) -> facts.Fact:
+        return replace(fact, reason="a\u202eb") if isinstance(fact, facts.RoundPaired) else fact
 
-    def nobody(event: ev.Event) -> ev.Event:
-        return replace(event, players=()) if isinstance(event, ev.DraftChanged) else event
+    def nobody(fact: facts.Fact) -> facts.Fact:
+        return replace(fact, players=()) if isinstance(fact, facts.DraftChanged) else fact
 
-    assert read_event_file(rewritten(written, lambda event: event)).tournament == written.tournament
+    assert read_event_file(rewritten(written, lambda fact: fact)).tournament == written.tournament
     with pytest.raises(UnreadableFile, match=r"The reason holds an invisible character"):
         read_event_file(rewritten(written, hidden))
     with pytest.raises(UnreadableFile, match=r"does not say who was moved"):

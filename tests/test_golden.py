@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from ronda import journal
-from ronda.core.events import EVENT_TYPES
+from ronda.core.facts import FACT_TYPES
 from ronda.core.state import Phase, Tournament
 from ronda.formats.standings import Standings, standings
 from ronda.rulesets import ruleset_of
-from ronda.views.standings import champion
+from ronda.views.shared.standings import champion
 from tests.playing import eventful
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -86,7 +86,7 @@ def test_a_golden_file_holds_every_type_of_event(path: Path) -> None:
     log = journal.read_file(path.read_text(encoding="utf-8"))
 
     absent = SINCE[path.stem.partition("-")[0]] | foreign(log.tournament)
-    assert {type(record.event).__name__ for record in log.records} == set(EVENT_TYPES) - absent
+    assert {type(record.fact).__name__ for record in log.records} == set(FACT_TYPES) - absent
 
 
 def test_agl_scenario_the_golden_file_of_a_game_with_scenarios_holds_their_change() -> None:
@@ -105,4 +105,4 @@ def test_the_event_that_the_golden_files_hold_can_still_be_played(game: str) -> 
     assert log is not None
 
     assert log.tournament.phase is Phase.FINISHED
-    assert {type(record.event).__name__ for record in log.records} == set(EVENT_TYPES) - foreign(log.tournament)
+    assert {type(record.fact).__name__ for record in log.records} == set(FACT_TYPES) - foreign(log.tournament)

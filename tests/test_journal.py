@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ronda import journal
 from ronda.commands import requests as ask
 from ronda.core.errors import NotNow, UnreadableFile
-from ronda.core.events import ActionUndone, PlayerDropped, TournamentCreated
+from ronda.core.facts import ActionUndone, PlayerDropped, TournamentCreated
 from ronda.journal import Log
 from tests.playing import Organiser, custom, names
 
@@ -364,7 +364,7 @@ def test_after_an_undo_the_event_goes_on_differently() -> None:
     assert [player.name for player in organiser.tournament.players] == ["Carmen"]
     assert organiser.tournament.players[0].id == 1
     assert organiser.log is not None
-    assert sum(isinstance(record.event, ActionUndone) for record in organiser.log.records) == 2
+    assert sum(isinstance(record.fact, ActionUndone) for record in organiser.log.records) == 2
 
 
 # -- merging -------------------------------------------------------------------------------------------------------
@@ -413,5 +413,5 @@ def test_the_first_record_creates_the_event_and_the_chain_hangs_on_it() -> None:
     other = Organiser("xwing", details=custom(2, cut=3)).log
     assert other is not None
 
-    assert isinstance(mine.event, TournamentCreated)
+    assert isinstance(mine.fact, TournamentCreated)
     assert mine.digest != other.records[0].digest

@@ -11,9 +11,10 @@ from ronda.journal import Log
 from ronda.publish import publish, publish_ranking
 from ronda.ranking import season_ranking
 from ronda.rulesets import every_ruleset
-from ronda.views import app, html
+from ronda.views import app
 from ronda.views.app.route import Route
-from ronda.views.public_event import folder
+from ronda.views.public.event import folder
+from ronda.views.shared import html
 from workshop import catalogues
 from workshop.screens import EVENTS, PAGES, SCREENS, Screen, filled
 

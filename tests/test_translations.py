@@ -8,7 +8,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from ronda.views import html
+from ronda.views.shared import html
 
 ROOT = Path(__file__).parents[1]
 LOCALES = sorted((ROOT / "templates" / "locale").glob("*/LC_MESSAGES/ronda.po"))

@@ -15,18 +15,19 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from ronda import journal
-from ronda.commands import Command, lookup
+from ronda.commands import Command
 from ronda.commands import requests as ask
-from ronda.commands.draft_tables import loose_ends
+from ronda.core import lookup
 from ronda.core.errors import Refusal
 from ronda.core.fold import fold
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Round, Status, Tournament
+from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.formats.standings import Standings
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.verification import Verdict, verify
-from ronda.views.standings import champions
+from ronda.views.shared.standings import champions
 from tests.playing import Organiser, custom, cut_of, names, random_result
 
 ROOT = Path(__file__).parents[1]
@@ -102,7 +103,7 @@ class WholeEvent(RuleBasedStateMachine):
     def pair(self) -> None:
         before, known = self.event, self.completed_standings()
         if not self.ask(ask.PairRound()):
-            no_bye_left = self.organiser.ruleset.one_bye and not lookup.without_bye(before)
+            no_bye_left = self.organiser.ruleset.pairing.one_bye and not lookup.without_bye(before)
             assert len(before.active_players) < 2 or (len(before.active_players) % 2 and no_bye_left)
             return
 
@@ -128,7 +129,7 @@ class WholeEvent(RuleBasedStateMachine):
             reason = "Two brothers"
             before = self.event
             if not self.ask(ask.PublishRound(reason=reason)):
-                assert len(before.active_players) < 2 or self.organiser.ruleset.one_bye
+                assert len(before.active_players) < 2 or self.organiser.ruleset.pairing.one_bye
                 assert self.ask(ask.DiscardDraft())
                 return
 
@@ -409,7 +410,7 @@ class WholeEvent(RuleBasedStateMachine):
         assert journal.replay(log.records) == self.event
         assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(log, self.organiser.ruleset)]
         if not log.undone:
-            assert fold(record.event for record in log.records) == self.event
+            assert fold(record.fact for record in log.records) == self.event
 
 
 TestWholeEvent = WholeEvent.TestCase
@@ -427,7 +428,7 @@ def test_random_whole_events_end_with_a_champion(ruleset: Ruleset) -> None:
     for seed in range(25):
         players, rounds = 2 + seed * 38 // 24, 1 + seed % 9
         players, rounds = max(players, ruleset.fewest_players), max(rounds, ruleset.fewest_rounds(custom(rounds)))
-        rounds = min(rounds, players) if ruleset.one_bye else rounds
+        rounds = min(rounds, players) if ruleset.pairing.one_bye else rounds
         cut = cut_of(ruleset, 4 if players >= 6 else 2)
         organiser = Organiser(ruleset, details=custom(rounds, cut), seed=seed)
         organiser.start(players)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import click
 
-from ronda.views import html
+from ronda.views.shared import html
 from workshop import bytecode, catalogues, node, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
 
@@ -23,7 +23,8 @@ APP = DIST / "app"
 STAMP = DIST / "app.stamp"
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
-PYODIDE = node.MODULES / "pyodide"
+MODULES = node.SITE / node.PACKAGES
+PYODIDE = MODULES / "pyodide"
 
 SHELL = ("*.html", "*.css", "*.js", "*.webmanifest", "icons/*")
 VENDORED = {
@@ -41,7 +42,7 @@ PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py"}
 def build() -> bool:
     """Bring dist/app up to date; tell whether anything had to be done."""
     catalogues.compile_stale()
-    node.install()
+    node.install(node.SITE)
     inputs = [ENGINE, TEMPLATES, node.SITE, RUN_LOCK, ROOT / "workshop"]
     wanted = stamps.fingerprint(inputs)
     if APP.is_dir() and stamps.is_current(STAMP, wanted):
@@ -57,7 +58,7 @@ def build() -> bool:
 
 def _copy_shell() -> None:
     pairs = [(path, path.relative_to(node.SITE)) for pattern in SHELL for path in node.SITE.glob(pattern)]
-    pairs += [(node.MODULES / source, Path(target)) for target, source in VENDORED.items()]
+    pairs += [(MODULES / source, Path(target)) for target, source in VENDORED.items()]
     pairs += [(path, Path(path.name)) for path in sorted((TEMPLATES / "shared").glob("*.css"))]
     for source, target in pairs:
         (APP / target).parent.mkdir(parents=True, exist_ok=True)

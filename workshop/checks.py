@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from workshop import bootstrap, bundle, chromium
+from workshop import bootstrap, bundle, chromium, node
 from workshop.bootstrap import ROOT, say
 
 STEPS = {
@@ -17,7 +18,13 @@ STEPS = {
     "ruff format": ["ruff", "format", "--check", "--quiet"],
     "mypy": ["mypy", "--no-error-summary"],
     "import-linter": ["lint-imports"],
+    "eslint": ["eslint", "--config", "tests/eslint.config.js", "site", "tests"],
+    "tsc, page": ["tsc", "--project", "site/jsconfig.json"],
+    "tsc, workers": ["tsc", "--project", "site/jsconfig.worker.json"],
 }
+if (node.TESTS / "stylelint.config.js").exists():
+    STEPS["stylelint"] = ["stylelint", "--config", "tests/stylelint.config.js", "site/*.css", "templates/**/*.css"]
+TOOLS = os.pathsep.join((str(Path(sys.executable).parent), str(node.TESTS / node.PACKAGES / ".bin")))
 # Who is done takes over tests of the others. More than four browsers at once do not make a laptop faster.
 IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
 
@@ -25,6 +32,7 @@ IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
 def run(pytest_arguments: Sequence[str]) -> int:
     """Run every check and return the exit status; one that fails does not hide the next."""
     bootstrap.install(bootstrap.TEST_LOCK)
+    node.install(node.TESTS)
     chromium.ensure()
     bundle.build()
     failed = [name for name, command in STEPS.items() if not _passes(name, command)]
@@ -37,9 +45,9 @@ def run(pytest_arguments: Sequence[str]) -> int:
 
 def _passes(name: str, command: list[str]) -> bool:
     started = time.monotonic()
-    program = Path(sys.executable).with_name(command[0])
+    program = shutil.which(command[0], path=TOOLS) or command[0]
     done = subprocess.run(
-        [str(program), *command[1:]], cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False
+        [program, *command[1:]], cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False
     )
     passed = done.returncode == 0
     say(f"{'✓' if passed else '✗'} {name}  ({time.monotonic() - started:.1f} s)")

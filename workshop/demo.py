@@ -11,13 +11,13 @@ from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Phase, Player, Round
-from ronda.core.teams import selection
-from ronda.formats.structures import step_for
 from ronda.journal import Log
+from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.structures import step_for
+from ronda.rules.teams import selection
 from ronda.rulesets import every_ruleset
-from ronda.views.slug import slug
+from ronda.views.shared.slug import slug
 from workshop import demo_people, event_files
 
 SIZES = (8, 23, 120)

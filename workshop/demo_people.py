@@ -8,8 +8,8 @@ from random import Random
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
-from ronda.core.fields import Field, Kind
-from ronda.core.ruleset import Ruleset
+from ronda.rules.fields import Field, Kind
+from ronda.rules.ruleset import Ruleset
 
 MANY_IN_A_LINE_UP = 8
 SHIPS = 3

@@ -13,9 +13,9 @@ from ronda.imports import import_any
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.verification import Finding, verify
-from ronda.views.exports import standings_csv, standings_json, standings_table
-from ronda.views.league_report import league_report
-from ronda.views.standings import standings_page
+from ronda.views.files.league_report import league_report
+from ronda.views.files.standings import standings_csv, standings_json, standings_table
+from ronda.views.shared.standings import standings_page
 
 LARGEST_FILE = 64 * 1024 * 1024
 

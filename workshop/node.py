@@ -1,10 +1,11 @@
-"""Installs the few JavaScript packages that the browser shell is made of."""
+"""Installs the few JavaScript packages that the browser shell is made of, and those that it is checked with."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import subprocess
+from pathlib import Path
 
 import click
 
@@ -12,25 +13,27 @@ from workshop import stamps
 from workshop.bootstrap import ROOT, say
 
 SITE = ROOT / "site"
-MODULES = SITE / "node_modules"
-STAMP = MODULES / ".ronda-stamp"
+TESTS = ROOT / "tests"
+PACKAGES = "node_modules"
 
 
-def install() -> None:
-    """Run `npm ci` in site/, unless its lock file was installed already."""
-    wanted = stamps.fingerprint([SITE / "package-lock.json"])
-    if stamps.is_current(STAMP, wanted):
+def install(folder: Path) -> None:
+    """Run `npm ci` in a folder, unless its lock file was installed there already."""
+    lock, stamp = folder / "package-lock.json", folder / PACKAGES / ".ronda-stamp"
+    wanted = stamps.fingerprint([lock])
+    if stamps.is_current(stamp, wanted):
         return
     npm = shutil.which("npm")
     if npm is None:
-        message = "npm was not found; install Node.js 18 or later, which brings it, and run this again."
+        message = "npm was not found; install Node.js 20.19 or later, which brings it, and run this again."
         raise click.ClickException(message)
-    say("Installing site/package-lock.json into site/node_modules …")
+    name = lock.relative_to(ROOT).as_posix()
+    say(f"Installing {name} …")
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    if subprocess.run(command, cwd=SITE, stdout=subprocess.DEVNULL, check=False).returncode != 0:
-        message = "The packages of site/package-lock.json could not be installed; npm's own message is above."
+    if subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, check=False).returncode != 0:
+        message = f"The packages of {name} could not be installed; npm's own message is above."
         raise click.ClickException(message)
-    stamps.write(STAMP, wanted)
+    stamps.write(stamp, wanted)
 
 
 def version_of(package: str) -> str:

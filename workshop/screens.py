@@ -47,9 +47,9 @@ class Event:
         return log
 
     def _stopped(self, log: Log) -> Log:
-        state, end = fold([log.records[0].event]), 1
+        state, end = fold([log.records[0].fact]), 1
         for number, record in enumerate(log.records[1:], start=2):
-            state = evolve(state, record.event)
+            state = evolve(state, record.fact)
             end = number if self.until(state) else end
         return journal.read_lines([record.line for record in log.records[:end]])
 

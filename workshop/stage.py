@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from ronda.journal import Log
 from ronda.ranking import season_ranking
-from ronda.views import public_event
+from ronda.views.public import event as public_event
 from workshop import bundle, event_files, publishing, server
 from workshop.screens import EVENTS, PAGES, Screen, filled
 

@@ -12,17 +12,16 @@ from ronda.commands.results import check_played, check_result
 from ronda.commands.room import checked_text
 from ronda.commands.setting_up import checked_details, checked_scenarios, checked_windows
 from ronda.commands.teams import check_moves
-from ronda.core import events as ev
-from ronda.core import inputs
+from ronda.core import facts, inputs
 from ronda.core.clock import moment
 from ronda.core.details import Details
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
-from ronda.core.events import Change
+from ronda.core.facts import Change
 from ronda.core.pairings import Stage
 from ronda.core.results import Ending
-from ronda.core.ruleset import Ruleset
 from ronda.core.text import Message
 from ronda.journal import Log, Record
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, ruleset_of
 
 FIRST_RECORD_LINE = 2
@@ -49,13 +48,13 @@ def read_event_file(text: str) -> Log:
     for record in kept:
         with _at_line_of(record):
             moment(record.at)
-            if isinstance(record.event, ev.TournamentCreated | ev.DetailsChanged):
-                _check_details(record.event.details, game)
+            if isinstance(record.fact, facts.TournamentCreated | facts.DetailsChanged):
+                _check_details(record.fact.details, game)
     ruleset = ruleset_of(log.tournament)
     stages: dict[int, Stage] = {}
     for record in kept:
         with _at_line_of(record):
-            _check(record.event, log.tournament.details, game, ruleset, stages)
+            _check(record.fact, log.tournament.details, game, ruleset, stages)
     return log
 
 
@@ -78,10 +77,10 @@ def _check_details(details: Details, game: Ruleset) -> None:
         raise Malformed("its details are not well formed.")
 
 
-def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
-    match event:
-        case ev.PlayerRegistered(name=name, fields=fields) | ev.PlayerEdited(name=name, fields=fields):
-            if tidy_wishes(event.wishes) != event.wishes:
+def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
+    match fact:
+        case facts.PlayerRegistered(name=name, fields=fields) | facts.PlayerEdited(name=name, fields=fields):
+            if tidy_wishes(fact.wishes) != fact.wishes:
                 raise Malformed("the club of its player is not well formed.")
             if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
                 raise Malformed("the name of its player is not well formed.")
@@ -90,32 +89,32 @@ def _check(event: ev.Event, details: Details, game: Ruleset, ruleset: Ruleset, s
                 field = game.field(key)
                 if field is None or field.check(value) != value:
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
-        case ev.RoundPaired(round=number, stage=stage, reason=reason):
+        case facts.RoundPaired(round=number, stage=stage, reason=reason):
             stages[number] = stage
             _check_reason(reason)
-        case ev.RoundDrafted(reason=reason):
+        case facts.RoundDrafted(reason=reason):
             _check_reason(reason)
-        case ev.DraftChanged(change=change, players=players):
+        case facts.DraftChanged(change=change, players=players):
             if len(players) != _NAMED[change]:
                 raise Malformed("its change of the draft does not say who was moved.")
-        case ev.AnnouncementChanged(scenarios=scenarios, windows=windows):
+        case facts.AnnouncementChanged(scenarios=scenarios, windows=windows):
             said = replace(details, scenarios=scenarios or (), windows=windows or ())
             tidy = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))
             if tidy != (said.scenarios, said.windows):
                 raise Malformed("its announcement is not well formed.")
-        case ev.TeamsBuilt(first=first, moves=moves):
+        case facts.TeamsBuilt(first=first, moves=moves):
             check_moves(ruleset.team_building(details), first, moves)
-        case ev.ClockStarted(at=at) | ev.ClockPaused(at=at) | ev.ClockResumed(at=at):
+        case facts.ClockStarted(at=at) | facts.ClockPaused(at=at) | facts.ClockResumed(at=at):
             moment(at)
-        case ev.ClockAdjusted(minutes=minutes):
+        case facts.ClockAdjusted(minutes=minutes):
             if not 1 <= abs(minutes) <= LARGEST_STEP:
                 raise Malformed("its clock is changed by {minutes} minutes.", minutes=minutes)
-        case ev.RoomMessagePosted(text=text):
+        case facts.RoomMessagePosted(text=text):
             if checked_text(text) != text:
                 raise Malformed("its message to the room is not well formed.")
-        case ev.PenaltyGiven():
-            _check_penalty(event, ruleset, stages)
-        case ev.ResultReported(round=number, result=result) | ev.ResultCorrected(round=number, result=result):
+        case facts.PenaltyGiven():
+            _check_penalty(fact, ruleset, stages)
+        case facts.ResultReported(round=number, result=result) | facts.ResultCorrected(round=number, result=result):
             if number in stages:
                 form = ruleset.result_form(details, stages[number])
                 if result.ending == Ending.FORFEIT:
@@ -131,11 +130,11 @@ def _check_reason(reason: str) -> None:
         raise Malformed("its reason is not well formed.")
 
 
-def _check_penalty(event: ev.PenaltyGiven, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
-    penalty = ruleset.penalty(event.kind)
-    if penalty is None or penalty.rule != event.rule:
-        raise Malformed("its penalty “{key}” is not one of this game.", key=event.kind[:40])
-    if checked_texts(event.reason, event.official) != (event.reason, event.official):
+def _check_penalty(fact: facts.PenaltyGiven, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
+    penalty = ruleset.penalty(fact.kind)
+    if penalty is None or penalty.rule != fact.rule:
+        raise Malformed("its penalty “{key}” is not one of this game.", key=fact.kind[:40])
+    if checked_texts(fact.reason, fact.official) != (fact.reason, fact.official):
         raise Malformed("its penalty is not well formed.")
-    if event.round is not None and event.round not in stages:
-        raise Malformed("its penalty is of round {round}, which was not paired.", round=event.round)
+    if fact.round is not None and fact.round not in stages:
+        raise Malformed("its penalty is of round {round}, which was not paired.", round=fact.round)

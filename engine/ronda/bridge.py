@@ -10,12 +10,12 @@ from urllib.parse import urlencode
 
 from ronda import commands, journal
 from ronda.admission import read_event_file
-from ronda.commands import Moment, forms, lookup, quick
+from ronda.commands import Moment, forms, quick
 from ronda.commands.player_lists import is_list
 from ronda.commands.requests import Command, CreateTournament
-from ronda.core import inputs
+from ronda.core import inputs, lookup
 from ronda.core.errors import NotNow, Refusal
-from ronda.core.events import Event
+from ronda.core.facts import Fact
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.imports import import_any, rulesets_for
@@ -23,26 +23,22 @@ from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
-from ronda.views import answers, html, plain_text
-from ronda.views.app import Device, finder, odds, page
+from ronda.views.app import Device, answers, finder, odds, page
 from ronda.views.app.route import Route
-from ronda.views.hidden import without_hidden_names
-from ronda.views.league_report import league_report
-from ronda.views.player_csv import players_csv
-from ronda.views.slug import slug
-from ronda.views.summary import summary
+from ronda.views.app.summary import summary
+from ronda.views.files import plain_text
+from ronda.views.files.league_report import league_report
+from ronda.views.files.player_csv import players_csv
+from ronda.views.shared import html
+from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.slug import slug
 
 MESSAGES = {
     "conflict": N_("Another window changed this event. Look at what it did, then repeat your step."),
-    "storage_failed": N_(
-        "This browser does not let Ronda store anything, as in a private window. You can work, but export the event "
-        "before you close it."
-    ),
     "write_failed": N_("The step could not be stored and was not done. Export the event, then try again."),
     "quota": N_("The device has no room left. Export the event, free some space, then repeat your step."),
     "newer_build": N_("A newer Ronda is open in another window. Reload this one before you go on."),
     "copied": N_("Copied: paste it where the players read it."),
-    "follower": N_("This event is being run in another window; this one follows it."),
 }
 """Sentences that the browser's side needs, by key."""
 
@@ -50,13 +46,13 @@ _open: dict[str, Log] = {}
 
 
 def load(text: str) -> str:
-    """Put a tournament's log into memory: ``{tournament, lines}``."""
+    """Put a tournament's log into memory: ``{tournament, lines, lang}``."""
     request = json.loads(text)
     try:
         _open[request["tournament"]] = journal.read_lines(request["lines"])
     except Refusal as refusal:
-        return _refused(refusal, request.get("lang", "en"))
-    return _answer(count=len(request["lines"]))
+        return _refused(refusal, request["lang"])
+    return _answer()
 
 
 def unload(text: str) -> str:
@@ -68,20 +64,21 @@ def unload(text: str) -> str:
 def decide(text: str) -> str:
     """Decide a command without doing it: ``{tournament, command, form, now, random, lang}``.
 
-    Gives the lines to store, the summary to keep beside them, and what to say, show and focus afterwards.
+    Gives the lines to store, the summary to keep beside them, and what to say and show afterwards; or only where a
+    typed entry leads.
     """
     request = json.loads(text)
     language = request["lang"]
     try:
         if place := _place(request):
-            return _answer(lines=[], go=place.go, focus=place.focus, notice=None)
+            return _answer(go=place.go, focus=place.focus)
         log, records = _decide(request)
         after = journal.append(log, records) if records else log
     except Refusal as refusal:
         return _refused(refusal, language)
     if after is None:
         raise AssertionError("a command on no event always creates one")
-    said, go = _afterwards(request["command"], after.tournament, [record.event for record in records])
+    said, go = _afterwards(request["command"], after.tournament, [record.fact for record in records])
     return _answer(
         tournament=after.tournament.id,
         first=records[0].seq if records else len(after.records),
@@ -101,10 +98,10 @@ def _place(request: dict[str, Any]) -> answers.Place | None:
     return None if entry.is_new else answers.place(log.tournament, entry)
 
 
-def _afterwards(command: str, tournament: Tournament, events: Sequence[Event]) -> tuple[Message | None, str | None]:
+def _afterwards(command: str, tournament: Tournament, facts: Sequence[Fact]) -> tuple[Message | None, str | None]:
     if command == "import_file":
-        return answers.opened(tournament, len(events)), f"/t/{tournament.id}"
-    return answers.notice(tournament, events), answers.destination(tournament, events)
+        return answers.opened(tournament, len(facts)), f"/t/{tournament.id}"
+    return answers.notice(tournament, facts), answers.destination(tournament, facts)
 
 
 def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
@@ -114,11 +111,11 @@ def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
         mine = _open.get(log.tournament.id)
         return mine, journal.merge(mine, log)
     log_or_none = _open.get(request["tournament"] or "")
-    events = _events(command, form, log_or_none, Moment(at=request["now"], random=request["random"]))
-    return log_or_none, journal.extend(log_or_none, events, at=request["now"])
+    facts = _facts(command, form, log_or_none, Moment(at=request["now"], random=request["random"]))
+    return log_or_none, journal.extend(log_or_none, facts, at=request["now"])
 
 
-def _events(command: str, form: dict[str, Any], log: Log | None, moment: Moment) -> Sequence[Event]:
+def _facts(command: str, form: dict[str, Any], log: Log | None, moment: Moment) -> Sequence[Fact]:
     if command == "create_event":
         ruleset = find_ruleset(inputs.one(form, "game"))
         identifier = f"{moment.random:014x}"
@@ -179,9 +176,9 @@ def simulate(text: str) -> str:
 def identify(text: str) -> str:
     """Give the tournament that a file holds, or where a list of players is looked at: ``{text, route, lang}``."""
     request = json.loads(text)
-    content, event = request["text"], Route.read(request["route"]).event
-    if event and is_list(content):
-        return _answer(go=f"/t/{event}/players/import?{urlencode({'text': content})}")
+    content, tournament = request["text"], Route.read(request["route"]).event
+    if tournament and is_list(content):
+        return _answer(go=f"/t/{tournament}/players/import?{urlencode({'text': content})}")
     try:
         return _answer(tournament=_read_file(content).tournament.id)
     except Refusal as refusal:

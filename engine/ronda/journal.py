@@ -8,7 +8,7 @@ from typing import Any
 
 from ronda.core import codec
 from ronda.core.errors import Malformed, NotNow, UnreadableFile
-from ronda.core.events import ActionUndone, Event, PairingsPrinted, TournamentCreated
+from ronda.core.facts import ActionUndone, Fact, PairingsPrinted, TournamentCreated
 from ronda.core.fold import evolve, fold
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -27,7 +27,7 @@ class Record:
     """When it happened, ISO 8601 in UTC, as the device's clock said."""
     action: int
     """The ``seq`` of the first event of the same command: what is undone together."""
-    event: Event
+    fact: Fact
     digest: str
     """SHA-256 over the predecessor's digest and this record."""
     line: str
@@ -44,26 +44,26 @@ class Log:
     @property
     def undone(self) -> frozenset[int]:
         """Give the action numbers that were undone."""
-        return frozenset(r.event.action for r in self.records if isinstance(r.event, ActionUndone))
+        return frozenset(r.fact.action for r in self.records if isinstance(r.fact, ActionUndone))
 
     @property
     def last_action(self) -> int | None:
         """Give the action that Undo would reverse; None if only the creation is left."""
         undone = self.undone
         for record in reversed(self.records):
-            if not isinstance(record.event, ActionUndone | PairingsPrinted) and record.action not in undone:
+            if not isinstance(record.fact, ActionUndone | PairingsPrinted) and record.action not in undone:
                 return record.action or None
         return None
 
 
-def _body(seq: int, at: str, action: int, event: Event) -> dict[str, Any]:
+def _body(seq: int, at: str, action: int, fact: Fact) -> dict[str, Any]:
     return {
         "v": VERSION,
         "seq": seq,
         "at": at,
         "action": action,
-        "type": type(event).__name__,
-        "data": codec.encode(event),
+        "type": type(fact).__name__,
+        "data": codec.encode(fact),
     }
 
 
@@ -75,36 +75,36 @@ def _line(body: dict[str, Any], digest: str) -> str:
     return codec.canonical({**body, "digest": digest})
 
 
-def extend(log: Log | None, events: Sequence[Event], *, at: str) -> tuple[Record, ...]:
+def extend(log: Log | None, facts: Sequence[Fact], *, at: str) -> tuple[Record, ...]:
     """Give the records that add one command's events to a log (None for a new one)."""
     start = len(log.records) if log else 0
     predecessor = log.records[-1].digest if log else _ROOT
     records = []
-    for seq, event in enumerate(events, start=start):
-        body = _body(seq, at, start, event)
+    for seq, fact in enumerate(facts, start=start):
+        body = _body(seq, at, start, fact)
         predecessor = _digest(predecessor, body)
         line = _line(body, predecessor)
-        records.append(Record(seq=seq, at=at, action=start, event=event, digest=predecessor, line=line))
+        records.append(Record(seq=seq, at=at, action=start, fact=fact, digest=predecessor, line=line))
     return tuple(records)
 
 
 def append(log: Log | None, records: Sequence[Record]) -> Log:
     """Give the log with more records; replays everything only where something was undone."""
     every = (*log.records, *records) if log else tuple(records)
-    if log is None or any(isinstance(record.event, ActionUndone) for record in records):
+    if log is None or any(isinstance(record.fact, ActionUndone) for record in records):
         return Log(records=every, tournament=replay(every))
     state = log.tournament
     for record in records:
-        state = evolve(state, record.event)
+        state = evolve(state, record.fact)
     return Log(records=every, tournament=state)
 
 
 def replay(records: Iterable[Record]) -> Tournament:
     """Fold the records that were not undone; raises ``Malformed`` if they contradict one another."""
     kept = list(records)
-    undone = {record.event.action for record in kept if isinstance(record.event, ActionUndone)}
+    undone = {record.fact.action for record in kept if isinstance(record.fact, ActionUndone)}
     return fold(
-        record.event for record in kept if record.action not in undone and not isinstance(record.event, ActionUndone)
+        record.fact for record in kept if record.action not in undone and not isinstance(record.fact, ActionUndone)
     )
 
 
@@ -116,20 +116,20 @@ def undo(log: Log) -> ActionUndone:
     return ActionUndone(action=action)
 
 
-def undone_last(log: Log) -> tuple[Event, ...]:
+def undone_last(log: Log) -> tuple[Fact, ...]:
     """Give the events of the command that was just undone, which can be done again; none after anything else."""
-    last = log.records[-1].event
+    last = log.records[-1].fact
     if not isinstance(last, ActionUndone):
         return ()
-    return tuple(record.event for record in log.records if record.action == last.action)
+    return tuple(record.fact for record in log.records if record.action == last.action)
 
 
-def redo(log: Log) -> tuple[Event, ...]:
+def redo(log: Log) -> tuple[Fact, ...]:
     """Give the events that do the command that was just undone once more; raises ``NotNow`` if there is none."""
-    events = undone_last(log)
-    if not events:
+    facts = undone_last(log)
+    if not facts:
         raise NotNow("The event has nothing to redo: only the step that was just undone can be done again.")
-    return events
+    return facts
 
 
 def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1) -> Log:
@@ -168,10 +168,10 @@ def _read(text: str, seq: int, predecessor: str) -> Record:
         raise Malformed("its place in the log is wrong.")
     if not isinstance(data, dict) or not isinstance(kind, str):
         raise Malformed("it holds no event.")
-    event = codec.decode(kind, data)
-    if isinstance(event, ActionUndone) and not 0 < event.action < seq:
+    fact = codec.decode(kind, data)
+    if isinstance(fact, ActionUndone) and not 0 < fact.action < seq:
         raise Malformed("it undoes what did not happen.")
-    return Record(seq=seq, at=at, action=action, event=event, digest=digest, line=_line(raw, digest))
+    return Record(seq=seq, at=at, action=action, fact=fact, digest=digest, line=_line(raw, digest))
 
 
 def _json(text: str) -> dict[str, Any]:
@@ -230,7 +230,7 @@ def read_file(text: str) -> Log:
             line=len(lines),
             records=len(log.records),
         )
-    if not isinstance(log.records[0].event, TournamentCreated):
+    if not isinstance(log.records[0].fact, TournamentCreated):
         raise UnreadableFile("Line 2 does not create an event.")
     if _json(lines[0]).get("tournament") != log.tournament.id:
         raise _damaged(1, Message(N_("it names another event than line 2.")))

@@ -7,17 +7,14 @@ from dataclasses import dataclass, field
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.ranking import season_ranking
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
-from ronda.views.bracket import bracket_page
-from ronda.views.exports import standings_json
-from ronda.views.hidden import without_hidden_names
-from ronda.views.html import LANGUAGES, render
-from ronda.views.public_event import (
+from ronda.views.files.standings import standings_json
+from ronda.views.public.event import (
     BRACKET,
     INDEX,
     PLAYERS,
@@ -28,12 +25,15 @@ from ronda.views.public_event import (
     round_file,
     standings_file,
 )
-from ronda.views.public_overview import overview
-from ronda.views.public_player import PlayerPage, player_pages
-from ronda.views.public_standings import public_standings
-from ronda.views.ranking import person_file, person_page, ranking_csv, ranking_json, ranking_page
-from ronda.views.rounds import round_page
-from ronda.views.rules import rules_page
+from ronda.views.public.player import PlayerPage, player_pages
+from ronda.views.public.standings import public_standings
+from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.html import LANGUAGES, render
+from ronda.views.shared.overview import overview
+from ronda.views.shared.ranking import person_file, person_page, ranking_csv, ranking_json, ranking_page
+from ronda.views.shared.rounds import round_page
+from ronda.views.shared.rules import rules_page
 
 TITLE = N_("Tournament results")
 STYLESHEET = "ronda.css"

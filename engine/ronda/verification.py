@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ronda.commands import draft_tables, pairing
 from ronda.commands.rounds import next_round
 from ronda.core.errors import Refusal
-from ronda.core.events import DraftChanged, DraftDiscarded, RoundDrafted, RoundPaired, RoundUnpaired
+from ronda.core.facts import DraftChanged, DraftDiscarded, RoundDrafted, RoundPaired, RoundUnpaired
 from ronda.core.pairings import BY_HAND
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.formats import elimination, order, swiss
+from ronda.formats.pairing import draft_tables, elimination, swiss
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing.systems import SYSTEMS
 from ronda.journal import Log, replay
+from ronda.rules.ruleset import Ruleset
 
 
 class Verdict(StrEnum):
@@ -36,7 +37,7 @@ class Finding:
 
 type _Kept = RoundPaired | RoundDrafted | DraftChanged
 
-_OWN = (swiss.ALGORITHM, order.ALGORITHM, elimination.ALGORITHM)
+_OWN = {elimination.ALGORITHM, *(system.algorithm for system in SYSTEMS.values())}
 
 
 def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
@@ -46,58 +47,58 @@ def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
     receipt that fits; one that came from elsewhere, or from another version of the algorithm, cannot be compared and
     is said so.
     """
-    for position, event in _standing(log):
-        values = (("round", event.round),)
-        if event.algorithm.startswith(BY_HAND):
-            yield _by_hand(replay(log.records[:position]), ruleset, event)
-        elif event.algorithm not in _OWN:
+    for position, fact in _standing(log):
+        values = (("round", fact.round),)
+        if fact.algorithm.startswith(BY_HAND):
+            yield _by_hand(replay(log.records[:position]), ruleset, fact)
+        elif fact.algorithm not in _OWN:
             pattern = N_("Round {round}: paired elsewhere ({algorithm}), not compared.")
-            message = Message(pattern, (*values, ("algorithm", event.algorithm)))
-            yield Finding(round=event.round, verdict=Verdict.NOT_OURS, message=message)
-        elif _is_paired_so_again(replay(log.records[:position]), ruleset, event):
+            message = Message(pattern, (*values, ("algorithm", fact.algorithm)))
+            yield Finding(round=fact.round, verdict=Verdict.NOT_OURS, message=message)
+        elif _is_paired_so_again(replay(log.records[:position]), ruleset, fact):
             message = Message(N_("Round {round}: pairs, bye and receipt are those of its seed."), values)
-            yield Finding(round=event.round, verdict=Verdict.SAME, message=message)
+            yield Finding(round=fact.round, verdict=Verdict.SAME, message=message)
         else:
             message = Message(N_("Round {round}: pairing it again from its seed gives another round."), values)
-            yield Finding(round=event.round, verdict=Verdict.DIFFERENT, message=message)
+            yield Finding(round=fact.round, verdict=Verdict.DIFFERENT, message=message)
 
 
 def _standing(log: Log) -> list[tuple[int, _Kept]]:
     """Give the published rounds that stand, and the open draft as it was last changed, with their positions."""
     standing: list[tuple[int, _Kept]] = []
     for position, record in enumerate(log.records):
-        event = record.event
+        fact = record.fact
         if record.action in log.undone:
             continue
-        if isinstance(event, RoundPaired | RoundDrafted | DraftChanged | RoundUnpaired | DraftDiscarded):
-            standing = [kept for kept in standing if kept[1].round < event.round]
-        if isinstance(event, RoundPaired | RoundDrafted | DraftChanged):
-            standing.append((position, event))
+        if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | RoundUnpaired | DraftDiscarded):
+            standing = [kept for kept in standing if kept[1].round < fact.round]
+        if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged):
+            standing.append((position, fact))
     return standing
 
 
-def _is_paired_so_again(before: Tournament, ruleset: Ruleset, event: _Kept) -> bool:
+def _is_paired_so_again(before: Tournament, ruleset: Ruleset, fact: _Kept) -> bool:
     try:
-        again = next_round(before, ruleset, _seed(before, event))
+        again = next_round(before, ruleset, _seed(before, fact))
     except Refusal:
         return False
-    return (again.pairings, again.algorithm, again.receipt) == (event.pairings, event.algorithm, event.receipt)
+    return (again.pairings, again.algorithm, again.receipt) == (fact.pairings, fact.algorithm, fact.receipt)
 
 
-def _seed(before: Tournament, event: _Kept) -> int:
-    if isinstance(event, DraftChanged):
+def _seed(before: Tournament, fact: _Kept) -> int:
+    if isinstance(fact, DraftChanged):
         return before.draft.seed if before.draft else 0
-    return event.seed
+    return fact.seed
 
 
-def _by_hand(before: Tournament, ruleset: Ruleset, event: _Kept) -> Finding:
-    pairs, bye = draft_tables.couples(before, event.pairings), draft_tables.bye_of(before, event.pairings)
+def _by_hand(before: Tournament, ruleset: Ruleset, fact: _Kept) -> Finding:
+    pairs, bye = draft_tables.couples(before, fact.pairings), draft_tables.bye_of(before, fact.pairings)
     made = swiss.compromised(pairing.entrants(before, ruleset), pairs, bye)
-    expected = pairing.receipt(before, made, event.pairings)
-    whole = isinstance(event, DraftChanged) or not draft_tables.loose_ends(before, event.pairings)
-    values = (("round", event.round),)
-    if whole and event.receipt == expected:
+    expected = pairing.receipt(before, made, fact.pairings)
+    whole = isinstance(fact, DraftChanged) or not draft_tables.loose_ends(before, fact.pairings)
+    values = (("round", fact.round),)
+    if whole and fact.receipt == expected:
         message = Message(N_("Round {round}: set by hand; everybody is in it once, and the receipt fits."), values)
-        return Finding(round=event.round, verdict=Verdict.BY_HAND, message=message)
+        return Finding(round=fact.round, verdict=Verdict.BY_HAND, message=message)
     message = Message(N_("Round {round}: set by hand, but somebody is left out or the receipt does not fit."), values)
-    return Finding(round=event.round, verdict=Verdict.DIFFERENT, message=message)
+    return Finding(round=fact.round, verdict=Verdict.DIFFERENT, message=message)

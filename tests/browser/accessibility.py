@@ -7,7 +7,7 @@ from typing import Literal
 
 from playwright.sync_api import Page
 
-from workshop.bootstrap import ROOT
+from workshop import node
 
 LEVEL_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"]
 """Every rule of axe-core that is not of level AAA, those for small targets and those on trial too."""
@@ -61,7 +61,7 @@ async (options) => {
 
 @cache
 def _axe() -> str:
-    return (ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    return (node.TESTS / node.PACKAGES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
 def axe_findings(page: Page, scheme: Literal["light", "dark"]) -> list[str]:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ronda.core.ruleset import Ruleset
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.browser import person
 

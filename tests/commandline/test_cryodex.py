@@ -16,7 +16,7 @@ from ronda.formats.standings import standings
 from ronda.imports import import_any, is_foreign, rulesets_for
 from ronda.journal import Log, write_file
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.bracket import bracket_page
+from ronda.views.shared.bracket import bracket_page
 
 XWING = find_ruleset("xwing")
 

@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 import build
 from ronda.rulesets import find_ruleset
-from tests.seasons import ABCD, event, install, rated_ruleset
+from tests.seasons import ABCD, install, played, rated_ruleset
 from workshop import event_files
 
 
@@ -23,8 +23,8 @@ def run(*arguments: object) -> Result:
 @pytest.fixture
 def files(tmp_path: Path) -> list[Path]:
     logs = [
-        event("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]),
-        event("autumn", (*ABCD[:3], ("Nadie", "")), [[(1, 3, "1"), (2, 4, "1")]], date="2026-09-01"),
+        played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]),
+        played("autumn", (*ABCD[:3], ("Nadie", "")), [[(1, 3, "1"), (2, 4, "1")]], date="2026-09-01"),
     ]
     paths = [tmp_path / f"{log.tournament.id}.ronda" for log in logs]
     for log, path in zip(logs, paths, strict=True):
@@ -53,7 +53,7 @@ def test_agl_elo_a_folder_of_somebody_else_is_refused(files: list[Path], tmp_pat
 
 def test_agl_elo_versions_that_went_on_differently_are_refused_by_file(files: list[Path], tmp_path: Path) -> None:
     other = tmp_path / "other.ronda"
-    event_files.write(event("spring", ABCD, [[(1, 2, "2"), (3, 4, "1")]]), other)
+    event_files.write(played("spring", ABCD, [[(1, 2, "2"), (3, 4, "1")]]), other)
     result = run(*files, other, "--season", "2026", "--out", tmp_path / "ranking")
 
     assert 1 == result.exit_code

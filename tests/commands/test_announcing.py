@@ -11,10 +11,10 @@ from ronda.commands import requests as ask
 from ronda.core.announcements import Announcement
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.events import AnnouncementChanged
+from ronda.core.facts import AnnouncementChanged
 from ronda.core.state import Phase
 from ronda.rulesets import find_ruleset
-from ronda.views.wording import changes
+from ronda.views.shared.wording import changes
 from tests.playing import Organiser, custom
 
 SOMEBODY_ELSE = (

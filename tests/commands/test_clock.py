@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronda.commands import requests as ask
-from ronda.core import events as ev
+from ronda.core import facts
 from ronda.core.clock import Clock
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.fold import evolve, fold
 from ronda.core.state import Round
-from ronda.views.clock import clock_face
-from tests.playing import Organiser, facts, wins
+from ronda.views.shared.clock import clock_face
+from tests.playing import Organiser, known_facts, wins
 
 LENGTH = 75
 """Minutes of the rounds whose arithmetic is checked."""
@@ -34,11 +34,11 @@ def left(round_: Round, seconds: int, table: int = 0) -> str:
     return next(shown for shown in face.tables if shown.table == table).countdown.text if table else face.countdown.text
 
 
-def running(*events: ev.Event) -> Round:
+def running(*happened: facts.Fact) -> Round:
     """Give round 1 of two tables after these events."""
-    state = fold(facts("xwing", 4, [[(1, 2, None), (3, 4, None)]]))
-    for event in events:
-        state = evolve(state, event)
+    state = fold(known_facts("xwing", 4, [[(1, 2, None), (3, 4, None)]]))
+    for fact in happened:
+        state = evolve(state, fact)
     return state.rounds[0]
 
 
@@ -54,7 +54,7 @@ def organiser() -> Organiser:
 def test_sw_clock_starts_at_the_moment_of_the_command(organiser: Organiser) -> None:
     (started,) = organiser.do(ask.StartClock(round=1))
 
-    assert isinstance(started, ev.ClockStarted)
+    assert isinstance(started, facts.ClockStarted)
     assert started.at.startswith("2026-11-21T09:")
     assert organiser.round.clock == Clock(since=started.at)
     assert organiser.refusal(ask.StartClock(round=1), NotNow) == "The clock of round 1 is already running."
@@ -116,8 +116,8 @@ def test_sw_clock_pauses_and_goes_on_with_what_was_left(organiser: Organiser) ->
     organiser.moment()
     (resumed,) = organiser.do(ask.ResumeClock(round=1))
 
-    assert isinstance(paused, ev.ClockPaused)
-    assert isinstance(resumed, ev.ClockResumed)
+    assert isinstance(paused, facts.ClockPaused)
+    assert isinstance(resumed, facts.ClockResumed)
     assert organiser.round.clock == Clock(since=resumed.at, ran=60)
 
 
@@ -150,27 +150,27 @@ def test_sw_clock_refuses_what_does_not_fit(organiser: Organiser) -> None:
 
 def test_sw_clock_stops_with_the_last_result() -> None:
     """And goes on from its start if that result is taken back: nothing had stopped the matches."""
-    started = ev.ClockStarted(round=1, at=at(0))
-    over = [ev.ResultReported(round=1, match=table, result=wins(1)) for table in (1, 2)]
+    started = facts.ClockStarted(round=1, at=at(0))
+    over = [facts.ResultReported(round=1, match=table, result=wins(1)) for table in (1, 2)]
 
     assert clock_face(running(started, *over), LENGTH, now=at(60)) is None
-    assert left(running(started, *over, ev.ResultCleared(round=1, match=1)), 60) == "74:00"
+    assert left(running(started, *over, facts.ResultCleared(round=1, match=1)), 60) == "74:00"
 
 
 def test_sw_clock_of_one_table_goes_on_after_the_others() -> None:
     """Extra time is counted from the end of the round, whenever it is given, and stands still with the clock."""
     minute = 60
-    given = [ev.ClockStarted(round=1, at=at(0)), ev.ExtraTimeGiven(round=1, match=2, minutes=5)]
+    given = [facts.ClockStarted(round=1, at=at(0)), facts.ExtraTimeGiven(round=1, match=2, minutes=5)]
     end = LENGTH * minute
 
     assert left(running(*given), end + minute) == "−01:00"
     assert left(running(*given), end + minute, table=2) == "04:00"
-    late = [*given, ev.ClockPaused(round=1, at=at(end + minute)), ev.ExtraTimeGiven(round=1, match=2, minutes=3)]
+    late = [*given, facts.ClockPaused(round=1, at=at(end + minute)), facts.ExtraTimeGiven(round=1, match=2, minutes=3)]
     assert left(running(*late), end + 9 * minute) == "−01:00"
     assert left(running(*late), end + 9 * minute, table=2) == "07:00"
-    on = [*late, ev.ClockResumed(round=1, at=at(end + 9 * minute))]
+    on = [*late, facts.ClockResumed(round=1, at=at(end + 9 * minute))]
     assert left(running(*on), end + 10 * minute, table=2) == "06:00"
-    assert left(running(*on, ev.ClockAdjusted(round=1, minutes=-4)), end + 10 * minute, table=2) == "02:00"
+    assert left(running(*on, facts.ClockAdjusted(round=1, minutes=-4)), end + 10 * minute, table=2) == "02:00"
     shown = clock_face(running(*on), LENGTH, now="")
     assert shown is not None
     assert shown.tables[0].countdown.until == at(end + 16 * minute)
@@ -204,22 +204,22 @@ def test_sw_clock_set_back_on_the_device_runs_no_backward_time() -> None:
 
 
 @pytest.mark.parametrize(
-    ("events", "sentence"),
+    ("happened", "sentence"),
     [
-        ([ev.ClockPaused(round=1, at=at(0))], "The log speaks of the clock of round 1, which was not started."),
+        ([facts.ClockPaused(round=1, at=at(0))], "The log speaks of the clock of round 1, which was not started."),
         (
-            [ev.ClockStarted(round=1, at=at(0)), ev.ClockResumed(round=1, at=at(1))],
+            [facts.ClockStarted(round=1, at=at(0)), facts.ClockResumed(round=1, at=at(1))],
             "The log resumes a clock that runs.",
         ),
         (
-            [ev.ClockStarted(round=1, at=at(0)), *[ev.ClockPaused(round=1, at=at(1))] * 2],
+            [facts.ClockStarted(round=1, at=at(0)), *[facts.ClockPaused(round=1, at=at(1))] * 2],
             "The log pauses a clock that does not run.",
         ),
-        ([ev.ClockStarted(round=1, at="noon"), ev.ClockPaused(round=1, at=at(1))], "“noon” is not a time."),
+        ([facts.ClockStarted(round=1, at="noon"), facts.ClockPaused(round=1, at=at(1))], "“noon” is not a time."),
     ],
 )
-def test_a_log_whose_clock_contradicts_itself_is_refused(events: list[ev.Event], sentence: str) -> None:
+def test_a_log_whose_clock_contradicts_itself_is_refused(happened: list[facts.Fact], sentence: str) -> None:
     with pytest.raises(Malformed) as refused:
-        running(*events)
+        running(*happened)
 
     assert str(refused.value) == sentence

@@ -5,11 +5,11 @@ import pytest
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
-from ronda.core import events as ev
+from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.results import Ending
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Status
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom, games
 
@@ -43,7 +43,7 @@ class TestEveryGame:
 
         assert happened == organiser.tournament.penalties
         assert happened == (
-            ev.PenaltyGiven(
+            facts.PenaltyGiven(
                 player=first,
                 kind="warning",
                 rule="ANY-CONDUCT",
@@ -142,7 +142,7 @@ def test_kf_deck_dq_an_altered_deck_is_disqualified_and_the_opponent_wins_the_ro
     happened = organiser.do(penalty(first, "altered_deck"))
     match, *_ = table_one(organiser)
 
-    assert [type(event).__name__ for event in happened] == ["PenaltyGiven", "PlayerDisqualified", "ResultReported"]
+    assert [type(fact).__name__ for fact in happened] == ["PenaltyGiven", "PlayerDisqualified", "ResultReported"]
     assert (match.winner, organiser.status(first)) == (second, Status.DISQUALIFIED)
     assert organiser.tournament.penalties[0].rule == "KF-DECK-DQ"
 
@@ -170,7 +170,7 @@ def test_kf_lost_card_in_a_best_of_three_counts_one_game_and_the_match_goes_on(s
     match, first, _ = table_one(series)
     happened = series.do(penalty(first, "lost_card"))
 
-    assert [type(event) for event in happened] == [ev.PenaltyGiven]
+    assert [type(fact) for fact in happened] == [facts.PenaltyGiven]
     assert table_one(series)[0].is_open
     assert series.ruleset.games_lost(series.tournament, series.round, match) == (1, 0)
     left_out = ask.ReportResult(round=1, match=match.number, result=games(2, 0, ending="keys"))
@@ -186,7 +186,7 @@ def test_kf_lost_card_a_second_lost_game_decides_a_best_of_three(series: Organis
     assert table_one(series)[0].is_open
     happened = series.do(penalty(first, "lost_card", round=None))
 
-    assert [type(event) for event in happened] == [ev.PenaltyGiven, ev.ResultReported]
+    assert [type(fact) for fact in happened] == [facts.PenaltyGiven, facts.ResultReported]
     assert table_one(series)[0].result == games(1, 2, ending=Ending.FORFEIT)
     assert table_one(series)[0].winner == second
     series.undo()

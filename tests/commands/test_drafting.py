@@ -4,12 +4,12 @@ import pytest
 
 from ronda import journal
 from ronda.commands import requests as ask
-from ronda.commands.broken_rules import broken_rules
-from ronda.commands.draft_tables import bye_of, couples, loose_ends
-from ronda.core import events as ev
+from ronda.core import facts
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Draft
+from ronda.formats.pairing.broken_rules import broken_rules
+from ronda.formats.pairing.draft_tables import bye_of, couples, loose_ends
 from ronda.publish import publish
 from ronda.verification import Verdict, verify
 from tests.playing import Organiser, custom
@@ -70,7 +70,7 @@ def test_a_draft_changes_nothing_that_is_published(game: str) -> None:
     organiser = playing(9, game)
     drafted = organiser.log
     assert drafted is not None
-    discarded = journal.extend(drafted, (ev.DraftDiscarded(round=2),), at=drafted.records[-1].at)
+    discarded = journal.extend(drafted, (facts.DraftDiscarded(round=2),), at=drafted.records[-1].at)
     without = journal.append(drafted, discarded)
 
     assert drafted.tournament.draft is not None
@@ -83,7 +83,7 @@ def test_publishing_gives_the_round_as_it_was_drafted() -> None:
     draft = draft_of(organiser)
     (paired,) = organiser.do(ask.PublishRound(reason="nobody asked"))
 
-    assert isinstance(paired, ev.RoundPaired)
+    assert isinstance(paired, facts.RoundPaired)
     assert (paired.pairings, paired.seed, paired.algorithm, paired.receipt) == (
         (draft.pairings, draft.seed, "swiss-1", draft.receipt)
     )
@@ -147,7 +147,7 @@ def test_sw_pair_a_rematch_by_hand_is_named_and_needs_a_reason_that_everyone_can
     assert f"{names[0]} and {names[1]} have met before." in refused or f"{names[1]} and {names[0]}" in refused
     (paired,) = organiser.do(ask.PublishRound(reason="  The hall closes   early "))
 
-    assert isinstance(paired, ev.RoundPaired)
+    assert isinstance(paired, facts.RoundPaired)
     assert paired.reason == organiser.round.reason == "The hall closes early"
     assert verdicts(organiser) == [Verdict.SAME, Verdict.BY_HAND]
     assert organiser.log is not None
@@ -412,14 +412,37 @@ def test_verify_pairs_an_open_draft_again_and_finds_one_that_was_tampered_with()
     assert verdicts(organiser) == [Verdict.SAME, Verdict.SAME]
     log = organiser.log
     assert log is not None
-    drafted = log.records[-1].event
-    assert isinstance(drafted, ev.RoundDrafted)
+    drafted = log.records[-1].fact
+    assert isinstance(drafted, facts.RoundDrafted)
     before = journal.append(None, log.records[:-1])
     turned = tuple(
         Pairing(number=p.number, first=q.first, second=p.second)
         for p, q in zip(drafted.pairings, [*drafted.pairings[1:], drafted.pairings[0]], strict=True)
     )
-    wrong = ev.RoundDrafted(round=2, pairings=turned, seed=drafted.seed, algorithm="swiss-1", receipt=drafted.receipt)
+    wrong = facts.RoundDrafted(
+        round=2, pairings=turned, seed=drafted.seed, algorithm="swiss-1", receipt=drafted.receipt
+    )
     organiser.log = journal.append(before, journal.extend(before, (wrong,), at=log.records[-1].at))
 
     assert verdicts(organiser) == [Verdict.SAME, Verdict.DIFFERENT]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_agl_pair_the_rest_of_a_draft_is_paired_by_the_order_too(seed: int) -> None:
+    organiser = Organiser("aristeia", seed=seed, details=custom(4))
+    organiser.start(10)
+    organiser.play_round()
+    organiser.do(ask.PairRound())
+    drafted = organiser.tournament.draft
+    assert drafted is not None
+    for table in drafted.pairings[::2]:
+        organiser.drop(table.second or 0)
+    if len(organiser.tournament.active_players) % 2:
+        organiser.drop(drafted.pairings[1].second or 0)
+    assert organiser.tournament.draft is not None
+    loose = loose_ends(organiser.tournament, organiser.tournament.draft.pairings).players
+    organiser.do(ask.TieUpDraft())
+
+    ranked = [row.player for row in organiser.standings().rows if row.player in loose]
+    pairs = {frozenset((table.first, table.second)) for table in organiser.tournament.draft.pairings}
+    assert [pair for pair in zip(ranked[::2], ranked[1::2], strict=True) if frozenset(pair) not in pairs] == []

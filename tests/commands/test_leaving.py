@@ -286,7 +286,7 @@ def test_sw_pair_players_meet_within_their_points() -> None:
     organiser.pair()
 
     assert all(points[match.first] == points[match.second] for match in organiser.round.matches)
-    assert (organiser.round.receipt.steps_down, organiser.round.receipt.rematches) == ((), ())
+    assert (organiser.round.receipt.floaters, organiser.round.receipt.rematches) == ((), ())
 
 
 def test_sw_late_entry_while_a_round_runs_plays_in_it_when_it_is_paired_again(organiser: Organiser) -> None:

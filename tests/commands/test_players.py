@@ -7,13 +7,13 @@ from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
-from ronda.core.events import PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
+from ronda.core.facts import PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.pairings import Wishes
 from ronda.formats.standings import crosstable
 from ronda.journal import Log
 from ronda.verification import Verdict, verify
 from ronda.views.app.next_step import next_step
-from ronda.views.rounds import round_page
+from ronda.views.shared.rounds import round_page
 from tests.playing import Organiser, custom, names
 
 
@@ -237,7 +237,7 @@ def test_a_file_with_wishes_is_read_back_and_an_untidy_club_is_refused() -> None
 
     assert read_event_file(text).tournament == organiser.tournament
     record = log_of(organiser).records[-1]
-    assert isinstance(record.event, PlayerEdited)
+    assert isinstance(record.fact, PlayerEdited)
     untidy = PlayerEdited(player=2, name="Bruno 2", wishes=Wishes(club=" Norte  1"))
     log = journal.append(organiser.log, journal.extend(organiser.log, (untidy,), at=record.at))
     with pytest.raises(UnreadableFile, match="the club of its player is not well formed"):

@@ -8,7 +8,7 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.events import RoundUnpaired
+from ronda.core.facts import RoundUnpaired
 from ronda.core.results import SECOND, Part
 from ronda.core.state import Phase
 from tests.playing import Organiser, custom, score, wins

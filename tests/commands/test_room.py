@@ -5,7 +5,7 @@ import pytest
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
-from ronda.core import events as ev
+from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
 from ronda.core.fold import evolve
 from ronda.publish import publish
@@ -59,34 +59,34 @@ def test_what_the_room_could_not_read_is_refused(organiser: Organiser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "sentence"),
+    ("fact", "sentence"),
     [
-        (ev.RoomMessagePosted(message=1, text="x"), "The log posts message 1 out of order."),
-        (ev.RoomMessageTakenBack(message=2), "The log takes back message 2, which is not shown."),
+        (facts.RoomMessagePosted(message=1, text="x"), "The log posts message 1 out of order."),
+        (facts.RoomMessageTakenBack(message=2), "The log takes back message 2, which is not shown."),
     ],
 )
-def test_messages_that_cannot_be_are_refused(organiser: Organiser, event: ev.Event, sentence: str) -> None:
+def test_messages_that_cannot_be_are_refused(organiser: Organiser, fact: facts.Fact, sentence: str) -> None:
     with pytest.raises(Malformed) as refused:
-        evolve(organiser.tournament, event)
+        evolve(organiser.tournament, fact)
 
     assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize(
-    ("event", "sentence"),
+    ("fact", "sentence"),
     [
-        (ev.RoomMessagePosted(message=2, text=" loose "), "its message to the room is not well formed."),
-        (ev.ClockAdjusted(round=1, minutes=0), "its clock is changed by 0 minutes."),
-        (ev.ClockAdjusted(round=1, minutes=10**9), "its clock is changed by 1000000000 minutes."),
+        (facts.RoomMessagePosted(message=2, text=" loose "), "its message to the room is not well formed."),
+        (facts.ClockAdjusted(round=1, minutes=0), "its clock is changed by 0 minutes."),
+        (facts.ClockAdjusted(round=1, minutes=10**9), "its clock is changed by 1000000000 minutes."),
     ],
 )
-def test_a_file_with_what_ronda_never_writes_is_refused(organiser: Organiser, event: ev.Event, sentence: str) -> None:
+def test_a_file_with_what_ronda_never_writes_is_refused(organiser: Organiser, fact: facts.Fact, sentence: str) -> None:
     organiser.start(4)
     organiser.pair()
     organiser.do(ask.StartClock(round=1))
     assert organiser.log is not None
 
-    log = journal.append(organiser.log, journal.extend(organiser.log, (event,), at="2026-11-21T12:00:00Z"))
+    log = journal.append(organiser.log, journal.extend(organiser.log, (fact,), at="2026-11-21T12:00:00Z"))
     text = journal.write_file(log)
 
     with pytest.raises(UnreadableFile) as refused:

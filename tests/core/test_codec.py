@@ -1,7 +1,7 @@
-"""Events as JSON and back: whatever an event can hold survives, and whatever it cannot is named by its path."""
+"""Facts as JSON and back: whatever a fact can hold survives, and whatever it cannot is named by its path."""
 
 import json
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ronda.core.codec import LARGEST_INTEGER, canonical, decode, encode
 from ronda.core.errors import Malformed
-from ronda.core.events import EVENT_TYPES, Event
+from ronda.core.facts import FACT_TYPES, Fact
 
 
 def values(kind: Any) -> st.SearchStrategy[Any]:
@@ -32,18 +32,23 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     return {bool: st.booleans(), int: st.integers(-LARGEST_INTEGER, LARGEST_INTEGER), str: st.text()}[kind]
 
 
-EVENTS = [pytest.param(kind, id=name) for name, kind in EVENT_TYPES.items()]
+def by_written_name(kind: type) -> dict[str, Field[Any]]:
+    """Give a type's fields by their names in files."""
+    return {field.metadata.get("written", field.name): field for field in fields(kind)}
 
 
-@pytest.mark.parametrize("kind", EVENTS)
+FACTS = [pytest.param(kind, id=name) for name, kind in FACT_TYPES.items()]
+
+
+@pytest.mark.parametrize("kind", FACTS)
 @settings(max_examples=40)
 @given(data=st.data())
-def test_decoding_what_was_encoded_gives_the_same_event(kind: type[Event], data: st.DataObject) -> None:
+def test_decoding_what_was_encoded_gives_the_same_event(kind: type[Fact], data: st.DataObject) -> None:
     """``decode(json(encode(event))) == event`` for every type of event."""
-    event = data.draw(values(kind))
-    text = canonical(encode(event))
+    fact = data.draw(values(kind))
+    text = canonical(encode(fact))
 
-    assert decode(kind.__name__, json.loads(text)) == event
+    assert decode(kind.__name__, json.loads(text)) == fact
     assert canonical(encode(decode(kind.__name__, json.loads(text)))) == text
 
 
@@ -51,7 +56,7 @@ def simplest(kind: Any) -> Any:
     """Give the plainest JSON value of a declared type, every list with one item."""
     if is_dataclass(kind):
         hints = get_type_hints(kind)
-        return {field.name: simplest(hints[field.name]) for field in fields(kind)}
+        return {name: simplest(hints[field.name]) for name, field in by_written_name(kind).items()}
     if isinstance(kind, type) and issubclass(kind, Enum):
         return next(iter(kind)).value
     if get_origin(kind) is tuple:
@@ -65,8 +70,8 @@ def leaves(kind: Any, path: str, place: tuple[str | int, ...] = ()) -> list[tupl
     """Give the path, the place in JSON and the type of everything inside a declared type, itself included."""
     found: list[tuple[str, tuple[str | int, ...], Any]] = [(path, place, kind)]
     if is_dataclass(kind):
-        for name, hint in get_type_hints(kind).items():
-            found += leaves(hint, f"{path}.{name}", (*place, name))
+        for name, field in by_written_name(kind).items():
+            found += leaves(get_type_hints(kind)[field.name], f"{path}.{name}", (*place, name))
     elif get_origin(kind) is tuple:
         for index, item in enumerate(item for item in get_args(kind) if item is not Ellipsis):
             found += leaves(item, f"{path}[{index}]", (*place, index))
@@ -75,7 +80,7 @@ def leaves(kind: Any, path: str, place: tuple[str | int, ...] = ()) -> list[tupl
 
 PLACES = [
     pytest.param(name, path, place, hint, id=path)
-    for name, kind in EVENT_TYPES.items()
+    for name, kind in FACT_TYPES.items()
     for path, place, hint in leaves(kind, name)
     if place
 ]
@@ -83,7 +88,7 @@ PLACES = [
 
 def changed(name: str, place: tuple[str | int, ...], value: object) -> dict[str, Any]:
     """Give the simplest event with another value at one place."""
-    data = simplest(EVENT_TYPES[name])
+    data = simplest(FACT_TYPES[name])
     inner = data
     for step in place[:-1]:
         inner = inner[step]
@@ -103,13 +108,13 @@ def test_a_value_of_the_wrong_kind_is_named_by_its_path(
         assert str(refused.value).startswith(f"{path} ")
 
 
-@pytest.mark.parametrize("name", EVENT_TYPES)
+@pytest.mark.parametrize("name", FACT_TYPES)
 def test_an_unknown_or_missing_field_is_named(name: str) -> None:
     with pytest.raises(Malformed, match=f"^{name} has a field “shoe_size” that does not exist.$"):
-        decode(name, {**simplest(EVENT_TYPES[name]), "shoe_size": 43})
+        decode(name, {**simplest(FACT_TYPES[name]), "shoe_size": 43})
 
-    for field in fields(EVENT_TYPES[name]):
-        data = simplest(EVENT_TYPES[name])
+    for field in fields(FACT_TYPES[name]):
+        data = simplest(FACT_TYPES[name])
         del data[field.name]
         if field.default is MISSING and field.default_factory is MISSING:
             with pytest.raises(Malformed, match=f"^{name} lacks its field “{field.name}”.$"):

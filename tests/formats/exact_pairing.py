@@ -9,7 +9,7 @@ import networkx as nx
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ronda.formats.swiss import Entrant
+    from ronda.formats.pairing.entrants import Entrant
 
 type Pairs = list[tuple[Entrant, Entrant]]
 

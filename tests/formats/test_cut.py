@@ -4,7 +4,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.events import CutRevised
+from ronda.core.facts import CutRevised
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase
 from tests.playing import Organiser, custom

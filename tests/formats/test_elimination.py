@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronda.formats.elimination import bracket_size, first_round, next_round, starting_round
+from ronda.formats.pairing.elimination import bracket_size, first_round, next_round, starting_round
 
 
 def bracket(size: int) -> list[list[tuple[int | None, int | None]]]:

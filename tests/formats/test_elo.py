@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronda.formats.elo import expected, updated
+from ronda.ranking.elo import expected, updated
 
 RATINGS = st.floats(0, 3000)
 

@@ -9,7 +9,7 @@ import pytest
 from ronda.commands.results import check_result
 from ronda.commands.setting_up import checked_details
 from ronda.core.details import Details
-from ronda.core.events import TournamentCreated
+from ronda.core.facts import TournamentCreated
 from ronda.core.fold import fold
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
@@ -17,7 +17,7 @@ from ronda.core.state import Tournament
 from ronda.formats.standings import Row, standings
 from ronda.rulesets import find_ruleset, ruleset_of
 from tests.formats.test_real_tournaments import could_print_as, identity, is_meant_by, tournaments
-from tests.playing import Meeting, facts
+from tests.playing import Meeting, known_facts
 
 CUSTOM = find_ruleset("custom")
 
@@ -74,7 +74,7 @@ def played(name: str, record: Mapping[str, Any]) -> Tournament:
     for _, _, result in (match for round_ in rounds for match in round_):
         assert result is None or check_result(form, result) == result
     created = TournamentCreated(tournament="test-facts", game=CUSTOM.key, details=details)
-    return fold([created, *facts(CUSTOM.key, record["n"], rounds)[1:]])
+    return fold([created, *known_facts(CUSTOM.key, record["n"], rounds)[1:]])
 
 
 def rows(name: str, record: Mapping[str, Any]) -> dict[int, Row]:

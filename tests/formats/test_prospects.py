@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from ronda.core.pairings import Receipt, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Round, Tournament
 from ronda.formats.cut import qualified
-from ronda.formats.prospects import Prospects, Verdict, as_of, prospects
+from ronda.formats.outlook.prospects import Prospects, Verdict, as_of, prospects
 from ronda.formats.standings import standings
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom, random_result
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.core.ruleset import Ruleset, Total
-from ronda.formats.elimination import first_round, next_round
+from ronda.formats.pairing.elimination import first_round, next_round
 from ronda.formats.standings import Row, Standings, standings
-from ronda.formats.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
+from ronda.rules.ruleset import Ruleset, Total
+from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
 from ronda.rulesets import find_ruleset
 from tests.playing import Meeting, known, score
 

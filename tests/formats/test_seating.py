@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda.formats.seating import numbers, seat
-from ronda.formats.swiss import pair_first_round
+from ronda.formats.pairing.seating import numbers, seat
+from ronda.formats.pairing.swiss import pair_first_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -13,10 +13,9 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match
 from ronda.formats.cut import qualified
-from ronda.formats.forecast import (
+from ronda.formats.outlook.forecast import (
     Candidate,
     Outlook,
     Plan,
@@ -26,9 +25,10 @@ from ronda.formats.forecast import (
     play_structures,
     slice_for,
 )
-from ronda.formats.prospects import Verdict, prospects
-from ronda.formats.simulation import Field, draw_result, event_draw
+from ronda.formats.outlook.prospects import Verdict, prospects
+from ronda.formats.outlook.simulation import Field, draw_result, event_draw
 from ronda.formats.standings import standings
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from tests.playing import Organiser, custom, cut_of, names
 

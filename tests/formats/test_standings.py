@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.events import PlayerDisqualified, PlayerDropped, PlayerRegistered, PlayerReturned
+from ronda.core.facts import PlayerDisqualified, PlayerDropped, PlayerRegistered, PlayerReturned
 from ronda.core.fold import evolve, fold
 from ronda.formats.standings import Row, crosstable, standings
 from ronda.rulesets.keyforge import RULESET
-from tests.playing import Meeting, Organiser, custom, facts, known, round_facts, wins
+from tests.playing import Meeting, Organiser, custom, known, known_facts, round_facts, wins
 
 A, B = wins(1), wins(2)
 
@@ -185,7 +185,7 @@ def test_sw_random_each_player_draws_one_lot_at_registration_and_keeps_it() -> N
 
 
 def test_sw_drop_a_player_who_left_stays_in_the_standings_marked() -> None:
-    state = fold([*facts("keyforge", 4, [[(1, 2, A), (3, 4, A)]]), PlayerDropped(player=1)])
+    state = fold([*known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)]]), PlayerDropped(player=1)])
     table = standings(state, RULESET)
 
     assert {row.player: row.status for row in table.rows} == {
@@ -200,7 +200,7 @@ def test_sw_drop_a_player_who_left_stays_in_the_standings_marked() -> None:
 
 def test_sw_drop_rounds_missed_by_one_who_did_not_come_back_are_not_losses() -> None:
     """SW-DROP: unpaired losses are for those who come back; a player who left has none."""
-    happened = [*facts("keyforge", 4, [[(1, 2, A), (3, 4, A)]]), PlayerDropped(player=1)]
+    happened = [*known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)]]), PlayerDropped(player=1)]
     gone = fold([*happened, *round_facts(2, [(3, 2, A), (4, None, None)])])
     back = evolve(gone, PlayerReturned(player=1))
 
@@ -209,7 +209,7 @@ def test_sw_drop_rounds_missed_by_one_who_did_not_come_back_are_not_losses() -> 
 
 
 def test_sw_late_the_rounds_before_a_late_entry_are_unpaired_losses() -> None:
-    happened = facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, A)]])
+    happened = known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, A)]])
     late = PlayerRegistered(player=5, name="Zoe", lot=0, first_round=3)
     line = crosstable(fold([*happened, late]), RULESET, after_round=2)[5]
 
@@ -218,7 +218,7 @@ def test_sw_late_the_rounds_before_a_late_entry_are_unpaired_losses() -> None:
 
 def test_sw_dq_a_disqualified_player_stands_below_all_ranked_players_without_a_rank() -> None:
     """SW-DQ decision: even the leader; the results already played still count for opponents."""
-    happened = facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, B)]])
+    happened = known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, B)]])
     table = standings(fold([*happened, PlayerDisqualified(player=1, reason="altered deck")]), RULESET)
     clean = {row.player: row.tiebreaks for row in standings(fold(happened), RULESET).rows}
 
@@ -230,7 +230,7 @@ def test_sw_dq_a_disqualified_player_stands_below_all_ranked_players_without_a_r
 
 
 def test_sw_dq_of_round_2_leaves_the_standings_of_round_1_as_they_were() -> None:
-    happened = facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, B)]])
+    happened = known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, B)]])
     before = standings(fold(happened), RULESET, after_round=1)
     after = standings(fold([*happened, PlayerDisqualified(player=1, reason="x")]), RULESET, after_round=1)
 

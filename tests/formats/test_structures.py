@@ -5,9 +5,9 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
-from ronda.core.events import TournamentStarted
-from ronda.core.ruleset import Structure
-from ronda.formats.structures import ADVANCED, BASIC, step_for
+from ronda.core.facts import TournamentStarted
+from ronda.rules.ruleset import Structure
+from ronda.rules.structures import ADVANCED, BASIC, step_for
 from tests.playing import Organiser, custom, names
 
 BASIC_TABLE = [

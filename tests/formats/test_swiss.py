@@ -13,7 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda.formats.swiss import Entrant, StepDown, SwissPairing, pair_first_round, pair_swiss
+from ronda.core.pairings import Floater
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.swiss import pair_first_round, pair_swiss
 from tests.formats.exact_pairing import Objective, best_objective, every_pairing, objective
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ def check(entrants: Sequence[Entrant], pairing: SwissPairing) -> Objective:
     assert reached.crossings == pairing.crossings
     assert [(a.player, b.player) for a, b in pairs if b.player in a.met] == list(pairing.rematches)
     assert reached.bye == len(pairing.bye_passed_over)
-    assert sum(pairing.crossings) == sum(step.groups for step in pairing.steps_down)
+    assert sum(pairing.crossings) == sum(step.groups for step in pairing.floaters)
     tops = [max(a.points, b.points) for a, b in pairs]
     assert tops == sorted(tops, reverse=True)
     return reached
@@ -97,7 +99,7 @@ def test_sw_pair_three_on_five_points_one_meets_a_random_player_of_the_next_grou
     for seed in range(1500):
         pairing = pair_swiss(entrants, seed=seed)
         assert check(entrants, pairing) == Objective(rematches=0, bye=0, crossings=(1,))
-        (step,) = pairing.steps_down
+        (step,) = pairing.floaters
         met[step.player, step.opponent] += 1
 
     assert {(high, low) for high in (1, 2, 3) for low in (4, 5, 6, 7, 8)} == set(met)
@@ -111,7 +113,7 @@ def test_sw_pair_sees_past_the_trap_for_greedy_pairing() -> None:
     pairing = pair_swiss(entrants, seed=0)
 
     assert unordered([(1, 4), (2, 3)]) == unordered(pairing.pairs)
-    assert (StepDown(player=1, opponent=4, groups=2),) == pairing.steps_down
+    assert (Floater(player=1, opponent=4, groups=2),) == pairing.floaters
     assert pairing.rematches == ()
 
 
@@ -259,7 +261,7 @@ def test_sw_random_same_seed_same_round_whatever_the_order_of_entrants() -> None
 def test_sw_random_same_bytes_under_any_hash_seed(hash_seed: str) -> None:
     """SW-RANDOM: no set is ever iterated over; this value was recorded once and must not change for swiss-1."""
     program = (
-        "from ronda.formats.swiss import *\n"
+        "from ronda.formats.pairing.swiss import *\n"
         "met = {i: tuple(j for j in range(1, 14) if i != j and (i + j) % 3 == 0) for i in range(1, 14)}\n"
         "field = [Entrant(player=i, points=(i * 7) % 3, rank=i, byes=i % 5 == 0, met=met[i]) for i in range(1, 14)]\n"
         "print(pair_swiss(field, seed=77).pairs, pair_first_round(range(5), seed=77).pairs)\n"

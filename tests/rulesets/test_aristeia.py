@@ -9,20 +9,20 @@ import pytest
 
 from ronda.commands import Moment, decide
 from ronda.commands import requests as ask
-from ronda.core import events as ev
+from ronda.core import facts
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.core.fold import fold
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Tournament
-from ronda.formats.order import pair_by_order
+from ronda.formats.pairing.adjacent import pair_adjacent
+from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.standings import standings
-from ronda.formats.swiss import Entrant
 from ronda.publish import publish, publish_ranking
 from ronda.rulesets import aristeia
-from ronda.views.exports import standings_json
-from ronda.views.public_event import folder
+from ronda.views.files.standings import standings_json
+from ronda.views.public.event import folder
 from tests.playing import Meeting, Organiser, custom, names, round_facts
 
 RULES = aristeia.RULESET
@@ -138,14 +138,14 @@ FINAL = [
 ]
 
 
-def event(rounds: Sequence[Sequence[Meeting]], announced: int = 4) -> Tournament:
+def tournament(rounds: Sequence[Sequence[Meeting]], announced: int = 4) -> Tournament:
     registered = [
-        ev.PlayerRegistered(player=number, name=name, lot=number) for number, name in enumerate(names(7), start=1)
+        facts.PlayerRegistered(player=number, name=name, lot=number) for number, name in enumerate(names(7), start=1)
     ]
-    happened: list[ev.Event] = [
-        ev.TournamentCreated(tournament="test-facts", game="aristeia", details=details(rounds=announced)),
+    happened: list[facts.Fact] = [
+        facts.TournamentCreated(tournament="test-facts", game="aristeia", details=details(rounds=announced)),
         *registered,
-        ev.TournamentStarted(swiss_rounds=announced, cut=0),
+        facts.TournamentStarted(swiss_rounds=announced, cut=0),
     ]
     for number, meetings in enumerate(rounds, start=1):
         happened += round_facts(number, meetings)
@@ -161,11 +161,11 @@ def rows(tournament: Tournament, after_round: int | None = None) -> list[tuple[i
 
 def test_agl_standings_of_a_whole_event_with_its_byes_scaled() -> None:
     """AGL-STANDINGS, AGL-BYE: exact numbers, computed by hand."""
-    assert rows(event(EVENT)) == FINAL
+    assert rows(tournament(EVENT)) == FINAL
 
 
 def test_agl_bye_scales_only_after_the_last_announced_round() -> None:
-    assert rows(event(EVENT, announced=5)) == [
+    assert rows(tournament(EVENT, announced=5)) == [
         (1, 7, 8, 19, 10, 55),
         (2, 1, 7, 23, 13, 85),
         (3, 3, 6, 25, 15, 88),
@@ -177,7 +177,7 @@ def test_agl_bye_scales_only_after_the_last_announced_round() -> None:
 
 
 def test_agl_bye_leaves_the_sums_visible_beside_the_scaled_totals() -> None:
-    exported = standings_json(event(EVENT), RULES)["standings"]
+    exported = standings_json(tournament(EVENT), RULES)["standings"]
     first, second = exported[0]["tiebreaks"], exported[1]["tiebreaks"]
 
     assert first["victory_points"] == {"exact": "26", "decimal": 26.0, "summed": "19"}
@@ -190,15 +190,15 @@ def test_agl_bye_is_not_scaled_for_who_played_nothing() -> None:
     won = played((7, 3))
     only_bye = [[(1, 2, won), (3, 4, won), (5, 6, won), (7, None, None)]]
 
-    assert (4, 7, 2, 0, 0, 0) in rows(event(only_bye, announced=1))
+    assert (4, 7, 2, 0, 0, 0) in rows(tournament(only_bye, announced=1))
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_agl_pair_takes_the_order_of_the_standings(number: int) -> None:
     """Round 4 repeats 3–1 of round 2: the text forbids no rematch."""
     organiser = Organiser(RULES)
-    [paired] = decide(event(EVENT[: number - 1]), organiser.ruleset, ask.PairRound(), organiser.moment())
-    assert isinstance(paired, ev.RoundDrafted)
+    [paired] = decide(tournament(EVENT[: number - 1]), organiser.ruleset, ask.PairRound(), organiser.moment())
+    assert isinstance(paired, facts.RoundDrafted)
 
     assert [(p.first, p.second) for p in paired.pairings] == [(a, b) for a, b, _ in EVENT[number - 1]]
     assert paired.receipt.rematches == (((3, 1),) if number == 4 else ())
@@ -206,7 +206,7 @@ def test_agl_pair_takes_the_order_of_the_standings(number: int) -> None:
 
 def test_agl_standings_share_the_rank_of_those_equal_in_every_step() -> None:
     """After round 1 players 5 and 6 drew 7–7 with 4–4; the lot orders them for pairing and decides nothing."""
-    table = standings(event(EVENT[:1]), RULES)
+    table = standings(tournament(EVENT[:1]), RULES)
 
     assert [(row.rank, row.player) for row in table.rows] == [(1, 3), (2, 1), (3, 7), (4, 6), (4, 5), (6, 4), (7, 2)]
     assert [row.decided_by for row in table.rows[3:5]] == ["points", ""]
@@ -223,20 +223,20 @@ def test_agl_pair_with_the_house_rule_keeps_the_order_as_closely_as_possible() -
     """1 has met 2: 1 plays 3, and 2 the next free."""
     field = [entrant(1, 2), entrant(2, 1), entrant(3), entrant(4), entrant(5), entrant(6)]
 
-    assert pair_by_order(field, avoid_rematches=True).pairs == ((1, 3), (2, 4), (5, 6))
-    assert pair_by_order(field, avoid_rematches=False).pairs == ((1, 2), (3, 4), (5, 6))
+    assert pair_adjacent(field, avoid_rematches=True).pairs == ((1, 3), (2, 4), (5, 6))
+    assert pair_adjacent(field, avoid_rematches=False).pairs == ((1, 2), (3, 4), (5, 6))
 
 
 def test_agl_pair_with_the_house_rule_looks_ahead() -> None:
     """1–2 would leave 3–4, who have met: then 1 plays 3."""
-    paired = pair_by_order([entrant(1), entrant(2), entrant(3, 4), entrant(4, 3)], avoid_rematches=True)
+    paired = pair_adjacent([entrant(1), entrant(2), entrant(3, 4), entrant(4, 3)], avoid_rematches=True)
 
     assert paired.pairs == ((1, 3), (2, 4))
 
 
 def test_agl_pair_with_the_house_rule_says_when_a_rematch_is_unavoidable() -> None:
     everyone = [entrant(n, *(m for m in range(1, 5) if m != n)) for n in range(1, 5)]
-    paired = pair_by_order(everyone, avoid_rematches=True)
+    paired = pair_adjacent(everyone, avoid_rematches=True)
 
     assert paired.pairs == paired.rematches == ((1, 2), (3, 4))
 
@@ -244,7 +244,7 @@ def test_agl_pair_with_the_house_rule_says_when_a_rematch_is_unavoidable() -> No
 def test_agl_bye_goes_to_the_last_who_had_none_going_up() -> None:
     field = [entrant(1), entrant(2), entrant(3), entrant(4, byes=1), entrant(5, byes=1)]
 
-    assert pair_by_order(field, avoid_rematches=False).bye == 3
+    assert pair_adjacent(field, avoid_rematches=False).bye == 3
 
 
 @pytest.mark.parametrize("players", [5, 7, 9])

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from ronda.core.checklist import Item, Per
 from ronda.core.details import Details
-from ronda.core.ruleset import Ruleset
+from ronda.rules.checklist import Item, Per
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 
 PREMIER = Details(name="x", tier="premier")

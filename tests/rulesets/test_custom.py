@@ -12,12 +12,12 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result
-from ronda.core.ruleset import Ruleset
 from ronda.formats.standings import standings
 from ronda.imports.results import import_results
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.views.app import Device, page
-from ronda.views.exports import standings_json
+from ronda.views.files.standings import standings_json
 from tests.playing import Organiser, custom, score, wins
 from tests.views.screens import Screen
 

@@ -8,13 +8,13 @@ from ronda.commands import requests as ask
 from ronda.commands.setting_up import checked_details
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.fields import Field, Kind
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase
+from ronda.rules.fields import Field, Kind
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.standings import champions
+from ronda.views.shared.standings import champions
 from tests.playing import Organiser, custom, cut_of, random_result
 
 pytestmark = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)

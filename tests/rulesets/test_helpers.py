@@ -9,13 +9,13 @@ from ronda.commands import requests as ask
 from ronda.commands.results import check_result
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.helpers import Outcome, Sheet
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Part, Result
 from ronda.core.state import Player
-from ronda.formats.pointlists import read_units
+from ronda.rules.helpers import Outcome, Sheet
 from ronda.rulesets import find_ruleset
 from ronda.rulesets.keyforge.helpers import going_to_time
+from ronda.rulesets.xwing.ships import read_units
 from ronda.views.app.helpers import filled
 from ronda.views.app.slips import in_cutting_order
 from tests.playing import Organiser, games, score, wins

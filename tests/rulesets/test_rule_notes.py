@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ronda.core.ruleset import Ruleset
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 
 LIST = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")

@@ -13,11 +13,11 @@ from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
-from ronda.core.events import Event, TeamsBuilt
+from ronda.core.facts import Fact, TeamsBuilt
 from ronda.core.moves import Act, Move
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Player
-from ronda.core.teams import Selection, Standing, selection
+from ronda.rules.teams import Selection, Standing, selection
 from ronda.rulesets import aristeia
 from tests.playing import Organiser, custom
 from tests.test_admission import rewritten
@@ -302,7 +302,7 @@ def test_agl_draft_a_file_with_other_teams_is_refused(organiser: Organiser, chan
     assert organiser.log is not None
     assert callable(change)
 
-    def forged(event: Event) -> Event:
+    def forged(event: Fact) -> Fact:
         return change(event) if isinstance(event, TeamsBuilt) else event
 
     with pytest.raises(UnreadableFile, match=problem):

@@ -12,9 +12,9 @@ from ronda.commands import Moment, decide
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.results import FIRST, Result, Score
-from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Phase, Tournament
 from ronda.journal import Log
+from ronda.rules.ruleset import ResultForm, Ruleset
 
 NOW = "2026-11-21T09:00:00Z"
 

@@ -15,12 +15,12 @@ from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result, Score
 from ronda.core.state import Phase
-from ronda.formats.structures import CUSTOM
+from ronda.rules.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views import html
 from ronda.views.app import Device, Page, finder, page
 from ronda.views.app.helpers import offered
-from ronda.views.summary import summary
+from ronda.views.app.summary import summary
+from ronda.views.shared import html
 from tests.views.screens import Played, Screen
 from workshop import catalogues
 

@@ -10,13 +10,13 @@ from dataclasses import replace
 import pytest
 
 from ronda import bridge, journal
-from ronda.core.events import PlayerEdited
+from ronda.core.facts import PlayerEdited
 from ronda.journal import Log
 from ronda.publish import publish_ranking
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, Page, page
 from ronda.views.app.device import Listed
-from tests.seasons import ABCD, event, install, rated_ruleset, season
+from tests.seasons import ABCD, install, played, rated_ruleset, season
 from tests.views.pages import text_of
 from tests.views.screens import Screen
 from workshop import catalogues
@@ -68,7 +68,7 @@ def test_agl_elo_home_links_to_the_ranking_only_with_an_event_of_a_rated_game() 
 
 
 def test_agl_elo_the_screen_ranks_all_events_and_reports_conflicts() -> None:
-    renamed = event("Later", (("Alda Ruiz", "A-1"), ABCD[1]), [[(1, 2, "1")]], date="2027-09-01")
+    renamed = played("Later", (("Alda Ruiz", "A-1"), ABCD[1]), [[(1, 2, "1")]], date="2027-09-01")
     html = shown("/ranking", [*season(), renamed]).html
 
     assert "1 Alda Ruiz 10" in text_of(html)

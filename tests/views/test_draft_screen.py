@@ -6,9 +6,8 @@ from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.core.state import Draft, Phase
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views import html
-from ronda.views.app import Device, page
 from ronda.views.app.print_changes import compared
+from ronda.views.shared import html
 from tests.views.pages import read
 from tests.views.screens import Played, Screen
 from tests.views.test_app import Recorder, shown
@@ -126,13 +125,3 @@ def test_what_was_printed_is_compared_by_table_and_opponent_but_not_by_side() ->
     assert "changed since it was printed: 4" in words(played)
     played.do(ask.SwapPlayers(player=first.first, other=second.first))
     assert "changed since printed" not in words(played)
-
-
-def test_a_window_that_only_follows_prints_without_a_record() -> None:
-    played = drafted("keyforge", 8).do(ask.PublishRound())
-    board = f"/t/{played.tournament.id}/print/pairings?round=2"
-    follower = page(board, {played.tournament.id: played.log}, Device.read({"writer": False}), "en")
-
-    assert 'data-action="printRound"' in shown(played, board).html
-    assert 'data-action="printRound"' not in follower.html
-    assert 'data-action="print"' in follower.html

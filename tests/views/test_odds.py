@@ -15,7 +15,7 @@ from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, odds, page
-from ronda.views.prospects import cut_race
+from ronda.views.shared.prospects import cut_race
 from tests.views.pages import text_of
 from tests.views.screens import Played, Screen
 from workshop import catalogues

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from ronda.commands import forms, player_lists
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.events import PlayerEdited, PlayerRegistered
+from ronda.core.facts import PlayerEdited, PlayerRegistered
 from ronda.core.pairings import Wishes
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views import html
 from ronda.views.app import Device, page
-from ronda.views.list_columns import choice_words, guessed_columns, names_columns
-from ronda.views.player_csv import players_csv
+from ronda.views.files.player_csv import players_csv
+from ronda.views.shared import html
+from ronda.views.shared.list_columns import choice_words, guessed_columns, names_columns
 from tests.playing import Organiser, names
 from tests.views.screens import Screen
 

@@ -10,8 +10,8 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views import bracket
 from ronda.views.app import Device, page
+from ronda.views.shared import bracket
 from tests.views.screens import Played, Screen
 from workshop import catalogues
 

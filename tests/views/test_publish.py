@@ -11,8 +11,8 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.journal import Log
 from ronda.publish import publish
-from ronda.views.html import LANGUAGES
-from ronda.views.public_event import folder
+from ronda.views.public.event import folder
+from ronda.views.shared.html import LANGUAGES
 from tests.playing import Organiser, custom, score, wins
 from tests.views.pages import text_of
 from workshop import event_files
@@ -174,7 +174,7 @@ def test_a_bye_passed_over_and_a_step_down_are_told_with_the_pairing() -> None:
     organiser = Organiser("keyforge", seed=2, details=custom(3))
     organiser.start(6)
     organiser.play_round()
-    step_down = organiser.pair().receipt.steps_down[0]
+    step_down = organiser.pair().receipt.floaters[0]
     player = organiser.tournament.player(step_down.player).name
     site = publish([log_of(organiser)])
 

@@ -12,8 +12,8 @@ from ronda.core.errors import Impossible
 from ronda.publish import publish_ranking
 from ronda.ranking import season_ranking
 from ronda.rulesets import find_ruleset
-from ronda.views.ranking import BOTTOM, LEFT, RIGHT, TOP, curve
-from tests.seasons import ABCD, event, install, rated_ruleset, season
+from ronda.views.shared.ranking import BOTTOM, LEFT, RIGHT, TOP, curve
+from tests.seasons import ABCD, install, played, rated_ruleset, season
 from tests.views.pages import Read, read, text_of
 from workshop import catalogues
 
@@ -28,7 +28,7 @@ def _rated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def site() -> dict[str, bytes]:
-    hostile = event(HOSTILE, ((HOSTILE, "H-1"), ABCD[0]), [[(1, 2, "1")]], date="2026-05-01")
+    hostile = played(HOSTILE, ((HOSTILE, "H-1"), ABCD[0]), [[(1, 2, "1")]], date="2026-05-01")
     return publish_ranking([*season(), hostile], season="2026 & more")
 
 
@@ -89,7 +89,7 @@ def test_agl_elo_programs_get_the_exact_ratings(site: dict[str, bytes]) -> None:
 
 def test_agl_elo_a_pin_that_is_not_public_is_on_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, rated_ruleset(public=False))
-    renamed = event("Later", (("Alda Ruiz", "A-1"), ABCD[1], ("Nadie", "")), [[(1, 2, "1"), (3,)]], date="2026-09-01")
+    renamed = played("Later", (("Alda Ruiz", "A-1"), ABCD[1], ("Nadie", "")), [[(1, 2, "1"), (3,)]], date="2026-09-01")
     files = publish_ranking([*season(), renamed], season="2026")
 
     assert not [path for path, content in files.items() if b"A-1" in content]
@@ -97,7 +97,7 @@ def test_agl_elo_a_pin_that_is_not_public_is_on_no_page(monkeypatch: pytest.Monk
 
 
 def test_agl_elo_nothing_to_rank_is_refused_with_the_reason() -> None:
-    unplayed = event("Empty", ABCD, [[(1, 2, ""), (3, 4, "")]])
+    unplayed = played("Empty", ABCD, [[(1, 2, ""), (3, 4, "")]])
 
     with pytest.raises(Impossible, match=r"no game counts\. Empty is left out: none of its rounds is complete\."):
         publish_ranking([unplayed], season="2026")

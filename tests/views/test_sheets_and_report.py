@@ -13,7 +13,7 @@ from ronda.core.results import FIRST, SECOND, Result, Score
 from ronda.rulesets import every_ruleset
 from ronda.views.app import Device, page
 from ronda.views.app.control_sheets import rounds_of
-from ronda.views.league_report import league_report
+from ronda.views.files.league_report import league_report
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from workshop import catalogues

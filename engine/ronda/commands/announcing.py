@@ -2,24 +2,18 @@
 
 from dataclasses import replace
 
-from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.commands.seats import awarded_byes, refuse_too_few
 from ronda.commands.setting_up import MOST_ROUNDS, check_rounds, checked_cut, checked_scenarios, checked_windows
 from ronda.commands.staff import check_staff
-from ronda.core import inputs
+from ronda.core import inputs, lookup
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.events import (
-    AnnouncementChanged,
-    DraftDiscarded,
-    Event,
-    TournamentStarted,
-)
+from ronda.core.facts import AnnouncementChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
-from ronda.formats.structures import step_for
+from ronda.formats.pairing.seats import awarded_byes, refuse_too_few
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import step_for
 
 
 def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
@@ -29,7 +23,7 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
     if not tournament.rounds:
         awarded = len(awarded_byes(tournament))
         possible = 1 + players - awarded - (players - awarded) % 2
-    if ruleset.one_bye and players % 2 and rounds > possible:
+    if ruleset.pairing.one_bye and players % 2 and rounds > possible:
         raise Impossible(
             "With {players} players, {rounds} rounds would give somebody a second bye: {most} rounds are the most.",
             field="swiss_rounds",
@@ -62,7 +56,7 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
     return rounds, cut
 
 
-def start(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
+def start(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Start the event: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-STAFF)."""
     if tournament.started:
         raise NotNow("The event has already started.")
@@ -72,7 +66,7 @@ def start(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
     return (TournamentStarted(swiss_rounds=rounds, cut=cut),)
 
 
-def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> tuple[Event, ...]:
+def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> tuple[Fact, ...]:
     """Change rounds, cut, scenarios or days after the start, logged and public (SW-ANNOUNCE)."""
     if not tournament.started:
         raise NotNow("The event has not started: change its details instead.")

@@ -1,15 +1,15 @@
 """The door: who of the registered players is here before round 1 is paired (ANY-CHECKIN)."""
 
-from ronda.commands import lookup
 from ronda.commands import requests as ask
 from ronda.commands.registering import Desk
+from ronda.core import lookup
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.events import Event, PlayerCheckedIn, PlayerCheckedOut, PlayerRemoved
-from ronda.core.ruleset import Ruleset
+from ronda.core.facts import Fact, PlayerCheckedIn, PlayerCheckedOut, PlayerRemoved
 from ronda.core.state import Player, Status, Tournament
+from ronda.rules.ruleset import Ruleset
 
 
-def check_in(tournament: Tournament, command: ask.CheckIn) -> tuple[Event, ...]:
+def check_in(tournament: Tournament, command: ask.CheckIn) -> tuple[Fact, ...]:
     """Note that a player is here, or is not after all."""
     player = lookup.player(tournament, command.player)
     _refuse_unless_open(tournament)
@@ -25,7 +25,7 @@ def _refuse_unless_open(tournament: Tournament) -> None:
         raise NotNow("Round 1 is paired: check-in is over. Whoever is not here is dropped on the player's own page.")
 
 
-def take_off_missing(tournament: Tournament) -> tuple[Event, ...]:
+def take_off_missing(tournament: Tournament) -> tuple[Fact, ...]:
     """Take everybody off the players who did not check in, in one step."""
     _refuse_unless_open(tournament)
     if not tournament.uses_check_in:
@@ -35,7 +35,7 @@ def take_off_missing(tournament: Tournament) -> tuple[Event, ...]:
 
 def take_on_again(
     tournament: Tournament, ruleset: Ruleset, command: ask.TakeOnAgain, moment: ask.Moment
-) -> tuple[Event, ...]:
+) -> tuple[Fact, ...]:
     """Register somebody again who was taken off, with everything that was entered; who comes back is here (SW-LATE)."""
     player = _taken_off(tournament, command.player)
     desk = Desk(tournament, ruleset, moment)

@@ -1,18 +1,18 @@
 """Running the clock of a round: start, pause, adjustment, extra time for one table (SW-CLOCK)."""
 
-from ronda.commands import lookup
 from ronda.commands import requests as ask
+from ronda.core import lookup
 from ronda.core.clock import Clock
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.events import ClockAdjusted, ClockPaused, ClockResumed, ClockStarted, Event, ExtraTimeGiven
-from ronda.core.ruleset import Ruleset
+from ronda.core.facts import ClockAdjusted, ClockPaused, ClockResumed, ClockStarted, ExtraTimeGiven, Fact
 from ronda.core.state import Round, Tournament
+from ronda.rules.ruleset import Ruleset
 
 LARGEST_STEP = 120
 """Minutes by which one command may change a clock."""
 
 
-def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, moment: ask.Moment) -> tuple[Event, ...]:
+def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, moment: ask.Moment) -> tuple[Fact, ...]:
     """Start the clock of the running round."""
     round_ = _running(tournament, command.round)
     _refuse_days(ruleset)
@@ -23,21 +23,21 @@ def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, mom
     return (ClockStarted(round=round_.number, at=moment.at),)
 
 
-def pause(tournament: Tournament, command: ask.PauseClock, moment: ask.Moment) -> tuple[Event, ...]:
+def pause(tournament: Tournament, command: ask.PauseClock, moment: ask.Moment) -> tuple[Fact, ...]:
     """Stop the clock for a while, with it the extra time of every table."""
     if not _started(tournament, command.round).is_running:
         raise NotNow("The clock of round {round} is paused already.", round=command.round)
     return (ClockPaused(round=command.round, at=moment.at),)
 
 
-def resume(tournament: Tournament, command: ask.ResumeClock, moment: ask.Moment) -> tuple[Event, ...]:
+def resume(tournament: Tournament, command: ask.ResumeClock, moment: ask.Moment) -> tuple[Fact, ...]:
     """Let the clock go on with what was left."""
     if _started(tournament, command.round).is_running:
         raise NotNow("The clock of round {round} is already running.", round=command.round)
     return (ClockResumed(round=command.round, at=moment.at),)
 
 
-def adjust(tournament: Tournament, command: ask.AdjustClock) -> tuple[Event, ...]:
+def adjust(tournament: Tournament, command: ask.AdjustClock) -> tuple[Fact, ...]:
     """Put minutes on the clock or take them off, for every table."""
     _started(tournament, command.round)
     if not 1 <= abs(command.minutes) <= LARGEST_STEP:
@@ -45,7 +45,7 @@ def adjust(tournament: Tournament, command: ask.AdjustClock) -> tuple[Event, ...
     return (ClockAdjusted(round=command.round, minutes=command.minutes),)
 
 
-def give_extra_time(tournament: Tournament, ruleset: Ruleset, command: ask.GiveExtraTime) -> tuple[Event, ...]:
+def give_extra_time(tournament: Tournament, ruleset: Ruleset, command: ask.GiveExtraTime) -> tuple[Fact, ...]:
     """Give one table extra minutes."""
     round_ = _running(tournament, command.round)
     match = lookup.match(tournament, round_.number, command.match)

@@ -2,21 +2,21 @@
 
 from dataclasses import replace
 
-from ronda.commands import leaving, lookup
+from ronda.commands import leaving
 from ronda.commands import requests as ask
-from ronda.core import inputs
+from ronda.core import inputs, lookup
 from ronda.core.errors import Malformed, NotNow
-from ronda.core.events import Event, PenaltyGiven, ResultReported
-from ronda.core.penalties import Effect
+from ronda.core.facts import Fact, PenaltyGiven, ResultReported
 from ronda.core.results import FIRST, Score, opposite
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import Message
+from ronda.rules.penalties import Effect
+from ronda.rules.ruleset import Ruleset
 
 
 def give_penalty(
     tournament: Tournament, ruleset: Ruleset, command: ask.GivePenalty, moment: ask.Moment
-) -> tuple[Event, ...]:
+) -> tuple[Fact, ...]:
     """Write a penalty down and apply its effect; the match is the player's one of that round."""
     player = lookup.player(tournament, command.player)
     penalty = ruleset.penalty(command.kind)
@@ -58,7 +58,7 @@ def _effect(
     effect: Effect,
     player: Player,
     moment: ask.Moment,
-) -> tuple[Event, ...]:
+) -> tuple[Fact, ...]:
     match effect:
         case Effect.WARNING:
             return ()
@@ -74,7 +74,7 @@ def _effect(
             return leaving.drop(tournament, ruleset, gone, moment)
 
 
-def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command: ask.GivePenalty) -> tuple[Event, ...]:
+def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command: ask.GivePenalty) -> tuple[Fact, ...]:
     """Give one game to the opponent: nothing more happens unless that decides the match (KF-LOST-CARD)."""
     running, match = _open_match(tournament, player, command.round)
     form = ruleset.result_form(tournament.details, running.stage)

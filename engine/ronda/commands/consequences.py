@@ -1,18 +1,20 @@
 """What a correction changes beyond its own table: two states in, the differences that matter out."""
 
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from ronda.commands import pairing
 from ronda.core.pairings import Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Round, Tournament
-from ronda.formats import cut, order
+from ronda.formats import cut
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing.entrants import Entrant
+from ronda.formats.pairing.system import PlayedRound
+from ronda.formats.pairing.systems import system_of
 from ronda.formats.standings import Row, Standings, crosstable, met, standings
-from ronda.formats.swiss import Entrant
+from ronda.rules.crosstable import Crosstable
+from ronda.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,65 +147,47 @@ def _touched(
     found = []
     for round_ in before.stage_rounds(Stage.SWISS):
         if round_.number > corrected:
-            by_order = ruleset.pairing == "by_order"
-            touched = _by_order if by_order else _by_groups
-            pairings, bye = touched(before, after, ruleset, round_, at_the_table)
+            old, new = (_Stood(state, ruleset, round_) for state in (before, after))
+            pairings, bye = system_of(ruleset.pairing).differs(_played(round_, at_the_table), old, new, ruleset.pairing)
             if pairings or bye:
                 found.append(Touched(round=round_.number, pairings=pairings, bye=bye))
     return tuple(found)
 
 
-type _Different = tuple[tuple[tuple[int, int], ...], int | None]
-
-
-def _by_groups(
-    before: Tournament, after: Tournament, ruleset: Ruleset, round_: Round, at_the_table: Sequence[int]
-) -> _Different:
-    pairs = tuple(
-        (match.first, match.second)
-        for match in round_.matches
-        if match.first and match.second and (match.first in at_the_table or match.second in at_the_table)
+def _played(round_: Round, at_the_table: Collection[int]) -> PlayedRound:
+    return PlayedRound(
+        pairs=tuple((match.first, match.second) for match in round_.matches if match.first and match.second),
+        bye=next((match.first for match in round_.matches if match.is_bye), None),
+        at_the_table=at_the_table,
     )
-    some = {player for pair in pairs for player in pair} | {*at_the_table}
-    old, new = (_points(state, ruleset, round_, some) for state in (before, after))
-    pairings = tuple((a, b) for a, b in pairs if abs(old[a] - old[b]) != abs(new[a] - new[b]))
-    bye = next((match.first for match in round_.matches if match.is_bye), None)
-    if bye is None:
-        return pairings, None
-    table = crosstable(before, ruleset, after_round=round_.number - 1)
-    seated = [player for match in round_.matches for player in match.players]
-    fewest = min(table[player].byes for player in seated)
-    then = {player: table[player].points for player in seated if table[player].byes == fewest}
-    now = then | {player: points for player, points in new.items() if player in then}
-    rightly = bye in then and then[bye] == min(then.values())
-    return pairings, bye if rightly and now[bye] != min(now.values()) else None
 
 
-def _points(tournament: Tournament, ruleset: Ruleset, round_: Round, players: AbstractSet[int]) -> dict[int, Fraction]:
-    """Give some players' points before a round."""
-    few = replace(tournament, players=tuple(player for player in tournament.players if player.id in players))
-    table = crosstable(few, ruleset, after_round=round_.number - 1)
-    return {player: line.points for player, line in table.items()}
+class _Stood:
+    """How the players of a round stood before it, in one of the two states."""
 
+    def __init__(self, tournament: Tournament, ruleset: Ruleset, round_: Round) -> None:
+        self._tournament, self._ruleset = tournament, ruleset
+        self._before = round_.number - 1
+        self._players = [player for match in round_.matches for player in match.players]
 
-def _by_order(before: Tournament, after: Tournament, ruleset: Ruleset, round_: Round, _: Sequence[int]) -> _Different:
-    old, new = (
-        order.pair_by_order(_entrants(state, ruleset, round_), avoid_rematches=ruleset.avoid_rematches)
-        for state in (before, after)
-    )
-    kept, would = ({frozenset(pair) for pair in paired.pairs} for paired in (old, new))
-    pairs = ((match.first, match.second) for match in round_.matches if match.first and match.second)
-    pairings = tuple(pair for pair in pairs if frozenset(pair) in kept - would)
-    had = next((match.first for match in round_.matches if match.is_bye), None)
-    return pairings, had if had == old.bye != new.bye else None
+    def points(self, players: Collection[int]) -> Mapping[int, Fraction]:
+        """Give some players' points."""
+        return {player: line.points for player, line in self._lines(players).items()}
 
+    def byes(self) -> Mapping[int, int]:
+        """Give how many byes each has had."""
+        return {player: line.byes for player, line in self._lines(self._players).items()}
 
-def _entrants(tournament: Tournament, ruleset: Ruleset, round_: Round) -> list[Entrant]:
-    """Give the players of a round as they stood before it."""
-    before = round_.number - 1
-    players = [player for match in round_.matches for player in match.players]
-    opponents = met(tournament.stage_rounds(Stage.SWISS)[:before])
-    return pairing.entrants_after(tournament, ruleset, players, after_round=before, opponents=opponents)
+    def entrants(self) -> Sequence[Entrant]:
+        """Give all of them as they would be paired."""
+        opponents = met(self._tournament.stage_rounds(Stage.SWISS)[: self._before])
+        return pairing.entrants_after(
+            self._tournament, self._ruleset, self._players, after_round=self._before, opponents=opponents
+        )
+
+    def _lines(self, players: Collection[int]) -> Crosstable:
+        some = tuple(player for player in self._tournament.players if player.id in players)
+        return crosstable(replace(self._tournament, players=some), self._ruleset, after_round=self._before)
 
 
 def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> CutChange | None:

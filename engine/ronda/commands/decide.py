@@ -19,14 +19,14 @@ from ronda.commands import (
 )
 from ronda.commands import requests as ask
 from ronda.core.errors import NotNow
-from ronda.core.events import Event
-from ronda.core.ruleset import Ruleset
+from ronda.core.facts import Fact
 from ronda.core.state import Tournament
+from ronda.rules.ruleset import Ruleset
 
 
 def decide(
     tournament: Tournament | None, ruleset: Ruleset, command: ask.Command, moment: ask.Moment
-) -> tuple[Event, ...]:
+) -> tuple[Fact, ...]:
     """Give the events that a command causes; raises ``Refusal`` and changes nothing.
 
     Takes the tournament's state (None only for ``CreateTournament``), its ruleset, and the moment.

@@ -1,34 +1,38 @@
 """The draft of a Swiss round: changed by hand, checked against the rules, published, taken back."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from ronda.commands import draft_tables, lookup, pairing, seats
 from ronda.commands import requests as ask
-from ronda.commands.broken_rules import broken_rules, together
 from ronda.commands.rounds import refuse_unless_due, unpair
-from ronda.core import inputs
+from ronda.core import inputs, lookup
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.events import Change, DraftChanged, DraftDiscarded, Event, PairingsPrinted, RoundDrafted, RoundPaired
+from ronda.core.facts import Change, DraftChanged, DraftDiscarded, Fact, PairingsPrinted, RoundDrafted, RoundPaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Player, Round, Tournament
-from ronda.formats.swiss import compromised, pair_first_round, pair_swiss
+from ronda.formats.pairing import draft_tables, seats
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing.broken_rules import broken_rules, together
+from ronda.formats.pairing.entrants import Entrant
+from ronda.formats.pairing.swiss import compromised, pair_first_round
+from ronda.formats.pairing.systems import system_of
+from ronda.rules.ruleset import Ruleset
 
 
-def redraft(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Event, ...]:
+def redraft(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Fact, ...]:
     """Pair the draft anew from another seed; what was changed by hand goes."""
     _draft(tournament)
     refuse_unless_due(tournament)
     return (pairing.swiss_round(tournament, ruleset, moment.random),)
 
 
-def discard(tournament: Tournament) -> tuple[Event, ...]:
+def discard(tournament: Tournament) -> tuple[Fact, ...]:
     """Throw the draft away."""
     return (DraftDiscarded(round=_draft(tournament).round),)
 
 
-def swap(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> tuple[Event, ...]:
+def swap(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> tuple[Fact, ...]:
     """Let two players change seats; the bye is a seat too."""
     draft = _draft(tournament)
     first, second = _two(tournament, command.player, command.other)
@@ -41,7 +45,7 @@ def swap(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> 
     return _changed(tournament, ruleset, Change.SEATS, (first.id, second.id), changed)
 
 
-def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -> tuple[Event, ...]:
+def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -> tuple[Fact, ...]:
     """Put two players together; those whom they leave play each other, or have the bye that one of them had."""
     draft = _draft(tournament)
     first, second = _two(tournament, command.player, command.opponent)
@@ -61,7 +65,7 @@ def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -
     return _changed(tournament, ruleset, Change.OPPONENTS, (first.id, second.id), changed)
 
 
-def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tuple[Event, ...]:
+def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tuple[Fact, ...]:
     """Give a player the bye; who had it takes that player's seat (SW-BYE, AGL-BYE)."""
     draft = _draft(tournament)
     player = _present(tournament, command.player)
@@ -81,7 +85,7 @@ def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tu
     return _changed(tournament, ruleset, Change.BYE, (player.id,), changed)
 
 
-def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tuple[Event, ...]:
+def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tuple[Fact, ...]:
     """Move a player's match to another table; a match that was there changes places with it."""
     draft = _draft(tournament)
     player = _present(tournament, command.player)
@@ -100,7 +104,7 @@ def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tu
     return _changed(tournament, ruleset, Change.TABLE, (player.id,), draft_tables.in_order(moved), table=command.table)
 
 
-def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
+def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Pair those who have no opponent with one another and leave all other tables as they are."""
     draft = _draft(tournament)
     loose = draft_tables.loose_ends(tournament, draft.pairings)
@@ -108,7 +112,8 @@ def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
         raise Impossible("Everybody in the event has an opponent or the bye.")
     if tournament.rounds:
         entrants = [entrant for entrant in pairing.entrants(tournament, ruleset) if entrant.player in loose.players]
-        paired = pair_swiss(entrants, seed=draft.seed)
+        _refuse_without_a_bye_left(tournament, entrants, ruleset)
+        paired = system_of(ruleset.pairing).pair(entrants, ruleset.pairing, draft.seed)
     else:
         paired = pair_first_round(loose.players, seed=draft.seed)
     kept = draft_tables.without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
@@ -121,7 +126,7 @@ def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
     )
 
 
-def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound) -> tuple[Event, ...]:
+def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound) -> tuple[Fact, ...]:
     """Publish the draft: from then on it is what the room sees.
 
     Refuses a draft that does not fit the players who are there, and one that was changed by hand and breaks a rule
@@ -159,7 +164,7 @@ def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound)
     )
 
 
-def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -> tuple[Event, ...]:
+def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -> tuple[Fact, ...]:
     """Take a published round without results back into the draft, with the same pairings."""
     round_ = lookup.round_(tournament, command.round)
     if round_.stage is not Stage.SWISS:
@@ -185,7 +190,7 @@ def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -
     return (withdrawn, drafted)
 
 
-def printed(tournament: Tournament, command: ask.RecordPrint) -> tuple[Event, ...]:
+def printed(tournament: Tournament, command: ask.RecordPrint) -> tuple[Fact, ...]:
     """Keep what a round looked like when it was printed."""
     round_ = lookup.round_(tournament, command.round)
     return (PairingsPrinted(round=round_.number, pairings=_as_published(round_)),)
@@ -218,10 +223,21 @@ def _two(tournament: Tournament, first: int, second: int) -> tuple[Player, Playe
 
 def _refuse_a_bye_too_many(tournament: Tournament, ruleset: Ruleset, player: int) -> None:
     """Refuse a second bye where nobody may have two (AGL-BYE)."""
-    if ruleset.one_bye and player not in lookup.without_bye(tournament):
+    if ruleset.pairing.one_bye and player not in lookup.without_bye(tournament):
         raise Impossible(
             "{name} has had a bye, and nobody may have two: give it to somebody else.",
             name=tournament.player(player).name,
+        )
+
+
+def _refuse_without_a_bye_left(tournament: Tournament, entrants: Sequence[Entrant], ruleset: Ruleset) -> None:
+    """Refuse to pair an odd number who all have had a bye where nobody may have two (AGL-BYE)."""
+    if ruleset.pairing.one_bye and len(entrants) % 2 and all(entrant.byes for entrant in entrants):
+        names = ", ".join(tournament.player(entrant.player).name for entrant in entrants)
+        raise Impossible(
+            "Without an opponent are only players who have had a bye, and nobody may have two: {names}. Give the bye "
+            "to somebody else, then pair them.",
+            names=names,
         )
 
 
@@ -244,7 +260,7 @@ def _changed(
     pairings: tuple[Pairing, ...],
     *,
     table: int | None = None,
-) -> tuple[Event, ...]:
+) -> tuple[Fact, ...]:
     draft = _draft(tournament)
     if change is not Change.TABLE:
         pairings = draft_tables.at_fixed_tables(tournament, pairings)

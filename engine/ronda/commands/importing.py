@@ -7,14 +7,14 @@ from enum import StrEnum
 from ronda.commands import requests as ask
 from ronda.commands.player_lists import BYE, CLUB, FIELD, FIRST_NAME, FIXED_TABLE, LAST_NAME, NAME
 from ronda.commands.registering import Desk
-from ronda.commands.seats import HIGHEST_TABLE
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.events import Event
+from ronda.core.facts import Fact
 from ronda.core.pairings import NO_WISHES, Wishes
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats.pairing.seats import HIGHEST_TABLE
+from ronda.rules.ruleset import Ruleset
 
 YES = frozenset({"yes", "y", "si", "s", "x", "1", "true", "bye"})
 NO = frozenset({"", "no", "n", "0", "false", "-"})
@@ -42,7 +42,7 @@ class Outcome:
 
 def import_players(
     tournament: Tournament, ruleset: Ruleset, command: ask.ImportPlayers, moment: ask.Moment
-) -> tuple[Event, ...]:
+) -> tuple[Fact, ...]:
     """Register the players of a list in one step; rows that cannot be registered are left out."""
     desk = Desk(tournament, ruleset, moment)
     if not any(outcome.fate in {Fate.NEW, Fate.UPDATED} for outcome in outcomes(desk, command)):

@@ -1,13 +1,11 @@
 """Players leave, come back, or are disqualified (SW-DROP, SW-DQ, SW-CUT, SW-ELIM-DROP)."""
 
-from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.commands.pairing import elimination_round
-from ronda.core import inputs
+from ronda.core import inputs, lookup
 from ronda.core.errors import Malformed, NotNow
-from ronda.core.events import (
+from ronda.core.facts import (
     CutRevised,
-    Event,
+    Fact,
     PlayerDisqualified,
     PlayerDropped,
     PlayerReturned,
@@ -17,13 +15,14 @@ from ronda.core.events import (
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
 from ronda.core.results import opposite
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.formats.cut import replacement
+from ronda.formats.pairing.next_round import elimination_round
 from ronda.formats.standings import standings
+from ronda.rules.ruleset import Ruleset
 
 
-def drop(tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, moment: ask.Moment) -> tuple[Event, ...]:
+def drop(tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, moment: ask.Moment) -> tuple[Fact, ...]:
     """Let a player leave; an open match is conceded or still played, a place in the cut passes on."""
     player = lookup.player(tournament, command.player)
     if not tournament.started:
@@ -40,7 +39,7 @@ def drop(tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, mome
 
 def disqualify(
     tournament: Tournament, ruleset: Ruleset, command: ask.DisqualifyPlayer, moment: ask.Moment
-) -> tuple[Event, ...]:
+) -> tuple[Fact, ...]:
     """Remove a player for good; the current opponent wins the round (SW-DQ)."""
     player = lookup.player(tournament, command.player)
     if not tournament.started:
@@ -62,7 +61,7 @@ def _consequences(
     *,
     concede: bool,
     replace: bool,
-) -> tuple[Event, ...]:
+) -> tuple[Fact, ...]:
     after = evolve(tournament, left)
     seeds = tournament.seeds or ()
     if replace and left.player in seeds and not tournament.elimination_begun:
@@ -78,7 +77,7 @@ def _consequences(
     return (ResultReported(round=running.number, match=match.number, result=result),)
 
 
-def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Moment) -> tuple[Event, ...]:
+def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Moment) -> tuple[Fact, ...]:
     """Move everyone below up one and let the next best player in as the lowest seed (SW-CUT)."""
     seeds = after.seeds or ()
     entrant = replacement(after, standings(after, ruleset), seeds)
@@ -92,7 +91,7 @@ def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Mome
     return (revised, withdrawn, again)
 
 
-def come_back(tournament: Tournament, command: ask.ReturnPlayer) -> tuple[Event, ...]:
+def come_back(tournament: Tournament, command: ask.ReturnPlayer) -> tuple[Fact, ...]:
     """Take a player back, with unpaired losses for the rounds missed (SW-DROP, XW-REJOIN)."""
     player: Player = lookup.player(tournament, command.player)
     if player.status is Status.DISQUALIFIED:

@@ -10,9 +10,9 @@ from ronda.commands import requests as ask
 from ronda.commands.registering import MOST_PLAYERS
 from ronda.core import inputs
 from ronda.core.errors import Malformed
-from ronda.core.fields import Field, Kind
 from ronda.core.inputs import Form, many, one
-from ronda.core.ruleset import Ruleset
+from ronda.rules.fields import Field, Kind
+from ronda.rules.ruleset import Ruleset
 
 LONGEST = 1_000_000
 MOST_COLUMNS = 40

@@ -4,16 +4,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ronda.commands import lookup
 from ronda.commands import requests as ask
 from ronda.commands.forms.results import shortcut_result
-from ronda.core import inputs
+from ronda.core import inputs, lookup
 from ronda.core.errors import Malformed, Refusal
 from ronda.core.inputs import Form, one
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.core.ruleset import ResultForm, Ruleset, ScoreField
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.ruleset import ResultForm, Ruleset, ScoreField
 
 COMMAND = "quick_entry"
 LONGEST = 80

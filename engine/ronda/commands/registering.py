@@ -4,19 +4,18 @@ import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.commands.seats import HIGHEST_TABLE
 from ronda.commands.staff import check_staff
-from ronda.core import inputs
+from ronda.core import inputs, lookup
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.events import Event, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
-from ronda.core.fields import Field
+from ronda.core.facts import Fact, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage, Wishes
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Player, Status, Tournament
 from ronda.core.text import Message
+from ronda.formats.pairing.seats import HIGHEST_TABLE
+from ronda.rules.fields import Field
+from ronda.rules.ruleset import Ruleset
 
 MOST_PLAYERS = 10_000
 LOT_BITS = 53
@@ -105,7 +104,7 @@ class Taken:
 
 def register(
     tournament: Tournament, ruleset: Ruleset, command: ask.RegisterPlayers, moment: ask.Moment
-) -> tuple[Event, ...]:
+) -> tuple[Fact, ...]:
     """Register players, all or none; each draws a lot from the recorded seed (SW-RANDOM)."""
     if not command.entries:
         raise Malformed("There is no name to register.", field="name")
@@ -134,7 +133,7 @@ class Desk:
         self._first_round = _first_round(tournament)
         self._draw = random.Random(moment.random)
         self._taken = Taken(ruleset, tournament.players)
-        self._events: list[Event] = []
+        self._events: list[Fact] = []
 
     def register(self, entry: ask.Entry) -> int:
         """Register one player and give the number; raises ``Refusal`` and leaves all as it was."""
@@ -156,8 +155,8 @@ class Desk:
     def edit(self, command: ask.EditPlayer) -> bool:
         """Change one player and tell whether anything changed; raises ``Refusal`` and leaves all as it was."""
         changed = edit(self.state, self._ruleset, command)
-        for event in changed:
-            self.note(event)
+        for fact in changed:
+            self.note(fact)
         self._taken = Taken(self._ruleset, self.state.players) if changed else self._taken
         return bool(changed)
 
@@ -165,12 +164,12 @@ class Desk:
         """Give who has the same name, whatever its accents, case, spaces and order."""
         return self._taken.named(name)
 
-    def note(self, event: Event) -> None:
+    def note(self, fact: Fact) -> None:
         """Add an event that was decided elsewhere."""
-        self._events.append(event)
-        self.state = evolve(self.state, event)
+        self._events.append(fact)
+        self.state = evolve(self.state, fact)
 
-    def close(self) -> tuple[Event, ...]:
+    def close(self) -> tuple[Fact, ...]:
         """Give the events; raises ``Impossible`` if officials would play where they may not (SW-STAFF)."""
         if self.state.started:
             check_staff(self.state, self._ruleset)
@@ -221,7 +220,7 @@ def tidy_wishes(wishes: Wishes) -> Wishes:
     return replace(wishes, club=inputs.line(wishes.club, what=Message("The club or team"), field="club"))
 
 
-def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Event, ...]:
+def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Fact, ...]:
     """Change a player's name or fields."""
     player = lookup.player(tournament, command.player)
     others = (other for other in tournament.players if other.id != player.id)
@@ -232,12 +231,12 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
         return ()
     if tournament.rounds:
         _refuse_changes_of_what_is_fixed(player, ruleset, dict(checked.fields))
-    event = PlayerEdited(
+    fact = PlayerEdited(
         player=player.id, name=checked.name, fields=checked.fields, hidden=command.hidden, wishes=checked.wishes
     )
     if tournament.started:
-        check_staff(evolve(tournament, event), ruleset)
-    return (event,)
+        check_staff(evolve(tournament, fact), ruleset)
+    return (fact,)
 
 
 def _refuse_changes_of_what_is_fixed(player: Player, ruleset: Ruleset, fields: Mapping[str, str]) -> None:
@@ -250,7 +249,7 @@ def _refuse_changes_of_what_is_fixed(player: Player, ruleset: Ruleset, fields: M
             )
 
 
-def remove(tournament: Tournament, command: ask.RemovePlayer) -> tuple[Event, ...]:
+def remove(tournament: Tournament, command: ask.RemovePlayer) -> tuple[Fact, ...]:
     """Take back a registration that was never paired."""
     player = lookup.player(tournament, command.player)
     if any(tournament.matches_of(player.id)):

@@ -2,21 +2,21 @@
 
 from dataclasses import replace
 
-from ronda.commands import lookup
 from ronda.commands import requests as ask
+from ronda.core import lookup
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.events import Event, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired
+from ronda.core.facts import Fact, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result
-from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Tournament
 from ronda.core.text import Message
+from ronda.rules.ruleset import ResultForm, Ruleset
 
 MOST_PARTS = 40
 
 
-def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) -> tuple[Event, ...]:
+def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) -> tuple[Fact, ...]:
     """Enter the result of an open match."""
     match = lookup.match(tournament, command.round, command.match)
     if match.result is not None:
@@ -29,7 +29,7 @@ def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) 
     return (ResultReported(round=command.round, match=match.number, result=result),)
 
 
-def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult) -> tuple[Event, ...]:
+def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult) -> tuple[Fact, ...]:
     """Replace a result of any round; rounds already paired stay as played.
 
     If the winner of an elimination match changes and the next round has no result yet, that round is withdrawn so
@@ -45,8 +45,8 @@ def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult
     result = _with_what_was_played(tournament, ruleset, command, match.result)
     if result == match.result:
         return ()
-    event = ResultCorrected(round=command.round, match=match.number, result=result)
-    return (event, *_withdrawn_bracket(tournament, event, match))
+    fact = ResultCorrected(round=command.round, match=match.number, result=result)
+    return (fact, *_withdrawn_bracket(tournament, fact, match))
 
 
 def _with_what_was_played(
@@ -63,9 +63,9 @@ def _with_what_was_played(
         return result
 
 
-def _withdrawn_bracket(tournament: Tournament, event: ResultCorrected, before: Match) -> tuple[Event, ...]:
-    corrected = tournament.rounds[event.round - 1]
-    after = lookup.match(evolve(tournament, event), event.round, event.match)
+def _withdrawn_bracket(tournament: Tournament, fact: ResultCorrected, before: Match) -> tuple[Fact, ...]:
+    corrected = tournament.rounds[fact.round - 1]
+    after = lookup.match(evolve(tournament, fact), fact.round, fact.match)
     last = tournament.rounds[-1]
     is_next = corrected.stage is Stage.ELIMINATION and last.number == corrected.number + 1
     if is_next and after.winner != before.winner and not last.has_results:
@@ -73,7 +73,7 @@ def _withdrawn_bracket(tournament: Tournament, event: ResultCorrected, before: M
     return ()
 
 
-def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Event, ...]:
+def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:
     """Take back a result of the last round: the match is open again."""
     match = lookup.match(tournament, command.round, command.match)
     if match.result is None:

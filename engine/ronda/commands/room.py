@@ -3,7 +3,7 @@
 from ronda.commands import requests as ask
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.events import Event, RoomMessagePosted, RoomMessageTakenBack
+from ronda.core.facts import Fact, RoomMessagePosted, RoomMessageTakenBack
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 
@@ -11,7 +11,7 @@ MOST, LONGEST = 3, 120
 """Messages at a time and characters in each: more could not be read from the back of the room."""
 
 
-def post(tournament: Tournament, command: ask.PostMessage) -> tuple[Event, ...]:
+def post(tournament: Tournament, command: ask.PostMessage) -> tuple[Fact, ...]:
     """Put up a message."""
     text = checked_text(command.text)
     shown = [message.text for message in tournament.shown_messages]
@@ -30,7 +30,7 @@ def checked_text(text: str) -> str:
     return tidy
 
 
-def take_back(tournament: Tournament, command: ask.TakeMessageBack) -> tuple[Event, ...]:
+def take_back(tournament: Tournament, command: ask.TakeMessageBack) -> tuple[Fact, ...]:
     """Take down a message."""
     if command.message not in {message.number for message in tournament.shown_messages}:
         raise NotNow("The room does not see message {number} any more.", number=command.message)

@@ -1,17 +1,19 @@
 """Pairing rounds and making the cut."""
 
-from ronda.commands import lookup, pairing, seats
 from ronda.commands import requests as ask
+from ronda.core import lookup
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.events import CutMade, Event, RoundDrafted, RoundPaired, RoundUnpaired
+from ronda.core.facts import CutMade, Fact, RoundDrafted, RoundPaired, RoundUnpaired
 from ronda.core.pairings import Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.formats import cut
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing import seats
 from ronda.formats.standings import standings
+from ronda.rules.ruleset import Ruleset
 
 
-def pair(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Event, ...]:
+def pair(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Fact, ...]:
     """Pair the next round of the stage that is due (SW-R1, SW-PAIR, SW-BYE, SW-ELIM, SW-ELIM-START).
 
     A Swiss round is drafted; an elimination round follows from the bracket and is published at once.
@@ -56,7 +58,7 @@ def refuse_unless_due(tournament: Tournament) -> None:
             return
 
 
-def unpair(tournament: Tournament, command: ask.UnpairRound) -> tuple[Event, ...]:
+def unpair(tournament: Tournament, command: ask.UnpairRound) -> tuple[Fact, ...]:
     """Withdraw the pairing of the last round while it has no result."""
     round_ = lookup.round_(tournament, command.round)
     if round_.number != len(tournament.rounds):
@@ -69,7 +71,7 @@ def unpair(tournament: Tournament, command: ask.UnpairRound) -> tuple[Event, ...
     return (RoundUnpaired(round=round_.number),)
 
 
-def make_cut(tournament: Tournament, ruleset: Ruleset) -> tuple[Event, ...]:
+def make_cut(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Let the best players go on; may be repeated while no elimination match is played (SW-CUT)."""
     if not tournament.started or len(tournament.stage_rounds(Stage.SWISS)) < tournament.swiss_rounds:
         raise NotNow("The cut is made after the last Swiss round, which is still to come.")

@@ -5,21 +5,21 @@ from dataclasses import replace
 from datetime import date
 
 from ronda.commands import requests as ask
-from ronda.commands.seats import HIGHEST_TABLE
 from ronda.commands.staff import check_staff
 from ronda.core import inputs
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.events import DetailsChanged, Event, TournamentCreated
-from ronda.core.ruleset import Ruleset
+from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
 from ronda.core.text import Message
-from ronda.formats.structures import CUSTOM
+from ronda.formats.pairing.seats import HIGHEST_TABLE
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import CUSTOM
 
 MOST_ROUNDS, SMALLEST_CUT, LARGEST_CUT, LONGEST_ROUND = 30, 2, 512, 600
 
 
-def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Event, ...]:
+def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Set up an event."""
     if not re.fullmatch(r"[a-z0-9-]{6,40}", command.tournament):
         raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
@@ -27,7 +27,7 @@ def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Event, ...]
     return (TournamentCreated(tournament=command.tournament, game=ruleset.key, details=details),)
 
 
-def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Event, ...]:
+def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
     details = checked_details(command.details, ruleset)
     ruleset = ruleset.for_event(details)

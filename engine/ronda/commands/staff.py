@@ -2,8 +2,8 @@
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
+from ronda.rules.ruleset import Ruleset
 
 
 def officials(tournament: Tournament) -> dict[str, str]:

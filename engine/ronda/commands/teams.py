@@ -3,20 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ronda.commands import lookup
 from ronda.commands import requests as ask
-from ronda.core import inputs
+from ronda.core import inputs, lookup
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.events import Event, TeamsBuilt
+from ronda.core.facts import Fact, TeamsBuilt
 from ronda.core.moves import Move
 from ronda.core.results import FIRST, SECOND
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Player, Tournament
-from ronda.core.teams import Selection, TeamBuilding, selection
 from ronda.core.text import Message
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.teams import Selection, TeamBuilding, selection
 
 
-def build(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> tuple[Event, ...]:
+def build(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> tuple[Fact, ...]:
     """Keep both teams, replaying every veto and pick by the rules; raises ``Refusal`` if one cannot be."""
     match = lookup.match(tournament, command.round, command.match)
     building = ruleset.team_building(tournament.details)
@@ -31,8 +30,8 @@ def build(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> 
             done=len(chosen.moves),
             all=len(building.steps),
         )
-    event = TeamsBuilt(round=command.round, match=match.number, first=chosen.first, moves=chosen.moves)
-    return () if event == match.teams else (event,)
+    fact = TeamsBuilt(round=command.round, match=match.number, first=chosen.first, moves=chosen.moves)
+    return () if fact == match.teams else (fact,)
 
 
 def players_of(tournament: Tournament, match: Match) -> tuple[Player, Player]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from ronda.core.details import Details
-from ronda.core.events import AnnouncementChanged
+from ronda.core.facts import AnnouncementChanged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,12 +29,12 @@ class Announcement:
     """Rounds or cut changed, or nothing did."""
 
 
-def announced_anew(details: Details, event: AnnouncementChanged) -> Details:
+def announced_anew(details: Details, fact: AnnouncementChanged) -> Details:
     """Give the details with what a change of the announcement sets (SW-ANNOUNCE)."""
     return replace(
         details,
-        scenarios=details.scenarios if event.scenarios is None else event.scenarios,
-        windows=details.windows if event.windows is None else event.windows,
+        scenarios=details.scenarios if fact.scenarios is None else fact.scenarios,
+        windows=details.windows if fact.windows is None else fact.windows,
     )
 
 
@@ -51,13 +51,13 @@ def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
     return tuple(changes)
 
 
-def announcement(before: tuple[int, int], details: Details, event: AnnouncementChanged) -> Announcement:
+def announcement(before: tuple[int, int], details: Details, fact: AnnouncementChanged) -> Announcement:
     """Give what an event announces anew, against the rounds and cut and the details of before."""
-    rounds = round_changes(details, announced_anew(details, event))
+    rounds = round_changes(details, announced_anew(details, fact))
     return Announcement(
-        swiss_rounds=event.swiss_rounds,
-        cut=event.cut,
-        reason=event.reason,
+        swiss_rounds=fact.swiss_rounds,
+        cut=fact.cut,
+        reason=fact.reason,
         rounds=rounds,
-        structure=not rounds or (event.swiss_rounds, event.cut) != before,
+        structure=not rounds or (fact.swiss_rounds, fact.cut) != before,
     )

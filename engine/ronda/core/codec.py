@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, cast, get_args, get_origin, get_type_hints
 
 from ronda.core.errors import Malformed
-from ronda.core.events import EVENT_TYPES, Event
+from ronda.core.facts import FACT_TYPES, Fact
 
 LARGEST_INTEGER = 2**63 - 1
 """Integers beyond this are refused: no number of a tournament needs them."""
@@ -18,20 +18,20 @@ LARGEST_INTEGER = 2**63 - 1
 _WORDS = {int: "a whole number", str: "text", bool: "true or false"}
 
 
-def encode(event: Event) -> dict[str, Any]:
+def encode(fact: Fact) -> dict[str, Any]:
     """Give an event's fields as JSON values."""
-    return cast("dict[str, Any]", _plain(event))
+    return cast("dict[str, Any]", _plain(fact))
 
 
-def decode(kind: str, data: Mapping[str, Any]) -> Event:
+def decode(kind: str, data: Mapping[str, Any]) -> Fact:
     """Build an event of a named type from JSON values.
 
     Raises ``Malformed`` with the path of the field that is missing, unknown or of the wrong kind.
     """
-    event_type = EVENT_TYPES.get(kind)
-    if event_type is None:
+    fact_type = FACT_TYPES.get(kind)
+    if fact_type is None:
         raise Malformed("There is no event of the type “{kind}”.", kind=kind[:40])
-    return cast("Event", _build(event_type, data, kind))
+    return cast("Fact", _build(fact_type, data, kind))
 
 
 def canonical(value: object) -> str:
@@ -42,13 +42,19 @@ def canonical(value: object) -> str:
 def _plain(value: object) -> object:
     if is_dataclass(value):
         return {
-            field.name: _plain(getattr(value, field.name))
-            for field in fields(value)
+            name: _plain(getattr(value, field.name))
+            for name, field in _written_fields(cast("type", type(value))).items()
             if not (field.metadata.get("later") and getattr(value, field.name) == field.default)
         }
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value.value if isinstance(value, Enum) else value
+
+
+@cache
+def _written_fields(kind: type) -> dict[str, Field[Any]]:
+    """Give a type's fields by the names that they have in files."""
+    return {field.metadata.get("written", field.name): field for field in fields(kind)}
 
 
 @cache
@@ -80,14 +86,14 @@ def _build(expected: Any, value: Any, path: str) -> object:
 def _dataclass(kind: type, value: Any, path: str) -> object:
     if not isinstance(value, dict):
         raise Malformed("{path} should be a set of named fields.", path=path)
-    known = {field.name: field for field in fields(kind)}
+    known = _written_fields(kind)
     for name in value:
         if name not in known:
             raise Malformed("{path} has a field “{name}” that does not exist.", path=path, name=str(name)[:40])
     built = {}
     for name, field in known.items():
         if name in value:
-            built[name] = _build(_hints(kind)[name], value[name], f"{path}.{name}")
+            built[field.name] = _build(_hints(kind)[field.name], value[name], f"{path}.{name}")
         elif field.default is MISSING and field.default_factory is MISSING:
             raise Malformed("{path} lacks its field “{name}”.", path=path, name=name)
     return kind(**built)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ronda.core.later import LATER
+from ronda.core.written import LATER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from ronda.core import events as ev
+from ronda.core import facts
 from ronda.core.announcements import announced_anew, announcement
 from ronda.core.clock import Clock
 from ronda.core.errors import Malformed
@@ -19,126 +19,126 @@ from ronda.core.state import (
 )
 
 
-def fold(events: Iterable[ev.Event]) -> Tournament:
+def fold(happened: Iterable[facts.Fact]) -> Tournament:
     """Add up events, oldest first, into a tournament.
 
     Raises ``Malformed`` if the first is not ``TournamentCreated``, or an event speaks of a player, round or match
     that does not exist.
     """
     state: Tournament | None = None
-    for event in events:
+    for fact in happened:
         if state is None:
-            if not isinstance(event, ev.TournamentCreated):
+            if not isinstance(fact, facts.TournamentCreated):
                 raise Malformed("The log does not begin with the creation of an event.")
-            state = Tournament(id=event.tournament, game=event.game, details=event.details)
+            state = Tournament(id=fact.tournament, game=fact.game, details=fact.details)
         else:
-            state = evolve(state, event)
+            state = evolve(state, fact)
     if state is None:
         raise Malformed("The log is empty.")
     return state
 
 
-def evolve(state: Tournament, event: ev.Event) -> Tournament:
+def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
     """Give the state after one more event; ``ActionUndone`` is resolved by the journal before."""
-    match event:
-        case ev.TournamentCreated() | ev.ActionUndone():
-            raise Malformed("The log holds a {event} where none can be.", event=type(event).__name__)
-        case ev.DetailsChanged():
-            return replace(state, details=event.details)
-        case ev.TournamentStarted():
-            return replace(state, started=True, swiss_rounds=event.swiss_rounds, cut=event.cut)
-        case ev.AnnouncementChanged():
-            return _announce(state, event)
-        case ev.PlayerRegistered():
-            return _register(state, event)
-        case ev.PlayerEdited():
+    match fact:
+        case facts.TournamentCreated() | facts.ActionUndone():
+            raise Malformed("The log holds a {event} where none can be.", event=type(fact).__name__)
+        case facts.DetailsChanged():
+            return replace(state, details=fact.details)
+        case facts.TournamentStarted():
+            return replace(state, started=True, swiss_rounds=fact.swiss_rounds, cut=fact.cut)
+        case facts.AnnouncementChanged():
+            return _announce(state, fact)
+        case facts.PlayerRegistered():
+            return _register(state, fact)
+        case facts.PlayerEdited():
             return _with_player(
                 state,
-                event.player,
+                fact.player,
                 lambda player: replace(
-                    player, name=event.name, fields=event.fields, hidden=event.hidden, wishes=event.wishes
+                    player, name=fact.name, fields=fact.fields, hidden=fact.hidden, wishes=fact.wishes
                 ),
             )
-        case ev.PlayerRemoved():
-            taken_off = (*state.taken_off, _known(state, event.player))
-            kept = tuple(player for player in state.players if player.id != event.player)
+        case facts.PlayerRemoved():
+            taken_off = (*state.taken_off, _known(state, fact.player))
+            kept = tuple(player for player in state.players if player.id != fact.player)
             return replace(state, players=kept, taken_off=taken_off)
-        case ev.PlayerCheckedIn() | ev.PlayerCheckedOut():
-            here = isinstance(event, ev.PlayerCheckedIn)
-            return _with_player(state, event.player, lambda player: replace(player, checked_in=here))
-        case ev.PlayerDropped():
-            return _leave(state, event.player, Status.DROPPED, event.reason)
-        case ev.PlayerDisqualified():
-            return _leave(state, event.player, Status.DISQUALIFIED, event.reason)
-        case ev.PlayerReturned():
+        case facts.PlayerCheckedIn() | facts.PlayerCheckedOut():
+            here = isinstance(fact, facts.PlayerCheckedIn)
+            return _with_player(state, fact.player, lambda player: replace(player, checked_in=here))
+        case facts.PlayerDropped():
+            return _leave(state, fact.player, Status.DROPPED, fact.reason)
+        case facts.PlayerDisqualified():
+            return _leave(state, fact.player, Status.DISQUALIFIED, fact.reason)
+        case facts.PlayerReturned():
             return _with_player(
                 state,
-                event.player,
+                fact.player,
                 lambda player: replace(player, status=Status.ACTIVE, left_round=None, reason=""),
             )
-        case ev.PenaltyGiven():
-            _known(state, event.player)
-            return replace(state, penalties=(*state.penalties, event))
-        case ev.RoundDrafted():
-            return _draft(state, event)
-        case ev.DraftChanged():
-            return _change_draft(state, event)
-        case ev.DraftDiscarded():
+        case facts.PenaltyGiven():
+            _known(state, fact.player)
+            return replace(state, penalties=(*state.penalties, fact))
+        case facts.RoundDrafted():
+            return _draft(state, fact)
+        case facts.DraftChanged():
+            return _change_draft(state, fact)
+        case facts.DraftDiscarded():
             return replace(state, draft=None)
-        case ev.RoundPaired():
-            return _pair(state, event)
-        case ev.PairingsPrinted():
-            others = tuple(sheet for sheet in state.printed if sheet.round != event.round)
-            return replace(state, printed=(*others, event))
-        case ev.RoundUnpaired():
-            return _unpair(state, event.round)
-        case ev.ClockStarted():
-            return _with_round(state, event.round, lambda round_: replace(round_, clock=Clock(since=event.at)))
-        case ev.ClockPaused():
-            return _with_clock(state, event.round, lambda clock: clock.paused(event.at))
-        case ev.ClockResumed():
-            return _with_clock(state, event.round, lambda clock: clock.resumed(event.at))
-        case ev.ClockAdjusted():
-            return _with_clock(state, event.round, lambda clock: clock.adjusted(event.minutes))
-        case ev.ExtraTimeGiven():
+        case facts.RoundPaired():
+            return _pair(state, fact)
+        case facts.PairingsPrinted():
+            others = tuple(sheet for sheet in state.printed if sheet.round != fact.round)
+            return replace(state, printed=(*others, fact))
+        case facts.RoundUnpaired():
+            return _unpair(state, fact.round)
+        case facts.ClockStarted():
+            return _with_round(state, fact.round, lambda round_: replace(round_, clock=Clock(since=fact.at)))
+        case facts.ClockPaused():
+            return _with_clock(state, fact.round, lambda clock: clock.paused(fact.at))
+        case facts.ClockResumed():
+            return _with_clock(state, fact.round, lambda clock: clock.resumed(fact.at))
+        case facts.ClockAdjusted():
+            return _with_clock(state, fact.round, lambda clock: clock.adjusted(fact.minutes))
+        case facts.ExtraTimeGiven():
             return _with_match(
                 state,
-                event.round,
-                event.match,
-                lambda match: replace(match, extra_minutes=match.extra_minutes + event.minutes),
+                fact.round,
+                fact.match,
+                lambda match: replace(match, extra_minutes=match.extra_minutes + fact.minutes),
             )
-        case ev.TeamsBuilt():
-            return _with_match(state, event.round, event.match, lambda match: replace(match, teams=event))
-        case ev.ResultReported():
-            return _with_match(state, event.round, event.match, lambda match: replace(match, result=event.result))
-        case ev.ResultCorrected():
+        case facts.TeamsBuilt():
+            return _with_match(state, fact.round, fact.match, lambda match: replace(match, teams=fact))
+        case facts.ResultReported():
+            return _with_match(state, fact.round, fact.match, lambda match: replace(match, result=fact.result))
+        case facts.ResultCorrected():
             return _with_match(
                 state,
-                event.round,
-                event.match,
-                lambda match: replace(match, result=event.result, corrected=True),
+                fact.round,
+                fact.match,
+                lambda match: replace(match, result=fact.result, corrected=True),
             )
-        case ev.ResultCleared():
-            return _with_match(state, event.round, event.match, lambda match: replace(match, result=None))
-        case ev.CutMade() | ev.CutRevised():
-            for player in event.seeds:
+        case facts.ResultCleared():
+            return _with_match(state, fact.round, fact.match, lambda match: replace(match, result=None))
+        case facts.CutMade() | facts.CutRevised():
+            for player in fact.seeds:
                 _known(state, player)
-            return replace(state, seeds=event.seeds)
-        case ev.RoomMessagePosted():
-            return _post(state, event)
-        case ev.RoomMessageTakenBack():
-            return _take_back(state, event.message)
+            return replace(state, seeds=fact.seeds)
+        case facts.RoomMessagePosted():
+            return _post(state, fact)
+        case facts.RoomMessageTakenBack():
+            return _take_back(state, fact.message)
         case _:
-            assert_never(event)
+            assert_never(fact)
 
 
-def _announce(state: Tournament, event: ev.AnnouncementChanged) -> Tournament:
-    change = announcement((state.swiss_rounds, state.cut), state.details, event)
+def _announce(state: Tournament, fact: facts.AnnouncementChanged) -> Tournament:
+    change = announcement((state.swiss_rounds, state.cut), state.details, fact)
     return replace(
         state,
-        details=announced_anew(state.details, event),
-        swiss_rounds=event.swiss_rounds,
-        cut=event.cut,
+        details=announced_anew(state.details, fact),
+        swiss_rounds=fact.swiss_rounds,
+        cut=fact.cut,
         changes=(*state.changes, change),
     )
 
@@ -156,18 +156,18 @@ def _known_round(state: Tournament, number: int) -> Round:
     return state.rounds[number - 1]
 
 
-def _register(state: Tournament, event: ev.PlayerRegistered) -> Tournament:
-    if event.player != state.next_player:
-        raise Malformed("The log registers player {player} out of order.", player=event.player)
+def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
+    if fact.player != state.next_player:
+        raise Malformed("The log registers player {player} out of order.", player=fact.player)
     player = Player(
-        id=event.player,
-        name=event.name,
-        fields=event.fields,
-        lot=event.lot,
-        first_round=event.first_round,
-        wishes=event.wishes,
+        id=fact.player,
+        name=fact.name,
+        fields=fact.fields,
+        lot=fact.lot,
+        first_round=fact.first_round,
+        wishes=fact.wishes,
     )
-    return replace(state, players=(*state.players, player), next_player=event.player + 1)
+    return replace(state, players=(*state.players, player), next_player=fact.player + 1)
 
 
 def _leave(state: Tournament, number: int, status: Status, reason: str) -> Tournament:
@@ -201,53 +201,53 @@ def _before_round(player: Player, number: int) -> Player:
     )
 
 
-def _draft(state: Tournament, event: ev.RoundDrafted) -> Tournament:
-    for player in _seated(state, event):
+def _draft(state: Tournament, fact: facts.RoundDrafted) -> Tournament:
+    for player in _seated(state, fact):
         _known(state, player)
     draft = Draft(
-        round=event.round,
-        pairings=event.pairings,
-        seed=event.seed,
-        algorithm=event.algorithm,
-        receipt=event.receipt,
-        reason=event.reason,
+        round=fact.round,
+        pairings=fact.pairings,
+        seed=fact.seed,
+        algorithm=fact.algorithm,
+        receipt=fact.receipt,
+        reason=fact.reason,
     )
     return replace(state, draft=draft)
 
 
-def _change_draft(state: Tournament, event: ev.DraftChanged) -> Tournament:
+def _change_draft(state: Tournament, fact: facts.DraftChanged) -> Tournament:
     if state.draft is None:
-        raise Malformed("The log changes a draft of round {round}, which does not exist.", round=event.round)
+        raise Malformed("The log changes a draft of round {round}, which does not exist.", round=fact.round)
     # Somebody whose registration was taken back since may still hold a seat.
-    if not all(0 < player < state.next_player for player in _seated(state, event)):
-        raise Malformed("The log seats somebody in round {round} who never was registered.", round=event.round)
-    draft = replace(state.draft, pairings=event.pairings, algorithm=event.algorithm, receipt=event.receipt)
+    if not all(0 < player < state.next_player for player in _seated(state, fact)):
+        raise Malformed("The log seats somebody in round {round} who never was registered.", round=fact.round)
+    draft = replace(state.draft, pairings=fact.pairings, algorithm=fact.algorithm, receipt=fact.receipt)
     return replace(state, draft=draft)
 
 
-def _seated(state: Tournament, event: ev.RoundDrafted | ev.DraftChanged | ev.RoundPaired) -> list[int]:
-    if event.round != len(state.rounds) + 1:
-        raise Malformed("The log pairs round {round} out of order.", round=event.round)
+def _seated(state: Tournament, fact: facts.RoundDrafted | facts.DraftChanged | facts.RoundPaired) -> list[int]:
+    if fact.round != len(state.rounds) + 1:
+        raise Malformed("The log pairs round {round} out of order.", round=fact.round)
     seated: list[int] = []
-    for pairing in event.pairings:
+    for pairing in fact.pairings:
         seated += [player for player in (pairing.first, pairing.second) if player is not None]
     if len(set(seated)) != len(seated):
-        raise Malformed("The log seats a player twice in round {round}.", round=event.round)
+        raise Malformed("The log seats a player twice in round {round}.", round=fact.round)
     return seated
 
 
-def _pair(state: Tournament, event: ev.RoundPaired) -> Tournament:
-    for player in _seated(state, event):
+def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
+    for player in _seated(state, fact):
         _known(state, player)
-    matches = tuple(Match(number=p.number, first=p.first, second=p.second) for p in event.pairings)
+    matches = tuple(Match(number=p.number, first=p.first, second=p.second) for p in fact.pairings)
     paired = Round(
-        number=event.round,
-        stage=event.stage,
+        number=fact.round,
+        stage=fact.stage,
         matches=matches,
-        seed=event.seed,
-        algorithm=event.algorithm,
-        receipt=event.receipt,
-        reason=event.reason,
+        seed=fact.seed,
+        algorithm=fact.algorithm,
+        receipt=fact.receipt,
+        reason=fact.reason,
     )
     return replace(state, rounds=(*state.rounds, paired), draft=None)
 
@@ -269,10 +269,10 @@ def _with_clock(state: Tournament, number: int, change: Callable[[Clock], Clock]
     return _with_round(state, number, lambda paired: replace(paired, clock=change(clock)))
 
 
-def _post(state: Tournament, event: ev.RoomMessagePosted) -> Tournament:
-    if event.message != len(state.messages) + 1:
-        raise Malformed("The log posts message {message} out of order.", message=event.message)
-    return replace(state, messages=(*state.messages, RoomMessage(number=event.message, text=event.text)))
+def _post(state: Tournament, fact: facts.RoomMessagePosted) -> Tournament:
+    if fact.message != len(state.messages) + 1:
+        raise Malformed("The log posts message {message} out of order.", message=fact.message)
+    return replace(state, messages=(*state.messages, RoomMessage(number=fact.message, text=fact.text)))
 
 
 def _take_back(state: Tournament, number: int) -> Tournament:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ronda.core.later import LATER
+from ronda.core.written import LATER, written
 
 BY_HAND = "by-hand/"
 """Stands before the algorithm's name in a round that the organiser changed: ``by-hand/swiss-1``."""
@@ -41,8 +41,8 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StepDown:
-    """A match between score groups: how many boundaries it crosses."""
+class Floater:
+    """A player who meets one of a lower score group: how many boundaries the match crosses."""
 
     player: int
     opponent: int
@@ -55,7 +55,7 @@ class Receipt:
 
     rematches: tuple[tuple[int, int], ...] = ()
     crossings: tuple[int, ...] = ()
-    steps_down: tuple[StepDown, ...] = ()
+    floaters: tuple[Floater, ...] = field(default=(), metadata=written("steps_down"))
     bye_passed_over: tuple[int, ...] = ()
     same_club: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
     """Pairs of one club that round 1 could not avoid."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ronda.core.later import LATER
+from ronda.core.written import LATER
 
 FIRST, SECOND, DRAW = 1, 2, 0
 """Who won a match: the first named player, the second, or nobody."""

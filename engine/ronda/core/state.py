@@ -7,7 +7,7 @@ from enum import StrEnum
 from ronda.core.announcements import Announcement
 from ronda.core.clock import Clock
 from ronda.core.details import Details
-from ronda.core.events import PairingsPrinted, PenaltyGiven, TeamsBuilt
+from ronda.core.facts import PairingsPrinted, PenaltyGiven, TeamsBuilt
 from ronda.core.pairings import BY_HAND, NO_WISHES, Pairing, Receipt, Stage, Wishes
 from ronda.core.results import FIRST, SECOND, Result
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.core.crosstable import Crosstable, Line
 from ronda.core.pairings import Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Player, Round, Status, Tournament
+from ronda.rules.crosstable import Crosstable, Line
+from ronda.rules.ruleset import Ruleset
 
 RANDOM = "random"
 """The last step of every chain: the lots (SW-RANDOM)."""

@@ -5,11 +5,11 @@ can be read from that format.
 """
 
 from ronda.core.errors import Malformed
-from ronda.core.ruleset import Ruleset
 from ronda.core.text import Message
 from ronda.imports import cryodex
 from ronda.imports.results import import_results
 from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
 
 __all__ = ["import_any", "is_foreign", "rulesets_for"]
 

@@ -12,9 +12,9 @@ from typing import Any, Final
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.core.ruleset import Ruleset
 from ronda.imports.results import Row, import_rows
 from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
 
 FORMAT: Final = "cryodex"
 NAME: Final = "Cryodex"

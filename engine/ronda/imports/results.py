@@ -12,14 +12,14 @@ from ronda.commands import requests as ask
 from ronda.core import inputs
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.events import CutMade, Event, RoundPaired, TournamentStarted
+from ronda.core.facts import CutMade, Fact, RoundPaired, TournamentStarted
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Status
 from ronda.core.text import Message
 from ronda.formats.standings import standings
-from ronda.formats.structures import CUSTOM
 from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import CUSTOM
 
 ALGORITHM = "imported"
 COLUMNS = ("round", "table", "player1", "player2")
@@ -78,8 +78,8 @@ class _Import:
         self.record(decide(tournament, self.ruleset, command, Moment(at=self.at, random=self.seed)))
         self.seed = (self.seed * 31 + 7) % 2**53
 
-    def record(self, events: Sequence[Event]) -> None:
-        self.log = journal.append(self.log, journal.extend(self.log, events, at=self.at))
+    def record(self, facts: Sequence[Fact]) -> None:
+        self.log = journal.append(self.log, journal.extend(self.log, facts, at=self.at))
 
     @property
     def current(self) -> Log:

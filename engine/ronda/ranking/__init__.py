@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from ronda.journal import Log
-from ronda.ranking.events import SeasonEvent, newest, rated_event, refuse_several_games, season_event
 from ronda.ranking.games import Entrant, places, rate
 from ronda.ranking.people import conflicts, identities, remarks
-from ronda.ranking.values import About, Game, Person, Place, Ranking, RatedEvent, Report
+from ronda.ranking.tournaments import SeasonEntry, newest, rated_tournament, refuse_several_games, season_entry
+from ronda.ranking.values import About, Game, Person, Place, Ranking, RatedTournament, Report
 
-__all__ = ["About", "Game", "Person", "Place", "Ranking", "RatedEvent", "Report", "season_ranking"]
+__all__ = ["About", "Game", "Person", "Place", "Ranking", "RatedTournament", "Report", "season_ranking"]
 
 
 def season_ranking(logs: Iterable[Log]) -> Ranking:
@@ -19,28 +19,28 @@ def season_ranking(logs: Iterable[Log]) -> Ranking:
     ``Impossible`` for two logs of one event that went on differently, and for events of several games.
     """
     latest, reports = newest(logs)
-    events: list[SeasonEvent] = []
+    entries: list[SeasonEntry] = []
     for log in latest:
-        event = season_event(log)
-        if isinstance(event, Report):
-            reports.append(event)
+        entry = season_entry(log)
+        if isinstance(entry, Report):
+            reports.append(entry)
         else:
-            events.append(event)
-    events.sort(key=lambda event: event.order)
-    refuse_several_games(events)
+            entries.append(entry)
+    entries.sort(key=lambda entry: entry.order)
+    refuse_several_games(entries)
     people: dict[str, Entrant] = {}
     rated = []
-    for event in events:
-        known, found = identities(event)
-        reports += [*remarks(event), *found]
-        games = sum(rate(event, round_, known, people) for round_ in event.tournament.rounds if round_.is_complete)
-        rated.append(rated_event(event, games))
-    reports += conflicts(events, people)
+    for entry in entries:
+        known, found = identities(entry)
+        reports += [*remarks(entry), *found]
+        games = sum(rate(entry, round_, known, people) for round_ in entry.tournament.rounds if round_.is_complete)
+        rated.append(rated_tournament(entry, games))
+    reports += conflicts(entries, people)
     return Ranking(
-        game=events[0].ruleset.name if events else "",
-        identity=events[0].ruleset.field(events[0].rating.identity) if events else None,
-        start=events[0].rating.start if events else 0,
-        events=tuple(rated),
+        game=entries[0].ruleset.name if entries else "",
+        identity=entries[0].ruleset.field(entries[0].rating.identity) if entries else None,
+        start=entries[0].rating.start if entries else 0,
+        tournaments=tuple(rated),
         places=places(people.values()),
         reports=tuple(reports),
     )

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from ronda.core import inputs
 from ronda.core.results import FIRST, SECOND, Ending
 from ronda.core.state import Match, Round
-from ronda.formats import elo
-from ronda.ranking.events import SeasonEvent
+from ronda.ranking import elo
+from ronda.ranking.tournaments import SeasonEntry
 from ronda.ranking.values import Game, Person, Place
 
 SAME = 6
@@ -27,18 +27,18 @@ class Entrant:
     games: tuple[Game, ...] = ()
 
 
-def rate(event: SeasonEvent, round_: Round, known: Mapping[int, str], people: dict[str, Entrant]) -> int:
+def rate(entry: SeasonEntry, round_: Round, known: Mapping[int, str], people: dict[str, Entrant]) -> int:
     """Rate the games of a round, all from the ratings before it; gives how many there were (AGL-ELO)."""
     played = []
     for match in round_.matches:
         sides = (match.first, match.second)
         if not _counts(match) or not all(player in known for player in sides):
             continue
-        played.append((match, [_entrant(event, player, known, people) for player in match.players]))
+        played.append((match, [_entrant(entry, player, known, people) for player in match.players]))
     before = {entrant.number: entrant.rating for _, both in played for entrant in both}
     for match, both in played:
         for side, entrant, opponent in zip((FIRST, SECOND), both, reversed(both), strict=True):
-            entrant.rating = _play(event, round_, match, side, entrant, opponent, before)
+            entrant.rating = _play(entry, round_, match, side, entrant, opponent, before)
     return len(played)
 
 
@@ -47,16 +47,16 @@ def _counts(match: Match) -> bool:
     return match.second is not None and match.result is not None and match.result.ending != Ending.FORFEIT
 
 
-def _entrant(event: SeasonEvent, player: int | None, known: Mapping[int, str], people: dict[str, Entrant]) -> Entrant:
-    registered = event.tournament.player(player or 0)
+def _entrant(entry: SeasonEntry, player: int | None, known: Mapping[int, str], people: dict[str, Entrant]) -> Entrant:
+    registered = entry.tournament.player(player or 0)
     key = inputs.same_name(known[registered.id])
-    entrant = people.setdefault(key, Entrant(number=len(people) + 1, rating=float(event.rating.start)))
+    entrant = people.setdefault(key, Entrant(number=len(people) + 1, rating=float(entry.rating.start)))
     entrant.identity, entrant.name = known[registered.id], registered.name
     return entrant
 
 
 def _play(
-    event: SeasonEvent,
+    entry: SeasonEntry,
     round_: Round,
     match: Match,
     side: int,
@@ -69,10 +69,10 @@ def _play(
         before[entrant.number],
         before[opponent.number],
         score=_SCORES[result],
-        factor=event.rating.factors[event.tournament.details.tier],
+        factor=entry.rating.factors[entry.tournament.details.tier],
     )
     game = Game(
-        event=event.tournament.id,
+        tournament=entry.tournament.id,
         round=round_,
         opponent=opponent.number,
         result=result,

@@ -7,34 +7,34 @@ from ronda.core import inputs
 from ronda.core.dates import day
 from ronda.core.state import Phase
 from ronda.core.text import N_, Message
-from ronda.ranking.events import SeasonEvent
 from ronda.ranking.games import Entrant
+from ronda.ranking.tournaments import SeasonEntry
 from ronda.ranking.values import About, Report
 
 
-def remarks(event: SeasonEvent) -> Iterator[Report]:
+def remarks(entry: SeasonEntry) -> Iterator[Report]:
     """Give what is unusual about an event that counts."""
-    name = ("event", event.tournament.details.name)
-    if not event.tournament.details.date:
+    name = ("event", entry.tournament.details.name)
+    if not entry.tournament.details.date:
         text = Message(
             N_("{event} has no date: it counts on the day of its first pairing, {day}."),
-            (name, ("day", day(event.date))),
+            (name, ("day", day(entry.date))),
         )
-        yield Report(about=About.EVENT, text=text)
-    if event.tournament.phase is not Phase.FINISHED:
+        yield Report(about=About.TOURNAMENT, text=text)
+    if entry.tournament.phase is not Phase.FINISHED:
         text = Message(N_("{event} is not over: its completed rounds count."), (name,))
-        yield Report(about=About.EVENT, text=text)
+        yield Report(about=About.TOURNAMENT, text=text)
 
 
-def identities(event: SeasonEvent) -> tuple[dict[int, str], list[Report]]:
+def identities(entry: SeasonEntry) -> tuple[dict[int, str], list[Report]]:
     """Give who each player is, by the number in the event, and who is left out because that is not known."""
-    said = {player.id: player.field(event.rating.identity) for player in event.tournament.players}
+    said = {player.id: player.field(entry.rating.identity) for player in entry.tournament.players}
     taken = Counter(inputs.same_name(identity) for identity in said.values())
-    field = event.ruleset.field(event.rating.identity)
-    what = ("what", Message(field.name) if field else event.rating.identity)
+    field = entry.ruleset.field(entry.rating.identity)
+    what = ("what", Message(field.name) if field else entry.rating.identity)
     known, reports = {}, []
-    for player in event.tournament.players:
-        names = (("player", player.name), ("event", event.tournament.details.name), what)
+    for player in entry.tournament.players:
+        names = (("player", player.name), ("event", entry.tournament.details.name), what)
         identity = said[player.id]
         if not identity:
             text = Message(N_("{player}, {event}: registered without {what}; these games are left out."), names)
@@ -50,16 +50,16 @@ def identities(event: SeasonEvent) -> tuple[dict[int, str], list[Report]]:
     return known, reports
 
 
-def conflicts(events: Sequence[SeasonEvent], people: Mapping[str, Entrant]) -> Iterator[Report]:
+def conflicts(entries: Sequence[SeasonEntry], people: Mapping[str, Entrant]) -> Iterator[Report]:
     """Give who is registered under several names, and which name stands for several people."""
     names: dict[str, dict[str, str]] = {}
     identities: dict[str, dict[str, str]] = {}
     what = Message("")
-    for event in events:
-        field = event.ruleset.field(event.rating.identity)
-        what = Message(field.name if field else event.rating.identity)
-        for player in event.tournament.players:
-            identity = player.field(event.rating.identity)
+    for entry in entries:
+        field = entry.ruleset.field(entry.rating.identity)
+        what = Message(field.name if field else entry.rating.identity)
+        for player in entry.tournament.players:
+            identity = player.field(entry.rating.identity)
             key = inputs.same_name(identity)
             if key in people:
                 names.setdefault(key, {})[inputs.same_name(player.name)] = player.name
@@ -75,12 +75,12 @@ def conflicts(events: Sequence[SeasonEvent], people: Mapping[str, Entrant]) -> I
         if len(several) > 1:
             text = Message(
                 N_("“{name}” is registered with different values of {what}, {values}: each counts as another person."),
-                (("name", _name(events, key)), ("what", what), ("values", ", ".join(several.values()))),
+                (("name", _name(entries, key)), ("what", what), ("values", ", ".join(several.values()))),
             )
             yield Report(about=About.CONFLICT, text=text)
 
 
-def _name(events: Sequence[SeasonEvent], key: str) -> str:
+def _name(entries: Sequence[SeasonEntry], key: str) -> str:
     return next(
-        player.name for event in events for player in event.tournament.players if inputs.same_name(player.name) == key
+        player.name for entry in entries for player in entry.tournament.players if inputs.same_name(player.name) == key
     )

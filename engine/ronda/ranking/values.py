@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ronda.core.fields import Field
 from ronda.core.state import Round
 from ronda.core.text import Message
+from ronda.rules.fields import Field
 
 
 class About(StrEnum):
     """What a report is about."""
 
-    EVENT = "event"
+    TOURNAMENT = "event"
     PLAYER = "player"
     CONFLICT = "conflict"
     """Two registrations do not agree on who somebody is; it may name what only organisers may see."""
@@ -27,7 +27,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RatedEvent:
+class RatedTournament:
     """An event of the season with at least one rated round."""
 
     id: str
@@ -44,7 +44,7 @@ class RatedEvent:
 class Game:
     """A rated game as one of its players sees it."""
 
-    event: str
+    tournament: str
     """The event's identifier."""
     round: Round
     opponent: int
@@ -88,7 +88,7 @@ class Ranking:
     identity: Field | None
     """The registration field that says who is who."""
     start: int
-    events: tuple[RatedEvent, ...]
+    tournaments: tuple[RatedTournament, ...]
     """In the order in which they were rated."""
     places: tuple[Place, ...]
     reports: tuple[Report, ...]

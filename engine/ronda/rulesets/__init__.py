@@ -5,8 +5,8 @@ import pkgutil
 from functools import cache
 
 from ronda.core.errors import Malformed
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
+from ronda.rules.ruleset import Ruleset
 
 
 @cache

@@ -4,18 +4,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
-from ronda.commands import lookup, player_lists
+from ronda.commands import player_lists
 from ronda.commands import requests as ask
 from ronda.commands.forms.entries import entry, pasted_entries
 from ronda.commands.forms.event import details, windows
 from ronda.commands.forms.numbers import LARGEST, match_, optional, other, player, required, round_, side_in, table
 from ronda.commands.forms.results import result
-from ronda.core import inputs
+from ronda.core import inputs, lookup
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
 
 __all__ = ["details", "pasted_entries", "read"]
 

@@ -6,8 +6,8 @@ from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
 from ronda.core.pairings import Wishes
-from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_
+from ronda.rules.ruleset import Ruleset
 
 _SEPARATORS = ("\t", ";")
 

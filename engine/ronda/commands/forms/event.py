@@ -8,9 +8,9 @@ from ronda.core import inputs
 from ronda.core.details import Details
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
-from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_
-from ronda.formats.structures import CUSTOM
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import CUSTOM
 
 
 def details(form: Form, ruleset: Ruleset) -> Details:

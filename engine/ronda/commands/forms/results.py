@@ -7,9 +7,9 @@ from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result, Score, opposite
-from ronda.core.ruleset import QuickEnding, ResultForm, Ruleset, ScoreField, Shortcut
 from ronda.core.state import Tournament
 from ronda.core.text import Message
+from ronda.rules.ruleset import QuickEnding, ResultForm, Ruleset, ScoreField, Shortcut
 
 
 def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:

@@ -5,20 +5,21 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ronda.core import inputs
-from ronda.core.control_sheets import ControlSheet
-from ronda.core.crosstable import Crosstable, Line
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.fields import Choice, Field, Kind
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
-from ronda.core.ruleset import Mark, Rating, ResultForm, Ruleset, ScoreField, Tiebreak, Total
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.conduct import PENALTIES
-from ronda.formats.shared_rules import ANY_GAME
-from ronda.formats.structures import CUSTOM, SUGGESTED
-from ronda.formats.tiebreaks import total
+from ronda.rules.conduct import PENALTIES
+from ronda.rules.control_sheets import ControlSheet
+from ronda.rules.crosstable import Crosstable, Line
+from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.pairing import PairingRules
+from ronda.rules.ruleset import Mark, Rating, ResultForm, Ruleset, ScoreField, Tiebreak, Total
+from ronda.rules.shared_rules import ANY_GAME
+from ronda.rules.structures import CUSTOM, SUGGESTED
+from ronda.rules.tiebreaks import total
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
@@ -201,7 +202,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     return replace(
         ruleset,
         registration=(PIN, SPONSOR, UNLOCKED, lineup),
-        avoid_rematches=details.option(REMATCHES.key) == AVOIDED,
+        pairing=replace(PAIRING, avoid_rematches=details.option(REMATCHES.key) == AVOIDED),
         tiers=tuple(category for category in CATEGORIES if category.key != OTHER_CATEGORY[is_open]),
         clocked=not league,
         checklist=tuple(item for item in CHECKLIST if not (league and item is TIMEPIECE)),
@@ -259,6 +260,8 @@ def _number(row: Mapping[str, str], column: str) -> int:
     return inputs.integer(row.get(column, ""), what=Message(column), field=column, least=0, most=MOST)
 
 
+PAIRING = PairingRules(system="adjacent", avoid_rematches=False, one_bye=True)
+
 ELO_FACTORS = {"interplanetary": 38, "regional": 36, "standard": 32, "open": 8}
 """K by category (AGL-ELO)."""
 
@@ -301,9 +304,7 @@ RULESET = Ruleset(
     import_options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
     read_import=read_import,
     adapt=adapt,
-    pairing="by_order",
-    avoid_rematches=False,
-    one_bye=True,
+    pairing=PAIRING,
     shared_ranks=True,
     cuts=False,
     announces=("scenarios",),

@@ -1,7 +1,7 @@
 """The tournament mods and the stadiums of the league, with their effects in our words (AGL-MODS)."""
 
-from ronda.core.fields import Choice, Field, Kind
 from ronda.core.text import N_
+from ronda.rules.fields import Choice, Field, Kind
 
 KOORIE, ZLAVIN, CARANO, CIRCUIT, FINAL_BOSS = "koorie", "zlavin", "carano", "circuit", "final_boss"
 MODS = Field(

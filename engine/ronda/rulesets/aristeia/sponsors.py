@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from ronda.core.errors import Impossible
-from ronda.core.fields import Choice, Field, Kind
 from ronda.core.text import N_
+from ronda.rules.fields import Choice, Field, Kind
 
 VISSIORAMA, COMPASS = "vissiorama", "compass"
 BASIC_SPONSORS = (

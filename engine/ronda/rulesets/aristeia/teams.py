@@ -1,12 +1,12 @@
 """Line-ups, how teams are built from them before each match, and the deck that follows (AGL-DRAFT, AGL-TACTICS)."""
 
 from ronda.core.details import Details
-from ronda.core.fields import Choice, Field, Kind
 from ronda.core.moves import Act
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Player
-from ronda.core.teams import BEGINNER, OTHER, Deck, TeamBuilding, Turn
 from ronda.core.text import N_
+from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.teams import BEGINNER, OTHER, Deck, TeamBuilding, Turn
 from ronda.rulesets.aristeia.mods import FINAL_BOSS, KOORIE, MODS, ZLAVIN
 from ronda.rulesets.aristeia.sponsors import COMPASS, SPONSOR, VISSIORAMA
 

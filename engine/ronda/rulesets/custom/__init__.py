@@ -8,17 +8,17 @@ from functools import partial
 from ronda.core import inputs
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.fields import Field
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
-from ronda.core.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
 from ronda.core.text import N_, Message
-from ronda.formats.conduct import PENALTIES, SERIES_PENALTIES
-from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
-from ronda.formats.shared_rules import SHARED_RULES
-from ronda.formats.structures import ADVANCED, BASIC
-from ronda.formats.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
-from ronda.formats.tiers import TIERS
+from ronda.rules.conduct import PENALTIES, SERIES_PENALTIES
+from ronda.rules.fields import Field
+from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+from ronda.rules.ruleset import ResultForm, RuleNote, Ruleset, ScoreField, Topic, Total
+from ronda.rules.shared_rules import SHARED_RULES
+from ronda.rules.structures import ADVANCED, BASIC
+from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
+from ronda.rules.tiers import TIERS
 from ronda.rulesets.custom.options import (
     BYE,
     CHAIN,

@@ -5,16 +5,10 @@ from dataclasses import dataclass, replace
 
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
-from ronda.core.fields import Choice, Field, Kind
-from ronda.core.ruleset import Tiebreak
 from ronda.core.text import N_
-from ronda.formats.tiebreaks import (
-    EXTENDED_STRENGTH_OF_SCHEDULE,
-    OPPONENTS_POINTS,
-    STRENGTH_OF_SCHEDULE,
-    WINS,
-    total,
-)
+from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.ruleset import Tiebreak
+from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, OPPONENTS_POINTS, STRENGTH_OF_SCHEDULE, WINS, total
 
 MARGIN = "margin"
 TIEBREAKS: Mapping[str, Tiebreak] = {

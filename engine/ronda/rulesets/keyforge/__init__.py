@@ -6,18 +6,18 @@ from fractions import Fraction
 from ronda.core import inputs
 from ronda.core.details import Details
 from ronda.core.errors import Malformed
-from ronda.core.fields import Field
 from ronda.core.pairings import Stage
-from ronda.core.penalties import Effect, Penalty
 from ronda.core.results import FIRST, SECOND, Result
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
-from ronda.formats.conduct import SERIES_PENALTIES
-from ronda.formats.shared_rules import SHARED_RULES
-from ronda.formats.structures import ADVANCED, BASIC
-from ronda.formats.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
-from ronda.formats.tiers import TIERS
+from ronda.rules.conduct import SERIES_PENALTIES
+from ronda.rules.fields import Field
+from ronda.rules.penalties import Effect, Penalty
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.shared_rules import SHARED_RULES
+from ronda.rules.structures import ADVANCED, BASIC
+from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
+from ronda.rules.tiers import TIERS
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
 from ronda.rulesets.keyforge.notes import CHECKLIST, RULES
 from ronda.rulesets.keyforge.results import (

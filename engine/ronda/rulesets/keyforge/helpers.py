@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from ronda.core.fields import Choice, Field, Kind
-from ronda.core.helpers import Helper, Outcome, Sheet, Values
 from ronda.core.results import FIRST, SECOND, Part, Result, opposite
-from ronda.core.ruleset import PartForm
 from ronda.core.text import N_, Message
+from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.helpers import Helper, Outcome, Sheet, Values
+from ronda.rules.ruleset import PartForm
 from ronda.rulesets.keyforge.results import (
     GAME,
     GAMES_TO_WIN,

@@ -2,11 +2,11 @@
 
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
-from ronda.core.fields import Choice, Field, Kind
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score, opposite
-from ronda.core.ruleset import PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
 from ronda.core.text import N_
+from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.ruleset import PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
 
 GAMES_TO_WIN = 2
 

@@ -9,16 +9,16 @@ from ronda.core import inputs
 from ronda.core.details import Details
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
-from ronda.core.penalties import Effect, Penalty
 from ronda.core.results import FIRST, SECOND, Result, opposite
-from ronda.core.ruleset import Ruleset, Total
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
-from ronda.formats.conduct import PENALTIES
-from ronda.formats.shared_rules import SHARED_RULES
-from ronda.formats.structures import ADVANCED, BASIC
-from ronda.formats.tiebreaks import STRENGTH_OF_SCHEDULE, total
-from ronda.formats.tiers import TIERS
+from ronda.rules.conduct import PENALTIES
+from ronda.rules.penalties import Effect, Penalty
+from ronda.rules.ruleset import Ruleset, Total
+from ronda.rules.shared_rules import SHARED_RULES
+from ronda.rules.structures import ADVANCED, BASIC
+from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, total
+from ronda.rules.tiers import TIERS
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, RULES
 from ronda.rulesets.xwing.results import SQUAD, forfeit, full_squad, result_form, score_result

@@ -1,12 +1,12 @@
 """X-Wing's helpers: the score from the ships, and the final salvo (XW-HALF, XW-SALVO)."""
 
 from ronda.core.errors import Impossible
-from ronda.core.fields import Choice, Field, Kind
-from ronda.core.helpers import Helper, Outcome, Sheet, Values
 from ronda.core.results import FIRST, SECOND, Part, Result, opposite
 from ronda.core.text import N_, Message
-from ronda.formats.pointlists import FULL, HALF, NONE, Unit, destroyed_points, read_units
+from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.helpers import Helper, Outcome, Sheet, Values
 from ronda.rulesets.xwing.results import DESTROYED, DICE, MOST_DICE, MUTUAL, THROW, TIME, full_squad, score_result
+from ronda.rulesets.xwing.ships import FULL, HALF, NONE, Unit, destroyed_points, read_units
 from ronda.rulesets.xwing.squads import SQUAD_LIST
 
 SHIPS = Field(key="ships", name=N_("Ships"), kind=Kind.BLOCK, help=SQUAD_LIST.help)

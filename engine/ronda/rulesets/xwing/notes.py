@@ -1,9 +1,9 @@
 """What Ronda keeps of X-Wing's rules, and what an organiser brings (XW-*)."""
 
-from ronda.core.checklist import Item, Per
-from ronda.core.ruleset import RuleNote, Topic
 from ronda.core.text import N_
-from ronda.formats.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+from ronda.rules.checklist import Item, Per
+from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+from ronda.rules.ruleset import RuleNote, Topic
 
 RULES = (
     RuleNote(

@@ -4,11 +4,11 @@ from functools import cache, partial
 
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
-from ronda.core.fields import Choice, Field, Kind
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score, opposite
-from ronda.core.ruleset import PartForm, QuickEnding, ResultForm, ScoreField
 from ronda.core.text import N_
+from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.ruleset import PartForm, QuickEnding, ResultForm, ScoreField
 
 SQUAD = Field(
     key="squad",

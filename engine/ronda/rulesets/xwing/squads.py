@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from ronda.core.errors import Impossible
-from ronda.core.fields import Choice, Field, Kind
 from ronda.core.text import N_
-from ronda.formats.pointlists import read_units
+from ronda.rules.fields import Choice, Field, Kind
+from ronda.rulesets.xwing.ships import read_units
 
 STANDARD_SQUAD = 100
 

@@ -7,7 +7,6 @@ from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
-from ronda.views import html
 from ronda.views.app import (
     bracket,
     checkin,
@@ -41,6 +40,7 @@ from ronda.views.app.device import Device
 from ronda.views.app.frame import Frame, frame
 from ronda.views.app.route import Route
 from ronda.views.app.view import Context, View, sentence
+from ronda.views.shared import html
 
 __all__ = ["Device", "Page", "finder", "page"]
 

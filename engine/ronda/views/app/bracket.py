@@ -6,8 +6,8 @@ from ronda.core.text import N_, Message
 from ronda.formats import cut
 from ronda.formats.standings import standings
 from ronda.views.app.view import Context, View
-from ronda.views.bracket import bracket_page
-from ronda.views.standings import champion
+from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.standings import champion
 
 
 def _outdated(context: Context) -> bool:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from ronda.core import inputs
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.view import Context, View
 
 

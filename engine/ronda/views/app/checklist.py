@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronda.commands import forms
-from ronda.core.checklist import Item, Per
 from ronda.core.details import Details
-from ronda.core.fields import Choice
 from ronda.core.inputs import Form, one
-from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
+from ronda.rules.checklist import Item, Per
+from ronda.rules.fields import Choice
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.rules import ruleset_asked
 from ronda.views.app.view import Context, View
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.rulesets import ruleset_of
-from ronda.views import wording
 from ronda.views.app.device import Device
 from ronda.views.app.view import Context
-from ronda.views.clock import ClockFace, ClockState, Countdown, clock_face
-from ronda.views.rounds import announced
+from ronda.views.shared import wording
+from ronda.views.shared.clock import ClockFace, ClockState, Countdown, clock_face
+from ronda.views.shared.rounds import announced
 
 STEPS = (-5, -1, 1, 5)
 """Minutes that one tap takes off or puts on."""

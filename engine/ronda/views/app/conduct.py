@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronda.core import inputs
-from ronda.core.events import PenaltyGiven
-from ronda.core.penalties import Effect
-from ronda.core.ruleset import Ruleset
+from ronda.core.facts import PenaltyGiven
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.views import wording
+from ronda.rules.penalties import Effect
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.view import Context, View
+from ronda.views.shared import wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,22 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ronda.commands import lookup
 from ronda.commands.announcing import planned
-from ronda.core.control_sheets import ControlSheet
+from ronda.core import lookup
 from ronda.core.errors import Impossible, Refusal
-from ronda.core.fields import Field, Kind
 from ronda.core.pairings import Stage
 from ronda.core.results import opposite
-from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Player, Tournament
-from ronda.core.teams import TeamBuilding
 from ronda.core.text import N_, Message
-from ronda.views import wording
-from ronda.views.app import registration
+from ronda.rules.control_sheets import ControlSheet
+from ronda.rules.fields import Field, Kind
+from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.rules.teams import TeamBuilding
 from ronda.views.app.teams import team_of
 from ronda.views.app.view import Context, View, whole_number
-from ronda.views.rounds import announced
+from ronda.views.shared import registration, wording
+from ronda.views.shared.rounds import announced
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,8 +30,6 @@ class Device:
     persisted: bool = True
     storage: str = "ok"
     """``ok``, or ``failed`` where the browser stores nothing."""
-    writer: bool = True
-    """This window may write; another may be running the event."""
     now: str = ""
     """ISO 8601 in UTC; empty if the browser does not tell."""
     offset: int | None = None
@@ -45,7 +43,6 @@ class Device:
             tournaments=tuple(_listed(summary) for summary in raw.get("tournaments") or ()),
             persisted=bool(raw.get("persisted", True)),
             storage=str(raw.get("storage", "ok")),
-            writer=bool(raw.get("writer", True)),
             now=str(raw.get("now") or ""),
             offset=offset if isinstance(offset, int) else None,
         )

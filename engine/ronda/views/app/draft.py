@@ -3,21 +3,23 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.commands import draft_tables, drafting, pairing
-from ronda.commands.broken_rules import broken_rules
+from ronda.commands import drafting
 from ronda.core.errors import NotNow
-from ronda.core.events import RoundDrafted
+from ronda.core.facts import RoundDrafted
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Draft, Round
 from ronda.core.text import N_, Message
-from ronda.formats.swiss import Entrant
-from ronda.views import rounds as pages
-from ronda.views import wording
+from ronda.formats.pairing import draft_tables
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing.broken_rules import broken_rules
+from ronda.formats.pairing.entrants import Entrant
 from ronda.views.app.draft_receipt import receipt
 from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.rounds import others
 from ronda.views.app.view import Context, View
-from ronda.views.rounds import Seat
+from ronda.views.shared import rounds as pages
+from ronda.views.shared import wording
+from ronda.views.shared.rounds import Seat
 
 REMATCH = N_("meet again: round {rounds}")
 

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from ronda.commands import draft_tables
-from ronda.core.events import RoundDrafted
-from ronda.core.pairings import StepDown
-from ronda.core.ruleset import Ruleset
+from ronda.core.facts import RoundDrafted
+from ronda.core.pairings import Floater
 from ronda.core.state import Draft, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.swiss import Entrant
-from ronda.views import rounds as pages
-from ronda.views import wording
+from ronda.formats.pairing import draft_tables
+from ronda.formats.pairing.entrants import Entrant
+from ronda.formats.pairing.systems import system_of
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import rounds as pages
+from ronda.views.shared import wording
 
 
 def receipt(
@@ -24,14 +25,14 @@ def receipt(
 ) -> tuple[Message, ...]:
     """Give the sentences; takes who is paired, and what the draft's seed pairs as things stand."""
     told = [_beginning(ruleset, draft)]
-    if draft.round > 1 and ruleset.avoid_rematches and not draft.receipt.rematches:
+    if draft.round > 1 and ruleset.pairing.avoid_rematches and not draft.receipt.rematches:
         told.append(Message(N_("Nobody meets the same opponent again.")))
-    without_steps = replace(draft, receipt=replace(draft.receipt, steps_down=()))
-    told += pages.notes(tournament, ruleset, without_steps)
+    without_floaters = replace(draft, receipt=replace(draft.receipt, floaters=()))
+    told += pages.notes(tournament, ruleset, without_floaters)
     bye = draft_tables.bye_of(tournament, draft.pairings)
     if bye is not None:
         told.append(_bye(tournament, draft, entrants, bye, again))
-    told += [_step(tournament, draft, entrants, step) for step in draft.receipt.steps_down]
+    told += [_floater(tournament, draft, entrants, floater) for floater in draft.receipt.floaters]
     return tuple(told)
 
 
@@ -40,9 +41,7 @@ def _beginning(ruleset: Ruleset, draft: Draft) -> Message:
         return Message(N_("Changed by hand after it was paired."))
     if draft.round == 1:
         return Message(N_("The first round is drawn at random."))
-    if ruleset.pairing == "by_order":
-        return Message(N_("Neighbours in the order of the standings play each other."))
-    return Message(N_("Drawn at random among players with equal points."))
+    return Message(system_of(ruleset.pairing).said)
 
 
 def _bye(
@@ -60,9 +59,9 @@ def _bye(
     return Message(N_("{player} has the bye: the lowest placed of those who have had none."), (player,))
 
 
-def _step(tournament: Tournament, draft: Draft, entrants: Mapping[int, Entrant], step: StepDown) -> Message:
-    above, below = entrants.get(step.player), entrants.get(step.opponent)
-    names = (("player", _name(tournament, step.player)), ("opponent", _name(tournament, step.opponent)))
+def _floater(tournament: Tournament, draft: Draft, entrants: Mapping[int, Entrant], floater: Floater) -> Message:
+    above, below = entrants.get(floater.player), entrants.get(floater.opponent)
+    names = (("player", _name(tournament, floater.player)), ("opponent", _name(tournament, floater.opponent)))
     if above is None or below is None:
         return Message(N_("{player} steps down to play {opponent} from a group below."), names)
     points = (("points", wording.points(Fraction(above.points))), ("below", wording.points(Fraction(below.points))))

@@ -2,33 +2,20 @@
 
 from dataclasses import dataclass
 
-from ronda.commands import lookup
+from ronda.core import lookup
 from ronda.core.dates import day
-from ronda.core.details import Details
-from ronda.core.fields import Field
 from ronda.core.pairings import Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
-from ronda.views import wording
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app import odds, staff
 from ronda.views.app.clock import clock_panel
 from ronda.views.app.missing import to_fill
 from ronda.views.app.next_step import next_step
 from ronda.views.app.progress import stretches
 from ronda.views.app.view import Context, View
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fact:
-    """A line of what is announced."""
-
-    name: str
-    """Translatable."""
-    values: tuple[Message | str, ...]
-    """Messages are translated; texts are what the organiser typed."""
-    by_round: bool = False
-    """One of them for each round, so that each has a line of its own."""
+from ronda.views.shared import wording
+from ronda.views.shared.announcement import announced_lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +35,7 @@ def event(context: Context) -> View:
         values={
             "step": next_step(tournament, ruleset),
             "odds": odds.before_start(tournament, ruleset),
-            "facts": facts(tournament, ruleset),
+            "facts": announced_lines(tournament, ruleset),
             "date": tournament.details.date,
             "changes": tuple(
                 Change(texts=wording.changes(change, cuts=ruleset.cuts), reason=change.reason)
@@ -75,81 +62,6 @@ def event(context: Context) -> View:
 def can_change_announcement(tournament: Tournament) -> bool:
     """Tell whether rounds and cut can still change (SW-ANNOUNCE)."""
     return tournament.started and tournament.seeds is None and not tournament.stage_rounds(Stage.ELIMINATION)
-
-
-def facts(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Give what is announced of an event, without what was left empty."""
-    details = tournament.details
-    every = (
-        Fact(name=N_("Game"), values=(Message(ruleset.name),)),
-        Fact(name=N_("Venue"), values=_typed(details.place)),
-        Fact(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
-        Fact(name=ruleset.tier_name, values=tuple(Message(t.name) for t in ruleset.tiers if t.key == details.tier)),
-        *(
-            Fact(name=option.name, values=_named(option, details.option(option.key)))
-            for option in ruleset.asked(details)
-            if option.public
-        ),
-        Fact(name=N_("Round length"), values=_lengths(tournament, ruleset)),
-        Fact(name=N_("Days"), values=_days(details, ruleset), by_round=True),
-        Fact(
-            name=N_("Scenarios"),
-            values=tuple(scenario for scenario in details.scenarios if scenario),
-            by_round=True,
-        ),
-        Fact(name=N_("Organiser"), values=_typed(details.organiser)),
-        Fact(name=ruleset.judges[0], values=staff.head_judges(tournament)),
-        Fact(name=ruleset.judges[-1], values=details.floor_judges),
-    )
-    return tuple(fact for fact in every if fact.values)
-
-
-def _named(option: Field, value: str) -> tuple[Message | str, ...]:
-    names = option.names(value)
-    return tuple(Message(name) for name in names) if option.choices else names
-
-
-def _typed(text: str) -> tuple[str, ...]:
-    return (text,) if text else ()
-
-
-def _structure(tournament: Tournament, ruleset: Ruleset) -> Message:
-    if tournament.started:
-        return wording.structure_text(tournament, ruleset)
-    return planned_structure(tournament.details, ruleset)
-
-
-def planned_structure(details: Details, ruleset: Ruleset) -> Message:
-    """Give the structure that will be announced, in words."""
-    structure = ruleset.structure(details.structure)
-    if structure is not None:
-        return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
-    return wording.structure(details.swiss_rounds or 0, details.cut or 0, cuts=ruleset.cuts)
-
-
-def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
-    names = {
-        "swiss": N_("Swiss {minutes} min"),
-        "elimination": N_("elimination {minutes} min"),
-        "final": N_("final {minutes} min"),
-    }
-    details = tournament.details
-    if not ruleset.clocked:
-        return ()
-    if not ruleset.cuts:
-        return (Message(N_("{minutes} min"), (("minutes", ruleset.minutes_of(details, "swiss")),)),)
-    return tuple(Message(name, (("minutes", ruleset.minutes_of(details, slot)),)) for slot, name in names.items())
-
-
-def _days(details: Details, ruleset: Ruleset) -> tuple[Message, ...]:
-    """Give the announced days of a league's rounds (AGL-KINDS)."""
-    if ruleset.clocked:
-        return ()
-    return tuple(
-        Message(N_("Round {number}: {days}"), (("number", number), ("days", wording.days(*window))))
-        for number, window in enumerate(details.windows, start=1)
-        if any(window)
-    )
 
 
 def _overdue(context: Context) -> tuple[Message, ...]:

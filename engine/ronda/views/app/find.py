@@ -8,9 +8,9 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
-from ronda.views import wording
 from ronda.views.app.device import Device
 from ronda.views.app.next_step import next_step
+from ronda.views.shared import wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 
-from ronda.core.events import ActionUndone
+from ronda.core.facts import ActionUndone
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.views import wording
 from ronda.views.app.clock import Ticker, ticker
 from ronda.views.app.device import Device
 from ronda.views.app.history import last_step
 from ronda.views.app.keys import KEYS, Key
 from ronda.views.app.route import Route
+from ronda.views.shared import wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,5 +93,5 @@ def _last(log: Log) -> Message | None:
 
 
 def _undone(log: Log) -> Message | None:
-    last = log.records[-1].event
+    last = log.records[-1].fact
     return last_step(log, last.action) if isinstance(last, ActionUndone) else None

@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 
 from ronda.core import inputs
-from ronda.core.fields import Kind
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.core.text import N_, Message
-from ronda.views import wording
-from ronda.views.app import printing, registration
+from ronda.rules.fields import Kind
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app import printing
 from ronda.views.app.conduct import penalty_rows
-from ronda.views.app.event import facts
 from ronda.views.app.standings import last_in
 from ronda.views.app.view import Context, View
-from ronda.views.public_overview import overview
-from ronda.views.rounds import round_page
-from ronda.views.standings import final_places, standings_page
+from ronda.views.shared import registration, wording
+from ronda.views.shared.announcement import announced_lines
+from ronda.views.shared.overview import overview
+from ronda.views.shared.rounds import round_page
+from ronda.views.shared.standings import final_places, standings_page
 
 BEST = 8
 """Places told at the head of the report where no larger cut asks for more."""
@@ -44,7 +44,7 @@ def report(context: Context) -> View:
             "on_paper": Message(N_("Full report")),
             "kind": "",
             "date": tournament.details.date,
-            "facts": facts(tournament, ruleset),
+            "facts": announced_lines(tournament, ruleset),
             "overview": overview(context.log, ruleset),
             "places": final_places(tournament, ruleset)[: max(BEST, tournament.cut)] if over else (),
             "page": table,

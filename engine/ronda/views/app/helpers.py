@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ronda.commands import lookup
+from ronda.core import lookup
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Refusal
-from ronda.core.fields import Field
-from ronda.core.helpers import Helper, Outcome, Sheet, Values
 from ronda.core.inputs import Form, one
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match
 from ronda.core.text import N_, Message
-from ronda.views import wording
+from ronda.rules.fields import Field
+from ronda.rules.helpers import Helper, Outcome, Sheet, Values
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.view import Context, View, whole_number
+from ronda.views.shared import wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

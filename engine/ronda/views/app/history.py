@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.core.events import ActionUndone
+from ronda.core.facts import ActionUndone
 from ronda.core.text import N_, Message
 from ronda.journal import Log, Record
 from ronda.views.app.chronicle import Chronicle
@@ -50,8 +50,8 @@ def last_step(log: Log, action: int) -> Message:
         if record.action in undone:
             continue
         if record.action == action and first is None:
-            first = chronicle.tell([other.event for other in log.records if other.action == action])[0]
-        chronicle.note(record.event)
+            first = chronicle.tell([other.fact for other in log.records if other.action == action])[0]
+        chronicle.note(record.fact)
     return first or Message(N_("Nothing changed."))
 
 
@@ -61,14 +61,14 @@ def _entries(log: Log, device: Device) -> tuple[Entry, ...]:
     told: dict[int, tuple[Message, ...]] = {}
     entries = []
     for records in _by_action(log.records):
-        head, events = records[0], [record.event for record in records]
-        match events[0]:
+        head, facts = records[0], [record.fact for record in records]
+        match facts[0]:
             case ActionUndone(action=action):
                 sentences = tuple(Message(N_("Undone: {step}"), (("step", step),)) for step in told[action][:1])
             case _:
-                sentences = chronicle.tell(events)
-        for event in events:
-            chronicle.note(event)
+                sentences = chronicle.tell(facts)
+        for fact in facts:
+            chronicle.note(fact)
         told[head.action] = sentences
         entries.append(
             Entry(
@@ -78,7 +78,7 @@ def _entries(log: Log, device: Device) -> tuple[Entry, ...]:
                 at=head.at,
                 sentences=sentences,
                 undone=head.action in undone,
-                is_undo=isinstance(events[0], ActionUndone),
+                is_undo=isinstance(facts[0], ActionUndone),
                 is_last=head.action == last,
             )
         )

@@ -1,10 +1,10 @@
 """A registration field that some players still lack, filled in one after the other (KF-FORMAT: Sealed decks)."""
 
 from ronda.core.errors import Impossible
-from ronda.core.fields import Field
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.fields import Field
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.view import Context, View
 
 

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from ronda.commands import announcing
-from ronda.commands.draft_tables import loose_ends
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Draft, Phase, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.elimination import bracket_size
-from ronda.views import wording
-from ronda.views.standings import champions
+from ronda.formats.pairing.draft_tables import loose_ends
+from ronda.formats.pairing.elimination import bracket_size
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+from ronda.views.shared.standings import champions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronda.core.details import Details
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.forecast import (
+from ronda.formats.outlook.forecast import (
     Candidate,
     Outlook,
     Plan,
@@ -19,9 +18,10 @@ from ronda.formats.forecast import (
     slice_for,
 )
 from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, ruleset_of
-from ronda.views import html, wording
-from ronda.views.prospects import CutRace, cut_race
+from ronda.views.shared import html, wording
+from ronda.views.shared.prospects import CutRace, cut_race
 
 SEED = 1
 """The same question has the same answer, whenever it is asked."""

@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from ronda.core import inputs
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Phase, Player, Status
 from ronda.core.text import N_, Message
-from ronda.views import wording
-from ronda.views.app import registration
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.view import Context, View
+from ronda.views.shared import registration, wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

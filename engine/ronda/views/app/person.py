@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from ronda.commands import lookup
+from ronda.core import lookup
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.core.text import Message
 from ronda.formats.standings import standings
-from ronda.views import wording
 from ronda.views.app.conduct import penalty_rows
 from ronda.views.app.view import Context, View, whole_number
-from ronda.views.players import player_rounds
-from ronda.views.prospects import cut_race
+from ronda.views.shared import wording
+from ronda.views.shared.players import player_rounds
+from ronda.views.shared.prospects import cut_race
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

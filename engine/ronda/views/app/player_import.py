@@ -11,9 +11,9 @@ from ronda.commands.requests import ImportPlayers
 from ronda.core.errors import Refusal
 from ronda.core.inputs import many
 from ronda.core.text import N_, Message
-from ronda.views.app import registration
 from ronda.views.app.view import Context, View
-from ronda.views.list_columns import TARGETS, choice_words, field_targets, guessed_columns, names_columns
+from ronda.views.shared import registration
+from ronda.views.shared.list_columns import TARGETS, choice_words, field_targets, guessed_columns, names_columns
 
 SHOWN = 300
 """So many rows are shown; those that are refused always are."""

@@ -14,8 +14,8 @@ from ronda.core.pairings import Stage
 from ronda.core.results import Result
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
-from ronda.views import wording
 from ronda.views.app.view import Context
+from ronda.views.shared import wording
 
 CLEAR, CORRECT = "clear_result", "correct_result"
 SHOWN = 12
@@ -68,10 +68,10 @@ def asked(context: Context, number: int, match: Match) -> tuple[Preview | None, 
 def _preview(context: Context, command: str, form: Mapping[str, str], match: Match) -> Preview:
     tournament, ruleset = context.tournament, context.ruleset
     request = forms.read(command, form, tournament, ruleset)
-    events = commands.decide(tournament, ruleset, request, Moment(at=context.device.now, random=0))
+    facts = commands.decide(tournament, ruleset, request, Moment(at=context.device.now, random=0))
     after = tournament
-    for event in events:
-        after = evolve(after, event)
+    for fact in facts:
+        after = evolve(after, fact)
     number = int(form["round"])
     found = consequences(tournament, after, ruleset, round_number=number, match=match.number)
     table = next(each for each in after.rounds[number - 1].matches if each.number == match.number)
@@ -89,7 +89,7 @@ def _preview(context: Context, command: str, form: Mapping[str, str], match: Mat
         said=tuple(_said(tournament, number, found)),
         moves=tuple(moves[:SHOWN]),
         more=max(len(moves) - SHOWN, 0),
-        nothing=not events,
+        nothing=not facts,
     )
 
 

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ronda.commands import lookup
+from ronda.core import lookup
 from ronda.core.errors import NotNow
 from ronda.core.state import Round
 from ronda.core.text import N_, Message
-from ronda.views import bracket as drawing
-from ronda.views import wording
 from ronda.views.app import bracket as bracket_screen
 from ronda.views.app import standings as standings_screen
 from ronda.views.app.view import Context, View, whole_number
-from ronda.views.hidden import without_hidden_names
-from ronda.views.rounds import round_page
+from ronda.views.shared import bracket as drawing
+from ronda.views.shared import wording
+from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.rounds import round_page
 
 LARGE_TYPE = 30
 """So many players, and no more, leave room for large letters on one sheet by name."""

@@ -6,9 +6,9 @@ from enum import StrEnum
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.elimination import bracket_size
-from ronda.views import wording
-from ronda.views.rounds import announced
+from ronda.formats.pairing.elimination import bracket_size
+from ronda.views.shared import wording
+from ronda.views.shared.rounds import announced
 
 
 class StretchState(StrEnum):

@@ -7,14 +7,14 @@ from enum import StrEnum
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
-from ronda.views import rounds as pages
-from ronda.views import wording
 from ronda.views.app.clock import ClockPanel, clock_panel
 from ronda.views.app.standings import last_in
 from ronda.views.app.view import Context, View
-from ronda.views.bracket import bracket_page
-from ronda.views.hidden import without_hidden_names
-from ronda.views.standings import champions, final_places, standings_page
+from ronda.views.shared import rounds as pages
+from ronda.views.shared import wording
+from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.standings import champions, final_places, standings_page
 
 TALLEST = 4
 """Matches of a bracket's column that can be read from the back of the room."""

@@ -9,8 +9,8 @@ from ronda.ranking import Ranking, season_ranking
 from ronda.rulesets import every_ruleset
 from ronda.views.app.device import Device
 from ronda.views.app.view import View, whole_number
-from ronda.views.hidden import without_hidden_names
-from ronda.views.ranking import person_page, ranking_page
+from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.ranking import person_page, ranking_page
 
 
 def is_offered(device: Device) -> bool:
@@ -50,7 +50,7 @@ def person(logs: Mapping[str, Log], number: str) -> View:
 
 def season_name(season: Ranking) -> str:
     """Give what a season is called unless somebody names it: its years."""
-    years = sorted({event.date[:4] for event in season.events})
+    years = sorted({event.date[:4] for event in season.tournaments})
     if not years:
         return ""
     return years[0] if len(years) == 1 else f"{years[0]}–{years[-1]}"

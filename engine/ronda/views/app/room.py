@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.projector import Show
 from ronda.views.app.view import Context, View
 

@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass
 
-from ronda.commands import lookup, quick
-from ronda.core.ruleset import ResultForm
+from ronda.commands import quick
+from ronda.core import lookup
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
-from ronda.views import rounds as pages
-from ronda.views import wording
+from ronda.rules.ruleset import ResultForm
 from ronda.views.app.clock import clock_panel
 from ronda.views.app.next_step import NextStep, next_step
 from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.view import Context, View, whole_number
-from ronda.views.rounds import RoundPage, Table
+from ronda.views.shared import rounds as pages
+from ronda.views.shared import wording
+from ronda.views.shared.rounds import RoundPage, Table
 
 EXTRA_MINUTES = (3, 5, 10)
 """What officials usually give."""

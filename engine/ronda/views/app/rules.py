@@ -2,11 +2,11 @@
 
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
-from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app.view import Context, View
-from ronda.views.rules import rules_page
+from ronda.views.shared.rules import rules_page
 
 
 def game_rules(query: Form) -> View:

@@ -8,19 +8,19 @@ from ronda.commands import forms
 from ronda.commands.setting_up import MOST_ROUNDS
 from ronda.core.details import Details
 from ronda.core.errors import Malformed, NotNow
-from ronda.core.fields import Field, Kind
 from ronda.core.inputs import Form, many, one
-from ronda.core.ruleset import Ruleset
 from ronda.core.text import N_, Message
-from ronda.formats.seating import Ranges
-from ronda.formats.structures import CUSTOM
+from ronda.formats.pairing.seating import Ranges
+from ronda.rules.fields import Field, Kind
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views import wording
 from ronda.views.app import odds
 from ronda.views.app.device import Device
 from ronda.views.app.event import can_change_announcement
 from ronda.views.app.view import Context, View
-from ronda.views.rules import structure_rows
+from ronda.views.shared import wording
+from ronda.views.shared.rules import structure_rows
 
 CUTS = (0, 4, 8, 16, 32)
 """The sizes of a cut that are offered; any other can be entered (SW-STRUCT)."""

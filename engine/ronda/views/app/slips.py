@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronda.core.pairings import Stage
-from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
-from ronda.views import wording
+from ronda.rules.ruleset import ResultForm, Ruleset
 from ronda.views.app import printing, teams
 from ronda.views.app.view import Context, View
+from ronda.views.shared import wording
 
 MOST_A_PAGE = 5
 """More would leave no room to write and none for the margins of a printer."""

@@ -2,9 +2,9 @@
 
 from ronda.commands import staff
 from ronda.core.errors import Refusal
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
 
 
 def staff_warnings(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
@@ -30,11 +30,3 @@ def staff_warnings(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
             pattern = N_("Players who are officials too: {names}. Each rules on the matches of the others.")
             warnings.append(Message(pattern, (("names", names),)))
     return warnings
-
-
-def head_judges(tournament: Tournament) -> tuple[Message | str, ...]:
-    """Give the head judges; without one the organiser has that duty (SW-ROLES)."""
-    details = tournament.details
-    if details.head_judges or not details.organiser:
-        return details.head_judges
-    return (Message(N_("{name}, as organiser"), (("name", details.organiser),)),)

@@ -4,10 +4,10 @@ from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Status, Tournament
 from ronda.core.text import N_, Message
-from ronda.views import wording
 from ronda.views.app import odds
 from ronda.views.app.view import Context, View, whole_number
-from ronda.views.standings import StandingsPage, champion, standings_page
+from ronda.views.shared import wording
+from ronda.views.shared.standings import StandingsPage, champion, standings_page
 
 
 def standings(context: Context) -> View:

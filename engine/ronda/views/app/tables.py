@@ -1,17 +1,17 @@
 """One table: everything that can be said about its result."""
 
-from ronda.commands import lookup
+from ronda.core import lookup
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
-from ronda.core.ruleset import ResultForm, Ruleset
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
-from ronda.views import rounds as pages
-from ronda.views import wording
+from ronda.rules.ruleset import ResultForm, Ruleset
 from ronda.views.app import helpers, preview
 from ronda.views.app.rounds import EXTRA_MINUTES
 from ronda.views.app.slips import before_the_game
 from ronda.views.app.view import Context, View, whole_number
+from ronda.views.shared import rounds as pages
+from ronda.views.shared import wording
 
 
 def table(context: Context, number: str, match: str) -> View:

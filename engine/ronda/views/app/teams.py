@@ -4,17 +4,17 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ronda.commands import lookup
 from ronda.commands.teams import players_of
+from ronda.core import lookup
 from ronda.core.errors import Impossible
 from ronda.core.moves import Act
 from ronda.core.results import FIRST, SECOND
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Match, Player, Round, Tournament
-from ronda.core.teams import Selection, Standing, TeamBuilding, selection
 from ronda.core.text import N_, Message
-from ronda.views import wording
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.teams import Selection, Standing, TeamBuilding, selection
 from ronda.views.app.view import Context, View, whole_number
+from ronda.views.shared import wording
 
 COIN, ANEW = "coin", "anew"
 MOST_DIGITS = 5

@@ -7,12 +7,12 @@ from markupsafe import Markup
 
 from ronda.core.errors import Impossible
 from ronda.core.inputs import Form, one
-from ronda.core.ruleset import Ruleset
 from ronda.core.state import Tournament
 from ronda.core.text import Message, Translate
 from ronda.journal import Log
-from ronda.views import html
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.device import Device
+from ronda.views.shared import html
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,375 @@
+"""What can have happened in a tournament.
+
+The log stores decisions, not recipes: ``RoundPaired`` holds the pairs themselves, so replaying never pairs again
+and a better algorithm never rewrites history.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import get_args
+
+from ronda.core.details import Details
+from ronda.core.moves import Act, Move
+from ronda.core.pairings import NO_WISHES, Pairing, Receipt, Stage, Wishes
+from ronda.core.results import Result
+from ronda.core.written import LATER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentCreated:
+    """An event was set up."""
+
+    tournament: str
+    game: str
+    details: Details
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DetailsChanged:
+    """The details were changed."""
+
+    details: Details
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRegistered:
+    """A player joined; ``first_round`` is later than 1 for a late entry (SW-LATE)."""
+
+    player: int
+    name: str
+    fields: tuple[tuple[str, str], ...] = ()
+    lot: int
+    """The player's one random number, the last resort of every tie (SW-RANDOM)."""
+    first_round: int = 1
+    wishes: Wishes = field(default=NO_WISHES, metadata=LATER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerEdited:
+    """A player's name or fields were changed, or the name was hidden from the public."""
+
+    player: int
+    name: str
+    fields: tuple[tuple[str, str], ...] = ()
+    hidden: bool = field(default=False, metadata=LATER)
+    """The published pages show a number instead of the name (AGL-NAMES)."""
+    wishes: Wishes = field(default=NO_WISHES, metadata=LATER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRemoved:
+    """A registration was taken back before the player was ever paired."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerCheckedIn:
+    """A player was seen at the door before round 1."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerCheckedOut:
+    """The player is not here after all."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentStarted:
+    """The event started: rounds and cut are announced and fixed (SW-ANNOUNCE)."""
+
+    swiss_rounds: int
+    cut: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementChanged:
+    """What was announced was changed after the start, for everyone to see (SW-ANNOUNCE)."""
+
+    swiss_rounds: int
+    cut: int
+    reason: str
+    scenarios: tuple[str, ...] | None = field(default=None, metadata=LATER)
+    """What each round plays from now on; None if that stays (AGL-SCENARIO)."""
+    windows: tuple[tuple[str, str], ...] | None = field(default=None, metadata=LATER)
+    """First and last day of each round from now on; None if they stay (AGL-KINDS)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundDrafted:
+    """The next Swiss round was paired for the organiser's eyes only."""
+
+    round: int
+    pairings: tuple[Pairing, ...]
+    seed: int
+    algorithm: str
+    receipt: Receipt = field(default_factory=Receipt)
+    reason: str = ""
+    """What was said of it when it was published before; empty for a new draft."""
+
+
+class Change(StrEnum):
+    """What an organiser does to a draft by hand."""
+
+    SEATS = "seats"
+    """Two players changed seats."""
+    OPPONENTS = "opponents"
+    """Two players were put together."""
+    BYE = "bye"
+    """A player was given the bye."""
+    TABLE = "table"
+    """A match was moved to another table."""
+    LOOSE_ENDS = "loose_ends"
+    """Who had no opponent was paired."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftChanged:
+    """The organiser changed the draft by hand; it holds the whole draft as it became."""
+
+    round: int
+    change: Change
+    players: tuple[int, ...]
+    """Whom the change names, in its order; nobody for loose ends."""
+    pairings: tuple[Pairing, ...]
+    algorithm: str
+    receipt: Receipt
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftDiscarded:
+    """The draft was thrown away."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPaired:
+    """A round was published; it holds the pairs, the seed, the algorithm and what was compromised."""
+
+    round: int
+    stage: Stage
+    pairings: tuple[Pairing, ...]
+    seed: int
+    algorithm: str
+    receipt: Receipt = field(default_factory=Receipt)
+    reason: str = field(default="", metadata=LATER)
+    """Why the organiser set it by hand, for everyone to read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundUnpaired:
+    """The pairing of a round without results was withdrawn."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingsPrinted:
+    """A round went to paper as it stood; no step of the event, so Undo passes over it."""
+
+    round: int
+    pairings: tuple[Pairing, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockStarted:
+    """The clock of a round started (SW-CLOCK)."""
+
+    round: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPaused:
+    """The clock of a round was stopped for a while (SW-CLOCK)."""
+
+    round: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockResumed:
+    """The clock of a round went on after a pause (SW-CLOCK)."""
+
+    round: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockAdjusted:
+    """Minutes were put on the clock of a round, or taken off if negative (SW-CLOCK)."""
+
+    round: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtraTimeGiven:
+    """An official gave one table extra minutes (SW-CLOCK)."""
+
+    round: int
+    match: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamsBuilt:
+    """Two players built their teams for a match, perhaps anew (AGL-DRAFT)."""
+
+    round: int
+    match: int
+    first: int
+    """The side, 1 or 2, that began."""
+    moves: tuple[Move, ...]
+
+    def team(self, side: int) -> tuple[str, ...]:
+        """Give what a side picked, in order."""
+        return tuple(move.name for move in self.moves if (move.side, move.act) == (side, Act.PICK))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultReported:
+    """A match ended."""
+
+    round: int
+    match: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultCorrected:
+    """A result was replaced by another; rounds already paired stay as played."""
+
+    round: int
+    match: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultCleared:
+    """A result of the running round was taken back: the match is open again."""
+
+    round: int
+    match: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDropped:
+    """A player left (SW-DROP)."""
+
+    player: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerReturned:
+    """A player who had left came back; the missed rounds are unpaired losses (SW-DROP)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDisqualified:
+    """A player was removed for good (SW-DQ)."""
+
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyGiven:
+    """An official gave a penalty; what it does are events of their own beside it (ANY-CONDUCT)."""
+
+    player: int
+    kind: str
+    """A key of the ruleset's penalties."""
+    rule: str
+    reason: str
+    official: str
+    round: int | None = None
+    """None before the first round."""
+    match: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutMade:
+    """The players of the elimination stage, best seed first (SW-CUT)."""
+
+    seeds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutRevised:
+    """A qualified player left before the stage began and everyone below moved up (SW-CUT)."""
+
+    leaver: int
+    entrant: int | None
+    seeds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomMessagePosted:
+    """A short message was put up for the room."""
+
+    message: int
+    """Counts from 1; a number is never given twice."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomMessageTakenBack:
+    """A message to the room was taken down."""
+
+    message: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionUndone:
+    """Everything that the command with this action number did was reversed."""
+
+    action: int
+
+
+type Fact = (
+    TournamentCreated
+    | DetailsChanged
+    | PlayerRegistered
+    | PlayerEdited
+    | PlayerRemoved
+    | PlayerCheckedIn
+    | PlayerCheckedOut
+    | TournamentStarted
+    | AnnouncementChanged
+    | RoundDrafted
+    | DraftChanged
+    | DraftDiscarded
+    | RoundPaired
+    | RoundUnpaired
+    | PairingsPrinted
+    | ClockStarted
+    | ClockPaused
+    | ClockResumed
+    | ClockAdjusted
+    | ExtraTimeGiven
+    | TeamsBuilt
+    | ResultReported
+    | ResultCorrected
+    | ResultCleared
+    | PlayerDropped
+    | PlayerReturned
+    | PlayerDisqualified
+    | PenaltyGiven
+    | CutMade
+    | CutRevised
+    | RoomMessagePosted
+    | RoomMessageTakenBack
+    | ActionUndone
+)
+
+FACT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact.__value__)}
+"""Every event type by its name, as written in files."""

@@ -1,0 +1,182 @@
+"""What to expect of a structure, and who of the open players makes the cut how often, from many simulated events.
+
+Events are played in slices: the sums so far go in and come out, and how the events are cut into slices changes nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from ronda.core.details import Details
+from ronda.core.errors import Refusal
+from ronda.core.pairings import Stage
+from ronda.core.state import Tournament
+from ronda.formats.outlook.simulation import Field, event_draw
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import step_for
+
+FEWEST_EVENTS: Final = 100
+MOST_EVENTS: Final = 400
+ENOUGH_PLAYERS: Final = 25_600
+"""So many events are played: as many as together have that many players, within these bounds."""
+SLICE_PLAYERS: Final = 128
+"""So many players, all events together, are played in one slice; one event at least."""
+LOSSES: Final = (0, 1, 2)
+"""The records that a forecast speaks of: nobody's loss, one, two."""
+MOST_PLAYERS: Final = 512
+FEWEST_PLAYERS: Final = 4
+MOST_ROUNDS: Final = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A structure to compare: so many Swiss rounds and such a cut, 0 for none."""
+
+    swiss_rounds: int
+    cut: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A plan and why it is offered."""
+
+    plan: Plan
+    why: str
+    """``suggested``, ``own``, ``announced``, ``longer`` or ``wider``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlook:
+    """Sums over the simulated events of one plan."""
+
+    events: int = 0
+    missing: tuple[int, ...] = (0,) * len(LOSSES)
+    """For each record: the events in which somebody with it misses the cut."""
+    undefeated: int = 0
+    """Players without a loss after the rounds, all events together."""
+    several_undefeated: int = 0
+    """The events with two or more of them."""
+    last_losses: tuple[int, ...] = (0,) * (len(LOSSES) + 1)
+    """The events in which the last in the cut has no loss, one, two, or more."""
+    split: int = 0
+    """The events in which the first who misses the cut has as many points as the last in it."""
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> Self:
+        """Give the sums that :meth:`written` gave."""
+        return cls(**{**raw, "missing": tuple(raw["missing"]), "last_losses": tuple(raw["last_losses"])})
+
+    def written(self) -> dict[str, Any]:
+        """Give the sums as JSON can hold them."""
+        return {key: getattr(self, key) for key in self.__slots__}
+
+    def per_cent(self, events: int) -> int:
+        """Give a number of events as a part of all, in whole per cent; 0 before the first."""
+        return round(100 * events / max(self.events, 1))
+
+
+def candidates(
+    ruleset: Ruleset, details: Details, players: int, *, announced: Plan | None = None
+) -> tuple[Candidate, ...]:
+    """Give the structures to compare for a number of players: the suggested one, a round more, a larger cut.
+
+    Suggested is what the chosen structure sets, or the first of the game where it has none for so many players or is
+    the organiser's own (SW-STRUCT). What was announced takes its place.
+    """
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        return ()
+    base = announced or suggested(ruleset, details, players)
+    found = [Candidate(plan=base, why="announced" if announced else "suggested")]
+    if details.structure == "custom" and announced is None and details.swiss_rounds:
+        own = Plan(swiss_rounds=details.swiss_rounds, cut=min(details.cut or 0, players))
+        if own != base:
+            found.insert(0, Candidate(plan=own, why="own"))
+            base = own
+    found.append(Candidate(plan=Plan(swiss_rounds=base.swiss_rounds + 1, cut=base.cut), why="longer"))
+    wider = 2 * base.cut or FEWEST_PLAYERS
+    if ruleset.cuts and 2 * wider <= players:
+        found.append(Candidate(plan=Plan(swiss_rounds=base.swiss_rounds, cut=wider), why="wider"))
+    byes_for = players if ruleset.pairing.one_bye and players % 2 else MOST_ROUNDS
+    return tuple(candidate for candidate in found if candidate.plan.swiss_rounds <= byes_for)
+
+
+def suggested(ruleset: Ruleset, details: Details, players: int) -> Plan:
+    """Give the structure that the rules suggest for a number of players (SW-STRUCT, AGL-ROUNDS)."""
+    chosen = ruleset.structure(details.structure)
+    for structure in ((chosen,) if chosen else ()) + ruleset.structures:
+        try:
+            step = step_for(structure, players)
+        except Refusal:
+            continue
+        return Plan(swiss_rounds=step.swiss_rounds, cut=step.cut)
+    step = ruleset.structures[0].steps[0]
+    return Plan(swiss_rounds=step.swiss_rounds, cut=step.cut)
+
+
+def events_for(players: int) -> int:
+    """Give how many events are simulated for so many players."""
+    return max(FEWEST_EVENTS, min(MOST_EVENTS, ENOUGH_PLAYERS // players))
+
+
+def slice_for(players: int) -> int:
+    """Give how many events of so many players are a slice: short enough for a command to be waited for."""
+    return max(1, SLICE_PLAYERS // players)
+
+
+def play_structures(
+    ruleset: Ruleset,
+    details: Details,
+    players: int,
+    plans: Sequence[Plan],
+    sums: Sequence[Outlook],
+    *,
+    seed: int,
+    events: int,
+) -> tuple[Outlook, ...]:
+    """Play so many more events and give the new sums; one event serves all plans, each after its own rounds."""
+    form = ruleset.result_form(details, Stage.SWISS)
+    found = list(sums)
+    longest = max(plan.swiss_rounds for plan in plans)
+    for event in range(found[0].events, found[0].events + events):
+        draw = event_draw(seed, event)
+        field = Field.new(ruleset, form, players, draw)
+        for number in range(1, longest + 1):
+            field.play_round(draw)
+            if any(plan.swiss_rounds == number for plan in plans):
+                ranked = field.order(final=True)
+                for at, plan in enumerate(plans):
+                    if plan.swiss_rounds == number:
+                        found[at] = _added(found[at], field, ranked, plan.cut)
+    return tuple(found)
+
+
+def _added(sums: Outlook, field: Field, ranked: Sequence[int], cut: int) -> Outlook:
+    undefeated = sum(not field.losses(player) for player in ranked)
+    outside = {field.losses(player) for player in ranked[cut:]} if cut else set()
+    last = min(field.losses(ranked[cut - 1]), len(LOSSES)) if cut else None
+    return Outlook(
+        events=sums.events + 1,
+        missing=tuple(count + (losses in outside) for losses, count in zip(LOSSES, sums.missing, strict=True)),
+        undefeated=sums.undefeated + undefeated,
+        several_undefeated=sums.several_undefeated + (undefeated > 1),
+        last_losses=tuple(count + (losses == last) for losses, count in enumerate(sums.last_losses)),
+        split=sums.split + (0 < cut < len(ranked) and field.points(ranked[cut - 1]) == field.points(ranked[cut])),
+    )
+
+
+def play_on(
+    tournament: Tournament, ruleset: Ruleset, sums: Mapping[int, int], *, seed: int, start: int, events: int
+) -> dict[int, int]:
+    """Play the rest of the Swiss rounds so many times; give how often each player has made the cut in all.
+
+    ``start`` is how many times it was played before.
+    """
+    found = {player.id: sums.get(player.id, 0) for player in tournament.active_players}
+    for event in range(start, start + events):
+        draw = event_draw(seed, event)
+        field = Field.of(tournament, ruleset, draw)
+        while field.played < tournament.swiss_rounds:
+            field.play_round(draw)
+        for player in field.order(final=True)[: tournament.cut]:
+            found[player] += 1
+    return found

@@ -1,0 +1,173 @@
+"""Who is in the cut whatever happens, who cannot make it any more, and what the others need (SW-CUT).
+
+Every claim holds as long as nobody leaves or comes in and no result is corrected.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from itertools import product
+
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Result
+from ronda.core.state import Round, Status, Tournament
+from ronda.formats.outlook.race import Fates, Race, by_points, race_for_the_cut
+from ronda.formats.standings import crosstable
+from ronda.rules.crosstable import Line
+from ronda.rules.ruleset import Ruleset
+
+LAST_ROUNDS = 2
+"""With more rounds than this still to be finished there is little to say."""
+MOST_WORK = 1500
+"""Endings of the last round, times players, that are gone through one by one."""
+
+
+class Verdict(StrEnum):
+    """What is certain about a player and the cut."""
+
+    IN = "in"
+    """In the cut however every match to come ends and whoever meets whom, tiebreaks included."""
+    OUT = "out"
+    """Not in the cut however every match to come ends and whoever meets whom, tiebreaks included."""
+    OPEN = "open"
+    """Neither is certain: there may be an ending of each kind."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prospect:
+    """What is certain about one player."""
+
+    player: int
+    verdict: Verdict
+    enough: Fraction | None = None
+    """With so many more points, or more, an open player is in whatever the others do; None if no number is enough."""
+    needed: Fraction | None = None
+    """With fewer more points than this an open player is out whatever the others do; None if even none may do."""
+    still_plays: bool = True
+    """The player can still win points."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prospects:
+    """What is certain about everybody who is in the event."""
+
+    cut: int
+    rounds_left: int
+    """Swiss rounds that are not finished, the running one included."""
+    tiebreaks_counted: bool
+    """Every ending was gone through, so an open player is open for certain; else equal points count as undecided."""
+    win: Fraction
+    draw: Fraction | None
+    loss: Fraction
+    of: Mapping[int, Prospect]
+
+
+def as_of(tournament: Tournament, after_round: int) -> Tournament:
+    """Give an event as it stood when a Swiss round was complete, with the next one paired if it is by now."""
+    rounds = tournament.stage_rounds(Stage.SWISS)
+    shown = (*rounds[:after_round], *map(_without_results, rounds[after_round : after_round + 1]))
+    players = tuple(
+        player if player.left_by(after_round) else replace(player, status=Status.ACTIVE, left_round=None)
+        for player in tournament.players
+        if player.first_round <= after_round + 1
+    )
+    return replace(tournament, rounds=shown, players=players, seeds=None)
+
+
+def _without_results(round_: Round) -> Round:
+    return replace(round_, matches=tuple(replace(match, result=None) for match in round_.matches))
+
+
+def prospects(tournament: Tournament, ruleset: Ruleset) -> Prospects | None:
+    """Give what is certain about the cut, from the results so far (SW-CUT).
+
+    Points decide alone where they can: at each open table of the running round only what one match can give is given,
+    and rounds to come give no more than their matches have. Where all endings of the last round can be gone through,
+    tiebreaks count too. Gives None without a cut, before and after the last rounds, or where the points of a match
+    follow from more than its winner.
+    """
+    left = tournament.swiss_rounds - tournament.completed_swiss_rounds
+    if not (tournament.cut and ruleset.points_by_winner and tournament.completed_swiss_rounds):
+        return None
+    if not 1 <= left <= LAST_ROUNDS:
+        return None
+    results = _results(tournament, ruleset)
+    race = race_for_the_cut(tournament, ruleset, results)
+    certain = _by_enumeration(tournament, ruleset, race, results)
+    found = certain if certain is not None else by_points(race)
+    draws = [ruleset.points(result, FIRST) for result in results if result.winner == DRAW]
+    return Prospects(
+        cut=tournament.cut,
+        rounds_left=left,
+        tiebreaks_counted=certain is not None,
+        win=ruleset.points(results[0], FIRST),
+        draw=draws[0] if draws else None,
+        loss=ruleset.points(results[0], SECOND),
+        of={player: _prospect(player, found[player]) for player in race.points},
+    )
+
+
+def _results(tournament: Tournament, ruleset: Ruleset) -> tuple[Result, ...]:
+    form = ruleset.result_form(tournament.details, Stage.SWISS)
+    return tuple(Result(winner=winner) for winner in (FIRST, SECOND, *((DRAW,) if form.draws else ())))
+
+
+def _prospect(player: int, fates: Fates) -> Prospect:
+    gains = sorted(fates)
+    plays = len(gains) > 1
+    if all(fates[gain][0] for gain in gains):
+        return Prospect(player=player, verdict=Verdict.IN, still_plays=plays)
+    if all(fates[gain][1] for gain in gains):
+        return Prospect(player=player, verdict=Verdict.OUT, still_plays=plays)
+    enough = next((gain for gain in gains if all(fates[more][0] for more in gains if more >= gain)), None)
+    needed = next(gain for gain in gains if not fates[gain][1])
+    return Prospect(
+        player=player,
+        verdict=Verdict.OPEN,
+        enough=enough,
+        needed=None if needed == gains[0] else needed,
+        still_plays=plays,
+    )
+
+
+def _by_enumeration(
+    tournament: Tournament, ruleset: Ruleset, race: Race, results: Sequence[Result]
+) -> dict[int, Fates] | None:
+    """Give everybody's fates with tiebreaks counted, or None if the endings are too many or are more than winners."""
+    if race.coming or (race.tables and ruleset.totals):
+        return None
+    if len(race.endings) ** len(race.tables) * len(race.points) > MOST_WORK:
+        return None
+    table = crosstable(tournament, ruleset, after_round=tournament.swiss_rounds)
+    lot = {player.id: player.lot for player in tournament.players}
+    fates: dict[int, dict[Fraction, tuple[bool, bool]]] = {player: {} for player in race.points}
+    for ending in product(results, repeat=len(race.tables)):
+        ended = dict(table)
+        for (first, second), result in zip(race.tables, ending, strict=True):
+            ended[first] = _after(table[first], second, ruleset.points(result, FIRST), result.of(FIRST))
+            ended[second] = _after(table[second], first, ruleset.points(result, SECOND), result.of(SECOND))
+        counted = ruleset.final(ended, tournament.swiss_rounds)
+        values = [tiebreak.value(counted) for tiebreak in ruleset.tiebreaks]
+        order = sorted(
+            race.points,
+            key=lambda player: (ended[player].points, *(value[player] for value in values), lot[player]),
+            reverse=True,
+        )
+        for place, player in enumerate(order):
+            gain = ended[player].points - table[player].points
+            was_in, was_out = fates[player].get(gain, (True, True))
+            fates[player][gain] = (was_in and place < race.places, was_out and place >= race.places)
+    return dict(fates)
+
+
+def _after(line: Line, opponent: int, points: Fraction, outcome: str) -> Line:
+    return replace(
+        line,
+        points=line.points + points,
+        opponents=(*line.opponents, opponent),
+        rounds_played=line.rounds_played + 1,
+        wins=line.wins + (outcome == "win"),
+        draws=line.draws + (outcome == "draw"),
+        losses=line.losses + (outcome == "loss"),
+    )

@@ -1,0 +1,268 @@
+"""Playing Swiss rounds that never took place: real pairing, real standings, results by chance.
+
+The model: of two players each wins as often as the other, whoever they are. Numbers of a result are drawn alike from
+all that the form allows; where the winner is asked for and a draw is possible, one match in ten is drawn. Nobody
+leaves and nobody comes late.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from ronda.core.errors import Refusal
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
+from ronda.core.state import Tournament
+from ronda.formats.pairing import swiss
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.systems import system_of
+from ronda.formats.standings import crosstable, met
+from ronda.rules.crosstable import Crosstable, Line
+from ronda.rules.ruleset import ResultForm, Ruleset
+
+DRAWN: Final = 0.1
+"""How many matches are drawn where the winner is asked for."""
+MOST_COUNTED: Final = 11
+"""Where the winner follows from what was counted in play, people count no further than this."""
+SEED_BITS: Final = 53
+
+
+@dataclass(slots=True, kw_only=True)
+class Competitor:
+    """One player's Swiss stage while it is being played."""
+
+    player: int
+    lot: int
+    points: Fraction = Fraction(0)
+    totals: dict[str, int]
+    opponents: list[int] = field(default_factory=list)
+    met: list[int] = field(default_factory=list)
+    """The opponents, and whoever the player sits against."""
+    rounds_played: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    byes: int = 0
+    unpaired_losses: int = 0
+
+    def line(self) -> Line:
+        """Give the player's line of the crosstable."""
+        return Line(
+            player=self.player,
+            points=self.points,
+            totals=self.totals,
+            opponents=tuple(self.opponents),
+            rounds_played=self.rounds_played,
+            wins=self.wins,
+            draws=self.draws,
+            losses=self.losses,
+            byes=self.byes,
+            unpaired_losses=self.unpaired_losses,
+            lot=self.lot,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulated:
+    """A round as it was paired and played."""
+
+    seed: int
+    """From which its pairing follows."""
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None
+    results: tuple[Result, ...]
+    """In the order of the pairs."""
+
+
+class Field:
+    """Players in the middle of a Swiss stage that is played on by chance."""
+
+    def __init__(
+        self, ruleset: Ruleset, form: ResultForm, competitors: Iterable[Competitor], *, leavers: Crosstable, played: int
+    ) -> None:
+        """Take who plays on, the lines of those who have left, and how many rounds are over."""
+        self._ruleset, self._form = ruleset, form
+        self._in = {competitor.player: competitor for competitor in competitors}
+        self._leavers = leavers
+        self.played = played
+
+    @classmethod
+    def new(cls, ruleset: Ruleset, form: ResultForm, players: int, draw: Callable[[], float]) -> "Field":
+        """Give the field of an event before its first round; the lots are drawn."""
+        totals = [total.key for total in ruleset.totals]
+        competitors = [
+            Competitor(player=player, lot=int(draw() * 2**SEED_BITS), totals=dict.fromkeys(totals, 0))
+            for player in range(1, players + 1)
+        ]
+        return cls(ruleset, form, competitors, leavers={}, played=0)
+
+    @classmethod
+    def of(cls, tournament: Tournament, ruleset: Ruleset, draw: Callable[[], float]) -> "Field":
+        """Give the field of a real event after its last paired round; the results that it owes are drawn."""
+        rounds = tournament.stage_rounds(Stage.SWISS)
+        table = crosstable(tournament, ruleset, after_round=len(rounds))
+        opponents = met(rounds)
+        staying = {player.id for player in tournament.active_players}
+        open_matches = rounds[-1].open_matches if rounds else ()
+        playing = staying | {player for match in open_matches for player in match.players}
+        competitors = [
+            Competitor(
+                player=line.player,
+                lot=line.lot,
+                points=line.points,
+                totals=dict(line.totals),
+                opponents=list(line.opponents),
+                met=list(opponents.get(line.player, ())),
+                rounds_played=line.rounds_played,
+                wins=line.wins,
+                draws=line.draws,
+                losses=line.losses,
+                byes=line.byes,
+                unpaired_losses=line.unpaired_losses,
+            )
+            for line in table.values()
+            if line.player in playing
+        ]
+        leavers = {player: line for player, line in table.items() if player not in playing}
+        form = ruleset.result_form(tournament.details, Stage.SWISS)
+        field_ = cls(ruleset, form, competitors, leavers=leavers, played=len(rounds))
+        for match in open_matches:
+            first, second = match.players
+            field_._count(first, second, draw_result(form, draw))
+        for player in playing - staying:
+            field_._leave(player)
+        return field_
+
+    def _leave(self, player: int) -> None:
+        """Let a player go: not paired again, still somebody's opponent."""
+        self._leavers = {**self._leavers, player: self._in.pop(player).line()}
+
+    def play_round(self, draw: Callable[[], float]) -> Simulated:
+        """Pair the next round as the game does and draw its results (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE)."""
+        seed = int(draw() * 2**SEED_BITS)
+        paired = self._pair(seed)
+        results = tuple(draw_result(self._form, draw) for _ in paired.pairs)
+        for (first, second), result in zip(paired.pairs, results, strict=True):
+            self._in[first].met.append(second)
+            self._in[second].met.append(first)
+            self._count(first, second, result)
+        if paired.bye is not None:
+            self._count_bye(self._in[paired.bye])
+        self.played += 1
+        return Simulated(seed=seed, pairs=paired.pairs, bye=paired.bye, results=results)
+
+    def _pair(self, seed: int) -> SwissPairing:
+        if not self.played:
+            return swiss.pair_first_round(list(self._in), seed=seed)
+        rules = self._ruleset.pairing
+        return system_of(rules).pair(self._entrants(self.order()), rules, seed)
+
+    def _entrants(self, ranked: Sequence[int]) -> list[Entrant]:
+        rank = {player: place for place, player in enumerate(ranked, start=1)}
+        return [
+            Entrant(
+                player=competitor.player,
+                points=competitor.points,
+                rank=rank[competitor.player],
+                byes=competitor.byes,
+                met=tuple(sorted(competitor.met)),
+            )
+            for competitor in self._in.values()
+        ]
+
+    def _count(self, first: int, second: int, result: Result) -> None:
+        for player, opponent, side in ((first, second, FIRST), (second, first, SECOND)):
+            competitor = self._in[player]
+            competitor.points += self._ruleset.points(result, side)
+            competitor.rounds_played += 1
+            competitor.opponents.append(opponent)
+            for total in self._ruleset.totals:
+                competitor.totals[total.key] += total.of(result, side)
+            competitor.wins += result.winner == side
+            competitor.draws += result.winner == DRAW
+            competitor.losses += result.winner == opposite(side)
+
+    def _count_bye(self, competitor: Competitor) -> None:
+        competitor.points += self._ruleset.bye_points
+        competitor.rounds_played += 1
+        competitor.byes += 1
+        for total in self._ruleset.totals:
+            competitor.totals[total.key] += total.bye
+
+    def order(self, *, final: bool = False) -> list[int]:
+        """Give those who play on, best first, by points, the game's tiebreaks and the lots (SW-RANDOM).
+
+        ``final`` says that the last announced round is over, after which other totals may count (AGL-BYE).
+        """
+        table: Crosstable = {**self._leavers, **{player: one.line() for player, one in self._in.items()}}
+        if final:
+            table = self._ruleset.final(table, self.played)
+        values = [tiebreak.value(table) for tiebreak in self._ruleset.tiebreaks]
+        return sorted(
+            self._in,
+            key=lambda player: (table[player].points, *(value[player] for value in values), table[player].lot),
+            reverse=True,
+        )
+
+    def lines(self) -> list[Line]:
+        """Give the lines of those who play on."""
+        return [competitor.line() for competitor in self._in.values()]
+
+    def losses(self, player: int) -> int:
+        """Give how many matches a player has lost."""
+        return self._in[player].losses
+
+    def points(self, player: int) -> Fraction:
+        """Give a player's points."""
+        return self._in[player].points
+
+
+def event_draw(seed: int, event: int) -> Callable[[], float]:
+    """Give the source of chance of one simulated event of many."""
+    return Random(seed * 1_000_003 + event).random
+
+
+def draw_result(form: ResultForm, draw: Callable[[], float]) -> Result:
+    """Give a result that the form allows, at even odds."""
+    for _ in range(1000):
+        result = _drawn(form, draw)
+        try:
+            form.check(result)
+        except Refusal:
+            continue
+        return result
+    raise AssertionError("the form allows hardly any result")
+
+
+def _drawn(form: ResultForm, draw: Callable[[], float]) -> Result:
+    if form.shortcuts and form.scores:
+        shortcut = form.shortcuts[int(draw() * len(form.shortcuts))]
+        side = FIRST if draw() < 0.5 else SECOND  # noqa: PLR2004 - a fair coin
+        won, lost = zip(*shortcut.scores, strict=True)
+        numbers = zip(form.scores, *((won, lost) if side == shortcut.winner else (lost, won)), strict=True)
+        scores = tuple(Score(key=asked.key, first=a, second=b) for asked, a, b in numbers)
+        return Result(winner=side, scores=scores, ending=shortcut.ending)
+    scores = tuple(_drawn_scores(form, draw))
+    return Result(winner=_winner(form, scores, draw), scores=scores)
+
+
+def _drawn_scores(form: ResultForm, draw: Callable[[], float]) -> Iterable[Score]:
+    for asked in form.scores:
+        most = min(asked.most, MOST_COUNTED) if form.winner_by else asked.most
+        first, second = (asked.least + int(draw() * (most - asked.least + 1)) for _ in (FIRST, SECOND))
+        yield Score(key=asked.key, first=first, second=second)
+    for mark in form.marks:
+        has = int(draw() * 3)
+        yield Score(key=mark.key, first=int(has == FIRST), second=int(has == SECOND))
+
+
+def _winner(form: ResultForm, scores: tuple[Score, ...], draw: Callable[[], float]) -> int:
+    if form.winner_by:
+        return form.winner_by(scores)
+    if form.winner_from_scores and scores[0].first != scores[0].second:
+        return FIRST if scores[0].first > scores[0].second else SECOND
+    if form.draws and (form.winner_from_scores or draw() < DRAWN):
+        return DRAW
+    return FIRST if draw() < 0.5 else SECOND  # noqa: PLR2004 - a fair coin

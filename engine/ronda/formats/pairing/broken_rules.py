@@ -1,0 +1,72 @@
+"""Which rules a draft breaks although it could keep them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ronda.core.pairings import Pairing
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing.draft_tables import bye_of, couples
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.swiss import compromised
+from ronda.formats.pairing.systems import system_of
+from ronda.rules.ruleset import Ruleset
+
+
+def broken_rules(
+    tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing], seed: int
+) -> tuple[Message, ...]:
+    """Give what a draft without loose ends does that the rules would have avoided, one sentence each.
+
+    Looks for a bye that is somebody else's (SW-BYE, AGL-BYE), rematches (SW-PAIR), and points further apart (SW-PAIR)
+    or neighbours of the order parted (AGL-PAIR) where a better pairing exists. The first round is random: whatever it
+    is, no rule knows a better one (SW-R1).
+    """
+    if not tournament.rounds:
+        return ()
+    system, rules = system_of(ruleset.pairing), ruleset.pairing
+    field = pairing.entrants(tournament, ruleset)
+    pairs, bye = couples(tournament, pairings), bye_of(tournament, pairings)
+    said = _Said(tournament, {entrant.player: entrant for entrant in field})
+    broken = said.of_the_bye(bye, system.pair(field, rules, seed).bye)
+    playing = [entrant for entrant in field if entrant.player != bye]
+    needed, made = system.pair(playing, rules, seed), compromised(playing, pairs, None)
+    if rules.avoid_rematches and len(made.rematches) > len(needed.rematches):
+        broken += said.of_rematches(made)
+    return (*broken, *said.of_pairs(system.astray_says, system.astray(made, needed, said.entrants)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The sentences, with the names and points of those they are about."""
+
+    tournament: Tournament
+    entrants: dict[int, Entrant]
+
+    def of_the_bye(self, bye: int | None, rightful: int | None) -> list[Message]:
+        if bye is None or bye == rightful or rightful is None:
+            return []
+        names = (("player", self._name(bye)), ("rightful", self._name(rightful)))
+        if self.entrants[bye].byes > self.entrants[rightful].byes:
+            return [Message(N_("{player} has had a bye already; this one would be {rightful}’s."), names)]
+        return [Message(N_("The bye would be {rightful}’s, not {player}’s."), names)]
+
+    def of_rematches(self, made: SwissPairing) -> list[Message]:
+        return [self._both(N_("{first} and {second} have met before."), pair) for pair in made.rematches]
+
+    def of_pairs(self, pattern: str, pairs: Sequence[tuple[int, int]]) -> list[Message]:
+        told = ", ".join(f"{self._name(first)} – {self._name(second)}" for first, second in pairs)
+        return [Message(pattern, (("pairs", told),))] if pairs else []
+
+    def _both(self, pattern: str, pair: tuple[int, int]) -> Message:
+        return Message(pattern, (("first", self._name(pair[0])), ("second", self._name(pair[1]))))
+
+    def _name(self, player: int) -> str:
+        return self.tournament.player(player).name
+
+
+def together(messages: Sequence[Message]) -> Message:
+    """Give several sentences as one message."""
+    first, *rest = messages
+    return Message(N_("{first} {rest}"), (("first", first), ("rest", together(rest)))) if rest else first

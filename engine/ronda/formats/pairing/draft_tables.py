@@ -1,0 +1,146 @@
+"""The tables of a draft: who sits where, who is left over, and how a change by hand moves the others."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from ronda.core.pairings import Pairing
+from ronda.core.state import Tournament
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing import seats
+from ronda.formats.pairing.seating import numbers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LooseEnds:
+    """Where a draft no longer fits the players who are there."""
+
+    left: tuple[tuple[int, int | None], ...]
+    """Who has a seat and has left, with the opponent who waits (None where that one has left too)."""
+    waiting: tuple[int, ...]
+    """Players without an opponent who are not the one with the bye."""
+    missing: tuple[int, ...]
+    """Players who are not in the draft at all."""
+
+    def __bool__(self) -> bool:
+        """Tell whether there is anything to put right."""
+        return bool(self.waiting or self.missing)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Give everybody who needs an opponent or the bye."""
+        return (*self.waiting, *self.missing)
+
+
+def loose_ends(tournament: Tournament, pairings: Sequence[Pairing]) -> LooseEnds:
+    """Compare the pairings of a draft with the players who are to be paired."""
+    there = set(pairing.to_pair(tournament))
+    awarded = seats.awarded_byes(tournament)
+    left: list[tuple[int, int | None]] = []
+    widowed: list[int] = []
+    alone: list[int] = []
+    for table in pairings:
+        if table.second is None and table.first in awarded:
+            continue
+        sitting = [player for player in (table.first, table.second) if player is not None]
+        present = [player for player in sitting if player in there]
+        left += [(player, present[0] if present else None) for player in sitting if player not in there]
+        if len(present) == 1:
+            (alone if len(sitting) == 1 else widowed).append(present[0])
+    seated = {player for table in pairings for player in (table.first, table.second)}
+    missing = [player for player in pairing.to_pair(tournament) if player not in seated]
+    if len(alone) != len(there) % 2:
+        widowed += alone
+    return LooseEnds(left=tuple(left), waiting=tuple(sorted(widowed)), missing=tuple(missing))
+
+
+def couples(tournament: Tournament, pairings: Sequence[Pairing]) -> list[tuple[int, int]]:
+    """Give the pairs of a draft in which both are there."""
+    there = set(pairing.to_pair(tournament))
+    return [
+        (table.first, table.second)
+        for table in pairings
+        if table.first is not None and table.second is not None and {table.first, table.second} <= there
+    ]
+
+
+def bye_of(tournament: Tournament, pairings: Sequence[Pairing]) -> int | None:
+    """Give who has the bye of a draft, the first if there are several; one awarded beforehand is none of its own."""
+    there = set(pairing.to_pair(tournament))
+    return next((table.first for table in pairings if table.second is None and table.first in there), None)
+
+
+def place_of(pairings: Sequence[Pairing], player: int) -> Pairing | None:
+    """Give the table at which a player sits; None without a seat."""
+    return next((table for table in pairings if player in (table.first, table.second)), None)
+
+
+def opponents(pairings: Sequence[Pairing]) -> dict[int, int | None]:
+    """Give everybody who has a seat with who sits opposite; None for nobody."""
+    facing = ((table.first, table.second) for table in pairings)
+    both_ways = chain.from_iterable(((one, other), (other, one)) for one, other in facing)
+    return {player: other for player, other in both_ways if player is not None}
+
+
+def exchanged(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairing, ...]:
+    """Give the pairings with two players in each other's seats; who had none leaves the other without."""
+    turned = {one: other, other: one}
+
+    def seat(player: int | None) -> int | None:
+        return None if player is None else turned.get(player, player)
+
+    return tuple(replace(table, first=seat(table.first), second=seat(table.second)) for table in pairings)
+
+
+def without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
+    """Give the tables at which none of these sits."""
+    return [table for table in pairings if not players.intersection((table.first, table.second))]
+
+
+def as_there(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """Give the pairings without tables at which nobody is left, and with every bye that was awarded beforehand."""
+    there, awarded = set(pairing.to_pair(tournament)), seats.awarded_byes(tournament)
+    kept = [table for table in pairings if there.intersection((table.first, table.second))]
+    own = [table for table in kept if table.second is None]
+    byes = [Pairing(number=0, first=player, second=None) for player in awarded]
+    return in_order([*(table for table in kept if table.second is not None), *byes, *own])
+
+
+def with_bye(pairings: Sequence[Pairing], player: int) -> tuple[Pairing, ...]:
+    """Give the pairings with one more player who has the bye."""
+    return in_order([*pairings, Pairing(number=0, first=player, second=None)])
+
+
+def at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+    """Give the pairings with each match on its player's fixed table, which others give up (ANY-TABLES)."""
+    fixed = seats.fixed_tables(tournament)
+    wished = {
+        table: min(fixed[player] for player in (table.first, table.second) if player in fixed)
+        for table in pairings
+        if table.second is not None and (table.first in fixed or table.second in fixed)
+    }
+    given = {table: table.number for table in pairings}
+    for table, number in wished.items():
+        holder = next((other for other, at in given.items() if at == number and other.second is not None), None)
+        if holder is None or wished.get(holder) != number:
+            given |= {table: number} if holder is None else {table: number, holder: given[table]}
+    return in_order([replace(table, number=given[table]) for table in pairings])
+
+
+def seated_together(
+    tournament: Tournament, kept: Sequence[Pairing], pairs: Sequence[tuple[int, int]], bye: int | None
+) -> tuple[Pairing, ...]:
+    """Give new pairs the first tables of the hall that are free, and leave the others where they are."""
+    taken = {table.number for table in kept if table.second is not None}
+    free = (number for number in numbers(tournament.details.tables) if number not in taken)
+    new = [Pairing(number=number, first=a, second=b) for number, (a, b) in zip(free, pairs, strict=False)]
+    alone = [] if bye is None else [Pairing(number=0, first=bye, second=None)]
+    return in_order([*kept, *new, *alone])
+
+
+def in_order(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """Give the pairings by table; who sits alone comes after the last."""
+    matches = sorted((table for table in pairings if table.second is not None), key=lambda table: table.number)
+    last = matches[-1].number if matches else 0
+    alone = [table for table in pairings if table.second is None]
+    return (*matches, *(replace(table, number=last + place) for place, table in enumerate(alone, start=1)))

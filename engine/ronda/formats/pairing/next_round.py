@@ -1,0 +1,120 @@
+"""How the next round is paired by the rules: who is paired, whom they should not meet, and at which tables."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from ronda.core import lookup
+from ronda.core.errors import Impossible
+from ronda.core.facts import RoundDrafted, RoundPaired
+from ronda.core.pairings import Pairing, Receipt, Stage
+from ronda.core.state import Status, Tournament
+from ronda.formats.pairing import elimination, seats, swiss
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.systems import system_of
+from ronda.formats.standings import crosstable, met, standings
+from ronda.rules.ruleset import Ruleset
+
+
+def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundDrafted:
+    """Pair the next Swiss round (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE); raises ``Impossible``."""
+    seats.refuse_too_few(tournament)
+    if ruleset.pairing.one_bye:
+        _refuse_a_second_bye(tournament)
+    number = len(tournament.rounds) + 1
+    if number == 1:
+        algorithm = swiss.ALGORITHM
+        paired = swiss.pair_first_round(to_pair(tournament), seed=seed, apart=seats.clubs_apart(tournament))
+    else:
+        system = system_of(ruleset.pairing)
+        algorithm, paired = system.algorithm, system.pair(entrants(tournament, ruleset), ruleset.pairing, seed)
+    byes = (*seats.awarded_byes(tournament), *(() if paired.bye is None else (paired.bye,)))
+    pairings = seats.seated(tournament, paired.pairs, byes)
+    return RoundDrafted(
+        round=number,
+        pairings=pairings,
+        seed=seed,
+        algorithm=algorithm,
+        receipt=receipt(tournament, paired, pairings),
+    )
+
+
+def to_pair(tournament: Tournament) -> tuple[int, ...]:
+    """Give the players whom the next Swiss round pairs, the one with its bye included.
+
+    A bye that was awarded beforehand is not its to give: who has one is not among them (ANY-BYES).
+    """
+    awarded = seats.awarded_byes(tournament)
+    return tuple(player.id for player in tournament.active_players if player.id not in awarded)
+
+
+def entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
+    """Give these players with their points, place and byes, and whom they should not meet."""
+    rounds = tournament.stage_rounds(Stage.SWISS)
+    completed = tournament.completed_swiss_rounds
+    return entrants_after(tournament, ruleset, to_pair(tournament), after_round=completed, opponents=met(rounds))
+
+
+def entrants_after(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    players: Iterable[int],
+    *,
+    after_round: int,
+    opponents: Mapping[int, Collection[int]],
+) -> list[Entrant]:
+    """Give players as they stood after a round, with the opponents that they should not meet."""
+    table = crosstable(tournament, ruleset, after_round=after_round)
+    rows = standings(tournament, ruleset, after_round=after_round).rows
+    place = {row.player: number for number, row in enumerate(rows, start=1)}
+    return [
+        Entrant(
+            player=player,
+            points=table[player].points,
+            rank=place[player],
+            byes=table[player].byes,
+            met=tuple(sorted(opponents.get(player, ()))),
+        )
+        for player in players
+    ]
+
+
+def _refuse_a_second_bye(tournament: Tournament) -> None:
+    """Refuse a round in which somebody would have a second bye (AGL-BYE); raises ``Impossible``."""
+    if len(to_pair(tournament)) % 2 and not lookup.without_bye(tournament):
+        raise Impossible(
+            "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody leave "
+            "or change the announcement to {rounds} rounds.",
+            rounds=len(tournament.rounds),
+        )
+
+
+def receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequence[Pairing]) -> Receipt:
+    """Give what goes into the log of what a pairing and its tables compromised."""
+    return Receipt(
+        rematches=paired.rematches,
+        crossings=paired.crossings,
+        floaters=paired.floaters,
+        bye_passed_over=paired.bye_passed_over,
+        same_club=paired.same_club,
+        awarded_byes=seats.awarded_byes(tournament),
+        moved_tables=seats.moved(tournament, pairings),
+    )
+
+
+def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
+    """Pair the next elimination round: from the cut, from all players, or from the winners before."""
+    played = tournament.stage_rounds(Stage.ELIMINATION)
+    active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
+    if played:
+        winners = [match.winner for match in played[-1].matches]
+        pairings = elimination.next_round([winner if winner in active else None for winner in winners])
+    elif tournament.seeds is not None:
+        pairings = elimination.first_round([seed if seed in active else None for seed in tournament.seeds])
+    else:
+        pairings = elimination.starting_round(sorted(active), seed=seed)
+    return RoundPaired(
+        round=len(tournament.rounds) + 1,
+        stage=Stage.ELIMINATION,
+        pairings=pairings,
+        seed=seed,
+        algorithm=elimination.ALGORITHM,
+    )

@@ -1,0 +1,54 @@
+"""Pairing inside groups of equal points, as a system (SW-PAIR, SW-BYE)."""
+
+from collections.abc import Mapping
+
+from ronda.core.text import N_
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.swiss import ALGORITHM, pair_swiss
+from ronda.formats.pairing.system import Before, PairingSystem, Pairs, PlayedRound
+from ronda.rules.pairing import PairingRules
+
+
+def _further_apart(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:
+    """Give the floaters over boundaries between groups that are crossed more often than needed (SW-PAIR)."""
+    if made.crossings <= needed.crossings:
+        return ()
+    played = {entrants[player].points for pair in made.pairs for player in pair}
+    level = {points: place for place, points in enumerate(sorted(played, reverse=True))}
+    more = {i for i, count in enumerate(made.crossings) if count > needed.crossings[i]}
+    return tuple(
+        (floater.player, floater.opponent)
+        for floater in made.floaters
+        if more.intersection(range(level[entrants[floater.player].points], level[entrants[floater.opponent].points]))
+    )
+
+
+def _differs(played: PlayedRound, before: Before, after: Before, _rules: PairingRules) -> tuple[Pairs, int | None]:
+    """Give the pairs whose points are no longer as far apart as they were, and the bye that is no longer rightful.
+
+    A pair shared a group and does not, or the step between its groups is another (SW-PAIR). The bye was rightly given
+    to who had the fewest points of those with the fewest byes, and that player has them no longer (SW-BYE).
+    """
+    table = frozenset(played.at_the_table)
+    touched = tuple(pair for pair in played.pairs if table.intersection(pair))
+    some = table.union(*touched)
+    old, new = before.points(some), after.points(some)
+    pairs = tuple((a, b) for a, b in touched if abs(old[a] - old[b]) != abs(new[a] - new[b]))
+    if played.bye is None:
+        return pairs, None
+    byes = before.byes()
+    fewest = min(byes.values())
+    then = before.points([player for player in byes if byes[player] == fewest])
+    now = {player: new.get(player, points) for player, points in then.items()}
+    rightly = played.bye in then and then[played.bye] == min(then.values())
+    return pairs, played.bye if rightly and now[played.bye] != min(now.values()) else None
+
+
+SCORE_GROUPS = PairingSystem(
+    algorithm=ALGORITHM,
+    said=N_("Drawn at random among players with equal points."),
+    pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed),
+    astray=_further_apart,
+    astray_says=N_("More players with different points meet than needed: {pairs}."),
+    differs=_differs,
+)

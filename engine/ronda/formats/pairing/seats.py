@@ -1,0 +1,66 @@
+"""What the pairing of a round respects about its players: tables, clubs, and byes that were awarded beforehand."""
+
+from collections.abc import Sequence
+
+from ronda.core import inputs
+from ronda.core.errors import Impossible
+from ronda.core.pairings import Pairing
+from ronda.core.state import Tournament
+from ronda.formats.pairing.seating import seat
+
+FEWEST = 2
+HIGHEST_TABLE = 9_999
+
+
+def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
+    """Give the players with a bye in round 1 that was awarded beforehand; none once it is played (ANY-BYES, SW-BYE)."""
+    if tournament.rounds:
+        return ()
+    return tuple(player.id for player in tournament.active_players if player.wishes.first_round_bye)
+
+
+def refuse_too_few(tournament: Tournament) -> None:
+    """Refuse a round that fewer than two players would play; raises ``Impossible``."""
+    awarded, players = awarded_byes(tournament), len(tournament.active_players)
+    if players < FEWEST:
+        raise Impossible("Fewer than two players are left: there is nobody to pair.")
+    if players - len(awarded) < FEWEST:
+        raise Impossible(
+            "Byes awarded for round 1: {count}. That leaves fewer than two players to pair: take a bye back.",
+            count=len(awarded),
+        )
+
+
+def clubs_apart(tournament: Tournament) -> dict[int, str] | None:
+    """Give the club of each player who has one, or None if the event does not keep clubs apart."""
+    if not tournament.details.clubs_apart:
+        return None
+    return {player.id: inputs.alike(player.wishes.club) for player in tournament.active_players if player.wishes.club}
+
+
+def fixed_tables(tournament: Tournament) -> dict[int, int]:
+    """Give the table of each player who has a fixed one (ANY-TABLES)."""
+    return {player.id: player.wishes.fixed_table for player in tournament.players if player.wishes.fixed_table}
+
+
+def seated(tournament: Tournament, pairs: Sequence[tuple[int, int]], byes: Sequence[int]) -> tuple[Pairing, ...]:
+    """Give the pairings of a Swiss round by table, the byes last (ANY-TABLES)."""
+    seating = seat(pairs, fixed=fixed_tables(tournament), ranges=tournament.details.tables)
+    tables = sorted(
+        (Pairing(number=table, first=a, second=b) for table, (a, b) in zip(seating.tables, pairs, strict=True)),
+        key=lambda pairing: pairing.number,
+    )
+    beyond = max(seating.tables, default=0) + 1
+    alone = (Pairing(number=number, first=player, second=None) for number, player in enumerate(byes, start=beyond))
+    return (*tables, *alone)
+
+
+def moved(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[tuple[int, int], ...]:
+    """Give the players who are not at their fixed table, and the table where they play."""
+    fixed = fixed_tables(tournament)
+    return tuple(
+        (player, table.number)
+        for table in pairings
+        for player in (table.first, table.second)
+        if player is not None and table.second is not None and fixed.get(player, table.number) != table.number
+    )

@@ -1,0 +1,239 @@
+"""Swiss pairing: at random in round 1 (SW-R1), then inside groups of equal points (SW-PAIR, SW-BYE)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations, islice
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from ronda.core.pairings import Floater
+from ronda.formats.pairing.blossom import minimum_cost_perfect_matching
+from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.matching import cheapest_matching, heights, match_in_order, matchings_of_equal_worth, mix
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+    from fractions import Fraction
+
+ALGORITHM: Final = "swiss-1"
+"""Goes into the log with each round; changes whenever the same input would pair differently."""
+LISTED_PLAYERS: Final = 20
+LISTED_PAIRINGS: Final = 200
+"""In fields of so many players, and with so many best pairings, at the most, the choice is made from the full list:
+a walk from one to the next may find no way where they are few."""
+SWEEPS: Final = 24
+"""How often every player is offered another partner in the random walk."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Field:
+    """The entrants as vertices 0, 1, … from rank 1 down."""
+
+    entrants: tuple[Entrant, ...]
+    level: tuple[int, ...]
+    """Score group of each vertex, 0 at the top."""
+    met: tuple[frozenset[int], ...]
+
+
+def pair_first_round(players: Sequence[int], *, seed: int, apart: Mapping[int, Hashable] | None = None) -> SwissPairing:
+    """Pair uniformly at random; of an odd number a random player has the bye (SW-R1, SW-BYE).
+
+    Takes the players' ids, the recorded seed, and the club of those who have one if clubs are kept apart: then the bye
+    is drawn as ever, and as few of the pairs as possible are of one club (ANY-CLUBS). Raises ValueError if an id
+    occurs twice.
+    """
+    _check_unique("player", players)
+    draw = Random(seed).random
+    order = _shuffled(sorted(players), draw)
+    bye = order.pop() if len(order) % 2 else None
+    clubs = {player: apart[player] for player in order if player in apart} if apart else {}
+    pairs = tuple(zip(order[::2], order[1::2], strict=True))
+    if len(set(clubs.values())) < len(clubs):
+        pairs = _pair_clubs_apart(order, clubs, draw)
+    return SwissPairing(
+        pairs=pairs,
+        bye=bye,
+        same_club=tuple((a, b) for a, b in pairs if a in clubs and clubs[a] == clubs.get(b)),
+    )
+
+
+def _pair_clubs_apart(
+    order: Sequence[int], clubs: Mapping[int, Hashable], draw: Callable[[], float]
+) -> tuple[tuple[int, int], ...]:
+    """Pair with as few pairs of one club as possible, at random among the best pairings.
+
+    With the clubs one after the other, the players half the field apart share a club only where it holds more than
+    half of the field, and then only as many as cannot be helped.
+    """
+    place = {player: at for at, player in enumerate(order)}
+    first = {club: place[player] for player, club in reversed([(p, clubs[p]) for p in order if p in clubs])}
+    together = sorted(order, key=lambda player: first[clubs[player]] if player in clubs else place[player])
+    members: dict[Hashable, set[int]] = {}
+    for player, club in clubs.items():
+        members.setdefault(club, set()).add(place[player])
+    level = [0] * len(order)
+    avoid = [members[clubs[player]] - {place[player]} if player in clubs else set() for player in order]
+    half = len(order) // 2
+    mate: dict[int, int] = {}
+    for one, other in zip(together[:half], together[half:], strict=True):
+        a, b = place[one], place[other]
+        mate[a], mate[b] = b, a
+    mate = _random_equal(mate, level, avoid, draw)
+    key = {vertex: draw() for vertex in sorted(mate)}
+    pairs = sorted(((a, b) for a, b in mate.items() if key[a] < key[b]), key=lambda pair: key[pair[0]])
+    return tuple((order[a], order[b]) for a, b in pairs)
+
+
+def pair_swiss(entrants: Sequence[Entrant], *, seed: int) -> SwissPairing:
+    """Pair a later round as well as can be, exactly, and at random among the best pairings (SW-PAIR, SW-BYE).
+
+    Best is, in this order: the fewest rematches; the bye to the lowest-ranked of those with the fewest byes whose
+    bye does not cost a rematch; the lexicographically smallest crossings. Score groups are formed by the points of
+    all entrants, the one with the bye included.
+
+    Takes the entrants in any order and the recorded seed, from which alone all chance derives.
+    Raises ValueError if a player or a rank occurs twice.
+    """
+    _check_unique("player", [entrant.player for entrant in entrants])
+    _check_unique("rank", [entrant.rank for entrant in entrants])
+    field = _field(entrants)
+    draw = Random(seed).random
+    order = _shuffled(range(len(entrants)), draw)
+    order.sort(key=field.level.__getitem__)
+    candidates = _bye_candidates(field)
+    bye = candidates[0] if candidates else None
+    playing = [vertex for vertex in order if vertex != bye]
+    mate = match_in_order(playing, field.level, field.met)
+    if mate is None:
+        mate = cheapest_matching(playing, field.level, field.met)
+    if mate is None:
+        mate, bye = _fewest_rematches(order, candidates, field)
+    mate = _random_equal(mate, field.level, field.met, draw)
+    passed_over = candidates[: candidates.index(bye)] if bye is not None else []
+    return _receipt(field, mate, passed_over, bye, draw)
+
+
+def _check_unique(what: str, values: Sequence[int]) -> None:
+    seen: set[int] = set()
+    for value in values:
+        if value in seen:
+            raise ValueError(f"{what} {value} occurs twice among the entrants")
+        seen.add(value)
+
+
+def _shuffled(items: Sequence[int], draw: Callable[[], float]) -> list[int]:
+    key = {item: draw() for item in items}
+    return sorted(items, key=key.__getitem__)
+
+
+def _field(entrants: Sequence[Entrant]) -> _Field:
+    ranked = tuple(sorted(entrants, key=lambda entrant: entrant.rank))
+    vertex = {entrant.player: i for i, entrant in enumerate(ranked)}
+    level: dict[Fraction | int, int] = {}
+    for points in sorted((entrant.points for entrant in ranked), reverse=True):
+        level.setdefault(points, len(level))
+    return _Field(
+        entrants=ranked,
+        level=tuple(level[entrant.points] for entrant in ranked),
+        met=tuple(frozenset(vertex[p] for p in entrant.met if p in vertex) for entrant in ranked),
+    )
+
+
+def _bye_candidates(field: _Field) -> list[int]:
+    """Those with the fewest byes, lowest-ranked first; nobody if the field is even (SW-BYE)."""
+    if len(field.entrants) % 2 == 0:
+        return []
+    fewest = min(entrant.byes for entrant in field.entrants)
+    return [i for i, entrant in reversed(list(enumerate(field.entrants))) if entrant.byes == fewest]
+
+
+def _fewest_rematches(
+    order: Sequence[int], candidates: Sequence[int], field: _Field
+) -> tuple[dict[int, int], int | None]:
+    """Pair a field in which nearly everybody has met, with the bye as one more vertex.
+
+    Such a field has at most twice as many players as rounds, so the whole graph is small enough to be solved at once.
+    """
+    nobody = len(order)
+    line = heights(max(field.level, default=0) + 1, len(order) // 2)
+    bye_step = (line[-1] + 1) * len(order)
+    rematch = bye_step * (len(candidates) + 1)
+    edges = [
+        (a, b, abs(line[field.level[a]] - line[field.level[b]]) + (rematch if b in field.met[a] else 0))
+        for a, b in combinations(order, 2)
+    ]
+    edges += [(a, nobody, turn * bye_step) for turn, a in enumerate(candidates)]
+    optimum = minimum_cost_perfect_matching(len(order) + (1 if candidates else 0), edges)
+    mate = dict(enumerate(optimum.mate))
+    if not candidates:
+        return mate, None
+    bye = mate.pop(nobody)
+    del mate[bye]
+    return mate, bye
+
+
+def _random_equal(
+    mate: dict[int, int], level: Sequence[int], avoid: Sequence[Collection[int]], draw: Callable[[], float]
+) -> dict[int, int]:
+    """Choose at random among the best pairings: uniformly if they are few, nearly so if they are many."""
+    if len(mate) <= LISTED_PLAYERS:
+        every = list(islice(matchings_of_equal_worth(mate, level, avoid), LISTED_PAIRINGS + 1))
+        if len(every) <= LISTED_PAIRINGS:
+            key = [draw() for _ in every]
+            chosen = every[min(range(len(every)), key=key.__getitem__)]
+            return {a: b for pair in chosen for a, b in (pair, pair[::-1])}
+    mix(mate, level, avoid, draw=draw, sweeps=SWEEPS)
+    return mate
+
+
+def _receipt(
+    field: _Field, mate: dict[int, int], passed_over: Sequence[int], bye: int | None, draw: Callable[[], float]
+) -> SwissPairing:
+    """Lay out the tables, and say what was compromised."""
+    level = field.level
+    key = {vertex: draw() for vertex in sorted(mate)}
+    pairs = [(a, b) for a, b in mate.items() if key[a] < key[b]]
+    pairs.sort(key=lambda pair: (min(level[pair[0]], level[pair[1]]), key[pair[0]]))
+    return _compromised(field, pairs, passed_over, bye)
+
+
+def compromised(entrants: Sequence[Entrant], pairs: Sequence[tuple[int, int]], bye: int | None) -> SwissPairing:
+    """Say what a pairing that was made elsewhere compromises, without changing it.
+
+    Takes all entrants, the pairs of those who have an opponent, and who has the bye. Raises KeyError if one of these
+    is no entrant.
+    """
+    field = _field(entrants)
+    vertex = {entrant.player: i for i, entrant in enumerate(field.entrants)}
+    seated = [(vertex[a], vertex[b]) for a, b in pairs]
+    return _compromised(field, seated, (), None if bye is None else vertex[bye])
+
+
+def _compromised(
+    field: _Field, pairs: Sequence[tuple[int, int]], passed_over: Sequence[int], bye: int | None
+) -> SwissPairing:
+    level = field.level
+    crossings = [0] * max(level, default=0)
+    floaters = []
+    for pair in pairs:
+        upper, lower = sorted(pair, key=level.__getitem__)
+        for boundary in range(level[upper], level[lower]):
+            crossings[boundary] += 1
+        if level[upper] < level[lower]:
+            floaters.append(
+                Floater(
+                    player=field.entrants[upper].player,
+                    opponent=field.entrants[lower].player,
+                    groups=level[lower] - level[upper],
+                )
+            )
+    named = [(field.entrants[a].player, field.entrants[b].player) for a, b in pairs]
+    return SwissPairing(
+        pairs=tuple(named),
+        bye=None if bye is None else field.entrants[bye].player,
+        rematches=tuple(names for names, (a, b) in zip(named, pairs, strict=True) if b in field.met[a]),
+        crossings=tuple(crossings),
+        floaters=tuple(floaters),
+        bye_passed_over=tuple(field.entrants[i].player for i in passed_over),
+    )

@@ -1,0 +1,122 @@
+"""Which events of a season count, in which order (AGL-ELO)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ronda import journal
+from ronda.core.errors import Impossible, NotNow
+from ronda.core.facts import RoundPaired
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.ranking.values import About, RatedTournament, Report
+from ronda.rules.ruleset import Rating, Ruleset
+from ronda.rulesets import ruleset_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonEntry:
+    """An event that counts, with what its place in the season follows from."""
+
+    log: Log
+    ruleset: Ruleset
+    rating: Rating
+    date: str
+    paired_at: str
+
+    @property
+    def tournament(self) -> Tournament:
+        """Give the event's state."""
+        return self.log.tournament
+
+    @property
+    def order(self) -> tuple[str, str, str]:
+        """The day, then the moment of the first pairing, then the identifier: never the order of the files."""
+        return (self.date, self.paired_at, self.tournament.id)
+
+
+def newest(logs: Iterable[Log]) -> tuple[list[Log], list[Report]]:
+    """Give one log of each event, the longest, and which were left out for it."""
+    kept: dict[str, Log] = {}
+    reports = []
+    for log in sorted(logs, key=lambda log: (log.tournament.id, len(log.records), log.records[-1].digest)):
+        other = kept.get(log.tournament.id)
+        kept[log.tournament.id] = log
+        if other is None:
+            continue
+        name = ("event", log.tournament.details.name)
+        try:
+            more = len(journal.merge(other, log))
+        except NotNow as refusal:
+            raise Impossible(
+                "Two versions of “{event}” went on differently: rank only the one that counts.", event=name[1]
+            ) from refusal
+        pattern = (
+            N_("{event} is here twice: the copy that goes on longer counts (entries it has more: {more}).")
+            if more
+            else N_("{event} is here twice: it counts once.")
+        )
+        reports.append(Report(about=About.TOURNAMENT, text=Message(pattern, (name, ("more", more)))))
+    return list(kept.values()), reports
+
+
+def season_entry(log: Log) -> SeasonEntry | Report:
+    """Give an event that can be rated, or why it is left out."""
+    tournament = log.tournament
+    ruleset = ruleset_of(tournament)
+    name = ("event", tournament.details.name)
+    if ruleset.rating is None:
+        text = Message(
+            N_("{event} is left out: {game} has no season ranking."), (name, ("game", Message(ruleset.name)))
+        )
+        return Report(about=About.TOURNAMENT, text=text)
+    if tournament.details.tier not in ruleset.rating.factors:
+        tier = Message(_tier(ruleset, tournament))
+        text = Message(N_("{event} is left out: the ranking has no factor for “{tier}”."), (name, ("tier", tier)))
+        return Report(about=About.TOURNAMENT, text=text)
+    if not any(round_.is_complete for round_ in tournament.rounds):
+        return Report(
+            about=About.TOURNAMENT, text=Message(N_("{event} is left out: none of its rounds is complete."), (name,))
+        )
+    undone = log.undone
+    paired_at = next(
+        record.at for record in log.records if isinstance(record.fact, RoundPaired) and record.action not in undone
+    )
+    return SeasonEntry(
+        log=log,
+        ruleset=ruleset,
+        rating=ruleset.rating,
+        date=tournament.details.date or paired_at[:10],
+        paired_at=paired_at,
+    )
+
+
+def _tier(ruleset: Ruleset, tournament: Tournament) -> str:
+    key = tournament.details.tier
+    return next((tier.name for tier in ruleset.tiers if tier.key == key), key)
+
+
+def rated_tournament(entry: SeasonEntry, games: int) -> RatedTournament:
+    """Give an event as the ranking lists it, with the number of its games that count."""
+    details = entry.tournament.details
+    return RatedTournament(
+        id=entry.tournament.id,
+        name=details.name,
+        date=entry.date,
+        tier=_tier(entry.ruleset, entry.tournament),
+        factor=entry.rating.factors[details.tier],
+        games=games,
+    )
+
+
+def refuse_several_games(entries: Sequence[SeasonEntry]) -> None:
+    """Refuse events of several games; raises ``Impossible``."""
+    for entry in entries:
+        if entry.ruleset.key != entries[0].ruleset.key:
+            raise Impossible(
+                "A season ranks one game: “{first}” is of {game} and “{second}” of {other}. Rank them one by one.",
+                first=entries[0].tournament.details.name,
+                game=Message(entries[0].ruleset.name),
+                second=entry.tournament.details.name,
+                other=Message(entry.ruleset.name),
+            )

@@ -1,0 +1,211 @@
+"""What the rules page says of the rules that several games share (SW-*, ANY-*)."""
+
+from ronda.core.text import N_
+from ronda.rules.ruleset import RuleNote, Topic
+
+ANY_GAME = (
+    RuleNote(
+        rule="ANY-CHECKLIST",
+        topic=Topic.EVENT,
+        text=N_("An event's checklist says what to bring, with quantities by the number of players."),
+    ),
+    RuleNote(
+        rule="ANY-CHECKIN",
+        text=N_(
+            "Players can be checked in at the door until round 1 is paired. Whoever is missing can be removed in one "
+            "step, and put back with everything that was entered."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="ANY-TABLES",
+        topic=Topic.PAIRING,
+        text=N_(
+            "Matches are put on the numbers that the hall's tables have. A player can have a fixed table for every "
+            "Swiss match; when two such players meet, the lower of the two numbers is used."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="ANY-CLUBS",
+        topic=Topic.PAIRING,
+        text=N_(
+            "If the event keeps clubs apart, the bye of round 1 is drawn first, and then the round has as few matches "
+            "inside a club as possible, at random among all such pairings."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="ANY-BYES",
+        topic=Topic.PAIRING,
+        text=N_(
+            "A bye in round 1 can be awarded before the start. It counts as any bye, and whoever had it is passed over "
+            "when later byes are given."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="ANY-CONDUCT",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "Warnings, game losses and disqualifications are kept with rule, reason, round and official; what follows "
+            "from them is done in the same step."
+        ),
+    ),
+)
+"""What holds for each game; a ruleset with rules of its own kind takes at least these."""
+
+SHARED_RULES = (
+    RuleNote(
+        rule="SW-ROLES",
+        topic=Topic.EVENT,
+        text=N_(
+            "An event has one organiser and any number of head and floor judges; without a head judge the organiser "
+            "has that duty."
+        ),
+    ),
+    RuleNote(
+        rule="SW-TIER",
+        topic=Topic.EVENT,
+        text=N_("An event is Relaxed, Formal or Premier, as announced."),
+    ),
+    RuleNote(
+        rule="SW-ANNOUNCE",
+        topic=Topic.EVENT,
+        text=N_(
+            "Rounds and cut are fixed and announced when the event starts. A later change needs a reason, and the "
+            "results pages show both."
+        ),
+    ),
+    RuleNote(
+        rule="SW-STRUCT",
+        topic=Topic.EVENT,
+        text=N_(
+            "Rounds and cut follow from the number of players at the start, as the tables on this page say; in the "
+            "structure Custom the organiser sets them."
+        ),
+    ),
+    RuleNote(
+        rule="SW-CLOCK",
+        topic=Topic.EVENT,
+        text=N_(
+            "Each round has a set length. The clock starts when most players are seated, and a single table may be "
+            "given extra minutes."
+        ),
+    ),
+    RuleNote(
+        rule="SW-LATE",
+        topic=Topic.EVENT,
+        text=N_(
+            "A late entry is possible until the last Swiss round is paired; each round missed is an unpaired loss."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="SW-DROP",
+        topic=Topic.EVENT,
+        text=N_(
+            "Whoever leaves is not paired again and stays in the standings, marked. On coming back, each round missed "
+            "is an unpaired loss: it counts neither as a round played nor as an opponent."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="SW-R1",
+        topic=Topic.PAIRING,
+        text=N_("Round 1 of the Swiss stage is paired at random."),
+    ),
+    RuleNote(
+        rule="SW-PAIR",
+        topic=Topic.PAIRING,
+        text=N_(
+            "From round 2 on, players with equal points meet, at random, from the top group down. Nobody meets the "
+            "same opponent twice in a stage while any pairing of the whole round avoids it; among those pairings, the "
+            "fewest and shortest steps between groups are taken, the top group first. If a rematch cannot be avoided, "
+            "the round says so."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="SW-BYE",
+        topic=Topic.PAIRING,
+        text=N_(
+            "With an odd number one player has a bye, which is a win: in round 1 a random one, later the lowest in the "
+            "standings without a bye so far. If that would force a rematch, the next lowest takes it and the round "
+            "says so; once everyone has had one, the lowest of those with the fewest."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="SW-POINTS",
+        topic=Topic.RESULTS,
+        text=N_("A win is 1 point, a loss 0. There are no draws."),
+    ),
+    RuleNote(
+        rule="SW-STANDINGS",
+        topic=Topic.STANDINGS,
+        text=N_("Standings are as of a completed round; while a round is running they are shown as provisional."),
+    ),
+    RuleNote(
+        rule="SW-SOS",
+        topic=Topic.STANDINGS,
+        text=N_(
+            "Strength of schedule is the mean, over the opponents met, of their points divided by the rounds they "
+            "played. Their byes count in both, unpaired losses in neither; a player's own bye is not an opponent, and "
+            "one met twice counts twice. Calculated with exact fractions; only what is shown is rounded."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="SW-RANDOM",
+        topic=Topic.STANDINGS,
+        text=N_(
+            "The last resort is a lot. Every player gets one on registration, from the event's recorded seed, and "
+            "keeps it: the order is the same however often it is calculated."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="SW-CUT",
+        topic=Topic.CUT,
+        text=N_(
+            "After the last Swiss round the best go on; whoever has left is passed over. If somebody leaves before the "
+            "next stage is played, everyone below moves up and the next best comes in as the lowest seed, unless the "
+            "organiser decides otherwise. Once the stage has begun nobody is added."
+        ),
+    ),
+    RuleNote(
+        rule="SW-ELIM",
+        topic=Topic.CUT,
+        text=N_(
+            "The highest seed meets the lowest, the second highest the second lowest, and so on. The bracket is fixed: "
+            "the winner of the first match meets the winner of the last."
+        ),
+    ),
+    RuleNote(
+        rule="SW-ELIM-START",
+        topic=Topic.CUT,
+        text=N_(
+            "An event that starts with elimination draws as many byes as are missing to the next power of two, the "
+            "pairs and the match numbers."
+        ),
+    ),
+    RuleNote(
+        rule="SW-ELIM-DROP",
+        topic=Topic.CUT,
+        text=N_(
+            "When somebody leaves during elimination, the current opponent has a bye; between rounds, the next one."
+        ),
+    ),
+    RuleNote(
+        rule="SW-DQ",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "A disqualified player leaves for good, and the current opponent wins the round. The standings list the "
+            "player below everyone with a place; results already played stand and count for the opponents."
+        ),
+        decision=True,
+    ),
+    *ANY_GAME,
+)
+"""The rules that the two Swiss games have in common; SW-STAFF differs and stands with each game."""

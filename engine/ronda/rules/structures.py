@@ -1,0 +1,68 @@
+"""How many rounds and how large a cut for how many players (SW-STRUCT)."""
+
+from ronda.core.errors import Impossible
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Step, Structure
+
+
+def _step(least: int, most: int | None, swiss_rounds: int, cut: int) -> Step:
+    return Step(least=least, most=most, swiss_rounds=swiss_rounds, cut=cut)
+
+
+BASIC = Structure(
+    key="basic",
+    name=N_("Basic"),
+    steps=(
+        _step(4, 8, 3, 0),
+        _step(9, 16, 4, 0),
+        _step(17, 24, 4, 4),
+        _step(25, 40, 5, 4),
+        _step(41, 44, 5, 8),
+        _step(45, 76, 6, 8),
+        _step(77, 148, 6, 16),
+        _step(149, None, 7, 16),
+    ),
+)
+
+ADVANCED = Structure(
+    key="advanced",
+    name=N_("Advanced"),
+    steps=(
+        _step(9, 12, 4, 4),
+        _step(13, 24, 4, 8),
+        _step(25, 40, 5, 8),
+        _step(41, 76, 6, 8),
+        _step(77, 148, 6, 16),
+        _step(149, 288, 6, 32),
+        _step(289, 512, 7, 32),
+        _step(513, None, 8, 32),
+    ),
+)
+
+SUGGESTED = Structure(
+    key="basic",
+    name=N_("Suggested rounds"),
+    steps=(_step(4, 8, 3, 0), _step(9, 16, 4, 0), _step(17, None, 5, 0)),
+)
+"""Rounds without a cut (AGL-ROUNDS)."""
+
+CUSTOM = "custom"
+"""The structure that the organiser fills in."""
+
+
+def step_for(structure: Structure, players: int) -> Step:
+    """Give the row of a structure for a number of players.
+
+    Raises ``Impossible`` below the structure's smallest size, offering Custom (SW-STRUCT).
+    """
+    for step in structure.steps:
+        if step.least <= players and (step.most is None or players <= step.most):
+            return step
+    raise Impossible(
+        "The structure {structure} needs at least {least} players, not {players}: register more, or choose "
+        "the structure Custom.",
+        field="structure",
+        structure=Message(structure.name),
+        least=structure.steps[0].least,
+        players=players,
+    )

@@ -1,0 +1,146 @@
+"""What the app says and where it goes after a command."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from ronda.commands.quick import Entry
+from ronda.core import facts
+from ronda.core.pairings import Stage
+from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import ResultForm
+from ronda.views.app.chronicle import MANY_AT_ONCE
+from ronda.views.shared import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a person is led: a route, and what has the focus there."""
+
+    go: str
+    focus: str
+
+
+def notice(tournament: Tournament, happened: Sequence[facts.Fact]) -> Message | None:
+    """Give one sentence that confirms what was just done, or None where the page itself shows it.
+
+    Takes the state after the events.
+    """
+    if not happened:
+        return Message(N_("Nothing changed."))
+    for kind, pattern in MANY_AT_ONCE.items():
+        count = sum(1 for fact in happened if isinstance(fact, kind))
+        if count > 1:
+            return Message(pattern, (("count", count),))
+    for fact in happened:
+        message = _sentence(tournament, fact)
+        if message is not None:
+            return message
+    return None
+
+
+def opened(tournament: Tournament, entries: int) -> Message:
+    """Give the sentence that confirms an opened event file, with the number of entries that were new here."""
+    name = ("name", tournament.details.name)
+    if not entries:
+        return Message(N_("Everything in this file is on the device already."))
+    return Message(N_("{name}: entries added from the file: {count}."), (name, ("count", entries)))
+
+
+def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
+    match fact:
+        case facts.PlayerRegistered():
+            return Message(
+                N_("{name} is registered as number {number}."),
+                (("name", fact.name), ("number", fact.player)),
+            )
+        case facts.PlayerDropped():
+            return Message(N_("{name} has left the event."), (("name", _name(tournament, fact.player)),))
+        case facts.PlayerReturned():
+            return Message(N_("{name} is back in the event."), (("name", _name(tournament, fact.player)),))
+        case facts.PlayerDisqualified():
+            return Message(N_("{name} is disqualified."), (("name", _name(tournament, fact.player)),))
+        case facts.PenaltyGiven():
+            return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, fact.player)),))
+        case facts.RoundPaired():
+            name = wording.round_name(tournament.rounds[fact.round - 1])
+            pattern = N_("{round} is published.") if fact.stage is Stage.SWISS else N_("{round} is paired.")
+            return Message(pattern, (("round", name),))
+        case facts.RoundDrafted():
+            return Message(N_("Round {number} is a draft: only you see it."), (("number", fact.round),))
+        case facts.DraftChanged():
+            return Message(N_("The draft is changed."))
+        case facts.ResultReported() | facts.ResultCorrected():
+            pattern = (
+                N_("Table {table}: {score} entered.")
+                if isinstance(fact, facts.ResultReported)
+                else N_("Table {table}: corrected to {score}.")
+            )
+            return Message(pattern, (("table", fact.match), ("score", wording.score_text(fact.result))))
+        case facts.TeamsBuilt():
+            return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))
+        case facts.RoomMessagePosted():
+            return Message(N_("The room reads it now."))
+        case facts.RoomMessageTakenBack():
+            return Message(N_("The message is taken back."))
+        case facts.ActionUndone():
+            return Message(N_("The last step was undone."))
+        case facts.DetailsChanged() | facts.PlayerEdited():
+            return Message(N_("Saved."))
+        case _:
+            return None
+
+
+def _name(tournament: Tournament, player: int) -> str:
+    return tournament.player(player).name
+
+
+def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | None:
+    """Give the route to show after a command, or None to stay."""
+    home = f"/t/{tournament.id}"
+    if any(isinstance(fact, facts.RoundDrafted | facts.DraftChanged) for fact in happened):
+        return f"{home}/draft"
+    for fact in happened:
+        match fact:
+            case facts.TournamentCreated():
+                return f"{home}/players"
+            case (
+                facts.DraftDiscarded()
+                | facts.TournamentStarted()
+                | facts.DetailsChanged()
+                | facts.AnnouncementChanged()
+            ):
+                return home
+            case facts.PlayerRemoved():
+                return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
+            case facts.RoundPaired():
+                return f"{home}/round/{fact.round}"
+            case facts.ResultCorrected() | facts.ResultCleared():
+                return f"{home}/round/{fact.round}"
+            case facts.TeamsBuilt():
+                return f"{home}/round/{fact.round}/table/{fact.match}"
+            case facts.RoundUnpaired() | facts.CutMade():
+                return home
+            case _:
+                continue
+    return None
+
+
+def place(tournament: Tournament, entry: Entry) -> Place:
+    """Give where a typed entry leads: to its open table, or for a table with a result to its correction."""
+    round_ = f"/t/{tournament.id}/round/{entry.round}"
+    number = entry.match.number
+    if entry.result is None:
+        focus = f"#table-{number}-first" if entry.match.is_open else f"#table-{number} a"
+        return Place(go=round_, focus=focus)
+    fields = urlencode(result_fields(entry.result, entry.shape))
+    return Place(go=f"{round_}/table/{number}?{fields}", focus="#preview-title")
+
+
+def result_fields(result: Result, shape: ResultForm) -> dict[str, object]:
+    """Give a result as the fields of the form that enters it."""
+    scores = {f"{field.key}{side}": result.score(field.key, side) for field in shape.scores for side in (FIRST, SECOND)}
+    marks = {mark.key: result.score(mark.key, FIRST) + 2 * result.score(mark.key, SECOND) for mark in shape.marks}
+    return {**scores, **marks, "winner": result.winner, "ending": result.ending}

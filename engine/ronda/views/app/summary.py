@@ -1,0 +1,28 @@
+"""What the list of events shows of one event without opening it."""
+
+from typing import Any
+
+from ronda.core.text import Message
+from ronda.journal import Log
+from ronda.rulesets import ruleset_of
+from ronda.views.shared import wording
+
+
+def summary(log: Log) -> dict[str, Any]:
+    """Give an event's plain facts: what the device keeps beside the log."""
+    tournament = log.tournament
+    current = tournament.current_round
+    return {
+        "id": tournament.id,
+        "name": tournament.details.name,
+        "game": ruleset_of(tournament).name,
+        "date": tournament.details.date,
+        "place": tournament.details.place,
+        "players": len(tournament.players),
+        "phase": tournament.phase.value,
+        "round": _message(wording.round_name(current)) if current else None,
+    }
+
+
+def _message(message: Message) -> dict[str, Any]:
+    return {"pattern": message.pattern, "values": dict(message.values)}

@@ -1,0 +1,33 @@
+"""Pairings and standings as plain text, to be sent where no page can be."""
+
+from ronda.core.errors import NotNow
+from ronda.core.state import Round, Tournament
+from ronda.core.text import N_, Message, Translate
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.rounds import Table, round_page
+from ronda.views.shared.standings import standings_page
+
+
+def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, say: Translate) -> str:
+    """Give a round's tables, a line each, and the bye, in the language of ``say``."""
+    page = round_page(tournament, ruleset, round_)
+    lines = [f"{tournament.details.name} · {page.name.render(say)}", ""]
+    lines += [_line(table) for table in page.tables]
+    lines += [f"{say(N_('Bye'))}: {table.first.name}" for table in page.byes if table.first]
+    return "\n".join(lines)
+
+
+def _line(table: Table) -> str:
+    names = " – ".join(seat.name for seat in (table.first, table.second) if seat)
+    return f"{table.number}. {names}{f'  ({table.score})' if table.score else ''}"
+
+
+def standings_text(tournament: Tournament, ruleset: Ruleset, say: Translate) -> str:
+    """Give the last completed standings, a line each with rank, points and record; raises ``NotNow`` before any."""
+    page = standings_page(tournament, ruleset)
+    if not page.after_round:
+        raise NotNow("No round is complete yet: there are no standings to share.")
+    title = Message(N_("Standings after round {round}"), (("round", page.after_round),))
+    lines = [f"{tournament.details.name} · {title.render(say)}", ""]
+    lines += [f"{row.rank or '–'}. {row.name}  {row.record}" for row in page.rows]
+    return "\n".join(lines)

@@ -1,0 +1,49 @@
+"""The players of an event as CSV, with everything that was entered, ready to be imported again."""
+
+import csv
+import io
+
+from ronda.core.state import Player, Tournament
+from ronda.core.text import N_, Translate
+from ronda.rules.fields import Field, Kind
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import html, wording
+from ronda.views.shared.list_columns import TARGETS, field_targets
+
+NUMBER, STATUS, HERE = N_("Number"), N_("Status"), N_("Checked in")
+SEPARATORS = {"es": ";"}
+"""What spreadsheets of a language expect between columns, where that is no comma."""
+
+
+def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
+    """Give the players as CSV in the words of a language; spreadsheets know it by its first character as UTF-8."""
+    say = html.translator(language)
+    name, _, _, club, table, bye, _ = (say(title) for _, title in TARGETS)
+    fields = [say(title) for _, title in field_targets(ruleset.registration)]
+    text = io.StringIO()
+    text.write("\ufeff")
+    writer = csv.writer(text, delimiter=SEPARATORS.get(language, ","), lineterminator="\r\n")
+    writer.writerow([say(NUMBER), name, *fields, club, table, bye, say(HERE), say(STATUS)])
+    for player in tournament.players:
+        writer.writerow(_row(player, ruleset, say))
+    return text.getvalue()
+
+
+def _row(player: Player, ruleset: Ruleset, say: Translate) -> list[str]:
+    yes, no = say(N_("yes")), say(N_("no"))
+    return [
+        str(player.id),
+        player.name,
+        *(_value(field, player.field(field.key), say) for field in ruleset.registration),
+        player.wishes.club,
+        str(player.wishes.fixed_table or ""),
+        yes if player.wishes.first_round_bye else no,
+        yes if player.checked_in else no,
+        say(wording.STATUS[player.status]),
+    ]
+
+
+def _value(field: Field, value: str, say: Translate) -> str:
+    if field.kind in {Kind.CHOICE, Kind.CHOICES}:
+        return "\n".join(say(field.choice_name(key)) for key in value.splitlines())
+    return value

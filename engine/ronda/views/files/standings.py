@@ -1,0 +1,61 @@
+"""Standings for other programs: JSON and CSV."""
+
+import csv
+import io
+from fractions import Fraction
+from typing import Any
+
+from ronda.core.state import Tournament
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.standings import StandingsPage, standings_page
+
+
+def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> dict[str, Any]:
+    """Give the standings after a Swiss round as JSON values, every number exact and as a decimal."""
+    page = standings_page(tournament, ruleset, after_round=after_round)
+    return {
+        "event": tournament.details.name,
+        "game": ruleset.key,
+        "round": page.after_round,
+        "provisional": page.provisional,
+        "standings": [
+            {
+                "rank": row.rank,
+                "player": row.name,
+                "points": decimal(row.points),
+                "record": row.record,
+                "status": row.status,
+                "tiebreaks": {
+                    value.key: {
+                        "exact": str(value.exact),
+                        "decimal": round(float(value.exact), 4),
+                        **({} if value.summed is None else {"summed": str(value.summed)}),
+                    }
+                    for value in row.values
+                },
+            }
+            for row in page.rows
+        ],
+    }
+
+
+def decimal(points: Fraction) -> str:
+    """Give points as other programs read them: ``12``, ``2.5``."""
+    return str(points) if points.denominator == 1 else str(float(points))
+
+
+def standings_table(page: StandingsPage) -> list[list[str]]:
+    """Give the standings as rows of text, the first one with the column names."""
+    rows = [["rank", "player", "points", "record", *(tiebreak.key for tiebreak in page.tiebreaks), "status"]]
+    for row in page.rows:
+        values = [f"{float(value.exact):.{value.digits}f}" for value in row.values]
+        rank = "-" if row.rank is None else str(row.rank)
+        rows.append([rank, row.name, decimal(row.points), row.record, *values, row.status])
+    return rows
+
+
+def standings_csv(page: StandingsPage) -> str:
+    """Give the standings as CSV."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(standings_table(page))
+    return text.getvalue()

@@ -1,0 +1,165 @@
+"""What the published pages show of an event around their content: the rail of rounds, and where it stands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.pairing.elimination import bracket_size
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+from ronda.views.shared.slug import slug
+from ronda.views.shared.standings import champion
+
+INDEX = "index.html"
+PLAYERS = "players.html"
+BRACKET = "bracket.html"
+RULES = "rules.html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """A player to link to."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop:
+    """A round on the rail, paired or still to come."""
+
+    label: Message
+    """A bare number in the Swiss stage, the round's name in the bracket."""
+    name: Message
+    page: str
+    """Empty for a round still to come."""
+    state: str
+    """``done``, ``running`` or ``coming``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicEvent:
+    """What surrounds every page of an event."""
+
+    folder: str
+    name: str
+    game: str
+    date: str
+    place: str
+    players: int
+    updated_day: str
+    """ISO date, in UTC as everything that the log says of time."""
+    updated_time: str
+    status: Message
+    champion: Person | None
+    stops: tuple[Stop, ...]
+    standings: str
+    """The page of the last standings, or empty."""
+    bracket: bool
+    messages: tuple[str, ...]
+    """What the organiser has the room read now."""
+
+
+def round_file(number: int) -> str:
+    """Give the file name of a round's page."""
+    return f"round-{number}.html"
+
+
+def standings_file(after_round: int, suffix: str = "html") -> str:
+    """Give the file name of the standings after a Swiss round."""
+    return f"standings-{after_round}.{suffix}"
+
+
+def player_file(player: int) -> str:
+    """Give the file name of a player's page."""
+    return f"players/{player}.html"
+
+
+def folder(tournament: Tournament) -> str:
+    """Give the name of an event's folder: readable, and different for two events of the same name."""
+    short = sha256(tournament.id.encode(errors="surrogatepass")).hexdigest()[:8]
+    return f"{slug(tournament.details.name)}-{short}"
+
+
+def public_event(log: Log, ruleset: Ruleset) -> PublicEvent:
+    """Give what surrounds every page of the event of a log."""
+    tournament = log.tournament
+    finished = tournament.phase is Phase.FINISHED
+    winner = champion(tournament, ruleset) if finished else None
+    updated_day, updated_time = wording.day_and_time(log.records[-1].at)
+    completed = tournament.completed_swiss_rounds
+    return PublicEvent(
+        folder=folder(tournament),
+        name=tournament.details.name,
+        game=ruleset.name,
+        date=tournament.details.date,
+        place=tournament.details.place,
+        players=len(tournament.players),
+        updated_day=updated_day,
+        updated_time=updated_time,
+        status=status(tournament),
+        champion=Person(player=winner, name=tournament.player(winner).name) if winner is not None else None,
+        stops=tuple(_stops(tournament)),
+        standings=standings_file(completed) if completed else "",
+        bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
+        messages=tuple(message.text for message in tournament.shown_messages),
+    )
+
+
+def status(tournament: Tournament) -> Message:
+    """Give where the event stands, in one sentence."""
+    last = tournament.current_round
+    if tournament.phase is Phase.FINISHED:
+        return Message(N_("The event is over."))
+    if not tournament.started:
+        return Message(N_("Registration is open."))
+    if last is None:
+        return Message(N_("The first round is about to be paired."))
+    name = wording.round_name(last)
+    if tournament.phase is Phase.ROUND_RUNNING:
+        tables = sum(1 for match in last.matches if len(match.players) > 1)
+        values = (("round", name), ("reported", tables - len(last.open_matches)), ("tables", tables))
+        return Message(N_("Now playing: {round}. {reported} of {tables} results are in."), values)
+    if tournament.phase is Phase.CUT_DUE:
+        return Message(N_("The Swiss rounds are over; the cut comes next."))
+    return Message(N_("Just played: {round}. The next round is about to be paired."), (("round", name),))
+
+
+def _stops(tournament: Tournament) -> Iterator[Stop]:
+    for round_ in tournament.rounds:
+        name = wording.round_name(round_)
+        yield Stop(
+            label=_label(round_.number) if round_.stage is Stage.SWISS else name,
+            name=name,
+            page=round_file(round_.number),
+            state="done" if round_.is_complete else "running",
+        )
+    if not tournament.started:
+        return
+    elimination = tournament.stage_rounds(Stage.ELIMINATION)
+    if not elimination:
+        for number in range(len(tournament.rounds) + 1, tournament.swiss_rounds + 1):
+            name = wording.swiss_round_name(number)
+            yield Stop(label=_label(number), name=name, page="", state="coming")
+    matches = _next_bracket_round(tournament)
+    while matches:
+        name = wording.bracket_round_name(matches)
+        yield Stop(label=name, name=name, page="", state="coming")
+        matches //= 2
+
+
+def _label(number: int) -> Message:
+    return Message("{number}", (("number", number),))
+
+
+def _next_bracket_round(tournament: Tournament) -> int:
+    """Give the matches of the first bracket round that is not paired yet; 0 if there is none."""
+    elimination = tournament.stage_rounds(Stage.ELIMINATION)
+    if elimination:
+        return len(elimination[-1].matches) // 2
+    entrants = tournament.cut if tournament.swiss_rounds else len(tournament.active_players)
+    return bracket_size(entrants) // 2 if entrants else 0

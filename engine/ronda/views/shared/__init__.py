@@ -1,0 +1,1 @@
+"""What the app, the results site and files show alike."""

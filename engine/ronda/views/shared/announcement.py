@@ -1,0 +1,107 @@
+"""What is announced of a tournament, line by line."""
+
+from dataclasses import dataclass
+
+from ronda.core.details import Details
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.fields import Field
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncedLine:
+    """A line of what is announced."""
+
+    name: str
+    """Translatable."""
+    values: tuple[Message | str, ...]
+    """Messages are translated; texts are what the organiser typed."""
+    by_round: bool = False
+    """One of them for each round, so that each has a line of its own."""
+
+
+def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[AnnouncedLine, ...]:
+    """Give what is announced of an event, without what was left empty."""
+    details = tournament.details
+    every = (
+        AnnouncedLine(name=N_("Game"), values=(Message(ruleset.name),)),
+        AnnouncedLine(name=N_("Venue"), values=_typed(details.place)),
+        AnnouncedLine(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
+        AnnouncedLine(
+            name=ruleset.tier_name, values=tuple(Message(t.name) for t in ruleset.tiers if t.key == details.tier)
+        ),
+        *(
+            AnnouncedLine(name=option.name, values=_named(option, details.option(option.key)))
+            for option in ruleset.asked(details)
+            if option.public
+        ),
+        AnnouncedLine(name=N_("Round length"), values=_lengths(tournament, ruleset)),
+        AnnouncedLine(name=N_("Days"), values=_days(details, ruleset), by_round=True),
+        AnnouncedLine(
+            name=N_("Scenarios"),
+            values=tuple(scenario for scenario in details.scenarios if scenario),
+            by_round=True,
+        ),
+        AnnouncedLine(name=N_("Organiser"), values=_typed(details.organiser)),
+        AnnouncedLine(name=ruleset.judges[0], values=head_judges(tournament)),
+        AnnouncedLine(name=ruleset.judges[-1], values=details.floor_judges),
+    )
+    return tuple(line for line in every if line.values)
+
+
+def _named(option: Field, value: str) -> tuple[Message | str, ...]:
+    names = option.names(value)
+    return tuple(Message(name) for name in names) if option.choices else names
+
+
+def _typed(text: str) -> tuple[str, ...]:
+    return (text,) if text else ()
+
+
+def _structure(tournament: Tournament, ruleset: Ruleset) -> Message:
+    if tournament.started:
+        return wording.structure_text(tournament, ruleset)
+    return planned_structure(tournament.details, ruleset)
+
+
+def planned_structure(details: Details, ruleset: Ruleset) -> Message:
+    """Give the structure that will be announced, in words."""
+    structure = ruleset.structure(details.structure)
+    if structure is not None:
+        return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
+    return wording.structure(details.swiss_rounds or 0, details.cut or 0, cuts=ruleset.cuts)
+
+
+def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+    names = {
+        "swiss": N_("Swiss {minutes} min"),
+        "elimination": N_("elimination {minutes} min"),
+        "final": N_("final {minutes} min"),
+    }
+    details = tournament.details
+    if not ruleset.clocked:
+        return ()
+    if not ruleset.cuts:
+        return (Message(N_("{minutes} min"), (("minutes", ruleset.minutes_of(details, "swiss")),)),)
+    return tuple(Message(name, (("minutes", ruleset.minutes_of(details, slot)),)) for slot, name in names.items())
+
+
+def _days(details: Details, ruleset: Ruleset) -> tuple[Message, ...]:
+    """Give the announced days of a league's rounds (AGL-KINDS)."""
+    if ruleset.clocked:
+        return ()
+    return tuple(
+        Message(N_("Round {number}: {days}"), (("number", number), ("days", wording.days(*window))))
+        for number, window in enumerate(details.windows, start=1)
+        if any(window)
+    )
+
+
+def head_judges(tournament: Tournament) -> tuple[Message | str, ...]:
+    """Give the head judges; without one the organiser has that duty (SW-ROLES)."""
+    details = tournament.details
+    if details.head_judges or not details.organiser:
+        return details.head_judges
+    return (Message(N_("{name}, as organiser"), (("name", details.organiser),)),)

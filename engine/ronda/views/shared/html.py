@@ -1,0 +1,127 @@
+"""Templates and languages: values in, HTML out."""
+
+import gettext
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from ronda.core import dates
+from ronda.core.text import Message, Translate
+from ronda.views.shared import wording
+
+LANGUAGES = ("en", "es")
+"""The languages of app and pages; English is the language of the source."""
+
+KINDS = ("css", "html")
+"""The extensions of templates."""
+COMPILED = "compiled"
+"""The folder beside the templates for what :meth:`jinja2.Environment.compile_templates` makes of them."""
+
+_PACKAGE = Path(__file__).resolve().parents[2]
+
+
+@cache
+def _templates() -> Path:
+    """Give the folder of templates: inside the installed package, else beside the engine in a checkout."""
+    packaged = _PACKAGE / "templates"
+    return packaged if packaged.is_dir() else _PACKAGE.parents[1] / "templates"
+
+
+@cache
+def _translations(language: str) -> gettext.NullTranslations:
+    if language == "en":
+        return gettext.NullTranslations()
+    return gettext.translation("ronda", localedir=_templates() / "locale", languages=[language])
+
+
+def translator(language: str) -> Translate:
+    """Give the function that translates an English sentence into a language of :data:`LANGUAGES`."""
+    return _translations(language).gettext
+
+
+@cache
+def _loader() -> BaseLoader:
+    """Load the modules that the app's build made of the templates, else the templates themselves."""
+    compiled = _templates() / COMPILED
+    return ModuleLoader(compiled) if compiled.is_dir() else FileSystemLoader(_templates())
+
+
+@cache
+def environment(language: str) -> Environment:
+    """Give the Jinja2 environment of one language: everything escaped, nothing undefined."""
+    jinja = Environment(
+        loader=_loader(),
+        extensions=["jinja2.ext.i18n"],
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    translations = _translations(language)
+    jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
+    say = translator(language)
+    jinja.filters["say"] = lambda text: text.render(say) if isinstance(text, Message) else say(text) if text else ""
+    jinja.filters["number"] = lambda value, digits=0: number(value, digits, language)
+    jinja.filters["percent"] = lambda value: percent(value, language)
+    jinja.filters["points"] = wording.points
+    jinja.filters["day"] = lambda iso: day(iso, say)
+    jinja.filters["fill"] = fill
+    jinja.filters["sentence"] = lambda message: sentence(message, say)
+    jinja.globals["language"] = language
+    return jinja
+
+
+def render(template: str, language: str, **values: object) -> str:
+    """Give a template's HTML in a language."""
+    return environment(language).get_template(template).render(values)
+
+
+def warm() -> None:
+    """Load every template in every language, so that the first page of the day is as fast as the next."""
+    for language in LANGUAGES:
+        for name in FileSystemLoader(_templates()).list_templates():
+            if name.endswith(KINDS):
+                environment(language).get_template(name)
+
+
+def number(value: Fraction | float, digits: int, language: str) -> str:
+    """Give a number rounded half up to so many decimals, in the notation of a language."""
+    exact = Fraction(value)
+    scaled = abs(exact) * 10**digits
+    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    text = str(whole).rjust(digits + 1, "0")
+    sign = "−" if exact < 0 and whole else ""
+    if not digits:
+        return sign + text
+    separator = "," if language == "es" else "."
+    return f"{sign}{text[:-digits]}{separator}{text[-digits:]}"
+
+
+def percent(value: int, language: str) -> str:
+    """Give a whole percentage in the notation of a language."""
+    return f"{value}\N{NO-BREAK SPACE}%" if language == "es" else f"{value}%"
+
+
+def day(iso: str, say: Translate) -> str:
+    """Give an ISO date in words of a language, or an empty string for none."""
+    if not iso:
+        return ""
+    return dates.day(iso).render(say)
+
+
+def fill(pattern: str, **values: object) -> Markup:
+    """Give a translated pattern with its ``{names}`` filled and escaped."""
+    return escape(pattern).format(**values)
+
+
+def sentence(message: Message, say: Translate) -> Markup:
+    """Give a message with each value isolated, so that a name keeps its own direction inside the sentence."""
+    values = {
+        key: value.render(say) if isinstance(value, Message) else Markup("<bdi>{}</bdi>").format(value)
+        for key, value in message.values
+    }
+    return fill(say(message.pattern), **values)

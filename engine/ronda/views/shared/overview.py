@@ -1,0 +1,147 @@
+"""The first page of a published event: what was announced, what changed, how ties are decided, who won."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import zip_longest
+
+from ronda.core.details import Details
+from ronda.core.facts import AnnouncementChanged, CutRevised, TournamentStarted
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+from ronda.views.shared.standings import FinalPlace, final_places
+
+SHOWN_PLACES = 8
+"""Final places that stand open on the page where no larger cut asks for more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announced:
+    """Something that was announced to everyone, and when."""
+
+    day: str
+    time: str
+    text: Message
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overview:
+    """An event at a glance."""
+
+    tier_name: str
+    """Translatable."""
+    tier: str
+    """Translatable."""
+    structure: str
+    """Translatable."""
+    planned: Message | None
+    """Rounds and cut as they are now; None before the start fixes them (SW-ANNOUNCE)."""
+    announced: tuple[Announced, ...]
+    """The announcement at the start and every later change, with its reason (SW-ANNOUNCE)."""
+    options: tuple[tuple[str, tuple[str, ...]], ...]
+    """Translatable names of what the game lets the organiser choose, and of the choices."""
+    schedule: tuple[tuple[int, str, str, str], ...]
+    """Number, scenario, first and last day of each round of which anything is announced."""
+    minutes: tuple[tuple[str, int], ...]
+    """Translatable stage and its round length (SW-CLOCK)."""
+    organiser: str
+    judges: tuple[str, ...]
+    """Translatable: what the game calls its judges."""
+    head_judges: tuple[str, ...]
+    floor_judges: tuple[str, ...]
+    document: str
+    """Translatable."""
+    chain: tuple[str, ...]
+    """Translatable names of the steps that order the standings."""
+    places: tuple[FinalPlace, ...]
+    """The final places of a finished event."""
+    shown_places: int
+
+
+def overview(log: Log, ruleset: Ruleset) -> Overview:
+    """Give the first page of the event of a log."""
+    tournament = log.tournament
+    details = tournament.details
+    structure = ruleset.structure(details.structure)
+    finished = tournament.phase is Phase.FINISHED
+    return Overview(
+        tier_name=ruleset.tier_name,
+        tier=next((tier.name for tier in ruleset.tiers if tier.key == details.tier), ""),
+        structure=structure.name if structure else N_("Custom"),
+        planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
+        announced=tuple(_announced(log, ruleset)),
+        options=tuple(
+            (option.name, names)
+            for option in ruleset.asked(details)
+            if option.public and (names := option.names(details.option(option.key)))
+        ),
+        schedule=_schedule(details),
+        minutes=_minutes(tournament, ruleset),
+        organiser=details.organiser,
+        judges=ruleset.judges,
+        head_judges=details.head_judges,
+        floor_judges=details.floor_judges,
+        document=ruleset.document,
+        chain=(
+            ruleset.points_name,
+            *(tiebreak.name for tiebreak in ruleset.tiebreaks),
+            N_("Equal in every step: a shared rank") if ruleset.shared_ranks else N_("Lot"),
+        ),
+        places=final_places(tournament, ruleset) if finished else (),
+        shown_places=max(tournament.cut, SHOWN_PLACES),
+    )
+
+
+def _schedule(details: Details) -> tuple[tuple[int, str, str, str], ...]:
+    rounds = zip_longest(details.scenarios, details.windows)
+    return tuple(
+        (number, scenario or "", *(window or ("", ""))) for number, (scenario, window) in enumerate(rounds, start=1)
+    )
+
+
+def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
+    if not ruleset.clocked:
+        return ()
+    if not ruleset.cuts:
+        return ((N_("Each round"), ruleset.minutes_of(tournament.details, "swiss")),)
+    stages = [(N_("Swiss rounds"), "swiss")] if tournament.swiss_rounds or not tournament.started else []
+    if tournament.cut or (tournament.started and not tournament.swiss_rounds):
+        stages += [(N_("Elimination rounds"), "elimination"), (N_("Final"), "final")]
+    return tuple((name, ruleset.minutes_of(tournament.details, slot)) for name, slot in stages)
+
+
+def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
+    """Give what was announced and when, oldest first, the reason of a change beside its last part."""
+    undone = log.undone
+    changes = iter(log.tournament.changes)
+    for record in log.records:
+        if record.action in undone:
+            continue
+        day, time = wording.day_and_time(record.at)
+        said = partial(Announced, day=day, time=time)
+        match record.fact:
+            case TournamentStarted(swiss_rounds=rounds, cut=cut):
+                yield said(text=wording.structure(rounds, cut, cuts=ruleset.cuts), reason="")
+            case AnnouncementChanged(reason=reason):
+                texts = wording.changes(next(changes), cuts=ruleset.cuts)
+                for text in texts:
+                    changed = Message(N_("Changed: {change}"), (("change", text),))
+                    yield said(text=changed, reason=reason if text is texts[-1] else "")
+            case CutRevised():
+                yield said(text=_revised(log.tournament, record.fact), reason="")
+            case _:
+                pass
+
+
+def _revised(tournament: Tournament, fact: CutRevised) -> Message:
+    leaver = ("leaver", tournament.player(fact.leaver).name)
+    if fact.entrant is None:
+        return Message(N_("{leaver} left the cut."), (leaver,))
+    return Message(
+        N_("{leaver} left the cut; everyone below moved up and {entrant} came in as the lowest seed."),
+        (leaver, ("entrant", tournament.player(fact.entrant).name)),
+    )

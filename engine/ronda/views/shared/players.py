@@ -1,0 +1,112 @@
+"""A player's event, round by round."""
+
+from dataclasses import dataclass
+
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, opposite
+from ronda.core.state import Match, Round, Tournament
+from ronda.core.text import Message
+from ronda.rules.ruleset import ResultForm, Ruleset
+from ronda.views.shared import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRound:
+    """What a player did in one round."""
+
+    round: int
+    name: Message
+    stage: str
+    kind: str
+    """``win``, ``loss``, ``draw``, ``open``, ``bye`` or ``unpaired_loss``."""
+    table: int | None
+    opponent: int | None
+    opponent_name: str
+    score: str
+    """The player's own number first."""
+    ending: str
+    played: tuple[Message, ...]
+    """What led to the result, where it was recorded (KF-BO3, XW-SALVO)."""
+    points: str
+    """Tournament points of the round; empty outside the Swiss stage."""
+    totals: tuple[int, ...]
+    """The round's part of each of the ruleset's totals, such as the margin of victory."""
+
+
+def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[PlayerRound, ...]:
+    """Give a player's rounds in order, missed ones included as long as the player was or came back (SW-DROP)."""
+    person = tournament.player(player)
+    rounds = []
+    for round_ in tournament.rounds:
+        match = round_.match_of(player)
+        if match is not None:
+            rounds.append(_played(tournament, ruleset, round_, match, player))
+        elif round_.stage is Stage.SWISS and not person.left_by(round_.number - 1):
+            rounds.append(_missed(round_, ruleset))
+    return tuple(rounds)
+
+
+def _missed(round_: Round, ruleset: Ruleset) -> PlayerRound:
+    return PlayerRound(
+        round=round_.number,
+        name=wording.round_name(round_),
+        stage=round_.stage.value,
+        kind="unpaired_loss",
+        table=None,
+        opponent=None,
+        opponent_name="",
+        score="",
+        ending="",
+        played=(),
+        points="0",
+        totals=tuple(0 for _ in ruleset.totals),
+    )
+
+
+def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, player: int) -> PlayerRound:
+    opponent = match.opponent(player)
+    side = match.side(player)
+    result = match.result
+    swiss = round_.stage is Stage.SWISS
+    if match.is_bye:
+        kind, points = "bye", wording.points(ruleset.bye_points)
+        totals = tuple(total.bye for total in ruleset.totals)
+    elif result is None:
+        kind, points, totals = "open", "", ()
+    else:
+        kind, points = result.of(side), wording.points(ruleset.points(result, side))
+        totals = tuple(total.of(result, side) for total in ruleset.totals)
+    form = ruleset.result_form(tournament.details, round_.stage)
+    return PlayerRound(
+        round=round_.number,
+        name=wording.round_name(round_),
+        stage=round_.stage.value,
+        kind=kind,
+        table=None if match.is_bye else match.number,
+        opponent=opponent,
+        opponent_name=tournament.player(opponent).name if opponent is not None else "",
+        score=_own_first(match, side),
+        ending=wording.ending_name(form, result) if result else "",
+        played=_parts(tournament, form, match, side),
+        points=points if swiss else "",
+        totals=totals if swiss else (),
+    )
+
+
+def _parts(tournament: Tournament, form: ResultForm, match: Match, side: int) -> tuple[Message, ...]:
+    if match.result is None or match.first is None or match.second is None:
+        return ()
+    names = (tournament.player(match.first).name, tournament.player(match.second).name)
+    return wording.played(form, match.result, names, side)
+
+
+def _own_first(match: Match, side: int) -> str:
+    result = match.result
+    if result is None:
+        return ""
+    if result.scores:
+        key = result.scores[0].key
+        return f"{result.score(key, side)}–{result.score(key, opposite(side))}{wording.further(result, side)}"
+    if result.winner == DRAW:
+        return "½–½"
+    return "1–0" if result.winner == side else "0–1"

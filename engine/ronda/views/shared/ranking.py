@@ -1,0 +1,241 @@
+"""The season's ranking as pages show it: the table, each person's games, and the curve of a rating (AGL-ELO)."""
+
+import csv
+import io
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from ronda.core.errors import Impossible
+from ronda.core.text import N_, Message
+from ronda.ranking import About, Person, Ranking, RatedTournament, Report
+from ronda.views.shared import wording
+
+LEFT, RIGHT, TOP, BOTTOM = 40, 352, 16, 170
+"""The curve’s frame inside its drawing, which is 360 wide and 190 high."""
+LEAST_SPAN = 40
+"""Points of rating that the curve spans at least, so that small changes look small."""
+DECIMALS = 6
+"""What files for programs hold: enough to check every step, and the same on every machine."""
+
+RESULTS = {"win": N_("Win"), "draw": N_("Draw"), "loss": N_("Loss")}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A place of the table."""
+
+    rank: int
+    number: int
+    name: str
+    rating: float
+    events: int
+    games: int
+    record: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingPage:
+    """The table with what it rests on."""
+
+    game: str
+    start: int
+    events: tuple[RatedTournament, ...]
+    rows: tuple[Row, ...]
+    reports: tuple[Report, ...]
+    """Those that anybody may read."""
+    conflicts: tuple[Report, ...]
+    """Those for organisers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A line of the scale, or a point of the curve."""
+
+    x: str
+    y: str
+    rating: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Curve:
+    """A rating from game to game, drawn."""
+
+    points: str
+    marks: tuple[Mark, ...]
+    """Every rating, the first one before any game."""
+    scale: tuple[Mark, ...]
+    """The lowest and the highest rating, and the one that everybody begins with."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow:
+    """One game of a person."""
+
+    order: int
+    """The event's place in the season."""
+    event: RatedTournament
+    round: Message
+    opponent: int
+    opponent_name: str
+    opponent_before: float
+    result: str
+    """Translatable."""
+    before: float
+    after: float
+
+    @property
+    def change(self) -> float:
+        """Give what the game brought."""
+        return self.after - self.before
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonPage:
+    """A person's season."""
+
+    row: Row
+    identity: tuple[str, str] | None
+    """The translatable name and the value of what identifies the person, where that is public."""
+    start: int
+    lowest: float
+    highest: float
+    games: tuple[GameRow, ...]
+    curve: Curve
+
+
+def person_file(number: int) -> str:
+    """Give the file name of a person's page."""
+    return f"players/{number}.html"
+
+
+def ranking_page(ranking: Ranking) -> RankingPage:
+    """Give the table of a season."""
+    return RankingPage(
+        game=ranking.game,
+        start=ranking.start,
+        events=ranking.tournaments,
+        rows=tuple(_row(place.rank, place.person) for place in ranking.places),
+        reports=tuple(report for report in ranking.reports if report.about is not About.CONFLICT),
+        conflicts=tuple(report for report in ranking.reports if report.about is About.CONFLICT),
+    )
+
+
+def person_page(ranking: Ranking, number: int) -> PersonPage:
+    """Give a person's season; raises ``Impossible`` if nobody has that number."""
+    place = next((place for place in ranking.places if place.person.number == number), None)
+    if place is None:
+        raise Impossible("The ranking has nobody with the number {number}.", number=number)
+    person, field, names = place.person, ranking.identity, ranking.names
+    events = {event.id: event for event in ranking.tournaments}
+    ratings = (float(ranking.start), *(game.after for game in person.games))
+    return PersonPage(
+        row=_row(place.rank, person),
+        identity=(field.name, person.identity) if field and field.public else None,
+        start=ranking.start,
+        lowest=min(ratings),
+        highest=max(ratings),
+        games=tuple(
+            GameRow(
+                order=ranking.tournaments.index(events[game.tournament]),
+                event=events[game.tournament],
+                round=wording.round_name(game.round),
+                opponent=game.opponent,
+                opponent_name=names[game.opponent],
+                opponent_before=game.opponent_before,
+                result=RESULTS[game.result],
+                before=game.before,
+                after=game.after,
+            )
+            for game in person.games
+        ),
+        curve=curve(ratings),
+    )
+
+
+def curve(ratings: tuple[float, ...]) -> Curve:
+    """Draw ratings from left to right; takes at least one."""
+    lowest, highest = min(ratings), max(ratings)
+    margin = max(LEAST_SPAN - (highest - lowest), 0) / 2
+    bottom, span = lowest - margin, highest - lowest + 2 * margin
+
+    def height(rating: float) -> str:
+        return f"{BOTTOM - (rating - bottom) / span * (BOTTOM - TOP):.1f}"
+
+    step = (RIGHT - LEFT) / max(len(ratings) - 1, 1)
+    marks = tuple(
+        Mark(x=f"{LEFT + position * step:.1f}", y=height(rating), rating=rating)
+        for position, rating in enumerate(ratings)
+    )
+    kept: list[float] = []
+    for rating in (ratings[0], highest, lowest):
+        if all(abs(rating - other) > span / 8 for other in kept):
+            kept.append(rating)
+    return Curve(
+        points=" ".join(f"{mark.x},{mark.y}" for mark in marks),
+        marks=marks,
+        scale=tuple(Mark(x=str(LEFT), y=height(rating), rating=rating) for rating in kept),
+    )
+
+
+def _row(rank: int, person: Person) -> Row:
+    results = Counter(game.result for game in person.games)
+    return Row(
+        rank=rank,
+        number=person.number,
+        name=person.name,
+        rating=person.rating,
+        events=len({game.tournament for game in person.games}),
+        games=len(person.games),
+        record=wording.record(results["win"], results["loss"], results["draw"]),
+    )
+
+
+def ranking_json(ranking: Ranking, *, season: str) -> dict[str, Any]:
+    """Give a season's ranking as JSON values, each rating as shown and to :data:`DECIMALS` decimals."""
+    names, public = ranking.names, bool(ranking.identity and ranking.identity.public)
+    return {
+        "season": season,
+        "game": ranking.game,
+        "start": ranking.start,
+        "events": [
+            {"id": event.id, "name": event.name, "date": event.date, "factor": event.factor, "games": event.games}
+            for event in ranking.tournaments
+        ],
+        "ranking": [
+            {
+                "rank": place.rank,
+                "player": place.person.name,
+                **({"identity": place.person.identity} if public else {}),
+                "rating": _whole(place.person.rating),
+                "exact": round(place.person.rating, DECIMALS),
+                "games": [
+                    {
+                        "event": game.tournament,
+                        "round": game.round.number,
+                        "opponent": names[game.opponent],
+                        "result": game.result,
+                        "before": round(game.before, DECIMALS),
+                        "after": round(game.after, DECIMALS),
+                    }
+                    for game in place.person.games
+                ],
+            }
+            for place in ranking.places
+        ],
+    }
+
+
+def ranking_csv(ranking: Ranking) -> str:
+    """Give a season's ranking as CSV."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["rank", "player", "rating", "exact", "events", "games", "record"])
+    for row in ranking_page(ranking).rows:
+        exact = f"{row.rating:.{DECIMALS}f}"
+        writer.writerow([row.rank, row.name, _whole(row.rating), exact, row.events, row.games, row.record])
+    return text.getvalue()
+
+
+def _whole(rating: float) -> int:
+    return int(rating + 0.5)

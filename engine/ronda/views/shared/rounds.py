@@ -1,0 +1,217 @@
+"""A round as pages show it: by table, by name, with what the pairing compromised."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronda.core import inputs
+from ronda.core.pairings import Receipt, Stage
+from ronda.core.state import Draft, Match, Round, Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.standings import crosstable
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player at a table."""
+
+    player: int
+    name: str
+    points: Fraction | None
+    """Tournament points before the round; None in a bracket."""
+    record: str
+    """Wins and losses before the round; empty in a bracket."""
+    seed: int | None
+    """The place in the cut; None outside a bracket."""
+    wins: bool
+    left: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A match with its players and its result in words."""
+
+    number: int
+    first: Seat | None
+    second: Seat | None
+    is_bye: bool
+    is_open: bool
+    score: str
+    """``77–49``, or empty while open."""
+    scores: tuple[str, str]
+    """Each side's number, or two empty texts while open."""
+    ending: str
+    """Translatable; empty if not recorded."""
+    corrected: bool
+    extra_minutes: int
+    match: Match
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where one player sits: a row of the list by name."""
+
+    player: int
+    name: str
+    table: int | None
+    """None for a bye."""
+    opponent: Seat | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPage:
+    """A round."""
+
+    number: int
+    name: Message
+    stage: str
+    tables: tuple[Table, ...]
+    """Matches of two players, by table."""
+    byes: tuple[Table, ...]
+    by_name: tuple[Place, ...]
+    notes: tuple[Message, ...]
+    """What the pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
+    reported: int
+    is_complete: bool
+    scenario: str
+    """What the round plays, as announced (AGL-SCENARIO); empty if nothing was."""
+    window: tuple[str, str] | None
+    """First and last day of the round, ISO dates or empty; None where rounds have a clock (AGL-KINDS)."""
+    minutes: int
+
+
+def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool = False) -> RoundPage:
+    """Give a round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
+    seats = seats_before(tournament, ruleset, round_)
+    tables = tuple(_table(tournament, ruleset, round_, match, seats) for match in round_.matches)
+    minutes = ruleset.minutes_of(tournament.details, wording.clock_slot(round_))
+    return RoundPage(
+        number=round_.number,
+        name=wording.round_name(round_),
+        stage=round_.stage.value,
+        tables=tuple(table for table in tables if table.second is not None),
+        byes=tuple(table for table in tables if table.is_bye),
+        by_name=_by_name(tables),
+        notes=(*_by_hand(round_), *notes(tournament, ruleset, round_, at_desk=at_desk)),
+        reported=sum(1 for table in tables if table.second is not None and not table.is_open),
+        is_complete=round_.is_complete,
+        scenario=announced(tournament.details.scenarios, round_.number, ""),
+        window=None if ruleset.clocked else announced(tournament.details.windows, round_.number, ("", "")),
+        minutes=minutes,
+    )
+
+
+def announced[T](each: Sequence[T], number: int, nothing: T) -> T:
+    """Give what was announced of a round, or nothing."""
+    return each[number - 1] if number <= len(each) else nothing
+
+
+def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dict[int, Seat]:
+    """Give every player as they stood before a round, by number."""
+    swiss = round_.stage is Stage.SWISS
+    lines = crosstable(tournament, ruleset, after_round=round_.number - 1) if swiss else {}
+    seeds = {player: place for place, player in enumerate(tournament.seeds or (), start=1)} if not swiss else {}
+    winners = {match.winner for match in round_.matches if match.result is not None}
+    seats = {}
+    for player in tournament.players:
+        line = lines.get(player.id)
+        seats[player.id] = Seat(
+            player=player.id,
+            name=player.name,
+            points=line.points if line else None,
+            record=wording.record(line.wins + line.byes, line.losses, line.draws) if line else "",
+            seed=seeds.get(player.id),
+            wins=player.id in winners,
+            left=player.left_by(round_.number),
+        )
+    return seats
+
+
+def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, seats: dict[int, Seat]) -> Table:
+    form = ruleset.result_form(tournament.details, round_.stage)
+    return Table(
+        number=match.number,
+        first=seats[match.first] if match.first is not None else None,
+        second=seats[match.second] if match.second is not None else None,
+        is_bye=match.is_bye,
+        is_open=match.is_open,
+        score=wording.score_text(match.result) if match.result else "",
+        scores=wording.scores(match.result) if match.result else ("", ""),
+        ending=wording.ending_name(form, match.result) if match.result else "",
+        corrected=match.corrected,
+        extra_minutes=match.extra_minutes,
+        match=match,
+    )
+
+
+def _by_name(tables: tuple[Table, ...]) -> tuple[Place, ...]:
+    places = []
+    for table in tables:
+        for seat, opponent in ((table.first, table.second), (table.second, table.first)):
+            if seat is not None:
+                number = None if table.is_bye else table.number
+                places.append(Place(player=seat.player, name=seat.name, table=number, opponent=opponent))
+    return tuple(sorted(places, key=lambda place: (inputs.same_name(place.name), place.player)))
+
+
+def _by_hand(round_: Round) -> tuple[Message, ...]:
+    if round_.reason:
+        pattern = N_("The organiser changed this pairing by hand. Reason: {reason}")
+        return (Message(pattern, (("reason", round_.reason),)),)
+    return (Message(N_("The organiser changed this pairing by hand.")),) if round_.by_hand else ()
+
+
+def notes(
+    tournament: Tournament, ruleset: Ruleset, round_: Round | Draft, *, at_desk: bool = False
+) -> tuple[Message, ...]:
+    """Give what a pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
+    receipt = round_.receipt
+    names = {player.id: player.name for player in tournament.players}
+    again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
+    if not ruleset.pairing.avoid_rematches:
+        again = N_("{first} and {second} meet again, as the order of the standings has it.")
+    if round_.by_hand:
+        again = N_("{first} and {second} meet again.")
+    told = [
+        Message(
+            again,
+            (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
+        )
+        for first, second in receipt.rematches
+    ]
+    told += [
+        Message(
+            N_("{player} steps down to play {opponent} from a group below."),
+            (("player", names.get(step.player, "?")), ("opponent", names.get(step.opponent, "?"))),
+        )
+        for step in receipt.floaters
+    ]
+    told += [
+        Message(
+            N_("The bye passes {player} by: it would have forced a rematch."),
+            (("player", names.get(player, "?")),),
+        )
+        for player in receipt.bye_passed_over
+    ]
+    return (*told, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
+
+
+def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
+    """Give what became of clubs and awarded byes."""
+    for first, second in receipt.same_club:
+        yield Message(
+            N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),
+            (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
+        )
+    for player in receipt.awarded_byes:
+        yield Message(N_("{player} has a bye that was awarded beforehand."), (("player", names.get(player, "?")),))
+
+
+def _table_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
+    for player, table in receipt.moved_tables:
+        yield Message(
+            N_("{player} plays at table {table} and not at their own fixed one: the opponent's is fixed too."),
+            (("player", names.get(player, "?")), ("table", table)),
+        )

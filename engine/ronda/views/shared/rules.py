@@ -1,0 +1,186 @@
+"""The rules page: what the software does in a game, drawn from the ruleset's value."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from ronda.core.details import Details
+from ronda.core.text import N_
+from ronda.rules.fields import Choice, Field
+from ronda.rules.ruleset import RuleNote, Ruleset, Structure, Topic
+
+TOPICS = {
+    Topic.EVENT: N_("Event"),
+    Topic.PAIRING: N_("Pairing"),
+    Topic.RESULTS: N_("Results"),
+    Topic.STANDINGS: N_("Standings"),
+    Topic.CUT: N_("Cut and bracket"),
+    Topic.CONDUCT: N_("Conduct"),
+}
+
+ROUNDS = {"swiss": N_("Swiss rounds"), "elimination": N_("Elimination rounds"), "final": N_("Final")}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureRow:
+    """One row of a structure's table (SW-STRUCT)."""
+
+    players: str
+    swiss_rounds: int
+    cut: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureTable:
+    """A structure with its rows."""
+
+    name: str
+    """Translatable."""
+    rows: tuple[StructureRow, ...]
+    chosen: bool
+    """The event has it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Length:
+    """A round length, and for which choices it holds (SW-CLOCK)."""
+
+    choices: tuple[str, ...]
+    """Translatable; empty where the length is always the same."""
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """The lengths of one kind of round."""
+
+    round: str
+    """Translatable."""
+    lengths: tuple[Length, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainStep:
+    """One step of what orders the standings."""
+
+    name: str
+    """Translatable."""
+    rule: str
+    """Empty for the first and the last step."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleGroup:
+    """The rules about one thing."""
+
+    key: str
+    name: str
+    """Translatable."""
+    notes: tuple[RuleNote, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesPage:
+    """All that the page shows."""
+
+    game: str
+    document: str
+    """Translatable."""
+    groups: tuple[RuleGroup, ...]
+    structures: tuple[StructureTable, ...]
+    clocks: tuple[Clock, ...]
+    chain: tuple[ChainStep, ...]
+
+    @property
+    def has_decisions(self) -> bool:
+        """Tell whether the documents leave anything open that Ronda decides."""
+        return any(note.decision for group in self.groups for note in group.notes)
+
+
+def rules_page(ruleset: Ruleset, details: Details | None = None) -> RulesPage:
+    """Give the rules of a game, or of the event with these details."""
+    return RulesPage(
+        game=ruleset.name,
+        document=ruleset.document,
+        groups=tuple(_groups(ruleset)),
+        structures=tuple(
+            StructureTable(
+                name=structure.name,
+                rows=structure_rows(structure),
+                chosen=details is not None and details.structure == structure.key,
+            )
+            for structure in ruleset.structures
+        ),
+        clocks=tuple(_event_clocks(ruleset, details) if details else _clocks(ruleset)),
+        chain=tuple(_chain(ruleset)),
+    )
+
+
+def structure_rows(structure: Structure) -> tuple[StructureRow, ...]:
+    """Give the rows of a structure's table."""
+    return tuple(
+        StructureRow(
+            players=f"{step.least}–{step.most}" if step.most else f"{step.least}+",
+            swiss_rounds=step.swiss_rounds,
+            cut=step.cut,
+        )
+        for step in structure.steps
+    )
+
+
+def _groups(ruleset: Ruleset) -> Iterator[RuleGroup]:
+    for topic, name in TOPICS.items():
+        notes = tuple(note for note in ruleset.rules if note.topic is topic)
+        if notes:
+            yield RuleGroup(key=topic.value, name=name, notes=notes)
+
+
+def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:
+    yield ChainStep(name=ruleset.points_name, rule="")
+    for tiebreak in ruleset.tiebreaks:
+        yield ChainStep(name=tiebreak.name, rule=tiebreak.rule)
+    last = N_("Equal in every step: a shared rank") if ruleset.shared_ranks else N_("Lot")
+    yield ChainStep(name=last, rule="")
+
+
+def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[Clock]:
+    for slot in _slots(ruleset, details):
+        yield Clock(round=ROUNDS[slot], lengths=(Length(choices=(), minutes=ruleset.minutes_of(details, slot)),))
+
+
+def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
+    """Give the kinds of round that have a clock (SW-CLOCK, AGL-KINDS)."""
+    slots = tuple(ruleset.minutes(details)) if ruleset.clocked else ()
+    return slots if ruleset.cuts else slots[:1]
+
+
+def _clocks(ruleset: Ruleset) -> Iterator[Clock]:
+    """Give every length that the rules know, with the choices that it follows from."""
+    usual = {option.key: option.choices[0].key if option.choices else "" for option in ruleset.options}
+    for slot in _slots(ruleset, _details(usual)):
+        deciding = [option for option in ruleset.options if _decides(ruleset, usual, option, slot)]
+        yield Clock(
+            round=ROUNDS[slot],
+            lengths=tuple(
+                _length(ruleset, usual, slot, dict(zip(deciding, choices, strict=True)))
+                for choices in product(*(option.choices for option in deciding))
+            ),
+        )
+
+
+def _decides(ruleset: Ruleset, usual: dict[str, str], option: Field, slot: str) -> bool:
+    """Tell whether the length of a kind of round follows from an option."""
+    lengths = {ruleset.minutes(_details(usual | {option.key: choice.key})).get(slot) for choice in option.choices}
+    return len(lengths) > 1
+
+
+def _length(ruleset: Ruleset, usual: dict[str, str], slot: str, chosen: dict[Field, Choice]) -> Length:
+    options = usual | {option.key: choice.key for option, choice in chosen.items()}
+    return Length(
+        choices=tuple(choice.name for choice in chosen.values()),
+        minutes=ruleset.minutes(_details(options)).get(slot, 0),
+    )
+
+
+def _details(options: dict[str, str]) -> Details:
+    return Details(name="-", options=tuple(options.items()))

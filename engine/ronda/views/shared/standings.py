@@ -1,0 +1,195 @@
+"""Standings as pages show them, with every number explained."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronda.core.pairings import Stage
+from ronda.core.state import Status, Tournament
+from ronda.formats.standings import standings
+from ronda.rules.crosstable import Crosstable
+from ronda.rules.ruleset import Ruleset, Tiebreak
+from ronda.views.shared import wording
+
+DIGITS = 4
+"""Decimals shown of a fraction."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """One tiebreak of one player: exact for those who check, decimal for those who read."""
+
+    key: str
+    exact: Fraction
+    digits: int
+    decides: bool
+    """This step put the player below the one above."""
+    summed: int | None = None
+    """What the rounds add up to, where the total that counts is another one (AGL-BYE)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRow:
+    """One player's place in words and numbers."""
+
+    rank: int | None
+    player: int
+    name: str
+    points: Fraction
+    record: str
+    byes: int
+    unpaired_losses: int
+    values: tuple[Value, ...]
+    status: str
+    decided_by: str
+    """Translatable name of the deciding step."""
+    seed: int | None
+    """The place in the cut, if one was made and this is its standings."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsPage:
+    """The standings after a round."""
+
+    after_round: int
+    provisional: bool
+    points_name: str
+    """Translatable."""
+    tiebreaks: tuple[Tiebreak, ...]
+    rows: tuple[StandingsRow, ...]
+    rounds: tuple[int, ...]
+    """The completed Swiss rounds that have standings."""
+    cut: int
+    """How many go on, for the line below them; 0 without a cut."""
+
+
+def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> StandingsPage:
+    """Give the standings after a Swiss round, by default the last completed one."""
+    table = standings(tournament, ruleset, after_round=after_round)
+    names = {player.id: player.name for player in tournament.players}
+    last = table.after_round == tournament.swiss_rounds
+    seeds = {player: place for place, player in enumerate(tournament.seeds or (), start=1)} if last else {}
+    rows = tuple(
+        StandingsRow(
+            rank=row.rank,
+            player=row.player,
+            name=names[row.player],
+            points=row.line.points,
+            record=wording.record(row.line.wins + row.line.byes, row.line.losses, row.line.draws),
+            byes=row.line.byes,
+            unpaired_losses=row.line.unpaired_losses,
+            values=tuple(
+                Value(
+                    key=tiebreak.key,
+                    exact=value,
+                    digits=0 if tiebreak.whole else DIGITS,
+                    decides=row.decided_by == tiebreak.key,
+                    summed=row.line.summed.get(tiebreak.key),
+                )
+                for tiebreak, value in zip(ruleset.tiebreaks, row.tiebreaks, strict=True)
+            ),
+            status=row.status.value,
+            decided_by=wording.decided_by(ruleset, row.decided_by),
+            seed=seeds.get(row.player),
+        )
+        for row in table.rows
+    )
+    return StandingsPage(
+        after_round=table.after_round,
+        provisional=table.provisional,
+        points_name=ruleset.points_name,
+        tiebreaks=ruleset.tiebreaks,
+        rows=rows,
+        rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
+        cut=tournament.cut,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalPlace:
+    """A place of the whole event: by the bracket, then by the Swiss standings."""
+
+    first: int
+    last: int
+    """The same as ``first``, or the last of a shared place (both semifinal losers are third to fourth)."""
+    player: int
+    name: str
+
+
+def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:
+    """Give the places of a finished event: champion, finalist, those out in each round, then the Swiss standings."""
+    rank = standings(tournament, ruleset).rank
+    names = {player.id: player.name for player in tournament.players}
+    groups: list[list[int]] = []
+    placed: set[int] = set()
+    for round_ in reversed(tournament.stage_rounds(Stage.ELIMINATION)):
+        winners = [match.winner for match in round_.matches if match.winner is not None]
+        losers = [player for match in round_.matches for player in match.players if player not in winners]
+        for group in (winners if not placed else [], losers):
+            fresh = sorted(
+                (p for p in group if p not in placed and _counts(tournament, p)), key=lambda p: rank.get(p, 0)
+            )
+            placed.update(fresh)
+            if fresh:
+                groups.append(fresh)
+    shared: dict[int, list[int]] = {}
+    for player, place in rank.items():
+        if player not in placed:
+            shared.setdefault(place, []).append(player)
+    groups += shared.values()
+    places: list[FinalPlace] = []
+    for group in groups:
+        first = len(places) + 1
+        places += [
+            FinalPlace(first=first, last=first + len(group) - 1, player=player, name=names[player]) for player in group
+        ]
+    return tuple(places)
+
+
+def _counts(tournament: Tournament, player: int) -> bool:
+    return tournament.player(player).status is not Status.DISQUALIFIED
+
+
+def champion(tournament: Tournament, ruleset: Ruleset) -> int | None:
+    """Give the winner of a finished event, by the bracket or the standings; None for a shared first place (SW-ELIM)."""
+    winners = champions(tournament, ruleset)
+    return winners[0] if len(winners) == 1 else None
+
+
+def champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]:
+    """Give the winner of a finished event, or everybody who shares the first place (AGL-STANDINGS)."""
+    elimination = tournament.stage_rounds(Stage.ELIMINATION)
+    if elimination:
+        winner = elimination[-1].matches[0].winner
+        return () if winner is None else (winner,)
+    return tuple(row.player for row in standings(tournament, ruleset).rows if row.rank == 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opponent:
+    """What one opponent brings to a player's tiebreaks."""
+
+    player: int
+    name: str
+    points: Fraction
+    rounds_played: int
+    ratio: Fraction
+    """Points per round played (SW-SOS)."""
+    strength_of_schedule: Fraction
+
+
+def opponents_in(
+    table: Crosstable, schedule: Mapping[int, Fraction], names: Mapping[int, str], player: int
+) -> tuple[Opponent, ...]:
+    """Give the opponents met, from a crosstable and everybody's strength of schedule in it (SW-SOS)."""
+    return tuple(
+        Opponent(
+            player=opponent,
+            name=names[opponent],
+            points=table[opponent].points,
+            rounds_played=table[opponent].rounds_played,
+            ratio=table[opponent].points / (table[opponent].rounds_played or 1),
+            strength_of_schedule=schedule[opponent],
+        )
+        for opponent in table[player].opponents
+    )

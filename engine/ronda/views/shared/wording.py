@@ -1,0 +1,191 @@
+"""The words for rounds, results and reasons, as messages that each page translates."""
+
+from datetime import UTC
+from fractions import Fraction
+
+from ronda.core.announcements import Announcement
+from ronda.core.clock import moment
+from ronda.core.dates import day
+from ronda.core.facts import RoundPaired
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, opposite
+from ronda.core.state import Match, Round, Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import ResultForm, Ruleset
+
+STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
+
+_BRACKET_ROUNDS = {
+    1: N_("Final"),
+    2: N_("Semifinals"),
+    4: N_("Quarterfinals"),
+    8: N_("Round of 16"),
+    16: N_("Round of 32"),
+}
+
+
+def round_name(round_: Round) -> Message:
+    """Give ``Round 3``, or ``Semifinals``."""
+    if round_.stage is Stage.SWISS:
+        return swiss_round_name(round_.number)
+    return bracket_round_name(len(round_.matches))
+
+
+def paired_name(fact: RoundPaired) -> Message:
+    """Give the name of the round that an event paired."""
+    if fact.stage is Stage.SWISS:
+        return swiss_round_name(fact.round)
+    return bracket_round_name(len(fact.pairings))
+
+
+def swiss_round_name(number: int) -> Message:
+    """Give the name of a Swiss round: ``Round 3``."""
+    return Message(N_("Round {number}"), (("number", number),))
+
+
+def bracket_round_name(matches: int) -> Message:
+    """Give the name of an elimination round of so many matches: ``Semifinals``, ``Round of 16``."""
+    if matches in _BRACKET_ROUNDS:
+        return Message(_BRACKET_ROUNDS[matches])
+    return Message(N_("Round of {players}"), (("players", 2 * matches),))
+
+
+def clock_slot(round_: Round) -> str:
+    """Give which of the ruleset's round lengths a round has (SW-CLOCK)."""
+    if round_.stage is Stage.SWISS:
+        return "swiss"
+    return "final" if len(round_.matches) == 1 else "elimination"
+
+
+def scores(result: Result) -> tuple[str, str]:
+    """Give the numbers of a result in table order; 1 and 0 where only the winner counts."""
+    if result.scores:
+        return str(result.scores[0].first), str(result.scores[0].second)
+    return {FIRST: ("1", "0"), SECOND: ("0", "1"), DRAW: ("½", "½")}[result.winner]
+
+
+def score_text(result: Result) -> str:
+    """Give the numbers of a result as one text: ``77–49``, ``7–7 (5–3)``; ``1–0`` where only the winner counts."""
+    return "–".join(scores(result)) + further(result, FIRST)
+
+
+def further(result: Result, side: int) -> str:
+    """Give the second pair of numbers of a result in brackets, a side's own first, or an empty string."""
+    if len(result.scores) < 2:  # noqa: PLR2004 - the first pair is the score itself
+        return ""
+    key = result.scores[1].key
+    return f" ({result.score(key, side)}–{result.score(key, opposite(side))})"
+
+
+def played(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
+    """Give what led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
+    shapes = {part.key: part for part in form.parts}
+    counted: dict[str, int] = {}
+    told = []
+    for part in result.played:
+        shape = shapes.get(part.key)
+        if shape is None:
+            continue
+        counted[part.key] = counted.get(part.key, 0) + 1
+        name = ("part", Message(shape.name, (("number", counted[part.key]),)))
+        own, other = (part.first, part.second) if side == FIRST else (part.second, part.first)
+        how = next((how.name for how in shape.hows if how.key == part.how), "")
+        if not shape.is_won:
+            told.append(Message(N_("{part}: {own}–{other}"), (name, ("own", own), ("other", other))))
+        elif how:
+            winner = ("player", names[0] if part.first else names[1])
+            told.append(Message(N_("{part}: {player} ({how})"), (name, winner, ("how", Message(how)))))
+        else:
+            told.append(Message(N_("{part}: {player}"), (name, ("player", names[0] if part.first else names[1]))))
+    return tuple(told)
+
+
+def ending_name(form: ResultForm, result: Result) -> str:
+    """Give the translatable name of how a match ended, or an empty string."""
+    if result.ending == Ending.FORFEIT:
+        return N_("Forfeit")
+    return next((ending.name for ending in form.endings if ending.key == result.ending), "")
+
+
+def decided_by(ruleset: Ruleset, step: str) -> str:
+    """Give the translatable name of what put a player below the one above."""
+    if step == "points":
+        return ruleset.points_name
+    if step == "random":
+        return N_("Lot")
+    return next((tiebreak.name for tiebreak in ruleset.tiebreaks if tiebreak.key == step), "")
+
+
+def record(wins: int, losses: int, draws: int) -> str:
+    """Give a record: ``3–1``, or ``3–1–1`` with draws."""
+    return f"{wins}–{losses}–{draws}" if draws else f"{wins}–{losses}"
+
+
+def points(value: Fraction) -> str:
+    """Give points as text: ``12``, ``2½``."""
+    whole, half = divmod(value, 1)
+    if half == Fraction(1, 2):
+        return f"{whole}½" if whole else "½"
+    return str(value)
+
+
+def exact(value: Fraction) -> str:
+    """Give a fraction as text: ``7/12``, ``576``."""
+    return str(value)
+
+
+def match_title(match: Match) -> Message:
+    """Give ``Table 4``, or ``Bye``."""
+    if match.is_bye:
+        return Message(N_("Bye"))
+    return Message(N_("Table {number}"), (("number", match.number),))
+
+
+def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
+    """Give the announced structure in words (SW-ANNOUNCE)."""
+    return structure(tournament.swiss_rounds, tournament.cut, cuts=ruleset.cuts)
+
+
+def structure(rounds: int, cut: int, *, cuts: bool = True) -> Message:
+    """Give so many Swiss rounds and such a cut in words; in a game without cuts there is only the rounds to say."""
+    if not cuts:
+        return Message(N_("One round") if rounds == 1 else N_("{rounds} rounds"), (("rounds", rounds),))
+    if not rounds:
+        return Message(N_("Single elimination"))
+    if rounds == 1:
+        return Message(
+            N_("One Swiss round, then a cut to the top {cut}") if cut else N_("One Swiss round, no cut"),
+            (("cut", cut),),
+        )
+    if cut:
+        return Message(N_("{rounds} Swiss rounds, then a cut to the top {cut}"), (("rounds", rounds), ("cut", cut)))
+    return Message(N_("{rounds} Swiss rounds, no cut"), (("rounds", rounds),))
+
+
+def changes(change: Announcement, *, cuts: bool) -> tuple[Message, ...]:
+    """Give what a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
+    told = [structure(change.swiss_rounds, change.cut, cuts=cuts)] if change.structure else []
+    for each in change.rounds:
+        number = ("number", each.round)
+        if each.scenario:
+            told.append(Message(N_("Round {number}: scenario {scenario}"), (number, ("scenario", each.scenario))))
+        elif each.scenario is not None:
+            told.append(Message(N_("Round {number}: no scenario"), (number,)))
+        if each.window is not None:
+            told.append(Message(N_("Round {number}: {days}"), (number, ("days", days(*each.window)))))
+    return tuple(told)
+
+
+def days(first: str, last: str) -> Message:
+    """Give a stretch of days of which either end may be open."""
+    if first and last:
+        return Message(N_("{first} to {last}"), (("first", day(first)), ("last", day(last))))
+    if last:
+        return Message(N_("until {day}"), (("day", day(last)),))
+    return Message(N_("from {day}"), (("day", day(first)),)) if first else Message(N_("no days set"))
+
+
+def day_and_time(at: str) -> tuple[str, str]:
+    """Give the ISO date and the time of day of a moment, in UTC as all that the log says of time."""
+    when = moment(at).astimezone(UTC)
+    return f"{when:%Y-%m-%d}", f"{when:%H:%M}"

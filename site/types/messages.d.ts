@@ -1,0 +1,173 @@
+// What the page, the worker and Python tell one another. Python's side is engine/ronda/bridge.py.
+
+import type { DBSchema } from "idb";
+
+/** What is asked for, and what comes back. */
+interface Exchange<Q, A> {
+  question: Q;
+  answer: A;
+}
+
+interface OfEvent {
+  tournament: string;
+}
+
+interface Language {
+  lang: string;
+}
+
+/** A form's values by name, a list where a name is repeated. */
+export type Values = Record<string, string | string[]>;
+
+export interface Command {
+  /** None creates one. */
+  tournament: string | null;
+  command: string;
+  form: Values;
+}
+
+export interface Refusal {
+  message: string;
+  /** The field where it can be put right. */
+  field?: string | null;
+}
+
+export interface Refused {
+  ok: false;
+  refusal: Refusal;
+  /** The page shows what is no longer so. */
+  stale?: boolean;
+}
+
+/** What was done, and where that leads. */
+export interface Done {
+  ok: true;
+  go?: string | null;
+  focus?: string;
+  notice?: string | null;
+  /** The device's storage has more to keep. */
+  wrote?: boolean;
+  stale?: undefined;
+}
+
+/** What a command comes to, before it is stored. */
+interface Decided extends Done {
+  tournament: string;
+  first: number;
+  lines: string[];
+  summary: Summary;
+}
+
+/** An event in the list of events, as Python tells it and reads it again. */
+export interface Summary {
+  id: string;
+}
+
+export interface View {
+  html: string;
+  title: string;
+}
+
+interface Text {
+  ok: true;
+  text: string;
+}
+
+/** A file for the browser's download. */
+export type Download = { filename: string; mime: string } & (
+  | { text: string; base64?: undefined }
+  | { base64: string; text?: undefined }
+);
+
+type Saved<Q> = Exchange<Q, ({ ok: true } & Download) | Refused>;
+
+/** What Python answers and the worker only passes on. */
+interface Passed {
+  export: Exchange<OfEvent, (Text & { filename: string; mime: string }) | Refused>;
+  report: Saved<OfEvent>;
+  publish: Saved<OfEvent>;
+  export_players: Saved<OfEvent>;
+  publish_ranking: Saved<{ season: string }>;
+  share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
+  message: Exchange<{ key: string }, Text>;
+  simulate: Exchange<
+    { question: { tournament?: string }; state: unknown },
+    { ok: true; state: unknown; html: string | null } | Refused
+  >;
+}
+
+/** What the page asks of the worker. */
+export interface Actions extends Passed {
+  command: Exchange<Command, Done | Refused>;
+  import: Exchange<{ text: string; route: string }, Done | Refused>;
+  delete: Exchange<OfEvent, Done | Refused>;
+  render: Exchange<{ route: string }, View & { refusal?: Refusal }>;
+  find: Exchange<{ route: string }, { html: string }>;
+  settle: Exchange<object, null>;
+}
+
+/** A call on its way; the answer comes back under the same number. */
+export interface Call<A extends keyof Actions> {
+  id: number;
+  action: A;
+  payload: Actions[A]["question"] & Language;
+}
+
+export type Ask = <A extends keyof Actions>(
+  action: A,
+  question: Actions[A]["question"],
+) => Promise<Actions[A]["answer"]>;
+
+/** What the worker does when it is asked. */
+export type Answers = {
+  [A in keyof Actions]: (question: Call<A>["payload"]) => Actions[A]["answer"] | Promise<Actions[A]["answer"]>;
+};
+
+/** The tournament that a file holds. */
+interface Held extends OfEvent {
+  ok: true;
+}
+
+/** What the worker asks of Python. */
+interface Bridge extends InLanguage<Passed> {
+  load: Exchange<OfEvent & { lines: string[] } & Language, Done | Refused>;
+  unload: Exchange<OfEvent, Done>;
+  identify: Exchange<{ text: string; route: string } & Language, Held | Done | Refused>;
+  decide: Exchange<Command & { now: string; random: number } & Language, Decided | Done | Refused>;
+  apply: Exchange<OfEvent & { lines: string[] }, Done>;
+  render: Exchange<{ route: string; device: Device } & Language, View>;
+  find: Exchange<{ route: string; device: Device } & Language, { html: string }>;
+}
+
+type InLanguage<Calls extends Record<keyof Calls, Exchange<unknown, unknown>>> = {
+  [Call in keyof Calls]: Exchange<Calls[Call]["question"] & Language, Calls[Call]["answer"]>;
+};
+
+export type AskPython = <F extends keyof Bridge>(name: F, question: Bridge[F]["question"]) => Bridge[F]["answer"];
+
+/** What Python cannot know by itself: see engine/ronda/views/app/device.py. */
+interface Device {
+  tournaments: Summary[];
+  persisted: boolean;
+  storage: "ok" | "failed";
+  now: string;
+  offset: number;
+}
+
+/** What the worker says of its own accord. */
+export interface News {
+  progress: [step: number];
+  ready: [];
+  failed: [reason: string];
+  changed: [];
+  crashed: [reason: string];
+}
+
+export type Tell = <N extends keyof News>(event: N, ...detail: News[N]) => void;
+
+/** What the device keeps: each line of a log under its place in it, and the last view of each route. */
+export interface Kept extends DBSchema {
+  events: { key: [tournament: string, seq: number]; value: string };
+  tournaments: { key: string; value: { summary: Summary; at: string } };
+  views: { key: string; value: View };
+}

@@ -17,6 +17,7 @@ STEPS = {
     "ruff check": ["ruff", "check", "--quiet"],
     "ruff format": ["ruff", "format", "--check", "--quiet"],
     "mypy": ["mypy", "--no-error-summary"],
+    "templates": ["djlint", "templates", "--lint", "--quiet"],
     "import-linter": ["lint-imports"],
     "eslint": ["eslint", "--config", "tests/eslint.config.js", "site", "tests"],
     "tsc, page": ["tsc", "--project", "site/jsconfig.json"],

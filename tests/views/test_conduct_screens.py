@@ -13,6 +13,7 @@ from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
+from tests.views.pages import text_of
 from tests.views.screens import Played
 from workshop import catalogues
 
@@ -150,8 +151,8 @@ def test_xw_squad_the_obstacles_are_a_picker_in_three_groups_folded_under_what_i
     played.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Player 1", fields=(("obstacles", OBSTACLES),))))
     chosen = shown(played, "/player/1")
 
-    assert "Obstacles: choose 3" in empty
-    assert "Obstacles: Core set 1, asteroid 2 · Core set 2, asteroid 5 · Debris cloud 6" in chosen
+    assert "Obstacles: choose 3" in text_of(empty)
+    assert "Obstacles: Core set 1, asteroid 2 · Core set 2, asteroid 5 · Debris cloud 6" in text_of(chosen)
     assert chosen.count('class="picker-group"') == 3
     assert chosen.count('name="field_obstacles"') == 18
     assert re.findall(r'id="edit-obstacles-(\w+)"[^>]* checked', chosen) == OBSTACLES.splitlines()
@@ -184,8 +185,8 @@ def test_kf_time_the_helper_of_an_entered_match_has_the_games_again() -> None:
     entered(played, f"{route}?games=1&game1=2&keys1=1&aember1=2&keys2=2&aember2=0")
     again = shown(played, route)
 
-    assert re.search(r'name="games" value="1"[^>]* checked', again)
-    assert re.search(r'name="game1" value="2"[^>]* checked', again)
+    assert re.search(r'name="games"\s+value="1"[^>]* checked', again)
+    assert re.search(r'name="game1"\s+value="2"[^>]* checked', again)
 
 
 def test_xw_result_the_history_and_the_last_step_name_the_winner_of_equal_scores() -> None:

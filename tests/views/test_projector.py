@@ -34,7 +34,7 @@ def due(html: str) -> list[str]:
 
 
 def clock_of(html: str, clock: str = "show-clock") -> str | None:
-    found = re.search(rf'<time id="{clock}"[^>]*>([^<]*)</time>', html)
+    found = re.search(rf'<time\s+id="{clock}"[^>]*>([^<]*)</time>', html)
     return found[1] if found else None
 
 

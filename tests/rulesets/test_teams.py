@@ -200,7 +200,7 @@ def organiser() -> Organiser:
     running = Organiser("aristeia", details=details("koorie", "zlavin"))
     running.start(5)
     running.pair()
-    running.build_teams(1, first=SECOND)
+    running.pick_teams(1, first=SECOND)
     return running
 
 

@@ -39,7 +39,7 @@ def league(**details: object) -> Organiser:
         organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name=f"Player {number}", fields=fields),)))
     organiser.start()
     organiser.pair()
-    organiser.build_teams(1)
+    organiser.pick_teams(1)
     organiser.report(1, result((9, 2), (4, 1), FIRST))
     organiser.report(2, result((3, 3), (1, 1)))
     return organiser

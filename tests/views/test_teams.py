@@ -127,7 +127,7 @@ def test_agl_draft_is_told_on_the_table_the_slips_and_the_history() -> None:
     organiser = event("koorie")
     assert "Build the teams" in words(organiser, TABLE)
 
-    organiser.build_teams(1)
+    organiser.pick_teams(1)
 
     names = organiser.round.matches[0].teams
     assert names is not None

@@ -102,8 +102,9 @@ class Organiser(driver.Organiser):
         """Enter all open results: the named players win, the others play at random."""
         chosen = set(winners)
         for match in self.round.open_matches:
-            for player in chosen.intersection(match.players):
-                self.win(player)
+            winner = next((player for player in match.players if player in chosen), None)
+            if winner is not None:
+                self.win(winner)
         super().finish_round()
 
     def play_round(self, winners: Iterable[int] = ()) -> Round:

@@ -402,7 +402,6 @@ class WholeEvent(RuleBasedStateMachine):
         if not hasattr(self, "organiser"):
             return
         log = self.organiser.log
-        assert log is not None
         text = journal.write_file(log)
         again = journal.read_file(text)
 

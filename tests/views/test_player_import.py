@@ -83,7 +83,6 @@ def send(organiser: Organiser, text: str, **more: str):  # noqa: ANN201 - events
 
 def screen(organiser: Organiser, language: str = "en", **query: object) -> str:
     log = organiser.log
-    assert log is not None
     route = f"/t/{log.tournament.id}/players/import?{urlencode(query, doseq=True)}"
     return page(route, {log.tournament.id: log}, Device.read({"tournaments": []}), language).html
 

@@ -35,7 +35,6 @@ HOSTILE = (
 
 
 def log_of(organiser: Organiser) -> Log:
-    assert organiser.log is not None
     return organiser.log
 
 

@@ -36,7 +36,6 @@ def event(*mods: str, size: str = "8", players: int = 4, sponsor: str = "") -> O
 
 
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
-    assert organiser.log is not None
     base = f"/t/{organiser.tournament.id}"
     return page(f"{base}{route}", {organiser.tournament.id: organiser.log}, Device.read({}), language).html
 

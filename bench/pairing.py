@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from random import Random
 from time import perf_counter
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -12,10 +11,15 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
 import networkx as nx
 
+from ronda.core.details import Details
+from ronda.core.pairings import Stage
+from ronda.formats.outlook.simulation import Field, event_draw
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.swiss import pair_first_round, pair_swiss
+from ronda.formats.pairing.swiss import pair_swiss
+from ronda.rulesets import find_ruleset
 from tests.formats.exact_pairing import crossings as count_crossings
 
+GAME = find_ruleset("keyforge")
 ROUND = 6
 """The round that is timed, in the middle of a usual event."""
 LATE_ROUND = 12
@@ -25,27 +29,12 @@ COMPARED = {ROUND: 1024, LATE_ROUND: 256}
 
 
 def entrants_of_round(size: int, number: int) -> list[Entrant]:
-    """Play an event up to a round, every match decided by a coin."""
-    chance = Random(size)
-    points, byes = [0] * size, [0] * size
-    met: list[list[int]] = [[] for _ in range(size)]
-    for completed in range(number):
-        order = sorted(range(size), key=lambda player: (-points[player], chance.random()))
-        entrants = [
-            Entrant(player=p, points=points[p], rank=rank, byes=byes[p], met=tuple(sorted(met[p])))
-            for rank, p in enumerate(order, start=1)
-        ]
-        if completed == number - 1:
-            break
-        pairing = pair_swiss(entrants, seed=completed) if completed else pair_first_round(order, seed=size)
-        if pairing.bye is not None:
-            points[pairing.bye] += 1
-            byes[pairing.bye] += 1
-        for a, b in pairing.pairs:
-            met[a].append(b)
-            met[b].append(a)
-            points[chance.choice((a, b))] += 1
-    return entrants
+    """Play an event up to a round."""
+    draw = event_draw(size, 0)
+    field = Field.new(GAME, GAME.scoring.form(Details(name="-"), Stage.SWISS), size, draw)
+    for _ in range(number - 1):
+        field.play_round(draw)
+    return field.entrants()
 
 
 def timed(entrants: list[Entrant], repeat: int) -> tuple[float, SwissPairing]:

@@ -11,7 +11,6 @@ import sys
 import tempfile
 import threading
 from pathlib import Path
-from random import Random
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
@@ -19,13 +18,12 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 from playwright.sync_api import Page, sync_playwright
 
 from ronda import journal
-from ronda.commands import Moment, decide
 from ronda.commands import requests as ask
 from ronda.core.details import Details
-from ronda.core.results import FIRST, SECOND, Result
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
 from workshop import bundle, chromium, server
+from workshop.driver import Organiser
 
 GAME = "keyforge"
 ROUND = 3
@@ -45,26 +43,15 @@ TAP = """(table) => new Promise((done) => {
 
 def event(players: int) -> Log:
     """Give an event in its third round, with no result of it."""
-    ruleset, chance = find_ruleset(GAME), Random(players)
-    log: Log | None = None
-
-    def do(command: ask.Command) -> Log:
-        moment = Moment(at="2026-11-21T10:00:00Z", random=chance.getrandbits(53))
-        events = decide(log.tournament if log else None, ruleset, command, moment)
-        return journal.append(log, journal.extend(log, events, at=moment.at))
-
-    log = do(ask.CreateTournament(tournament=f"bench-{players}", game=GAME, details=Details(name=f"{players} players")))
-    log = do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=f"Player {n}") for n in range(1, players + 1))))
-    log = do(ask.StartTournament())
-    for number in range(1, ROUND + 1):
-        log = do(ask.PairRound())
-        log = do(ask.PublishRound())
-        if number == ROUND:
-            break
-        for match in log.tournament.rounds[-1].open_matches:
-            result = Result(winner=chance.choice((FIRST, SECOND)))
-            log = do(ask.ReportResult(round=number, match=match.number, result=result))
-    return log
+    details = Details(name=f"{players} players")
+    create = ask.CreateTournament(tournament=f"bench-{players}", game=GAME, details=details)
+    organiser = Organiser(find_ruleset(GAME), create, seed=players)
+    organiser.register(*(f"Player {number}" for number in range(1, players + 1)))
+    organiser.do(ask.StartTournament())
+    for _ in range(ROUND - 1):
+        organiser.play_round()
+    organiser.pair()
+    return organiser.log
 
 
 def taps(page: Page, url: str, log: Log, count: int) -> list[float]:

@@ -1,12 +1,10 @@
-"""Playing events in tests: an organiser who sends commands, scripted or random results, and states made of facts."""
+"""Playing events in tests: an organiser of test events, scripted results, and states made of facts."""
 
 from collections.abc import Iterable, Sequence
-from random import Random
 
 import pytest
 
-from ronda import journal
-from ronda.commands import Command, Moment, decide
+from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.details import Details
@@ -14,13 +12,11 @@ from ronda.core.errors import Refusal
 from ronda.core.fold import fold
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.core.state import Match, Phase, Round, Status, Tournament
+from ronda.core.state import Phase, Round, Status, Tournament
 from ronda.formats.standings import Standings, standings
-from ronda.journal import Log
-from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.teams import selection
 from ronda.rulesets import find_ruleset
+from workshop import driver
 
 type Meeting = tuple[int, int, Result | None] | tuple[int, None, None]
 """A match of a scripted round: two players and their result, or one player with a bye."""
@@ -54,88 +50,16 @@ def _numbers(key: str, first: int, second: int, winner: int | None, ending: str)
     return Result(winner=winner, scores=(Score(key=key, first=first, second=second),), ending=ending)
 
 
-def random_result(form: ResultForm, rng: Random) -> Result:
-    """Give some result that a form allows."""
-    endings = ["", *(ending.key for ending in form.endings)]
-    while True:
-        scores = tuple(
-            Score(key=f.key, first=rng.randint(f.least, f.most), second=rng.randint(f.least, f.most))
-            for f in form.scores
-        )
-        scores += tuple(
-            Score(key=mark.key, first=int(side == FIRST), second=int(side == SECOND))
-            for mark, side in ((mark, rng.choice((DRAW, FIRST, SECOND))) for mark in form.marks)
-        )
-        winner = rng.choice((FIRST, SECOND, DRAW) if form.draws else (FIRST, SECOND))
-        if form.winner_from_scores and scores[0].first != scores[0].second:
-            winner = FIRST if scores[0].first > scores[0].second else SECOND
-        if form.winner_by:
-            winner = form.winner_by(scores)
-        result = Result(winner=winner, scores=scores, ending=rng.choice(endings))
-        try:
-            form.check(result)
-        except Refusal:
-            continue
-        return result
-
-
-class Organiser:
-    """One person with one event: sends commands with moments counted from a seed, and keeps the log."""
+class Organiser(driver.Organiser):
+    """The organiser of a test event, who also does by hand what a test is about."""
 
     def __init__(self, game: str | Ruleset, *, seed: int = 1, details: Details | None = None) -> None:
         """Set up an event."""
-        self._game = find_ruleset(game) if isinstance(game, str) else game
-        self.seed, self.moments = seed, 0
-        self.rng = Random(seed)
-        self.log: Log | None = None
-        self.do(
-            ask.CreateTournament(
-                tournament=f"test-{seed:08d}",
-                game=self.ruleset.key,
-                details=details or Details(name="Test event"),
-            )
+        ruleset = find_ruleset(game) if isinstance(game, str) else game
+        create = ask.CreateTournament(
+            tournament=f"test-{seed:08d}", game=ruleset.key, details=details or Details(name="Test event")
         )
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """Give the rules of the event."""
-        return self._game.for_event(self.log.tournament.details) if self.log else self._game
-
-    @property
-    def tournament(self) -> Tournament:
-        """Give the state."""
-        assert self.log is not None
-        return self.log.tournament
-
-    @property
-    def phase(self) -> Phase:
-        """Give where the event stands."""
-        return self.tournament.phase
-
-    @property
-    def round(self) -> Round:
-        """Give the last paired round."""
-        return self.tournament.rounds[-1]
-
-    def moment(self) -> Moment:
-        """Give the next moment: each is a minute later and has its own seed."""
-        self.moments += 1
-        at = f"2026-11-21T{9 + self.moments // 60 % 14:02d}:{self.moments % 60:02d}:00Z"
-        return Moment(at=at, random=Random(self.seed * 1_000_003 + self.moments).getrandbits(53))
-
-    def do(self, command: Command) -> tuple[facts.Fact, ...]:
-        """Carry out a command and give what happened."""
-        moment = self.moment()
-        happened = decide(self.log.tournament if self.log else None, self.ruleset, command, moment)
-        if happened:
-            self.log = journal.append(self.log, journal.extend(self.log, happened, at=moment.at))
-        return happened
-
-    def undo(self) -> None:
-        """Reverse the last command."""
-        assert self.log is not None
-        fact = journal.undo(self.log)
-        self.log = journal.append(self.log, journal.extend(self.log, (fact,), at=self.moment().at))
+        super().__init__(ruleset, create, seed=seed)
 
     def refusal(self, command: Command, kind: type[Refusal] = Refusal) -> str:
         """Give the English sentence with which a command is refused; the state stays as it was."""
@@ -146,28 +70,11 @@ class Organiser:
         assert self.tournament == before
         return str(refused.value)
 
-    def register(self, *players: str, **fields: str) -> None:
-        """Register players, all with the same fields."""
-        entries = tuple(ask.Entry(name=name, fields=tuple(fields.items())) for name in players)
-        self.do(ask.RegisterPlayers(entries=entries))
-
     def start(self, players: int = 0) -> None:
         """Register that many players and start."""
         if players:
             self.register(*names(players))
         self.do(ask.StartTournament())
-
-    def pair(self) -> Round:
-        """Pair the next round and publish it; a Swiss round is a draft in between."""
-        self.do(ask.PairRound())
-        if self.tournament.draft is not None:
-            self.do(ask.PublishRound())
-        return self.round
-
-    def report(self, match: Match | int, result: Result) -> None:
-        """Enter a result of the last round."""
-        number = match if isinstance(match, int) else match.number
-        self.do(ask.ReportResult(round=self.round.number, match=number, result=result))
 
     def win(self, player: int) -> None:
         """Let a player win the open match of the last round, as if the opponent had left."""
@@ -175,7 +82,7 @@ class Organiser:
         assert match is not None
         self.report(match, self.ruleset.scoring.forfeit(self.tournament.details, self.round.stage, match.side(player)))
 
-    def build_teams(self, number: int, *, first: int = FIRST) -> None:
+    def pick_teams(self, number: int, *, first: int = FIRST) -> None:
         """Let the players of a table of the last round pick from the top; who has no line-up is given one."""
         building = self.ruleset.team_building(self.tournament.details)
         match = next(match for match in self.round.matches if match.number == number)
@@ -189,26 +96,16 @@ class Organiser:
             line_up = "\n".join(f"Member {player}-{place}" for place in range(field.exactly or 8))
             entry = ask.Entry(name=person.name, fields=(*person.fields, (building.line_up, line_up)))
             self.do(ask.EditPlayer(player=player, entry=entry))
-        players = [self.tournament.player(player) for player in match.players]
-        chosen = selection(building, players[0], players[1], first)
-        while chosen.step:
-            chosen = chosen.take(chosen.available[0])
-        names = tuple(move.name for move in chosen.moves)
-        self.do(ask.BuildTeams(round=self.round.number, match=number, first=first, names=names))
-
-    def random_result(self) -> Result:
-        """Give some result that the last round's form allows."""
-        return random_result(self.ruleset.scoring.form(self.tournament.details, self.round.stage), self.rng)
+        self.build_teams(match, first, pick=lambda available: available[0])
 
     def finish_round(self, winners: Iterable[int] = ()) -> None:
         """Enter all open results: the named players win, the others play at random."""
         chosen = set(winners)
         for match in self.round.open_matches:
             winner = next((player for player in match.players if player in chosen), None)
-            if winner is None:
-                self.report(match, self.random_result())
-            else:
+            if winner is not None:
                 self.win(winner)
+        super().finish_round()
 
     def play_round(self, winners: Iterable[int] = ()) -> Round:
         """Pair a round and enter all its results."""
@@ -223,13 +120,7 @@ class Organiser:
 
     def play_on(self) -> None:
         """Play at random until the event is over."""
-        while self.phase is not Phase.FINISHED:
-            if self.phase is Phase.CUT_DUE:
-                self.do(ask.MakeCut())
-            elif self.phase is Phase.ROUND_RUNNING:
-                self.finish_round()
-            else:
-                self.play_round()
+        self.play_until(Phase.FINISHED)
 
     def drop(self, player: int, **how: object) -> tuple[facts.Fact, ...]:
         """Let a player leave."""
@@ -311,7 +202,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.StartClock(round=1))
     organiser.do(ask.GiveExtraTime(round=1, match=2, minutes=5))
     if organiser.ruleset.team_building(organiser.tournament.details):
-        organiser.build_teams(3)
+        organiser.pick_teams(3)
     organiser.do(ask.PauseClock(round=1))
     organiser.do(ask.AdjustClock(round=1, minutes=-5))
     organiser.do(ask.ResumeClock(round=1))

@@ -28,7 +28,8 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.verification import Verdict, verify
 from ronda.views.shared.standings import champions
-from tests.playing import Organiser, custom, cut_of, names, random_result
+from tests.playing import Organiser, custom, cut_of, names
+from workshop.driver import random_result
 
 ROOT = Path(__file__).parents[1]
 LATE = 100
@@ -331,7 +332,7 @@ class WholeEvent(RuleBasedStateMachine):
             return
         round_, match = played[number % len(played)]
         form = self.organiser.ruleset.scoring.form(before.details, round_.stage)
-        result = random_result(form, self.organiser.rng)
+        result = random_result(form, self.organiser.chance)
         assert self.ask(ask.CorrectResult(round=round_.number, match=match.number, result=result))
 
         tables = [[(m.first, m.second) for m in r.matches] for r in self.event.rounds]
@@ -404,7 +405,6 @@ class WholeEvent(RuleBasedStateMachine):
         if not hasattr(self, "organiser"):
             return
         log = self.organiser.log
-        assert log is not None
         text = journal.write_file(log)
         again = journal.read_file(text)
 

@@ -10,16 +10,16 @@ from datetime import timedelta
 from playwright.sync_api import Page
 
 from ronda import journal
-from ronda.commands import Command, Moment, decide
+from ronda.commands import Command
 from ronda.commands import requests as ask
-from ronda.core.clock import moment
 from ronda.core.details import Details
 from ronda.core.fold import evolve, fold
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.journal import Log
-from ronda.rulesets import find_ruleset, ruleset_of
+from ronda.rulesets import find_ruleset
 from workshop import demo
+from workshop.driver import Organiser
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,18 +33,18 @@ class Event:
     then: tuple[Callable[[Tournament], Command], ...] = ()
     """What the organiser did on top."""
     later: int = 0
-    """How many minutes after the last entry that was."""
+    """How many minutes later that was."""
     details: Details | None = None
 
     def log(self, seed: int) -> Log:
         """Give the event's log; another seed gives another event."""
         ruleset = find_ruleset(self.game)
         log = self._stopped(demo.play(ruleset, self.players, seed=seed, details=self.details))
+        organiser = Organiser(ruleset, log, seed=seed)
+        organiser.now += timedelta(minutes=self.later)
         for step in self.then:
-            at, state = _later(log.records[-1].at, self.later), log.tournament
-            events = decide(state, ruleset_of(state), step(state), Moment(at=at, random=seed))
-            log = journal.append(log, journal.extend(log, events, at=at))
-        return log
+            organiser.do(step(organiser.tournament))
+        return organiser.log
 
     def _stopped(self, log: Log) -> Log:
         state, end = fold([log.records[0].fact]), 1
@@ -62,10 +62,6 @@ class Screen:
     event: str
     route: str
     step: Callable[[Page], object] | None = field(default=None, kw_only=True)
-
-
-def _later(at: str, minutes: int) -> str:
-    return (moment(at) + timedelta(minutes=minutes)).isoformat().replace("+00:00", "Z")
 
 
 def _in_round(number: int, reported: int) -> Callable[[Tournament], bool]:
@@ -283,7 +279,7 @@ SCREENS = (
     Screen("event-check-in", "door", ""),
     Screen("table-open", "running", "/round/3/table/{open}"),
     Screen("correction", "between", "/round/1/table/1?winner=2&ending=keys"),
-    Screen("table-corrected", "between", "/round/2/table/1"),
+    Screen("table-corrected", "between", "/round/2/table/{corrected}"),
     Screen("helper-time", "winners", "/round/2/table/{open}/helper/time?keys1=1&aember1=9&keys2=2&aember2=3"),
     Screen("helper-ships", "running", "/round/3/table/{open}/helper/ships"),
     Screen("conduct", "running", "/conduct"),
@@ -339,9 +335,15 @@ PAGES = (
 
 
 def filled(route: str, log: Log | None, rated: str) -> str:
-    """Give a route with its ``{last}`` round, its first ``{open}`` table and a number of the ranking filled in."""
+    """Give a route with the ``{last}`` round, its first ``{open}`` or ``{corrected}`` table, and who is ``{rated}``."""
     if log is None or not log.tournament.rounds:
         return route.replace("{rated}", rated)
     last = log.tournament.rounds[-1]
-    tables = {"last": last.number, "open": next((match.number for match in last.open_matches), 1), "rated": rated}
+    corrected = (match for match in last.matches if match.corrected)
+    tables = {
+        "last": last.number,
+        "open": next((match.number for match in last.open_matches), 1),
+        "corrected": next((match.number for match in corrected), 1),
+        "rated": rated,
+    }
     return re.sub(r"\{(\w+)\}", lambda found: str(tables[found[1]]), route)

@@ -39,7 +39,6 @@ def event_file(folder: Path, *, options: tuple[tuple[str, str], ...] = MODS, rou
     organiser.start()
     organiser.play_round()
     organiser.pair()
-    assert organiser.log is not None
     path = folder / "event.ronda"
     path.write_text(journal.write_file(organiser.log), encoding="utf-8")
     return f"/t/{organiser.tournament.id}", path

@@ -183,7 +183,6 @@ def test_agl_scenario_a_later_change_is_explicit_logged_and_public() -> None:
         "Round 2: 9 December 2026 to 20 December 2026",
         "Round 3: from 7 January 2027",
     ]
-    assert organiser.log is not None
     assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
     organiser.undo()
     assert organiser.tournament.details.scenarios == ("The ring", "The hill")

@@ -16,7 +16,8 @@ from ronda.core.state import Phase, Tournament
 from ronda.formats import cut
 from ronda.formats.standings import crosstable, standings
 from ronda.rulesets import every_ruleset
-from tests.playing import Organiser, custom, cut_of, random_result, wins
+from tests.playing import Organiser, custom, cut_of, wins
+from workshop.driver import random_result
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 
@@ -70,7 +71,7 @@ def test_what_is_foreseen_is_what_happens(game: str, players: int, played: int, 
     ]
     number, match = places[corrected % len(places)]
     stage = before.rounds[number - 1].stage
-    result = random_result(organiser.ruleset.scoring.form(before.details, stage), organiser.rng)
+    result = random_result(organiser.ruleset.scoring.form(before.details, stage), organiser.chance)
     command = ask.CorrectResult(round=number, match=match.number, result=result)
     try:
         said = foreseen(organiser, command)

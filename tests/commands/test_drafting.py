@@ -58,7 +58,6 @@ def said(organiser: Organiser) -> list[str]:
 
 
 def verdicts(organiser: Organiser) -> list[Verdict]:
-    assert organiser.log is not None
     return [finding.verdict for finding in verify(organiser.log, organiser.ruleset)]
 
 
@@ -150,7 +149,6 @@ def test_sw_pair_a_rematch_by_hand_is_named_and_needs_a_reason_that_everyone_can
     assert isinstance(paired, facts.RoundPaired)
     assert paired.reason == organiser.round.reason == "The hall closes early"
     assert verdicts(organiser) == [Verdict.SAME, Verdict.BY_HAND]
-    assert organiser.log is not None
     pages = publish([organiser.log])
     (page,) = [
         text.decode() for path, text in pages.items() if path.startswith("en/") and path.endswith("round-2.html")
@@ -338,7 +336,6 @@ def test_a_registration_that_is_taken_back_leaves_an_empty_seat_in_the_draft() -
     assert loose_ends(organiser.tournament, draft_of(organiser).pairings).waiting == (waiting,)
     organiser.do(ask.SetBye(player=waiting))
 
-    assert organiser.log is not None
     assert journal.replay(organiser.log.records) == organiser.tournament
 
 
@@ -413,7 +410,6 @@ def test_verify_pairs_an_open_draft_again_and_finds_one_that_was_tampered_with()
     organiser = playing(8)
     assert verdicts(organiser) == [Verdict.SAME, Verdict.SAME]
     log = organiser.log
-    assert log is not None
     drafted = log.records[-1].fact
     assert isinstance(drafted, facts.RoundDrafted)
     before = journal.append(None, log.records[:-1])

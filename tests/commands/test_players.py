@@ -27,7 +27,6 @@ def tables(organiser: Organiser) -> dict[int, int]:
 
 
 def log_of(organiser: Organiser) -> Log:
-    assert organiser.log is not None
     return organiser.log
 
 

@@ -27,7 +27,6 @@ def shown(organiser: Organiser) -> list[str]:
 
 
 def published(organiser: Organiser) -> bytes:
-    assert organiser.log is not None
     return next(page for path, page in publish([organiser.log]).items() if path.startswith("en/test"))
 
 
@@ -84,7 +83,6 @@ def test_a_file_with_what_ronda_never_writes_is_refused(organiser: Organiser, fa
     organiser.start(4)
     organiser.pair()
     organiser.do(ask.StartClock(round=1))
-    assert organiser.log is not None
 
     log = journal.append(organiser.log, journal.extend(organiser.log, (fact,), at="2026-11-21T12:00:00Z"))
     text = journal.write_file(log)

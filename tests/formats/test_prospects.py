@@ -19,7 +19,8 @@ from ronda.formats.outlook.prospects import Prospects, Verdict, as_of, prospects
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
-from tests.playing import Organiser, custom, random_result
+from tests.playing import Organiser, custom
+from workshop.driver import random_result
 
 DRAWS = {"result": "winner", "draws": "yes", "win": "3", "drawn": "1", "loss": "0", "bye": "3"}
 
@@ -173,7 +174,6 @@ def scripted(organiser: Organiser, rounds: Sequence[Sequence[tuple[int, int]]]) 
         swapped = with_round(replace(state, rounds=state.rounds[:-1]), pairs)
         matches = tuple(replace(match, result=Result(winner=FIRST)) for match in swapped.rounds[-1].matches)
         last = replace(swapped.rounds[-1], matches=matches)
-        assert organiser.log is not None
         organiser.log = replace(organiser.log, tournament=replace(swapped, rounds=(*state.rounds[:-1], last)))
 
 
@@ -256,7 +256,7 @@ def test_points_follow_from_the_winner_alone_where_a_game_says_so(ruleset: Rules
     rules, form = organiser.ruleset, organiser.ruleset.scoring.form(organiser.tournament.details, Stage.SWISS)
     given_points = {
         (result.winner, rules.scoring.points(result, FIRST), rules.scoring.points(result, SECOND))
-        for result in (random_result(form, organiser.rng) for _ in range(400))
+        for result in (random_result(form, organiser.chance) for _ in range(400))
     }
     winners = {winner for winner, _, _ in given_points}
 

@@ -15,7 +15,8 @@ from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.shared.standings import champions
-from tests.playing import Organiser, custom, cut_of, random_result
+from tests.playing import Organiser, custom, cut_of
+from workshop.driver import random_result
 
 pytestmark = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
 
@@ -119,7 +120,7 @@ def test_random_results_never_give_the_loser_as_much_as_the_winner(ruleset: Rule
         form = ruleset.scoring.form(organiser.tournament.details, Stage.SWISS)
         points = organiser.ruleset.scoring.points
         for _ in range(20):
-            result = random_result(form, organiser.rng)
+            result = random_result(form, organiser.chance)
             first, second = points(result, FIRST), points(result, SECOND)
 
             if result.winner == DRAW or {score.first - score.second for score in result.scores} == {0}:

@@ -2,95 +2,63 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, field
+from datetime import timedelta
 from html.parser import HTMLParser
-from typing import override
+from typing import Self, override
 
-from ronda import journal
-from ronda.commands import Moment, decide
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.results import FIRST, Result, Score
-from ronda.core.state import Match, Phase, Tournament
-from ronda.journal import Log
-from ronda.rules.result_forms import ResultForm
+from ronda.core.state import Match, Phase
 from ronda.rules.ruleset import Ruleset
+from workshop.driver import Organiser
 
 NOW = "2026-11-21T09:00:00Z"
 
 
-class Played:
-    """An event under way, from a seed."""
+class Played(Organiser):
+    """An event under way at one moment, in which the first player of a table always wins; each step gives the event."""
 
     def __init__(
         self, ruleset: Ruleset, players: int, *, details: Details | None = None, prefix: str = "Player"
     ) -> None:
-        self._game = ruleset
-        self._random = random.Random(players)
-        self._log: Log | None = None
         shown = details or Details(name="Friday Cup", date="2026-11-21", place="Town Hall", organiser="The Club")
-        self.do(ask.CreateTournament(tournament=f"event-{ruleset.key}", game=ruleset.key, details=shown))
+        create = ask.CreateTournament(tournament=f"event-{ruleset.key}", game=ruleset.key, details=shown)
+        super().__init__(ruleset, create, seed=players)
         if players:
-            names = tuple(f"{prefix} {number}" for number in range(1, players + 1))
-            self.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in names)))
+            self.register(*(f"{prefix} {number}" for number in range(1, players + 1)))
 
-    @property
-    def ruleset(self) -> Ruleset:
-        return self._game.for_event(self._log.tournament.details) if self._log else self._game
+    @override
+    def pause(self) -> timedelta:
+        return timedelta()
 
-    @property
-    def log(self) -> Log:
-        assert self._log is not None
-        return self._log
-
-    @property
-    def tournament(self) -> Tournament:
-        return self.log.tournament
-
-    def do(self, command: ask.Command) -> Played:
-        state = self._log.tournament if self._log else None
-        events = decide(state, self.ruleset, command, Moment(at=NOW, random=self._random.getrandbits(53)))
-        self._log = journal.append(self._log, journal.extend(self._log, events, at=NOW))
-        return self
-
-    def undo(self) -> Played:
-        self._log = journal.append(self.log, journal.extend(self.log, (journal.undo(self.log),), at=NOW))
-        return self
-
-    def redo(self) -> Played:
-        self._log = journal.append(self.log, journal.extend(self.log, journal.redo(self.log), at=NOW))
-        return self
-
-    def pair(self) -> Played:
-        self.do(ask.PairRound())
-        return self.do(ask.PublishRound()) if self.tournament.draft else self
-
-    def play(self, matches: int | None = None) -> Played:
-        running = self.tournament.rounds[-1]
-        form = self.ruleset.scoring.form(self.tournament.details, running.stage)
-        for match in running.open_matches[:matches]:
-            self.do(ask.ReportResult(round=running.number, match=match.number, result=self._result(form, match)))
-        return self
-
-    def _result(self, form: ResultForm, match: Match) -> Result:
+    @override
+    def result(self, match: Match) -> Result:
+        form = self.ruleset.scoring.form(self.tournament.details, self.round.stage)
         most = {entry.key: entry.most for entry in form.scores}
         scores = tuple(Score(key=key, first=value, second=match.number % value) for key, value in most.items())
         scores += tuple(Score(key=mark.key, first=0, second=1) for mark in form.marks)
         ending = form.shortcuts[0].ending if form.shortcuts else ""
         return Result(winner=FIRST, scores=scores, ending=ending)
 
-    def until(self, phase: Phase) -> Played:
-        while self.tournament.phase is not phase:
-            match self.tournament.phase:
-                case Phase.REGISTRATION:
-                    self.do(ask.StartTournament())
-                case Phase.BETWEEN_ROUNDS:
-                    self.do(ask.PairRound() if self.tournament.draft is None else ask.PublishRound())
-                case Phase.ROUND_RUNNING:
-                    self.play()
-                case _:
-                    self.do(ask.MakeCut())
+    @override
+    def do(self, command: ask.Command) -> Self:
+        super().do(command)
+        return self
+
+    @override
+    def pair(self) -> Self:
+        super().pair()
+        return self
+
+    def play(self, matches: int | None = None) -> Self:
+        for match in self.round.open_matches[:matches]:
+            self.report(match, self.result(match))
+        return self
+
+    def until(self, phase: Phase) -> Self:
+        self.play_until(phase)
         return self
 
 

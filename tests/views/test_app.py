@@ -21,6 +21,7 @@ from ronda.views.app import Device, Page, finder, page
 from ronda.views.app.helpers import offered
 from ronda.views.app.summary import summary
 from ronda.views.shared import html
+from tests.playing import eventful
 from tests.views.screens import Played, Screen
 from workshop import catalogues
 
@@ -268,8 +269,17 @@ def test_a_device_that_stores_nothing_says_so() -> None:
     assert 'data-storage="failed"' in page("/", {}, Device.read({"storage": "failed"}), "en").html
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_history_tells_every_type_of_event(game: str) -> None:
+    log = eventful(game).log
+    told = page(f"/t/{log.tournament.id}/history", {log.tournament.id: log}, Device(), "en").html
+
+    assert told.count("<li id=") == len({record.action for record in log.records})
+
+
 def test_the_history_tells_everything_and_strikes_what_was_undone() -> None:
-    played = event_in(GAME, Phase.ROUND_RUNNING).do(ask.DropPlayer(player=3, reason="Train")).undo()
+    played = event_in(GAME, Phase.ROUND_RUNNING).do(ask.DropPlayer(player=3, reason="Train"))
+    played.undo()
     told = shown(played, f"/t/{played.tournament.id}/history").html
     actions = {record.action for record in played.log.records}
 

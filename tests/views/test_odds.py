@@ -174,14 +174,12 @@ def test_a_large_field_has_its_verdicts_from_points_alone() -> None:
     played = Played(find_ruleset("keyforge"), 512, details=details).do(ask.StartTournament())
     for _ in range(3):
         played.pair()
-        form = played.ruleset.scoring.form(played.tournament.details, played.tournament.rounds[-1].stage)
-        state = played.tournament
+        state, paired = played.tournament, played.round
         results = tuple(
-            replace(match, result=played._result(form, match)) if match.is_open else match
-            for match in state.rounds[-1].matches
+            replace(match, result=played.result(match)) if match.is_open else match for match in paired.matches
         )
-        last = replace(state.rounds[-1], matches=results)
-        played._log = replace(played.log, tournament=replace(state, rounds=(*state.rounds[:-1], last)))
+        last = replace(paired, matches=results)
+        played.log = replace(played.log, tournament=replace(state, rounds=(*state.rounds[:-1], last)))
     race = cut_race(played.tournament, played.ruleset)
 
     assert race is not None

@@ -14,6 +14,7 @@ from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.facts import PlayerEdited, PlayerRegistered
 from ronda.core.pairings import Wishes
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
 from ronda.views.files.player_csv import players_csv
@@ -83,7 +84,6 @@ def send(organiser: Organiser, text: str, **more: str):  # noqa: ANN201 - events
 
 def screen(organiser: Organiser, language: str = "en", **query: object) -> str:
     log = organiser.log
-    assert log is not None
     route = f"/t/{log.tournament.id}/players/import?{urlencode(query, doseq=True)}"
     return page(route, {log.tournament.id: log}, Device.read({"tournaments": []}), language).html
 
@@ -252,10 +252,10 @@ def test_exported_players_come_back_as_they_were(ruleset, language: str) -> None
     ]
 
 
-def filled(ruleset, number: int) -> tuple[tuple[str, str], ...]:  # noqa: ANN001 - a ruleset
+def filled(ruleset: Ruleset, number: int) -> tuple[tuple[str, str], ...]:
     """Give some value of each field that can be given alone."""
     values = []
-    for field in ruleset.registration:
+    for field in ruleset.registration.fields:
         count = field.exactly or 1
         value = {
             "line": f"{field.key} “{number}”; x",
@@ -265,7 +265,7 @@ def filled(ruleset, number: int) -> tuple[tuple[str, str], ...]:  # noqa: ANN001
             "choices": "\n".join(choice.key for choice in field.choices[number : number + count]),
         }[field.kind.value]
         try:
-            ruleset.check_registration(dict(values) | {field.key: field.check(value)})
+            ruleset.registration.check(dict(values) | {field.key: field.check(value)})
         except Impossible:
             continue
         values.append((field.key, field.check(value)))

@@ -35,7 +35,6 @@ HOSTILE = (
 
 
 def log_of(organiser: Organiser) -> Log:
-    assert organiser.log is not None
     return organiser.log
 
 
@@ -229,7 +228,7 @@ def test_the_strength_of_schedule_on_a_player_page_shows_every_opponents_fractio
     assert "÷ 3 =" in explained
 
 
-def test_a_tie_broken_by_lot_shows_the_place_in_the_draw() -> None:
+def test_a_tie_broken_by_lot_shows_the_lots() -> None:
     """SW-RANDOM: after one round everybody who won is equal in everything else."""
     organiser = Organiser("keyforge", seed=6, details=custom(1))
     organiser.start(4)
@@ -239,7 +238,7 @@ def test_a_tie_broken_by_lot_shows_the_place_in_the_draw() -> None:
     ladder = said[said.index("Why this place") :]
 
     assert organiser.tournament.player(first).name in ladder
-    assert "Lot: place in the draw" in ladder
+    assert "Lot: the higher stands first" in ladder
 
 
 def test_private_fields_of_the_registration_stay_private() -> None:

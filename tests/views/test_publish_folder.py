@@ -18,7 +18,6 @@ def organiser(seed: int = 1) -> Organiser:
 
 
 def saved(made: Organiser, path: Path) -> Path:
-    assert made.log is not None
     event_files.write(made.log, path)
     return path
 

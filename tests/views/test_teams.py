@@ -36,7 +36,6 @@ def event(*mods: str, size: str = "8", players: int = 4, sponsor: str = "") -> O
 
 
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
-    assert organiser.log is not None
     base = f"/t/{organiser.tournament.id}"
     return page(f"{base}{route}", {organiser.tournament.id: organiser.log}, Device.read({}), language).html
 
@@ -127,7 +126,7 @@ def test_agl_draft_is_told_on_the_table_the_slips_and_the_history() -> None:
     organiser = event("koorie")
     assert "Build the teams" in words(organiser, TABLE)
 
-    organiser.build_teams(1)
+    organiser.pick_teams(1)
 
     names = organiser.round.matches[0].teams
     assert names is not None

@@ -44,7 +44,7 @@ class Clock:
         """Give when a length in minutes is used up, ISO 8601 in UTC; None while the clock is paused."""
         if self.since is None:
             return None
-        return _text(moment(self.since) + timedelta(seconds=self._unused(minutes)))
+        return written(moment(self.since) + timedelta(seconds=self._unused(minutes)))
 
     def left(self, minutes: int, at: str) -> int:
         """Give the seconds of a length in minutes that are left at a moment, negative once it is used up."""
@@ -71,5 +71,6 @@ def _seconds(start: str, end: str) -> int:
     return max(int((moment(end) - moment(start)).total_seconds()), 0)
 
 
-def _text(when: datetime) -> str:
+def written(when: datetime) -> str:
+    """Write a moment, ISO 8601 in UTC."""
     return when.astimezone(UTC).isoformat().replace("+00:00", "Z")

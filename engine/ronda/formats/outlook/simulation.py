@@ -5,7 +5,7 @@ all that the form allows; where the winner is asked for and a draw is possible, 
 leaves and nobody comes late.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -158,10 +158,11 @@ class Field:
         if not self.played:
             return swiss.pair_first_round(list(self._in), seed=seed)
         rules = self._ruleset.pairing
-        return system_of(rules).pair(self._entrants(self.order()), rules, seed)
+        return system_of(rules).pair(self.entrants(), rules, seed)
 
-    def _entrants(self, ranked: Sequence[int]) -> list[Entrant]:
-        rank = {player: place for place, player in enumerate(ranked, start=1)}
+    def entrants(self) -> list[Entrant]:
+        """Give those who play on as pairing takes them."""
+        rank = {player: place for place, player in enumerate(self.order(), start=1)}
         return [
             Entrant(
                 player=competitor.player,

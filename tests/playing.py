@@ -1,6 +1,7 @@
 """Playing events in tests: an organiser of test events, scripted results, and states made of facts."""
 
 from collections.abc import Iterable, Sequence
+from random import Random
 
 import pytest
 
@@ -14,9 +15,11 @@ from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Round, Status, Tournament
 from ronda.formats.standings import Standings, standings
+from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from workshop import driver
+from workshop.demo_people import sample
 
 type Meeting = tuple[int, int, Result | None] | tuple[int, None, None]
 """A match of a scripted round: two players and their result, or one player with a bye."""
@@ -192,7 +195,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.register(*names(10), "Ñusta Óscar", "名前", "Mistake")
     organiser.do(ask.RemovePlayer(player=13))
     field = organiser.ruleset.registration.fields[0]
-    value = field.choices[0].key if field.choices else "Quillfire of the “North”"
+    value = "Quillfire of the “North”" if field.kind is Kind.LINE else sample(field, Random(seed), {})
     entry = ask.Entry(name="名前 <b>&amp;</b>", fields=((field.key, value),))
     organiser.do(ask.EditPlayer(player=12, entry=entry))
     organiser.do(ask.CheckIn(player=1))

@@ -218,8 +218,9 @@ def test_names_cannot_break_a_page(game: str) -> None:
             assert "alert(1)</script>" not in answer
 
 
-def test_a_name_is_kept_apart_from_the_words_around_it() -> None:
-    played = Played(find_ruleset(GAME), 4, prefix="שם").until(Phase.ROUND_RUNNING)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_name_is_kept_apart_from_the_words_around_it(game: str) -> None:
+    played = Played(find_ruleset(game), 4, prefix="שם").until(Phase.ROUND_RUNNING)
 
     for route in routes_of(played):
         visible = re.sub(

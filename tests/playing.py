@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import Literal, TypedDict, Unpack, override
 
 import pytest
 
@@ -101,6 +102,7 @@ class Organiser(driver.Organiser):
             self.do(ask.EditPlayer(player=player, entry=entry))
         self.build_teams(match, first, pick=lambda available: available[0])
 
+    @override
     def finish_round(self, winners: Iterable[int] = ()) -> None:
         """Enter all open results: the named players win, the others play at random."""
         chosen = set(winners)
@@ -110,6 +112,7 @@ class Organiser(driver.Organiser):
                 self.win(winner)
         super().finish_round()
 
+    @override
     def play_round(self, winners: Iterable[int] = ()) -> Round:
         """Pair a round and enter all its results."""
         self.pair()
@@ -125,9 +128,16 @@ class Organiser(driver.Organiser):
         """Play at random until the event is over."""
         self.play_until(Phase.FINISHED)
 
-    def drop(self, player: int, **how: object) -> tuple[facts.Fact, ...]:
+    def drop(
+        self,
+        player: int,
+        *,
+        reason: str = "",
+        open_match: Literal["concede", "play"] = "concede",
+        replace: bool = True,
+    ) -> tuple[facts.Fact, ...]:
         """Let a player leave."""
-        return self.do(ask.DropPlayer(player=player, **how))
+        return self.do(ask.DropPlayer(player=player, reason=reason, open_match=open_match, replace=replace))
 
     def standings(self, after_round: int | None = None) -> Standings:
         """Give the standings."""
@@ -143,9 +153,24 @@ def cut_of(ruleset: Ruleset, size: int) -> int:
     return size if ruleset.stages.cuts else 0
 
 
-def custom(swiss_rounds: int, cut: int = 0, **details: object) -> Details:
+class Announced(TypedDict, total=False):
+    """What a test may announce of an event besides its structure."""
+
+    name: str
+    date: str
+    place: str
+    tier: str
+    organiser: str
+    options: tuple[tuple[str, str], ...]
+    scenarios: tuple[str, ...]
+    windows: tuple[tuple[str, str], ...]
+    tables: tuple[tuple[int, int], ...]
+    clubs_apart: bool
+
+
+def custom(swiss_rounds: int, cut: int = 0, **details: Unpack[Announced]) -> Details:
     """Give the details of an event with a structure of its own."""
-    given = {"name": "Test event", **details}
+    given: Announced = {"name": "Test event", **details}
     return Details(structure="custom", swiss_rounds=swiss_rounds, cut=cut, **given)
 
 

@@ -46,6 +46,7 @@ LEFT_OUT = (*LINKED, "dist", ".git", ".hypothesis", "*_cache", "__pycache__")
 
 def block(kind: str) -> str:
     """Give the page's one block of code of a kind."""
+    found: str
     [found] = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
     return found
 
@@ -148,7 +149,7 @@ def test_results_of_the_new_game_can_be_imported_and_its_demo_is_played(game: Ru
 def test_the_page_translates_every_sentence_of_its_file() -> None:
     code = io.BytesIO(block("python").encode())
     sentences = {message for _, message, _, _ in extract("python", code, keywords={"N_": None})}
-    catalogue = {entry.id: entry.string for entry in read_po(io.StringIO(block("po"))) if entry.id}
+    catalogue = {str(entry.id): entry.string for entry in read_po(io.StringIO(block("po"))) if entry.id}
 
     assert set(catalogue) == sentences
     assert all(catalogue.values())

@@ -451,7 +451,7 @@ NO_MATCH = (
     "Alba 1 has no open match to lose. If the match already has its result, correct it at its table and give a warning."
 )
 
-EXPECTED: dict[str, tuple[str, str, str, str, str, str]] = {
+EXPECTED: dict[str, tuple[str, ...]] = {
     # command: what registration, between_rounds, round_running, cut_due, elimination_due and finished answer
     "create": (EXISTS,) * 6,
     "change details": (YES, *(ANNOUNCED,) * 5),
@@ -508,7 +508,7 @@ EXPECTED: dict[str, tuple[str, str, str, str, str, str]] = {
 def test_every_command_in_every_phase_is_done_or_refused_in_a_sentence(command: str, phase: str) -> None:
     begin, expected_phase = PHASES[phase]
     organiser = begin()
-    sentence = EXPECTED[command][list(PHASES).index(phase)]
+    sentence = dict(zip(PHASES, EXPECTED[command], strict=True))[phase]
     asked = COMMANDS[command](organiser)
 
     assert organiser.phase is expected_phase
@@ -604,8 +604,10 @@ def refusals() -> Iterator[tuple[str, str, bool]]:
                 and node.args
                 and isinstance(node.args[0], ast.Constant)
             ):
+                pattern = node.args[0].value
+                assert isinstance(pattern, str)
                 field = any(keyword.arg == "field" for keyword in node.keywords)
-                yield f"{path.relative_to(ENGINE)}:{node.lineno}", node.args[0].value, field
+                yield f"{path.relative_to(ENGINE)}:{node.lineno}", pattern, field
 
 
 REFUSALS = list(refusals())

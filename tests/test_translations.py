@@ -1,7 +1,7 @@
 """Every sentence that can reach a person exists in every language."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -43,14 +43,18 @@ def test_there_are_sentences_and_a_language_besides_english() -> None:
     assert LOCALES
 
 
+def variants(text: str | Sequence[str]) -> tuple[str, ...]:
+    """Give what the catalogue holds of a message: one text, or those for one and for several."""
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
 @pytest.mark.parametrize("path", LOCALES, ids=lambda path: path.parents[1].name)
 def test_every_sentence_is_translated_with_its_placeholders(path: Path) -> None:
     with path.open("rb") as stream:
         catalogue = read_po(stream)
-    translated = {}
+    translated: dict[str, tuple[str, ...]] = {}
     for message in catalogue:
-        ids = message.id if isinstance(message.id, tuple) else (message.id,)
-        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        ids, strings = variants(message.id), variants(message.string or "")
         if all(strings):
             translated |= dict.fromkeys(ids, strings)
 

@@ -444,3 +444,24 @@ def test_agl_pair_the_rest_of_a_draft_is_paired_by_the_order_too(seed: int) -> N
     ranked = [row.player for row in organiser.standings().rows if row.player in loose]
     pairs = {frozenset((table.first, table.second)) for table in organiser.tournament.draft.pairings}
     assert [pair for pair in zip(ranked[::2], ranked[1::2], strict=True) if frozenset(pair) not in pairs] == []
+
+
+def test_sw_late_a_draft_with_a_late_entry_lasts_when_a_result_before_it_is_taken_back() -> None:
+    """SW-LATE: the late entry is in no standings of the round that is open again; the draft can be changed."""
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(4)
+    organiser.play_round()
+    organiser.register("Late Comer")
+    organiser.do(ask.PairRound())
+    organiser.do(ask.ClearResult(round=1, match=1))
+    organiser.do(ask.SwapPlayers(player=5, other=next(iter(_others(organiser, 5)))))
+
+    assert organiser.tournament.draft is not None
+    assert "open matches" in organiser.refusal(ask.PublishRound(reason="Why"))
+
+
+def _others(organiser: Organiser, player: int) -> list[int]:
+    draft = organiser.tournament.draft
+    assert draft is not None
+    pair = next(pair for pair in draft.pairings if player in (pair.first, pair.second))
+    return [other.id for other in organiser.tournament.players if other.id not in (pair.first, pair.second)]

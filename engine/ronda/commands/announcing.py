@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.commands.setting_up import MOST_ROUNDS, check_rounds, checked_cut, checked_scenarios, checked_windows
-from ronda.commands.staff import check_staff
+from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs, lookup
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import AnnouncementChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
-from ronda.formats.pairing.seats import awarded_byes, refuse_too_few
+from ronda.formats.pairing.seats import awarded_byes, why_too_few
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import step_for
 
@@ -56,22 +56,36 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
     return rounds, cut
 
 
+def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
+    """Give why the event cannot start, or None if it can (SW-STRUCT, SW-STAFF)."""
+    if tournament.started:
+        return NotNow("The event has already started.")
+    try:
+        planned(tournament, ruleset)
+    except Impossible as refusal:
+        return refusal
+    return why_too_few(tournament) or why_staff_may_not_play(tournament, ruleset)
+
+
 def start(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Start the event: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-STAFF)."""
-    if tournament.started:
-        raise NotNow("The event has already started.")
+    refuse(why_not_start(tournament, ruleset))
     rounds, cut = planned(tournament, ruleset)
-    refuse_too_few(tournament)
-    check_staff(tournament, ruleset)
     return (TournamentStarted(swiss_rounds=rounds, cut=cut),)
+
+
+def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
+    """Give why what was announced cannot change, or None if it can (SW-ANNOUNCE)."""
+    if not tournament.started:
+        return NotNow("The event has not started: change its details instead.")
+    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
+        return NotNow("The Swiss rounds are over: rounds and cut can no longer change.")
+    return None
 
 
 def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> tuple[Fact, ...]:
     """Change rounds, cut, scenarios or days after the start, logged and public (SW-ANNOUNCE)."""
-    if not tournament.started:
-        raise NotNow("The event has not started: change its details instead.")
-    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
-        raise NotNow("The Swiss rounds are over: rounds and cut can no longer change.")
+    refuse(why_not_change_announcement(tournament))
     reason = inputs.reason(command.reason)
     if not reason:
         raise Malformed("A change of what was announced needs a reason, for everyone to see.", field="reason")

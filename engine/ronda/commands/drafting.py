@@ -1,12 +1,12 @@
 """The draft of a Swiss round: changed by hand, checked against the rules, published, taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ronda.commands import requests as ask
-from ronda.commands.rounds import refuse_unless_due, unpair
+from ronda.commands.rounds import unpair, why_nobody, why_not_due, why_not_unpair
 from ronda.core import inputs, lookup
-from ronda.core.errors import Impossible, NotNow
+from ronda.core.errors import Impossible, NotNow, Refusal, refuse
 from ronda.core.facts import Change, DraftChanged, DraftDiscarded, Fact, PairingsPrinted, RoundDrafted, RoundPaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
@@ -14,16 +14,145 @@ from ronda.core.state import Draft, Player, Round, Tournament
 from ronda.formats.pairing import draft_tables, seats
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import broken_rules, together
-from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.pairing.swiss import compromised, pair_first_round
 from ronda.formats.pairing.systems import system_of
 from ronda.rules.ruleset import Ruleset
 
+# -- whether it may be done now ----------------------------------------------------------------------------------------
+
+
+def why_not_redraft(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
+    """Give why the draft cannot be paired anew, or None if it can."""
+    if tournament.draft is None:
+        return _no_draft()
+    return why_not_due(tournament) or why_nobody(tournament, ruleset)
+
+
+def why_not_swap(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
+    """Give why two players cannot change seats, or None if they can."""
+    absent = _why_not_two(tournament, first, second)
+    if absent is not None or tournament.draft is None:
+        return absent
+    opponents = draft_tables.opponents(tournament.draft.pairings)
+    if first.id not in opponents and second.id not in opponents:
+        return Impossible("{first} and {second} are not in this draft yet.", first=first.name, second=second.name)
+    return _why_not_anew(opponents, first, second)
+
+
+def why_not_pair_with(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
+    """Give why two players cannot be put together, or None if they can."""
+    absent = _why_not_two(tournament, first, second)
+    if absent is not None or tournament.draft is None:
+        return absent
+    return _why_not_anew(draft_tables.opponents(tournament.draft.pairings), first, second)
+
+
+def _why_not_anew(opponents: Mapping[int, int | None], first: Player, second: Player) -> Impossible | None:
+    if opponents.get(first.id) == second.id:
+        return Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
+    return None
+
+
+def why_not_give_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -> Refusal | None:
+    """Give why a player cannot be given the bye, or None if possible (SW-BYE, AGL-BYE)."""
+    absent = _why_not_there(tournament, player)
+    if absent is not None or tournament.draft is None:
+        return absent
+    if draft_tables.bye_of(tournament, tournament.draft.pairings) == player.id:
+        return Impossible("{name} has the bye already.", name=player.name)
+    if len(pairing.to_pair(tournament)) % 2 == 0:
+        return Impossible(
+            "The number of players is even: with a bye for {name} somebody else would have no opponent.",
+            name=player.name,
+        )
+    return _why_not_another_bye(tournament, ruleset, player)
+
+
+def _why_not_another_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -> Impossible | None:
+    """Give why a player may not have a second bye, or None where that may be (AGL-BYE)."""
+    if ruleset.pairing.one_bye and player.id not in lookup.without_bye(tournament):
+        return Impossible("{name} has had a bye, and nobody may have two: give it to somebody else.", name=player.name)
+    return None
+
+
+def why_not_move(tournament: Tournament, player: Player) -> Refusal | None:
+    """Give why a player's match cannot be moved to another table, or None if it can."""
+    absent = _why_not_there(tournament, player)
+    if absent is not None or tournament.draft is None:
+        return absent
+    place = draft_tables.place_of(tournament.draft.pairings, player.id)
+    if place is None or place.second is None:
+        return Impossible("{name} has no opponent in this draft, and so no table.", name=player.name)
+    return None
+
+
+def why_not_tie_up(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
+    """Give why those without an opponent cannot be paired with one another, or None if they can (AGL-BYE)."""
+    if tournament.draft is None:
+        return _no_draft()
+    loose = draft_tables.loose_ends(tournament, tournament.draft.pairings)
+    if not loose:
+        return Impossible("Everybody in the event has an opponent or the bye.")
+    if not tournament.rounds or not ruleset.pairing.one_bye or len(loose.players) % 2 == 0:
+        return None
+    if set(loose.players).intersection(lookup.without_bye(tournament)):
+        return None
+    return Impossible(
+        "Without an opponent are only players who have had a bye, and nobody may have two: {names}. Give the bye "
+        "to somebody else, then pair them.",
+        names=", ".join(tournament.player(player).name for player in loose.players),
+    )
+
+
+def why_not_publish(tournament: Tournament) -> Refusal | None:
+    """Give why the draft cannot be published, or None if it can, given a reason where it breaks a rule."""
+    if tournament.draft is None:
+        return _no_draft()
+    loose = draft_tables.loose_ends(tournament, tournament.draft.pairings)
+    if loose:
+        return why_not_due(tournament) or NotNow(
+            "The draft does not fit the players who are there; without an opponent: {names}. Pair them, or pair the "
+            "whole round again.",
+            names=", ".join(tournament.player(player).name for player in loose.players),
+        )
+    return why_not_due(tournament) or seats.why_too_few(tournament)
+
+
+def why_not_reopen(tournament: Tournament, round_: Round) -> NotNow | None:
+    """Give why a published round cannot become a draft again, or None if it can."""
+    if round_.stage is not Stage.SWISS:
+        return NotNow("The bracket is fixed: its rounds have no draft.")
+    return why_not_unpair(tournament, round_)
+
+
+def _no_draft() -> NotNow:
+    return NotNow("There is no draft: pair the round first.")
+
+
+def _why_not_two(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
+    if tournament.draft is None:
+        return _no_draft()
+    if first.id == second.id:
+        return Impossible("Choose two different players.")
+    return _why_not_there(tournament, first) or _why_not_there(tournament, second)
+
+
+def _why_not_there(tournament: Tournament, player: Player) -> NotNow | None:
+    if tournament.draft is None:
+        return _no_draft()
+    if player.id in seats.awarded_byes(tournament):
+        return NotNow("{name} has a bye that was awarded beforehand: take it back first.", name=player.name)
+    if player.id not in pairing.to_pair(tournament):
+        return NotNow("{name} is not in the event any more.", name=player.name)
+    return None
+
+
+# -- doing it ----------------------------------------------------------------------------------------------------------
+
 
 def redraft(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Fact, ...]:
     """Pair the draft anew from another seed; what was changed by hand goes."""
-    _draft(tournament)
-    refuse_unless_due(tournament)
+    refuse(why_not_redraft(tournament, ruleset))
     return (pairing.swiss_round(tournament, ruleset, moment.random),)
 
 
@@ -35,12 +164,8 @@ def discard(tournament: Tournament) -> tuple[Fact, ...]:
 def swap(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> tuple[Fact, ...]:
     """Let two players change seats; the bye is a seat too."""
     draft = _draft(tournament)
-    first, second = _two(tournament, command.player, command.other)
-    opponents = draft_tables.opponents(draft.pairings)
-    if first.id not in opponents and second.id not in opponents:
-        raise Impossible("{first} and {second} are not in this draft yet.", first=first.name, second=second.name)
-    if opponents.get(first.id) == second.id:
-        raise Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
+    first, second = lookup.player(tournament, command.player), lookup.player(tournament, command.other)
+    refuse(why_not_swap(tournament, first, second))
     changed = draft_tables.exchanged(draft.pairings, first.id, second.id)
     return _changed(tournament, ruleset, Change.SEATS, (first.id, second.id), changed)
 
@@ -48,11 +173,10 @@ def swap(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> 
 def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -> tuple[Fact, ...]:
     """Put two players together; those whom they leave play each other, or have the bye that one of them had."""
     draft = _draft(tournament)
-    first, second = _two(tournament, command.player, command.opponent)
+    first, second = lookup.player(tournament, command.player), lookup.player(tournament, command.opponent)
+    refuse(why_not_pair_with(tournament, first, second))
     opponents = draft_tables.opponents(draft.pairings)
     theirs = opponents.get(first.id)
-    if theirs == second.id:
-        raise Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
     others = opponents.get(second.id)
     if theirs is not None:
         changed = draft_tables.exchanged(draft.pairings, theirs, second.id)
@@ -68,16 +192,9 @@ def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -
 def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tuple[Fact, ...]:
     """Give a player the bye; who had it takes that player's seat (SW-BYE, AGL-BYE)."""
     draft = _draft(tournament)
-    player = _present(tournament, command.player)
+    player = lookup.player(tournament, command.player)
+    refuse(why_not_give_bye(tournament, ruleset, player))
     holder = draft_tables.bye_of(tournament, draft.pairings)
-    if holder == player.id:
-        raise Impossible("{name} has the bye already.", name=player.name)
-    if len(pairing.to_pair(tournament)) % 2 == 0:
-        raise Impossible(
-            "The number of players is even: with a bye for {name} somebody else would have no opponent.",
-            name=player.name,
-        )
-    _refuse_a_bye_too_many(tournament, ruleset, player.id)
     if holder is not None:
         changed = draft_tables.exchanged(draft.pairings, holder, player.id)
     else:
@@ -88,10 +205,11 @@ def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tu
 def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tuple[Fact, ...]:
     """Move a player's match to another table; a match that was there changes places with it."""
     draft = _draft(tournament)
-    player = _present(tournament, command.player)
+    player = lookup.player(tournament, command.player)
+    refuse(why_not_move(tournament, player))
     place = draft_tables.place_of(draft.pairings, player.id)
-    if place is None or place.second is None:
-        raise Impossible("{name} has no opponent in this draft, and so no table.", name=player.name)
+    if place is None:
+        return ()
     if not 1 <= command.table <= seats.HIGHEST_TABLE:
         raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=seats.HIGHEST_TABLE)
     if command.table == place.number:
@@ -107,12 +225,10 @@ def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tu
 def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Pair those who have no opponent with one another and leave all other tables as they are."""
     draft = _draft(tournament)
+    refuse(why_not_tie_up(tournament, ruleset))
     loose = draft_tables.loose_ends(tournament, draft.pairings)
-    if not loose:
-        raise Impossible("Everybody in the event has an opponent or the bye.")
     if tournament.rounds:
         entrants = [entrant for entrant in pairing.entrants(tournament, ruleset) if entrant.player in loose.players]
-        _refuse_without_a_bye_left(tournament, entrants, ruleset)
         paired = system_of(ruleset.pairing).pair(entrants, ruleset.pairing, draft.seed)
     else:
         paired = pair_first_round(loose.players, seed=draft.seed)
@@ -133,9 +249,7 @@ def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound)
     without a reason for everyone to read.
     """
     draft = _draft(tournament)
-    refuse_unless_due(tournament)
-    _refuse_loose_ends(tournament, draft)
-    seats.refuse_too_few(tournament)
+    refuse(why_not_publish(tournament))
     pairings = draft_tables.as_there(tournament, draft.pairings)
     algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
     reason = inputs.reason(command.reason)
@@ -143,7 +257,7 @@ def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound)
     if by_hand:
         bye = draft_tables.bye_of(tournament, pairings)
         if bye is not None:
-            _refuse_a_bye_too_many(tournament, ruleset, bye)
+            refuse(_why_not_another_bye(tournament, ruleset, tournament.player(bye)))
         broken = broken_rules(tournament, ruleset, pairings, draft.seed)
         if broken and not reason:
             raise Impossible(
@@ -167,8 +281,7 @@ def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound)
 def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -> tuple[Fact, ...]:
     """Take a published round without results back into the draft, with the same pairings."""
     round_ = lookup.round_(tournament, command.round)
-    if round_.stage is not Stage.SWISS:
-        raise NotNow("The bracket is fixed: its rounds have no draft.")
+    refuse(why_not_reopen(tournament, round_))
     (withdrawn,) = unpair(tournament, ask.UnpairRound(round=round_.number))
     draft = Draft(
         round=round_.number,
@@ -202,54 +315,8 @@ def _as_published(round_: Round) -> tuple[Pairing, ...]:
 
 def _draft(tournament: Tournament) -> Draft:
     if tournament.draft is None:
-        raise NotNow("There is no draft: pair the round first.")
+        raise _no_draft()
     return tournament.draft
-
-
-def _present(tournament: Tournament, number: int) -> Player:
-    player = lookup.player(tournament, number)
-    if player.id in seats.awarded_byes(tournament):
-        raise NotNow("{name} has a bye that was awarded beforehand: take it back first.", name=player.name)
-    if player.id not in pairing.to_pair(tournament):
-        raise NotNow("{name} is not in the event any more.", name=player.name)
-    return player
-
-
-def _two(tournament: Tournament, first: int, second: int) -> tuple[Player, Player]:
-    if first == second:
-        raise Impossible("Choose two different players.")
-    return _present(tournament, first), _present(tournament, second)
-
-
-def _refuse_a_bye_too_many(tournament: Tournament, ruleset: Ruleset, player: int) -> None:
-    """Refuse a second bye where nobody may have two (AGL-BYE)."""
-    if ruleset.pairing.one_bye and player not in lookup.without_bye(tournament):
-        raise Impossible(
-            "{name} has had a bye, and nobody may have two: give it to somebody else.",
-            name=tournament.player(player).name,
-        )
-
-
-def _refuse_without_a_bye_left(tournament: Tournament, entrants: Sequence[Entrant], ruleset: Ruleset) -> None:
-    """Refuse to pair an odd number who all have had a bye where nobody may have two (AGL-BYE)."""
-    if ruleset.pairing.one_bye and len(entrants) % 2 and all(entrant.byes for entrant in entrants):
-        names = ", ".join(tournament.player(entrant.player).name for entrant in entrants)
-        raise Impossible(
-            "Without an opponent are only players who have had a bye, and nobody may have two: {names}. Give the bye "
-            "to somebody else, then pair them.",
-            names=names,
-        )
-
-
-def _refuse_loose_ends(tournament: Tournament, draft: Draft) -> None:
-    loose = draft_tables.loose_ends(tournament, draft.pairings)
-    if loose:
-        names = ", ".join(tournament.player(player).name for player in loose.players)
-        raise NotNow(
-            "The draft does not fit the players who are there; without an opponent: {names}. Pair them, or pair the "
-            "whole round again.",
-            names=names,
-        )
 
 
 def _changed(

@@ -2,7 +2,7 @@
 
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
-from ronda.core.errors import Malformed, NotNow
+from ronda.core.errors import Malformed, NotNow, refuse
 from ronda.core.facts import (
     CutRevised,
     Fact,
@@ -22,15 +22,43 @@ from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 
 
+def why_not_drop(tournament: Tournament, player: Player) -> NotNow | None:
+    """Give why a player cannot leave, or None if possible (SW-DROP)."""
+    if not tournament.started:
+        return NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
+    if player.status is not Status.ACTIVE:
+        return NotNow("{name} is not in the event any more.", name=player.name)
+    if tournament.phase is Phase.FINISHED:
+        return NotNow("The event is over: nobody needs to leave it.")
+    return None
+
+
+def why_not_disqualify(tournament: Tournament, player: Player) -> NotNow | None:
+    """Give why a player cannot be disqualified, or None if possible (SW-DQ)."""
+    if not tournament.started:
+        return NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
+    if player.status is Status.DISQUALIFIED:
+        return NotNow("{name} is already disqualified.", name=player.name)
+    return None
+
+
+def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
+    """Give why a player cannot come back, or None if possible (SW-DROP, XW-REJOIN)."""
+    if player.status is Status.DISQUALIFIED:
+        return NotNow("{name} was disqualified and cannot return.", name=player.name)
+    if player.status is Status.ACTIVE:
+        return NotNow("{name} is in the event.", name=player.name)
+    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
+        return NotNow("The stage that {name} left is over: nobody can return after the cut.", name=player.name)
+    if tournament.phase is Phase.FINISHED:
+        return NotNow("The event is over: nobody can return.")
+    return None
+
+
 def drop(tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, moment: ask.Moment) -> tuple[Fact, ...]:
     """Let a player leave; an open match is conceded or still played, a place in the cut passes on."""
     player = lookup.player(tournament, command.player)
-    if not tournament.started:
-        raise NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
-    if player.status is not Status.ACTIVE:
-        raise NotNow("{name} is not in the event any more.", name=player.name)
-    if tournament.phase is Phase.FINISHED:
-        raise NotNow("The event is over: nobody needs to leave it.")
+    refuse(why_not_drop(tournament, player))
     reason = inputs.reason(command.reason)
     left = PlayerDropped(player=player.id, reason=reason)
     concede = command.open_match == "concede"
@@ -42,10 +70,7 @@ def disqualify(
 ) -> tuple[Fact, ...]:
     """Remove a player for good; the current opponent wins the round (SW-DQ)."""
     player = lookup.player(tournament, command.player)
-    if not tournament.started:
-        raise NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
-    if player.status is Status.DISQUALIFIED:
-        raise NotNow("{name} is already disqualified.", name=player.name)
+    refuse(why_not_disqualify(tournament, player))
     reason = inputs.reason(command.reason)
     if not reason:
         raise Malformed("A disqualification needs a reason.", field="reason")
@@ -93,13 +118,6 @@ def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Mome
 
 def come_back(tournament: Tournament, command: ask.ReturnPlayer) -> tuple[Fact, ...]:
     """Take a player back, with unpaired losses for the rounds missed (SW-DROP, XW-REJOIN)."""
-    player: Player = lookup.player(tournament, command.player)
-    if player.status is Status.DISQUALIFIED:
-        raise NotNow("{name} was disqualified and cannot return.", name=player.name)
-    if player.status is Status.ACTIVE:
-        raise NotNow("{name} is in the event.", name=player.name)
-    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
-        raise NotNow("The stage that {name} left is over: nobody can return after the cut.", name=player.name)
-    if tournament.phase is Phase.FINISHED:
-        raise NotNow("The event is over: nobody can return.")
+    player = lookup.player(tournament, command.player)
+    refuse(why_not_come_back(tournament, player))
     return (PlayerReturned(player=player.id),)

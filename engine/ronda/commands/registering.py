@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ronda.commands import requests as ask
-from ronda.commands.staff import check_staff
+from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs, lookup
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import Fact, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage, Wishes
-from ronda.core.state import Player, Status, Tournament
+from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.core.text import Message
 from ronda.formats import lots
 from ronda.formats.pairing.seats import HIGHEST_TABLE
@@ -175,18 +175,26 @@ class Desk:
     def close(self) -> tuple[Fact, ...]:
         """Give the events; raises ``Impossible`` if officials would play where they may not (SW-STAFF)."""
         if self.state.started:
-            check_staff(self.state, self._ruleset)
+            refuse(why_staff_may_not_play(self.state, self._ruleset))
         return tuple(self._events)
 
 
-def _first_round(tournament: Tournament) -> int:
-    paired = len(tournament.rounds)
+def why_not_join(tournament: Tournament) -> NotNow | None:
+    """Give why nobody can register any more, or None while it is possible (SW-LATE)."""
     if not tournament.started:
-        return 1
-    late = tournament.seeds is not None or bool(tournament.stage_rounds(Stage.ELIMINATION))
-    if late or (tournament.swiss_rounds and paired >= tournament.swiss_rounds):
-        raise NotNow("The last Swiss round is paired: nobody can join any more.")
-    return paired + 1
+        return None
+    if tournament.phase is Phase.FINISHED:
+        return NotNow("The event is over: nobody can join any more.")
+    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
+        return NotNow("Elimination has begun: nobody can join any more.")
+    if tournament.swiss_rounds and len(tournament.rounds) >= tournament.swiss_rounds:
+        return NotNow("The last Swiss round is paired: nobody can join any more.")
+    return None
+
+
+def _first_round(tournament: Tournament) -> int:
+    refuse(why_not_join(tournament))
+    return len(tournament.rounds) + 1 if tournament.started else 1
 
 
 def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
@@ -238,7 +246,7 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
         player=player.id, name=checked.name, fields=checked.fields, hidden=command.hidden, wishes=checked.wishes
     )
     if tournament.started:
-        check_staff(evolve(tournament, fact), ruleset)
+        refuse(why_staff_may_not_play(evolve(tournament, fact), ruleset))
     return (fact,)
 
 
@@ -252,14 +260,20 @@ def _refuse_changes_of_what_is_fixed(player: Player, ruleset: Ruleset, fields: M
             )
 
 
-def remove(tournament: Tournament, command: ask.RemovePlayer) -> tuple[Fact, ...]:
-    """Take back a registration that was never paired."""
-    player = lookup.player(tournament, command.player)
+def why_not_remove(tournament: Tournament, player: Player) -> NotNow | None:
+    """Give why a registration cannot be taken back, or None if it can."""
     if any(tournament.matches_of(player.id)):
-        raise NotNow(
+        return NotNow(
             "{name} has already been paired and stays in the standings: choose “Leaves the event” instead.",
             name=player.name,
         )
     if player.id in (tournament.seeds or ()):
-        raise NotNow("{name} is in the cut: choose “Leaves the event”, so that the place passes on.", name=player.name)
+        return NotNow("{name} is in the cut: choose “Leaves the event”, so that the place passes on.", name=player.name)
+    return None
+
+
+def remove(tournament: Tournament, command: ask.RemovePlayer) -> tuple[Fact, ...]:
+    """Take back a registration that was never paired."""
+    player = lookup.player(tournament, command.player)
+    refuse(why_not_remove(tournament, player))
     return (PlayerRemoved(player=player.id),)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.core import lookup
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import Fact, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
@@ -18,15 +18,43 @@ from ronda.rules.ruleset import Ruleset
 MOST_PARTS = 40
 
 
+def why_not_report(number: int, match: Match) -> NotNow | None:
+    """Give why a match of a round cannot be given a result, or None if it can."""
+    if match.result is None:
+        return None
+    return NotNow(
+        "Table {table} of round {round} already has a result. Open the table and choose Correct to change it.",
+        table=match.number,
+        round=number,
+    )
+
+
+def why_not_correct(number: int, match: Match) -> NotNow | None:
+    """Give why the result of a match of a round cannot be corrected, or None if it can."""
+    if match.result is not None:
+        return None
+    return NotNow(
+        "Table {table} of round {round} has no result yet: enter it instead.", table=match.number, round=number
+    )
+
+
+def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow | None:
+    """Give why the result of a match of a round cannot be taken back, or None if it can."""
+    if match.result is None:
+        return NotNow("Table {table} has no result to take back.", table=match.number)
+    cut_follows = tournament.seeds is not None and tournament.rounds[-1].stage is Stage.SWISS
+    if number != len(tournament.rounds) or cut_follows:
+        return NotNow(
+            "Round {round} is followed by another stage or round: its results can be corrected but not taken back.",
+            round=number,
+        )
+    return None
+
+
 def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) -> tuple[Fact, ...]:
     """Enter the result of an open match."""
     match = lookup.match(tournament, command.round, command.match)
-    if match.result is not None:
-        raise NotNow(
-            "Table {table} of round {round} already has a result. Open the table and choose Correct to change it.",
-            table=match.number,
-            round=command.round,
-        )
+    refuse(why_not_report(command.round, match))
     result = _checked(tournament, ruleset, command)
     return (ResultReported(round=command.round, match=match.number, result=result),)
 
@@ -38,12 +66,9 @@ def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult
     that it can be paired with the right players.
     """
     match = lookup.match(tournament, command.round, command.match)
+    refuse(why_not_correct(command.round, match))
     if match.result is None:
-        raise NotNow(
-            "Table {table} of round {round} has no result yet: enter it instead.",
-            table=match.number,
-            round=command.round,
-        )
+        return ()
     result = _with_what_was_played(tournament, ruleset, command, match.result)
     if result == match.result:
         return ()
@@ -78,15 +103,7 @@ def _withdrawn_bracket(tournament: Tournament, fact: ResultCorrected, before: Ma
 def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:
     """Take back a result of the last round: the match is open again."""
     match = lookup.match(tournament, command.round, command.match)
-    if match.result is None:
-        raise NotNow("Table {table} has no result to take back.", table=match.number)
-    if command.round != len(tournament.rounds) or (
-        tournament.seeds is not None and tournament.rounds[-1].stage is Stage.SWISS
-    ):
-        raise NotNow(
-            "Round {round} is followed by another stage or round: its results can be corrected but not taken back.",
-            round=command.round,
-        )
+    refuse(why_not_clear(tournament, command.round, match))
     return (ResultCleared(round=command.round, match=match.number),)
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from datetime import date
 
 from ronda.commands import requests as ask
-from ronda.commands.staff import check_staff
+from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.errors import Impossible, Malformed, NotNow, refuse
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
 from ronda.core.text import Message
@@ -46,7 +46,7 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
                 "announcement”.",
                 field="scenarios",
             )
-        check_staff(replace(tournament, details=details), ruleset)
+        refuse(why_staff_may_not_play(replace(tournament, details=details), ruleset))
     if details == tournament.details:
         return ()
     return (DetailsChanged(details=details),)

@@ -19,28 +19,27 @@ def playing_officials(tournament: Tournament) -> tuple[str, ...]:
     return tuple(player.name for player in tournament.active_players if inputs.same_name(player.name) in named)
 
 
-def check_staff(tournament: Tournament, ruleset: Ruleset) -> None:
-    """Refuse officials who play where they may not (SW-STAFF); raises ``Impossible``.
+def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
+    """Give why officials may not play as they do, or None if they may (SW-STAFF).
 
     An official plays if a player of the same name is in the event.
     """
-    if ruleset.staff.advice_only:
-        return
-    playing = playing_officials(tournament)
+    playing = () if ruleset.staff.advice_only else playing_officials(tournament)
     if not playing:
-        return
+        return None
     names = ", ".join(playing)
     if tournament.details.tier not in ruleset.staff.play_in:
-        raise Impossible(
+        return Impossible(
             "Officials may not play in an event of this tier. Remove them from the players, or name other officials: "
             "{names}.",
             names=names,
         )
     needed = len(playing) + 1 if len(playing) == 1 or ruleset.staff.third_official else len(playing)
     if len(officials(tournament)) < needed:
-        raise Impossible(
+        return Impossible(
             "Players who are officials too: {names}. Name {needed} officials in all, so that somebody else can rule on "
             "every match.",
             names=names,
             needed=needed,
         )
+    return None

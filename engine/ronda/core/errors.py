@@ -26,6 +26,12 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a failure 
         return type(self)(pattern, field=None, problem=self.message, **values)
 
 
+def refuse(why_not: Refusal | None) -> None:
+    """Raise a refusal where there is one: what a button asks before it is offered, its command asks again."""
+    if why_not is not None:
+        raise why_not
+
+
 class Malformed(Refusal):
     """What was entered cannot be read."""
 

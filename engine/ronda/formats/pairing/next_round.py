@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ronda.core import lookup
-from ronda.core.errors import Impossible
+from ronda.core.errors import Impossible, refuse
 from ronda.core.facts import RoundDrafted, RoundPaired
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.state import Status, Tournament
@@ -16,9 +16,7 @@ from ronda.rules.ruleset import Ruleset
 
 def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundDrafted:
     """Pair the next Swiss round (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE); raises ``Impossible``."""
-    seats.refuse_too_few(tournament)
-    if ruleset.pairing.one_bye:
-        _refuse_a_second_bye(tournament)
+    refuse(why_no_round(tournament, ruleset))
     number = len(tournament.rounds) + 1
     if number == 1:
         algorithm = swiss.ALGORITHM
@@ -35,6 +33,12 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundDra
         algorithm=algorithm,
         receipt=receipt(tournament, paired, pairings),
     )
+
+
+def why_no_round(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
+    """Give why the players who are there make no Swiss round, or None if they do (AGL-BYE)."""
+    too_few = seats.why_too_few(tournament)
+    return _why_a_second_bye(tournament) if too_few is None and ruleset.pairing.one_bye else too_few
 
 
 def to_pair(tournament: Tournament) -> tuple[int, ...]:
@@ -65,11 +69,13 @@ def entrants_after(
     table = crosstable(tournament, ruleset, after_round=after_round)
     rows = standings(tournament, ruleset, after_round=after_round).rows
     place = {row.player: number for number, row in enumerate(rows, start=1)}
+    # Who came in later than that round, of which a result was taken back since, stands below everyone in it.
+    below = len(rows)
     return [
         Entrant(
             player=player,
             points=table[player].points,
-            rank=place[player],
+            rank=place.get(player, below + player),
             byes=table[player].byes,
             met=tuple(sorted(opponents.get(player, ()))),
         )
@@ -77,14 +83,15 @@ def entrants_after(
     ]
 
 
-def _refuse_a_second_bye(tournament: Tournament) -> None:
-    """Refuse a round in which somebody would have a second bye (AGL-BYE); raises ``Impossible``."""
+def _why_a_second_bye(tournament: Tournament) -> Impossible | None:
+    """Give why the next round would give somebody a second bye, or None if it need not (AGL-BYE)."""
     if len(to_pair(tournament)) % 2 and not lookup.without_bye(tournament):
-        raise Impossible(
+        return Impossible(
             "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody leave "
             "or change the announcement to {rounds} rounds.",
             rounds=len(tournament.rounds),
         )
+    return None
 
 
 def receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequence[Pairing]) -> Receipt:

@@ -19,16 +19,17 @@ def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
     return tuple(player.id for player in tournament.active_players if player.wishes.first_round_bye)
 
 
-def refuse_too_few(tournament: Tournament) -> None:
-    """Refuse a round that fewer than two players would play; raises ``Impossible``."""
+def why_too_few(tournament: Tournament) -> Impossible | None:
+    """Give why the players who are there are too few for a round, or None if they are enough."""
     awarded, players = awarded_byes(tournament), len(tournament.active_players)
     if players < FEWEST:
-        raise Impossible("Fewer than two players are left: there is nobody to pair.")
+        return Impossible("Fewer than two players are left: there is nobody to pair.")
     if players - len(awarded) < FEWEST:
-        raise Impossible(
+        return Impossible(
             "Byes awarded for round 1: {count}. That leaves fewer than two players to pair: take a bye back.",
             count=len(awarded),
         )
+    return None
 
 
 def clubs_apart(tournament: Tournament) -> dict[int, str] | None:

@@ -1,5 +1,6 @@
 """The draft of the next round: every table with its consequences, and the ways to change it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -63,11 +64,17 @@ class DraftPage:
     """What has to be put right before it can be published."""
     candidates: tuple[Seat, ...]
     """Who could be given the bye to put it right."""
-    players: tuple[Seat, ...]
-    """Everybody in the round, by name."""
+    can_redraft: bool
+    can_tie_up: bool
+    waits: Message | None
+    """What has to be done elsewhere before it can be published."""
     picked: Seat | None
+    opponents: tuple[Seat, ...]
+    """Whom the picked player can be put together with, by name."""
     picked_table: int | None
-    odd: bool
+    """The table of the picked player's match, where it can be moved."""
+    picked_bye: bool
+    """The picked player can be given the bye."""
     by_hand: bool
     stale: bool
     """The results say something else since it was made."""
@@ -110,18 +117,24 @@ class _Teller:
         again = drafting.paired_again(tournament, self.ruleset, draft)
         stale = not self.loose and not draft.by_hand and (again is None or again.pairings != draft.pairings)
         place = draft_tables.place_of(draft.pairings, self.picked) if self.picked else None
-        odd = len(self.there) % 2 == 1
+        waits = None if self.loose else drafting.why_not_publish(tournament)
+        picked = tournament.player(self.picked) if self.picked else None
         return DraftPage(
             round=draft.round,
             name=wording.swiss_round_name(draft.round),
             rows=tuple(self._row(table) for table in draft.pairings if self._is_shown(table)),
             missing=tuple(self._seat(player) for player in self.loose.missing),
             loose=self._loose(),
-            candidates=tuple(self.seats[player] for player in self.loose.players) if odd else (),
-            players=tuple(sorted((self.seats[player] for player in self.there), key=lambda seat: seat.name.casefold())),
+            candidates=tuple(self.seats[player] for player in self.loose.players if self._may_have_bye(player)),
+            can_redraft=drafting.why_not_redraft(tournament, self.ruleset) is None,
+            can_tie_up=drafting.why_not_tie_up(tournament, self.ruleset) is None,
+            waits=waits.message if waits else None,
             picked=self.seats[self.picked] if self.picked else None,
-            picked_table=place.number if place and place.second is not None else None,
-            odd=odd,
+            opponents=tuple(self._opponents()) if self.picked else (),
+            picked_table=place.number
+            if place and picked and drafting.why_not_move(tournament, picked) is None
+            else None,
+            picked_bye=self.picked is not None and self._may_have_bye(self.picked),
             by_hand=draft.by_hand,
             stale=stale,
             broken=self._broken(again) if draft.by_hand or stale else (),
@@ -204,9 +217,20 @@ class _Teller:
 
     def can_swap(self, player: int) -> bool:
         """Tell whether the picked player can change seats with another."""
-        if self.picked is None or player not in self.there or player in (self.picked, self.opponents.get(self.picked)):
+        if self.picked is None or player not in self.there:
             return False
-        return player in self.opponents or self.picked in self.opponents
+        first, second = self.tournament.player(self.picked), self.tournament.player(player)
+        return drafting.why_not_swap(self.tournament, first, second) is None
+
+    def _opponents(self) -> Iterator[Seat]:
+        for seat in sorted((self.seats[player] for player in self.there), key=lambda seat: seat.name.casefold()):
+            two = (self.tournament.player(self.picked or 0), self.tournament.player(seat.player))
+            if drafting.why_not_pair_with(self.tournament, *two) is None:
+                yield seat
+
+    def _may_have_bye(self, player: int) -> bool:
+        who = self.tournament.player(player)
+        return drafting.why_not_give_bye(self.tournament, self.ruleset, who) is None
 
     def _hints(self, player: int) -> tuple[Message, ...]:
         """Give what changing seats with the picked player would bring, for both tables."""

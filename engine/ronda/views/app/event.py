@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ronda.commands.announcing import why_not_change_announcement
 from ronda.core import lookup
 from ronda.core.dates import day
 from ronda.core.pairings import Stage
@@ -42,7 +43,7 @@ def event(context: Context) -> View:
                 for change in tournament.changes
             ),
             "started": tournament.started,
-            "can_change_announcement": can_change_announcement(tournament),
+            "can_change_announcement": why_not_change_announcement(tournament) is None,
             "stretches": stretches(tournament),
             "clock": clock_panel(context, tournament.rounds[-1]) if tournament.phase is Phase.ROUND_RUNNING else None,
             "players": len(tournament.active_players),
@@ -57,11 +58,6 @@ def event(context: Context) -> View:
         },
         section="event",
     )
-
-
-def can_change_announcement(tournament: Tournament) -> bool:
-    """Tell whether rounds and cut can still change (SW-ANNOUNCE)."""
-    return tournament.started and tournament.seeds is None and not tournament.stage_rounds(Stage.ELIMINATION)
 
 
 def _overdue(context: Context) -> tuple[Message, ...]:

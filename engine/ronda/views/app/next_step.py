@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.commands import announcing
-from ronda.core.errors import Refusal
+from ronda.commands import announcing, rounds
 from ronda.core.pairings import Stage
 from ronda.core.state import Draft, Phase, Tournament
 from ronda.core.text import N_, Message
@@ -37,10 +36,18 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         case Phase.REGISTRATION:
             return _start(tournament, ruleset)
         case Phase.BETWEEN_ROUNDS:
-            return _pair(tournament)
+            return _pair(tournament, ruleset)
         case Phase.ROUND_RUNNING:
             return _results(tournament)
         case Phase.CUT_DUE:
+            refusal = rounds.why_not_make_cut(tournament)
+            if refusal is not None:
+                return NextStep(
+                    title=Message(N_("The cut cannot be made")),
+                    text=refusal.message,
+                    action=Message(N_("See the players")),
+                    path=f"/t/{tournament.id}/players",
+                )
             return NextStep(
                 title=Message(N_("Make the cut")),
                 text=Message(
@@ -66,9 +73,8 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             action=people,
             path=path,
         )
-    try:
-        rounds, cut = announcing.planned(tournament, ruleset)
-    except Refusal as refusal:
+    refusal = announcing.why_not_start(tournament, ruleset)
+    if refusal is not None:
         return NextStep(
             title=Message(N_("Players registered: {count}"), (("count", players),)),
             text=refusal.message,
@@ -77,13 +83,14 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             other=Message(N_("Edit the details")),
             other_path=f"/t/{tournament.id}/details",
         )
+    swiss_rounds, cut = announcing.planned(tournament, ruleset)
     if tournament.missing:
         return _missing(tournament)
     return NextStep(
         title=Message(N_("Players registered: {count}"), (("count", players),)),
         text=Message(
             N_("Starting announces and fixes the structure: {structure}."),
-            (("structure", wording.structure(rounds, cut, cuts=ruleset.stages.cuts)),),
+            (("structure", wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts)),),
         ),
         action=Message(N_("Start the event")),
         command="start_event",
@@ -129,10 +136,18 @@ def _missing(tournament: Tournament) -> NextStep:
     )
 
 
-def _pair(tournament: Tournament) -> NextStep:
+def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     if tournament.draft is not None:
         return _drafted(tournament, tournament.draft)
     name = next_round_name(tournament)
+    refusal = rounds.why_not_pair(tournament, ruleset)
+    if refusal is not None:
+        return NextStep(
+            title=Message(N_("{round} cannot be paired"), (("round", name),)),
+            text=refusal.message,
+            action=Message(N_("See the players")),
+            path=f"/t/{tournament.id}/players",
+        )
     players = len(tournament.active_players)
     if tournament.seeds is not None or not tournament.swiss_rounds:
         text = Message(N_("The bracket is fixed: the pairing follows from it."))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ronda.commands.registering import why_not_join
 from ronda.core import inputs
 from ronda.core.state import Phase, Player, Status
 from ronda.core.text import N_, Message
@@ -40,6 +41,7 @@ def players(context: Context) -> View:
     rows = [_row(player, ruleset) for player in tournament.players]
     rows.sort(key=lambda row: (inputs.same_name(row.name), row.number) if by_name else ("", -row.number))
     in_event = sum(1 for player in tournament.players if player.status is Status.ACTIVE)
+    closed = why_not_join(tournament)
     return View(
         template="players",
         title=Message(N_("Players")),
@@ -49,7 +51,7 @@ def players(context: Context) -> View:
             "in_event": in_event,
             "gone": len(rows) - in_event,
             "quick": tuple(field for field in ruleset.registration.fields if field.quick),
-            "closed": registration.closed(tournament),
+            "closed": closed.message if closed else None,
             "has_sheets": ruleset.paper.control_sheet is not None,
             "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
             "registering": tournament.phase is Phase.REGISTRATION,

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_not_drop
+from ronda.commands.registering import why_not_remove
 from ronda.core import lookup
 from ronda.core.pairings import Stage
-from ronda.core.state import Phase, Player, Status, Tournament
+from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
 from ronda.formats.standings import standings
 from ronda.views.app.conduct import penalty_rows
@@ -68,17 +70,14 @@ def player(context: Context, number: str) -> View:
 
 def leaving(tournament: Tournament, person: Player) -> Leaving:
     """Give what can be done about a player's presence now (SW-DROP, SW-DQ, SW-CUT)."""
-    finished = tournament.phase is Phase.FINISHED
-    active = person.status is Status.ACTIVE
     current = tournament.current_round
     match = current.match_of(person.id) if current else None
     is_open = match is not None and match.is_open
-    stage_over = tournament.seeds is not None or bool(tournament.stage_rounds(Stage.ELIMINATION))
     return Leaving(
-        remove=active and not any(tournament.matches_of(person.id)),
-        drop=tournament.started and active and not finished,
-        disqualify=tournament.started and person.status is not Status.DISQUALIFIED,
-        come_back=person.status is Status.DROPPED and not stage_over and not finished,
+        remove=why_not_remove(tournament, person) is None,
+        drop=why_not_drop(tournament, person) is None,
+        disqualify=why_not_disqualify(tournament, person) is None,
+        come_back=why_not_come_back(tournament, person) is None,
         open_match=wording.match_title(match) if match is not None and is_open else None,
         must_concede=current is not None and current.stage is Stage.ELIMINATION,
         in_cut=person.id in (tournament.seeds or ()) and not tournament.elimination_begun,

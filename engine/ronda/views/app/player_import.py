@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from ronda.commands import Moment, importing, player_lists
 from ronda.commands.importing import Fate, Outcome
 from ronda.commands.player_lists import PlayerList
-from ronda.commands.registering import Desk
+from ronda.commands.registering import Desk, why_not_join
 from ronda.commands.requests import ImportPlayers
 from ronda.core.errors import Refusal
 from ronda.core.inputs import many
 from ronda.core.text import N_, Message
 from ronda.views.app.view import Context, View
-from ronda.views.shared import registration
 from ronda.views.shared.list_columns import TARGETS, choice_words, field_targets, guessed_columns, names_columns
 
 SHOWN = 300
@@ -42,9 +41,10 @@ def player_import(context: Context) -> View:
     """Give the form for a list, and once there is one its preview."""
     tournament, ruleset = context.tournament, context.ruleset
     text = context.asked("text")
+    closed = why_not_join(tournament)
     values: dict[str, object] = {
         "text": text,
-        "closed": registration.closed(tournament),
+        "closed": closed.message if closed else None,
         "preview": False,
         "problem": None,
         "update": context.asked("existing") == "update",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.commands import quick
+from ronda.commands.rounds import why_not_unpair
 from ronda.core import lookup
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
@@ -105,7 +106,7 @@ def _board(context: Context, round_: Round) -> Board:
         matches=len(page.tables),
         by_name=context.asked("by") == "name",
         only_open=only_open,
-        can_withdraw=is_current and not round_.has_results,
+        can_withdraw=why_not_unpair(tournament, round_) is None,
         overdue=overdue,
         print=printed,
         hint=quick.hint(form) if page.tables else None,

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ronda.commands import forms
+from ronda.commands.announcing import why_not_change_announcement
 from ronda.commands.setting_up import MOST_ROUNDS
 from ronda.core.details import Details
-from ronda.core.errors import Malformed, NotNow
+from ronda.core.errors import Malformed, refuse
 from ronda.core.inputs import Form, many, one
 from ronda.core.text import N_, Message
 from ronda.formats.pairing.seating import Ranges
@@ -17,7 +18,6 @@ from ronda.rules.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import odds
 from ronda.views.app.device import Device
-from ronda.views.app.event import can_change_announcement
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.rules import structure_rows
@@ -90,7 +90,7 @@ def details(context: Context) -> View:
             **_values(form, context.ruleset),
             **_odds(form, context.ruleset, registered=odds.expected_players(tournament)),
             "fixed": tournament.started,
-            "can_change_announcement": can_change_announcement(tournament),
+            "can_change_announcement": why_not_change_announcement(tournament) is None,
         },
         section="event",
     )
@@ -99,8 +99,7 @@ def details(context: Context) -> View:
 def announcement(context: Context) -> View:
     """Give the form that changes what was announced, after the start (SW-ANNOUNCE)."""
     tournament = context.tournament
-    if not can_change_announcement(tournament):
-        raise NotNow("The announcement can change between the start of an event and the end of its Swiss rounds.")
+    refuse(why_not_change_announcement(tournament))
     query, ruleset = context.query, context.ruleset
     swiss_rounds = one(query, "swiss_rounds") or str(tournament.swiss_rounds)
     form = {**(query or _written(tournament.details)), "structure": CUSTOM, "swiss_rounds": swiss_rounds}

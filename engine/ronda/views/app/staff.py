@@ -1,7 +1,6 @@
 """Who officiates and who would play as well, said before the start makes a matter of it (SW-ROLES, SW-STAFF)."""
 
 from ronda.commands import staff
-from ronda.core.errors import Refusal
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
@@ -15,9 +14,8 @@ def staff_warnings(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
     if not tournament.details.organiser:
         warnings.append(Message(N_("No organiser is named yet: the rules want exactly one.")))
     playing = staff.playing_officials(tournament)
-    try:
-        staff.check_staff(tournament, ruleset)
-    except Refusal as refusal:
+    refusal = staff.why_staff_may_not_play(tournament, ruleset)
+    if refusal is not None:
         warnings.append(Message(N_("The event cannot start like this. {reason}"), (("reason", refusal.message),)))
         return warnings
     if playing:

@@ -1,7 +1,7 @@
 """One table: everything that can be said about its result."""
 
+from ronda.commands.results import why_not_clear
 from ronda.core import lookup
-from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
@@ -41,7 +41,7 @@ def table(context: Context, number: str, match: str) -> View:
             "marked": {mark.key: _marked(mark.key, found.result) for mark in form.marks},
             "marking": {mark.key: _marking(context, mark.key, found.result) for mark in form.marks},
             "shown_ending": context.asked("ending") or (found.result.ending if found.result else ""),
-            "can_clear": found.result is not None and _can_clear(tournament, round_.number),
+            "can_clear": why_not_clear(tournament, round_.number, found) is None,
             "can_extend": ruleset.stages.clocked and found.is_open and round_.number == len(tournament.rounds),
             "extra": EXTRA_MINUTES,
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
@@ -105,10 +105,3 @@ def _winner(context: Context, form: ResultForm, result: Result | None) -> int | 
         return None
     decided = form.winner_from_scores and any(score.first != score.second for score in result.scores[:1])
     return None if decided else result.winner
-
-
-def _can_clear(tournament: Tournament, number: int) -> bool:
-    """Tell whether results of a round can be taken back rather than corrected."""
-    is_last = number == len(tournament.rounds)
-    cut_follows = tournament.seeds is not None and tournament.rounds[number - 1].stage is Stage.SWISS
-    return is_last and not cut_follows

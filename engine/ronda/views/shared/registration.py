@@ -1,7 +1,5 @@
 """A player's registration as lists and forms show it."""
 
-from ronda.core.pairings import Stage
-from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field, Kind
 
@@ -17,16 +15,3 @@ def shown(field: Field, value: str) -> tuple[Message | str, ...]:
             return (Message(N_("{field} {number}"), (("field", Message(field.name)), ("number", int(value)))),)
         case Kind.LINE | Kind.BLOCK:
             return (value,)
-
-
-def closed(tournament: Tournament) -> Message | None:
-    """Give why nobody can register any more, or None while it is possible (SW-LATE)."""
-    if not tournament.started:
-        return None
-    if tournament.phase is Phase.FINISHED:
-        return Message(N_("The event is over."))
-    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
-        return Message(N_("Elimination has begun: nobody can join any more."))
-    if tournament.swiss_rounds and len(tournament.rounds) >= tournament.swiss_rounds:
-        return Message(N_("The last Swiss round is paired: nobody can join any more."))
-    return None

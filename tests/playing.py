@@ -1,6 +1,8 @@
 """Playing events in tests: an organiser of test events, scripted results, and states made of facts."""
 
 from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Literal, TypedDict, Unpack, override
 
 import pytest
 
@@ -14,9 +16,11 @@ from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Round, Status, Tournament
 from ronda.formats.standings import Standings, standings
+from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from workshop import driver
+from workshop.demo_people import sample
 
 type Meeting = tuple[int, int, Result | None] | tuple[int, None, None]
 """A match of a scripted round: two players and their result, or one player with a bye."""
@@ -98,6 +102,7 @@ class Organiser(driver.Organiser):
             self.do(ask.EditPlayer(player=player, entry=entry))
         self.build_teams(match, first, pick=lambda available: available[0])
 
+    @override
     def finish_round(self, winners: Iterable[int] = ()) -> None:
         """Enter all open results: the named players win, the others play at random."""
         chosen = set(winners)
@@ -107,6 +112,7 @@ class Organiser(driver.Organiser):
                 self.win(winner)
         super().finish_round()
 
+    @override
     def play_round(self, winners: Iterable[int] = ()) -> Round:
         """Pair a round and enter all its results."""
         self.pair()
@@ -122,9 +128,16 @@ class Organiser(driver.Organiser):
         """Play at random until the event is over."""
         self.play_until(Phase.FINISHED)
 
-    def drop(self, player: int, **how: object) -> tuple[facts.Fact, ...]:
+    def drop(
+        self,
+        player: int,
+        *,
+        reason: str = "",
+        open_match: Literal["concede", "play"] = "concede",
+        replace: bool = True,
+    ) -> tuple[facts.Fact, ...]:
         """Let a player leave."""
-        return self.do(ask.DropPlayer(player=player, **how))
+        return self.do(ask.DropPlayer(player=player, reason=reason, open_match=open_match, replace=replace))
 
     def standings(self, after_round: int | None = None) -> Standings:
         """Give the standings."""
@@ -140,9 +153,24 @@ def cut_of(ruleset: Ruleset, size: int) -> int:
     return size if ruleset.stages.cuts else 0
 
 
-def custom(swiss_rounds: int, cut: int = 0, **details: object) -> Details:
+class Announced(TypedDict, total=False):
+    """What a test may announce of an event besides its structure."""
+
+    name: str
+    date: str
+    place: str
+    tier: str
+    organiser: str
+    options: tuple[tuple[str, str], ...]
+    scenarios: tuple[str, ...]
+    windows: tuple[tuple[str, str], ...]
+    tables: tuple[tuple[int, int], ...]
+    clubs_apart: bool
+
+
+def custom(swiss_rounds: int, cut: int = 0, **details: Unpack[Announced]) -> Details:
     """Give the details of an event with a structure of its own."""
-    given = {"name": "Test event", **details}
+    given: Announced = {"name": "Test event", **details}
     return Details(structure="custom", swiss_rounds=swiss_rounds, cut=cut, **given)
 
 
@@ -192,7 +220,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.register(*names(10), "Ñusta Óscar", "名前", "Mistake")
     organiser.do(ask.RemovePlayer(player=13))
     field = organiser.ruleset.registration.fields[0]
-    value = field.choices[0].key if field.choices else "Quillfire of the “North”"
+    value = "Quillfire of the “North”" if field.kind is Kind.LINE else sample(field, Random(seed), {})
     entry = ask.Entry(name="名前 <b>&amp;</b>", fields=((field.key, value),))
     organiser.do(ask.EditPlayer(player=12, entry=entry))
     organiser.do(ask.CheckIn(player=1))

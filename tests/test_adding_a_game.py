@@ -1,8 +1,11 @@
-"""The page about adding a game, followed to the letter: its file is written, found, played, published and imported."""
+"""The page about adding a game, followed to the letter: its file is written, and every check of the project runs."""
 
 import importlib
 import io
+import os
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,7 +21,7 @@ from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.commands.results import check_result
 from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND
+from ronda.core.results import FIRST, SECOND, Result, Score
 from ronda.core.state import Phase
 from ronda.imports.results import import_results
 from ronda.journal import write_file
@@ -32,26 +35,51 @@ from workshop import catalogues, demo
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+OTHER = ROOT / "tests" / "games" / "banners.py"
+"""A game of another kind: bonus points, draws worth 1, three tiebreaks, a value from 1000 to 1300, a mark."""
+RULESETS = Path("engine") / "ronda" / "rulesets"
+CATALOGUE = Path("templates") / "locale" / "es" / "LC_MESSAGES" / "ronda.po"
+LINKED = (".venv", "tests/node_modules", "site/node_modules")
+"""What was installed, and is not copied."""
+LEFT_OUT = (*LINKED, "dist", ".git", ".hypothesis", "*_cache", "__pycache__")
 
 
 def block(kind: str) -> str:
     """Give the page's one block of code of a kind."""
+    found: str
     [found] = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
     return found
 
 
-@pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
-    """Write the file that the page says where the page says, in a folder of its own, and find the game."""
-    [path] = re.findall(r"Write `engine/ronda/rulesets/(\w+\.py)`:", PAGE)
-    (tmp_path / path).write_text(block("python"), encoding="utf-8")
-    monkeypatch.setattr(rulesets, "__path__", [*rulesets.__path__, str(tmp_path)])
+def _found(folder: Path, name: str, code: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
+    """Write a game's file into a folder of its own and find the game."""
+    (folder / f"{name}.py").write_text(code, encoding="utf-8")
+    monkeypatch.setattr(rulesets, "__path__", [*rulesets.__path__, str(folder)])
     importlib.invalidate_caches()
     rulesets.every_ruleset.cache_clear()
     catalogues.compile_stale()
-    yield find_ruleset(Path(path).stem)
+    yield find_ruleset(name)
     rulesets.every_ruleset.cache_clear()
-    sys.modules.pop(f"{rulesets.__name__}.{Path(path).stem}", None)
+    sys.modules.pop(f"{rulesets.__name__}.{name}", None)
+
+
+def printed() -> tuple[Path, str]:
+    """Give where the page says that the file is written, and the file."""
+    [path] = re.findall(r"Write `(engine/ronda/rulesets/\w+\.py)`:", PAGE)
+    return Path(path), block("python")
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
+    """Give the page's game."""
+    path, code = printed()
+    yield from _found(tmp_path, path.stem, code, monkeypatch)
+
+
+@pytest.fixture
+def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
+    """Give the game of another kind."""
+    yield from _found(tmp_path, OTHER.stem, OTHER.read_text("utf-8"), monkeypatch)
 
 
 def test_the_new_game_is_offered_and_asks_what_its_file_says(game: Ruleset) -> None:
@@ -121,11 +149,146 @@ def test_results_of_the_new_game_can_be_imported_and_its_demo_is_played(game: Ru
 def test_the_page_translates_every_sentence_of_its_file() -> None:
     code = io.BytesIO(block("python").encode())
     sentences = {message for _, message, _, _ in extract("python", code, keywords={"N_": None})}
-    catalogue = {entry.id: entry.string for entry in read_po(io.StringIO(block("po"))) if entry.id}
+    catalogue = {str(entry.id): entry.string for entry in read_po(io.StringIO(block("po"))) if entry.id}
 
     assert set(catalogue) == sentences
     assert all(catalogue.values())
     assert list(catalogue) == sorted(catalogue, key=str.casefold)
+
+
+def test_bonus_points_a_draw_worth_one_and_three_tiebreaks_order_the_other_game(other: Ruleset) -> None:
+    """3 for a win, 1 for a draw, 4 for a bye, one more for three banners or a loss by one; whoever led wins nothing."""
+    organiser = Organiser(other, details=custom(3))
+    organiser.register(*names(7), value="1150")
+    organiser.start()
+    organiser.play_swiss()
+    rows = organiser.standings().rows
+    order = [(row.line.points, *row.tiebreaks) for row in rows]
+
+    assert order == sorted(order, reverse=True)
+    assert [len(row.tiebreaks) for row in rows] == [3] * 7
+    assert other.scoring.points(banners(4, 3), FIRST) == 4
+    assert other.scoring.points(banners(4, 3), SECOND) == 2
+    assert other.scoring.points(banners(2, 2), SECOND) == 1
+    assert other.scoring.points(banners(1, 8), FIRST) == 0
+
+
+def banners(first: int, second: int) -> Result:
+    winner = 0 if first == second else FIRST if first > second else SECOND
+    return Result(winner=winner, scores=(Score(key="banners", first=first, second=second),))
+
+
+@pytest.mark.parametrize("value", ["999", "1301", "much"])
+def test_a_value_out_of_bounds_is_refused_with_its_bounds(other: Ruleset, value: str) -> None:
+    organiser = Organiser(other, details=custom(3))
+    entry = ask.Entry(name="Alda", fields=(("value", value),))
+
+    refused = organiser.refusal(ask.RegisterPlayers(entries=(entry,)))
+    assert refused == f"Value of the band must be a whole number from 1000 to 1300, not “{value}”."
+
+
+# -- the project with the new files ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy the project and add exactly the page's file and its sentences, and those of the game of another kind."""
+    copy = tmp_path_factory.mktemp("project") / "ronda"
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*map(os.path.basename, LEFT_OUT)))
+    for name in LINKED:
+        (copy / name).symlink_to((ROOT / name).resolve(), target_is_directory=True)
+    path, code = printed()
+    (copy / path).write_text(code, encoding="utf-8")
+    shutil.copy(OTHER, copy / RULESETS / OTHER.name)
+    catalogue = (copy / CATALOGUE).read_text(encoding="utf-8").strip().split("\n\n")
+    for sentences in (block("po"), OTHER.with_suffix(".po").read_text(encoding="utf-8")):
+        known = {_sentence(entry) for entry in catalogue}
+        catalogue += [entry for entry in sentences.strip().split("\n\n") if _sentence(entry) not in known]
+    (copy / CATALOGUE).write_text("\n\n".join(catalogue) + "\n", encoding="utf-8")
+    return copy
+
+
+def _sentence(entry: str) -> str:
+    return entry.partition("msgid ")[2].partition("\nmsgstr")[0]
+
+
+def run(tree: Path, *command: str) -> str:
+    """Run a program of the project in the copy; give what it said, and fail with that if it failed."""
+    program = shutil.which(command[0], path=Path(sys.executable).parent) or command[0]
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+    done = subprocess.run(
+        [program, *command[1:]],
+        cwd=tree,
+        env=environment | {"PYTHONPATH": os.pathsep.join((str(tree / "engine"), str(tree)))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = done.stdout + done.stderr
+    assert done.returncode == 0, said[-6000:]
+    return said
+
+
+def test_the_page_and_the_games_of_another_kind_add_files_and_change_none(tree: Path) -> None:
+    """So that a fourth game never touches a second file; sentences go into the catalogue."""
+    path, _ = printed()
+    added = {path, RULESETS / OTHER.name}
+    files = {found.relative_to(tree) for found in (tree / "engine").rglob("*.py")}
+
+    assert files - {found.relative_to(ROOT) for found in (ROOT / "engine").rglob("*.py")} == added
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        ("ruff", "check", "--quiet"),
+        ("ruff", "format", "--check", "--quiet"),
+        ("mypy", "--no-error-summary"),
+        ("lint-imports",),
+    ],
+    ids=lambda check: " ".join(check[:2]),
+)
+def test_the_new_files_pass_every_check_of_the_code(tree: Path, check: tuple[str, ...]) -> None:
+    run(tree, *check)
+
+
+def test_the_new_games_pass_every_test_that_games_can_change(tree: Path) -> None:
+    """All but those of one game that stands, of the formats and the core, which know no game, and of this page.
+
+    The contract between the layers, checked above, is what says that formats and core know none.
+    """
+    said = run(
+        tree,
+        *("python", "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"),
+        *("--ignore=tests/browser", "--ignore=tests/core", "--ignore=tests/formats"),
+        f"--ignore=tests/{Path(__file__).name}",
+        *("-k", "not keyforge and not xwing and not aristeia and not custom and not TestWholeEvent"),
+    )
+    passed = re.search(r"(\d+) passed", said)
+
+    assert passed
+    assert int(passed[1]) > 1000
+
+
+def test_the_demo_has_the_new_games_and_its_events_become_pages(tree: Path, tmp_path: Path) -> None:
+    run(tree, "python", "build.py", "demo", "--out", str(tmp_path / "events"))
+    events = sorted(str(path) for path in (tmp_path / "events").glob("*.ronda"))
+    run(tree, "python", "build.py", "publish", *events, "--out", str(tmp_path / "site"))
+    pages = [path.read_text("utf-8") for path in (tmp_path / "site").rglob("*.html")]
+
+    assert any("Metres in all" in page for page in pages)
+    assert any("Difference of banners" in page for page in pages)
+    assert any("Diferencia de estandartes" in page for page in pages)
+
+
+def test_the_new_games_are_played_in_the_real_app(tree: Path) -> None:
+    """From registration to the champion, in the browser, by the test that plays every game."""
+    said = run(
+        tree, "python", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "kites or banners",
+        "tests/browser/test_every_game.py",
+    )  # fmt: skip
+
+    assert "2 passed" in said
 
 
 def test_the_readme_leads_to_the_page() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -60,11 +61,11 @@ def test_a_result_is_judged_by_the_stage_that_its_round_had_then_kf_format() -> 
     assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
 
 
-def swapped(kind: type, **fields: object) -> Callable[[facts.Fact], facts.Fact]:
+def swapped(kind: type, **fields: Any) -> Callable[[facts.Fact], facts.Fact]:
     return lambda fact: replace(fact, **fields) if isinstance(fact, kind) else fact
 
 
-def with_details(**fields: object) -> Callable[[facts.Fact], facts.Fact]:
+def with_details(**fields: Any) -> Callable[[facts.Fact], facts.Fact]:
     def change(fact: facts.Fact) -> facts.Fact:
         if isinstance(fact, facts.TournamentCreated):
             return replace(fact, details=replace(fact.details, **fields))

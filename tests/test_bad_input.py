@@ -14,7 +14,7 @@ from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.core.pairings import Wishes
 from ronda.core.results import Result, Score
 from ronda.core.state import Phase
-from ronda.rulesets import find_ruleset
+from ronda.rulesets import every_ruleset, find_ruleset
 from tests.playing import Organiser, custom, games, names, score, wins
 
 ENGINE = Path(__file__).parents[1] / "engine" / "ronda"
@@ -331,8 +331,13 @@ def test_an_identifier_that_ronda_does_not_make_is_refused(identifier: str) -> N
 
 
 def test_an_unknown_game_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(Malformed, match=r"^There is no game “chess”. The games are: .*keyforge, xwing, custom.$"):
+    with pytest.raises(Malformed) as refused:
         find_ruleset("chess")
+    games = [ruleset.key for ruleset in every_ruleset()]
+
+    assert {"aristeia", "keyforge", "xwing"} < set(games)
+    assert games[-1] == "custom"
+    assert str(refused.value) == f"There is no game “chess”. The games are: {', '.join(games)}."
 
 
 def test_a_command_to_no_event_is_refused() -> None:
@@ -446,7 +451,7 @@ NO_MATCH = (
     "Alba 1 has no open match to lose. If the match already has its result, correct it at its table and give a warning."
 )
 
-EXPECTED: dict[str, tuple[str, str, str, str, str, str]] = {
+EXPECTED: dict[str, tuple[str, ...]] = {
     # command: what registration, between_rounds, round_running, cut_due, elimination_due and finished answer
     "create": (EXISTS,) * 6,
     "change details": (YES, *(ANNOUNCED,) * 5),
@@ -503,7 +508,7 @@ EXPECTED: dict[str, tuple[str, str, str, str, str, str]] = {
 def test_every_command_in_every_phase_is_done_or_refused_in_a_sentence(command: str, phase: str) -> None:
     begin, expected_phase = PHASES[phase]
     organiser = begin()
-    sentence = EXPECTED[command][list(PHASES).index(phase)]
+    sentence = dict(zip(PHASES, EXPECTED[command], strict=True))[phase]
     asked = COMMANDS[command](organiser)
 
     assert organiser.phase is expected_phase
@@ -599,8 +604,10 @@ def refusals() -> Iterator[tuple[str, str, bool]]:
                 and node.args
                 and isinstance(node.args[0], ast.Constant)
             ):
+                pattern = node.args[0].value
+                assert isinstance(pattern, str)
                 field = any(keyword.arg == "field" for keyword in node.keywords)
-                yield f"{path.relative_to(ENGINE)}:{node.lineno}", node.args[0].value, field
+                yield f"{path.relative_to(ENGINE)}:{node.lineno}", pattern, field
 
 
 REFUSALS = list(refusals())

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 from ronda.core.state import Phase
 from tests.playing import Organiser, custom
@@ -19,7 +20,7 @@ def test_every_file_that_is_named_exists() -> None:
 
 def test_the_example_of_the_driver_plays_an_event() -> None:
     assert EXAMPLE is not None
-    names = {"Organiser": Organiser, "custom": custom}
+    names: dict[str, Any] = {"Organiser": Organiser, "custom": custom}
     exec("\n".join(line.strip() for line in EXAMPLE[0].splitlines()), names)  # noqa: S102 - a page of this project
 
     assert names["organiser"].phase is Phase.FINISHED

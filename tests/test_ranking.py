@@ -178,7 +178,9 @@ def test_agl_elo_the_same_event_twice_counts_once() -> None:
 
 def test_agl_elo_of_two_logs_of_an_event_the_longer_counts_and_it_is_said() -> None:
     short = played("Cup", ABCD, [[(1, 2, "1"), (3, 4, "1")]])
-    correction = facts.ResultCorrected(round=1, match=1, result=short.tournament.rounds[0].matches[1].result)
+    other = short.tournament.rounds[0].matches[1].result
+    assert other is not None
+    correction = facts.ResultCorrected(round=1, match=1, result=other)
     longer = journal.append(short, journal.extend(short, [correction], at="2026-03-02T10:00:00Z"))
 
     ranking = season_ranking([longer, short])

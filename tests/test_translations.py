@@ -2,13 +2,15 @@
 
 import gettext
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message as Entry
 
+from ronda.commands.player_lists import LAST_NAME
 from ronda.commands.setting_up import check_rounds
 from ronda.core.errors import Impossible
 from ronda.core.state import Phase
@@ -46,19 +48,21 @@ def placeholders(text: str) -> set[str]:
     return {first or second for first, second in PLACEHOLDER.findall(text)}
 
 
+def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Give what a catalogue holds of a sentence: one text, or one for each form."""
+    return (text or "",) if text is None or isinstance(text, str) else tuple(text)
+
+
 def differs(entry: Entry, singular: int) -> bool:
     """Tell whether placeholders differ; the form for one may leave out the count, which is one of them."""
-    if isinstance(entry.id, str):
-        return placeholders(entry.string) != placeholders(entry.id)
-    one, many = map(placeholders, entry.id)
-    spared = (many - one) or many
-    if not one <= many or len(many - one) > 1:
+    *one, many = map(placeholders, forms(entry.id))
+    if any(not form <= many or len(many - form) > 1 for form in one):
         return True
-    for number, form in enumerate(entry.string):
+    count = (many - one[0] or many) if one else set()
+    for number, form in enumerate(forms(entry.string)):
         missing = many - placeholders(form)
-        if placeholders(form) - many or (
-            missing and not (number == singular and len(missing) == 1 and missing <= spared)
-        ):
+        spared = number == singular and len(missing) == 1 and missing <= count
+        if placeholders(form) - many or (missing and not spared):
             return True
     return False
 
@@ -87,7 +91,9 @@ def test_every_sentence_is_translated_with_its_placeholders(language: str) -> No
         "missing": [entry.id for entry in all_entries if not catalogues.is_translated(entry)],
         "fuzzy": [entry.id for entry in all_entries if entry.fuzzy],
         "obsolete": list(catalogue.obsolete),
-        "forms": [e.id for e in all_entries if not isinstance(e.id, str) and len(e.string) != catalogue.num_plurals],
+        "forms": [
+            e.id for e in all_entries if not isinstance(e.id, str) and len(forms(e.string)) != catalogue.num_plurals
+        ],
         "placeholders": [entry.id for entry in all_entries if differs(entry, singular)],
     } == {"missing": [], "fuzzy": [], "obsolete": [], "forms": [], "placeholders": []}
 
@@ -170,7 +176,7 @@ def test_a_refusal_counts() -> None:
 
 
 def test_a_results_page_counts() -> None:
-    organiser = Organiser("keyforge", details=custom(2, minutes=(("swiss", 1),)))
+    organiser = Organiser("keyforge", details=replace(custom(2), minutes=(("swiss", 1),)))
     organiser.start(6)
     organiser.pair()
     said = []
@@ -251,7 +257,7 @@ def test_a_third_language_has_its_own_numbers_and_dates(third: Language) -> None
     assert html.number(Fraction(5, 2), 1, third.key) == "2·5"
     assert html.percent(40, third.key) == "40 pct"
     assert players_csv(played.tournament, played.ruleset, third.key).splitlines()[0].startswith("\ufeffNumber|Nomo|")
-    assert list_columns._by_title("Familia nomo", played.ruleset) == list_columns.LAST_NAME
+    assert list_columns._by_title("Familia nomo", played.ruleset) == LAST_NAME
 
 
 def test_nothing_names_a_language_but_the_table() -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
 from pathlib import Path
+from typing import Literal, override
 
 import pytest
 from hypothesis import settings
@@ -290,7 +291,7 @@ class WholeEvent(RuleBasedStateMachine):
         return self.event.draft.pairings
 
     def drop(self, number: int) -> None:
-        how = "concede" if number % 2 else "play"
+        how: Literal["concede", "play"] = "concede" if number % 2 else "play"
         before = self.event
         if self.ask(ask.DropPlayer(player=self.some_player(number), open_match=how, replace=number % 7 != 0)):
             self.check_seeds(before)
@@ -400,6 +401,7 @@ class WholeEvent(RuleBasedStateMachine):
         stages = [round_.stage for round_ in self.event.rounds]
         assert stages == sorted(stages, key=list(Stage).index)
 
+    @override
     def teardown(self) -> None:
         """Read the file back: it holds the same state, and gives the same bytes."""
         if not hasattr(self, "organiser"):

@@ -79,7 +79,7 @@ class _Day(Organiser):
         """Play the whole event."""
         late = players > min(SIZES)
         self.strength = [self.chance.gauss(0, 1) for _ in range(players)]
-        people = demo_people.people(self.ruleset, self.tournament.details, players, self.chance)
+        people = demo_people.people(self.ruleset, players, self.chance)
         self.do(ask.RegisterPlayers(entries=tuple(people[: players - late])))
         while self.phase is not Phase.FINISHED:
             self.go_on()

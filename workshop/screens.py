@@ -17,7 +17,7 @@ from ronda.core.fold import evolve, fold
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.journal import Log
-from ronda.rulesets import find_ruleset
+from ronda.rulesets import every_ruleset, find_ruleset
 from workshop import demo
 from workshop.driver import Organiser
 
@@ -218,6 +218,15 @@ def _search(page: Page) -> None:
     page.locator("dialog[open] input").wait_for()
 
 
+_CHOSEN = {event.game for event in EVENTS.values()}
+BOARDS = {
+    f"board-{ruleset.key}": Event(game=ruleset.key, players=8, until=_in_round(2, 2))
+    for ruleset in every_ruleset()
+    if ruleset.key not in _CHOSEN
+}
+"""A game for which nobody chose moments is shown with its board."""
+EVENTS |= BOARDS
+
 SCREENS = (
     Screen("home-empty", "", "/"),
     Screen("home", "all", "/"),
@@ -313,6 +322,7 @@ SCREENS = (
     Screen("print-bracket", "bracket", "/print/bracket"),
     Screen("print-bracket-32", "bracket-32", "/print/bracket"),
     Screen("print-report", "finished", "/print/report"),
+    *(Screen(name, name, "/round/2") for name in BOARDS),
 )
 
 PAGES = (

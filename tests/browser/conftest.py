@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from tests.browser import devices
@@ -24,7 +25,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def built_app() -> Path:
-    bundle.build()
+    # After a change several workers find the app out of date at once.
+    with FileLock(bundle.DIST / "building.lock"):
+        bundle.build()
     return bundle.APP
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Playwright
+from playwright.sync_api import BrowserContext, Playwright, ViewportSize
 
 from tests.browser import person
 from tests.browser.harness import Host, Watch
@@ -26,7 +26,7 @@ FLAGS = (
 )
 OWN_PORTS = range(20_000, 32_000)
 """Below those that systems lend to connections."""
-LAPTOP = {"width": 1280, "height": 800}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 type Device = Callable[..., BrowserContext]
 """Gives a device that knows the app; takes the options of a Playwright context, such as ``locale``."""

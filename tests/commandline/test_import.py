@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -10,7 +11,7 @@ from click.testing import CliRunner
 import build
 from ronda.core.errors import Refusal
 from ronda.core.state import Phase, Status
-from ronda.formats.standings import standings
+from ronda.formats.standings import Row, standings
 from ronda.imports.results import import_results
 from ronda.journal import Log, write_file
 from ronda.rulesets import find_ruleset, ruleset_of
@@ -39,7 +40,7 @@ def names(log: Log) -> dict[str, int]:
     return {player.name: player.id for player in log.tournament.players}
 
 
-def record_of(log: Log, name: str):  # noqa: ANN201 - a row of the standings
+def record_of(log: Log, name: str) -> Row:
     rows = standings(log.tournament, ruleset_of(log.tournament)).rows
     return next(row for row in rows if row.player == names(log)[name])
 
@@ -118,7 +119,7 @@ def test_spreadsheet_exports_with_semicolons_and_a_byte_order_mark_are_read() ->
     assert len(import_results(text, KEYFORGE).tournament.rounds) == 1
 
 
-def csv_of(tournament: dict[str, object]) -> str:
+def csv_of(tournament: dict[str, Any]) -> str:
     """Write a real tournament as the CSV that an organiser would make of it."""
     lines = ["# name=Real,date=2019-03-09", "round,table,player1,player2,score1,score2,winner"]
     rounds = [(str(number), matches) for number, matches in enumerate(tournament["rounds"], start=1)]

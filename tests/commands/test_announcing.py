@@ -1,6 +1,7 @@
 """What is announced, and who may hold office (SW-ANNOUNCE, SW-ROLES, SW-STAFF, SW-TIER)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -154,7 +155,7 @@ def league() -> Organiser:
 
 
 @pytest.mark.parametrize("change", [{"scenarios": ("The pit",)}, {"windows": DAYS[:1]}, {"scenarios": ()}])
-def test_agl_scenario_what_each_round_plays_does_not_change_with_the_details(change: dict[str, object]) -> None:
+def test_agl_scenario_what_each_round_plays_does_not_change_with_the_details(change: dict[str, Any]) -> None:
     """SW-ANNOUNCE too: only a change of the announcement does it, with a reason and for everyone to see."""
     organiser = league()
     changed = ask.ChangeDetails(details=replace(organiser.tournament.details, **change))
@@ -210,7 +211,7 @@ def test_sw_announce_a_change_that_changes_nothing_is_none() -> None:
         {"options": (("format", "sealed"),)},
     ],
 )
-def test_sw_announce_what_was_announced_does_not_change_with_the_details(change: dict[str, object]) -> None:
+def test_sw_announce_what_was_announced_does_not_change_with_the_details(change: dict[str, Any]) -> None:
     organiser = running()
     changed = ask.ChangeDetails(details=replace(organiser.tournament.details, **change))
 

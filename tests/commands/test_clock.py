@@ -160,15 +160,19 @@ def test_sw_clock_stops_with_the_last_result() -> None:
 def test_sw_clock_of_one_table_goes_on_after_the_others() -> None:
     """Extra time is counted from the end of the round, whenever it is given, and stands still with the clock."""
     minute = 60
-    given = [facts.ClockStarted(round=1, at=at(0)), facts.ExtraTimeGiven(round=1, match=2, minutes=5)]
+    given: list[facts.Fact] = [facts.ClockStarted(round=1, at=at(0)), facts.ExtraTimeGiven(round=1, match=2, minutes=5)]
     end = LENGTH * minute
 
     assert left(running(*given), end + minute) == "−01:00"
     assert left(running(*given), end + minute, table=2) == "04:00"
-    late = [*given, facts.ClockPaused(round=1, at=at(end + minute)), facts.ExtraTimeGiven(round=1, match=2, minutes=3)]
+    late: list[facts.Fact] = [
+        *given,
+        facts.ClockPaused(round=1, at=at(end + minute)),
+        facts.ExtraTimeGiven(round=1, match=2, minutes=3),
+    ]
     assert left(running(*late), end + 9 * minute) == "−01:00"
     assert left(running(*late), end + 9 * minute, table=2) == "07:00"
-    on = [*late, facts.ClockResumed(round=1, at=at(end + 9 * minute))]
+    on: list[facts.Fact] = [*late, facts.ClockResumed(round=1, at=at(end + 9 * minute))]
     assert left(running(*on), end + 10 * minute, table=2) == "06:00"
     assert left(running(*on, facts.ClockAdjusted(round=1, minutes=-4)), end + 10 * minute, table=2) == "02:00"
     shown = clock_face(running(*on), LENGTH, now="")

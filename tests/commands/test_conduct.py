@@ -1,12 +1,15 @@
 """Penalties are logged and take effect in one step (ANY-CONDUCT, KF-DECK-DQ, KF-LOST-CARD)."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core import facts
-from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.core.results import Ending
 from ronda.core.state import Match, Status
 from ronda.rules.penalties import games_lost
@@ -23,9 +26,9 @@ def running(game: str | Ruleset) -> Organiser:
     return organiser
 
 
-def penalty(player: int, kind: str, **how: object) -> ask.GivePenalty:
-    given = {"reason": "Not in the case", "official": "Zoe Ruiz", "round": 1, **how}
-    return ask.GivePenalty(player=player, kind=kind, **given)
+def penalty(player: int, kind: str, **how: Any) -> ask.GivePenalty:
+    given = ask.GivePenalty(player=player, kind=kind, reason="Not in the case", official="Zoe Ruiz", round=1)
+    return replace(given, **how)
 
 
 def table_one(organiser: Organiser) -> tuple[Match, int, int]:
@@ -130,11 +133,9 @@ def test_any_conduct_a_loss_is_of_the_round_that_is_running(organiser: Organiser
     ],
 )
 def test_any_conduct_what_is_missing_or_unknown_is_refused(
-    organiser: Organiser, change: dict[str, object], kind: type[Malformed], sentence: str
+    organiser: Organiser, change: dict[str, Any], kind: type[Refusal], sentence: str
 ) -> None:
-    given = {"player": 1, "kind": "warning", **change}
-
-    assert organiser.refusal(penalty(**given), kind) == sentence
+    assert organiser.refusal(replace(penalty(1, "warning"), **change), kind) == sentence
 
 
 def test_kf_deck_dq_an_altered_deck_is_disqualified_and_the_opponent_wins_the_round(organiser: Organiser) -> None:

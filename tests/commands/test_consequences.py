@@ -98,7 +98,7 @@ def test_what_is_foreseen_is_what_happens(game: str, players: int, played: int, 
         assert set(old_cut) - set(new_cut) == set(said.cut.leave)
     elif stage is Stage.SWISS and before.cut and before.completed_swiss_rounds == before.swiss_rounds:
         assert new_cut == old_cut
-    if organiser.ruleset.pairing == "score_groups" and stage is Stage.SWISS:
+    if organiser.ruleset.pairing.system == "score_groups" and stage is Stage.SWISS:
         told = {touched.round: set(touched.pairings) for touched in said.touched}
         for later in before.stage_rounds(Stage.SWISS)[number:]:
             was, now = (distances(organiser, state, later.number) for state in (before, organiser.tournament))
@@ -208,6 +208,7 @@ def test_agl_pair_by_the_order_names_the_pairings_that_the_corrected_order_does_
     organiser.play_round()
     paired = {frozenset(match.players) for match in organiser.play_round().matches}
     match = organiser.tournament.rounds[0].matches[0]
+    assert match.result is not None
     result = organiser.ruleset.scoring.forfeit(
         organiser.tournament.details, Stage.SWISS, 2 if match.result.winner == 1 else 1
     )

@@ -175,7 +175,7 @@ def test_sw_pair_points_further_apart_than_needed_are_named_and_a_change_inside_
 
 def test_sw_bye_given_by_hand_is_somebody_elses_and_a_second_one_is_called_so() -> None:
     organiser = playing(7)
-    had = bye_of(organiser.tournament, organiser.tournament.rounds[0].matches)
+    had = next(match.first for match in organiser.tournament.rounds[0].matches if match.is_bye)
     rightful = bye_of(organiser.tournament, draft_of(organiser).pairings)
     assert had is not None
     assert rightful is not None
@@ -195,7 +195,7 @@ def test_sw_bye_given_by_hand_is_somebody_elses_and_a_second_one_is_called_so() 
 
 def test_agl_bye_nobody_is_given_a_second_one_by_hand() -> None:
     organiser = playing(7, "aristeia")
-    had = bye_of(organiser.tournament, organiser.tournament.rounds[0].matches)
+    had = next(match.first for match in organiser.tournament.rounds[0].matches if match.is_bye)
     assert had is not None
 
     assert organiser.refusal(ask.SetBye(player=had), Impossible) == (

@@ -8,6 +8,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Match
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom
 
@@ -127,13 +128,19 @@ def test_a_number_alone_only_names_its_table() -> None:
     assert (entry.match.number, entry.result, entry.is_new) == (7, None, False)
 
 
+def ending(organiser: Organiser, line: str) -> str:
+    result = read(organiser, line).result
+    assert result is not None
+    return result.ending
+
+
 def test_a_typed_result_ends_as_its_one_tap_does() -> None:
     """KF-END: a tapped single game is won by keys, and so is a typed one; 1–1 can only be time (KF-BO3)."""
     assert read(playing("single"), "7 1").result == Result(winner=FIRST, ending="keys")
     series = playing("best of three")
-    assert [read(series, line).result.ending for line in ("7 2-1", "7 0-2", "7 1-1 1")] == ["keys", "keys", "time"]
+    assert [ending(series, line) for line in ("7 2-1", "7 0-2", "7 1-1 1")] == ["keys", "keys", "time"]
     assert read(series, "7 1-0 t").result == Result(winner=FIRST, scores=numbers(("games", 1, 0)), ending="time")
-    assert read(playing("squad points"), "7 100-30 conc").result.ending == "concession"
+    assert ending(playing("squad points"), "7 100-30 conc") == "concession"
 
 
 def test_a_table_with_a_result_is_never_new() -> None:
@@ -144,7 +151,7 @@ def test_a_table_with_a_result_is_never_new() -> None:
 
 
 @pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
-def test_every_form_of_every_game_takes_its_own_example(ruleset: object) -> None:
+def test_every_form_of_every_game_takes_its_own_example(ruleset: Ruleset) -> None:
     organiser = Organiser(ruleset, details=Details(name="Test event"))
     organiser.start(20)
     organiser.pair()

@@ -17,7 +17,7 @@ from ronda.core.facts import FACT_TYPES, Fact
 
 def values(kind: Any) -> st.SearchStrategy[Any]:
     """Give a strategy for a declared type, derived from its annotations."""
-    if is_dataclass(kind):
+    if isinstance(kind, type) and is_dataclass(kind):
         hints = get_type_hints(kind)
         return st.builds(kind, **{field.name: values(hints[field.name]) for field in fields(kind)})
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -54,7 +54,7 @@ def test_decoding_what_was_encoded_gives_the_same_event(kind: type[Fact], data: 
 
 def simplest(kind: Any) -> Any:
     """Give the plainest JSON value of a declared type, every list with one item."""
-    if is_dataclass(kind):
+    if isinstance(kind, type) and is_dataclass(kind):
         hints = get_type_hints(kind)
         return {name: simplest(hints[field.name]) for name, field in by_written_name(kind).items()}
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -69,7 +69,7 @@ def simplest(kind: Any) -> Any:
 def leaves(kind: Any, path: str, place: tuple[str | int, ...] = ()) -> list[tuple[str, tuple[str | int, ...], Any]]:
     """Give the path, the place in JSON and the type of everything inside a declared type, itself included."""
     found: list[tuple[str, tuple[str | int, ...], Any]] = [(path, place, kind)]
-    if is_dataclass(kind):
+    if isinstance(kind, type) and is_dataclass(kind):
         for name, field in by_written_name(kind).items():
             found += leaves(get_type_hints(kind)[field.name], f"{path}.{name}", (*place, name))
     elif get_origin(kind) is tuple:
@@ -88,8 +88,8 @@ PLACES = [
 
 def changed(name: str, place: tuple[str | int, ...], value: object) -> dict[str, Any]:
     """Give the simplest event with another value at one place."""
-    data = simplest(FACT_TYPES[name])
-    inner = data
+    data: dict[str, Any] = simplest(FACT_TYPES[name])
+    inner: Any = data
     for step in place[:-1]:
         inner = inner[step]
     inner[place[-1]] = value
@@ -120,9 +120,8 @@ def test_an_unknown_or_missing_field_is_named(name: str) -> None:
             with pytest.raises(Malformed, match=f"^{name} lacks its field “{field.name}”.$"):
                 decode(name, data)
         else:
-            assert getattr(decode(name, data), field.name) == (
-                field.default_factory() if field.default is MISSING else field.default
-            )
+            default = field.default if field.default_factory is MISSING else field.default_factory()
+            assert getattr(decode(name, data), field.name) == default
 
 
 @pytest.mark.parametrize("number", [LARGEST_INTEGER + 1, -(2**64), 10**40])

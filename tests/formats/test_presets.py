@@ -197,7 +197,7 @@ def test_custom_points_a_preset_is_a_filling_of_the_options(
     won = rules.scoring.forfeit(details, Stage.SWISS, FIRST)
 
     assert details.options == (("preset", preset), ("edited", "no"))
-    assert (rules.scoring.points(won, FIRST), rules.scoring.points(won, SECOND)) == points
+    assert [rules.scoring.points(won, side) for side in (FIRST, SECOND)] == list(points)
     assert rules.scoring.bye == bye
     assert [step.key for step in rules.standings.tiebreaks] == chain
     assert tuple(total.bye for total in rules.standings.totals) == totals

@@ -264,7 +264,8 @@ def agrees(seeds: list[int], rounds: list[dict[frozenset[int], int]]) -> bool:
     """Tell whether our bracket, given the seeds and then the winners, holds the matches that were played."""
     pairings = first_round(seeds)
     for played in rounds:
-        ours = [frozenset({pairing.first, pairing.second}) for pairing in pairings]
+        seats = [(pairing.first, pairing.second) for pairing in pairings]
+        ours = [frozenset(seat for seat in pair if seat is not None) for pair in seats]
         if set(ours) != set(played):
             return False
         pairings = next_round([played[pair] for pair in ours])

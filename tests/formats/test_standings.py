@@ -80,7 +80,7 @@ def test_sw_sos_an_opponent_who_has_played_no_round_counts_0() -> None:
 def test_sw_sos_is_0_for_whoever_has_met_nobody() -> None:
     table = rows(3, [[(1, 2, A), (3, None, None)]])
 
-    assert table[3].tiebreaks == (0, 0)
+    assert table[3].tiebreaks == (Fraction(0), Fraction(0))
 
 
 def test_sw_sos_the_same_opponent_met_twice_counts_twice() -> None:
@@ -213,7 +213,7 @@ def test_sw_late_the_rounds_before_a_late_entry_are_unpaired_losses() -> None:
     late = PlayerRegistered(player=5, name="Zoe", lot=0, first_round=3)
     line = crosstable(fold([*happened, late]), RULESET, after_round=2)[5]
 
-    assert (line.unpaired_losses, line.rounds_played, line.points, line.opponents) == (2, 0, 0, ())
+    assert (line.unpaired_losses, line.rounds_played, line.points, line.opponents) == (2, 0, Fraction(0), ())
 
 
 def test_sw_dq_a_disqualified_player_stands_below_all_ranked_players_without_a_rank() -> None:

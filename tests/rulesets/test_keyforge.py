@@ -11,7 +11,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import Ending, Result
 from ronda.formats.standings import standings
 from ronda.rulesets.keyforge import RULESET
-from tests.playing import Organiser, custom, games, known, wins
+from tests.playing import Meeting, Organiser, custom, games, known, wins
 
 BEST_OF_THREE = (("format", "archon"), ("swiss_games", "3"), ("elimination_games", "3"))
 
@@ -263,7 +263,7 @@ def test_kf_tiebreak_is_points_then_strength_then_extended_strength_then_the_lot
     Round 1: 1 beats 2, 3 beats 4, 5 has the bye. Round 2: 1 beats 3, 2 beats 5, 4 has the bye and leaves. Round 3: 5
     beats 1, 3 beats 2. Points per round played: 1, 3 and 5 have 2/3, 2 has 1/3, 4 has 1/2.
     """
-    rounds = [
+    rounds: list[list[Meeting]] = [
         [(1, 2, wins(1)), (3, 4, wins(1)), (5, None, None)],
         [(1, 3, wins(1)), (5, 2, wins(2)), (4, None, None)],
         [(1, 5, wins(2)), (3, 2, wins(1))],

@@ -176,7 +176,8 @@ def test_agl_sponsor_each_one_says_what_it_brings_about() -> None:
     assert field is not None
 
     assert [choice.key for choice in field.choices if not choice.effect] == []
-    assert [choice.key for choice in aristeia.STADIUM.choices if not choice.effect] == ["none"]
+    [stadium] = [option for option in aristeia.RULESET.options.fields if option.key == "stadium"]
+    assert [choice.key for choice in stadium.choices if not choice.effect] == ["none"]
 
 
 @pytest.mark.parametrize("mods", [(), ("final_boss",)])

@@ -11,7 +11,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import Ending, Result
 from ronda.formats.standings import standings
 from ronda.rulesets.xwing import RULESET, margin_of_victory
-from tests.playing import Organiser, custom, known, score
+from tests.playing import Meeting, Organiser, custom, known, score
 
 
 def table_one(organiser: Organiser, result: Result) -> ask.ReportResult:
@@ -53,12 +53,12 @@ def test_xw_mov_gives_100_each_when_equal_and_the_win_to_the_winner_of_the_salvo
 def test_xw_mov_counts_a_bye_as_a_win_with_150() -> None:
     row = next(row for row in standings(known("xwing", 1, [[(1, None, None)]]), RULESET).rows)
 
-    assert (row.line.points, row.tiebreaks[0], row.line.byes) == (1, 150, 1)
+    assert [row.line.points, row.tiebreaks[0], row.line.byes] == [1, 150, 1]
 
 
 def test_xw_mov_of_an_unpaired_loss_is_0_and_totals_are_sums_over_the_stage() -> None:
     """XW-MOV decision: player 3 misses round 1; player 1 has 128 and then 24."""
-    rounds = [[(1, 2, score(77, 49))], [(1, 3, score(24, 100)), (2, None, None)]]
+    rounds: list[list[Meeting]] = [[(1, 2, score(77, 49))], [(1, 3, score(24, 100)), (2, None, None)]]
     margin = {row.player: row.tiebreaks[0] for row in standings(known("xwing", 3, rounds), RULESET).rows}
 
     assert margin == {1: 128 + 24, 2: 72 + 150, 3: 0 + 176}
@@ -160,8 +160,8 @@ def test_xw_tiebreak_strength_of_schedule_decides_between_equal_margins() -> Non
     rows = {row.player: row for row in table.rows}
 
     assert [row.player for row in table.rows] == [6, 3, 5, 1, 2, 4]
-    assert rows[1].tiebreaks == (130, Fraction(1, 2))
-    assert rows[2].tiebreaks == (130, Fraction(0))
+    assert rows[1].tiebreaks == (Fraction(130), Fraction(1, 2))
+    assert rows[2].tiebreaks == (Fraction(130), Fraction(0))
     assert [row.decided_by for row in table.rows] == [
         "",
         "margin_of_victory",

@@ -42,14 +42,9 @@ class Played(Organiser):
         ending = form.shortcuts[0].ending if form.shortcuts else ""
         return Result(winner=FIRST, scores=scores, ending=ending)
 
-    @override
-    def do(self, command: ask.Command) -> Self:
-        super().do(command)
-        return self
-
-    @override
-    def pair(self) -> Self:
-        super().pair()
+    def after(self, *commands: ask.Command) -> Self:
+        for command in commands:
+            self.do(command)
         return self
 
     def play(self, matches: int | None = None) -> Self:

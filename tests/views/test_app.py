@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import override
+from typing import overload, override
 
 import pytest
 
@@ -158,8 +158,14 @@ class Recorder(dict[str, list[str]]):
         super().__init__(fields)
         self.read: set[str] = set()
 
+    @overload
+    def get(self, key: str, default: None = None, /) -> list[str] | None: ...
+    @overload
+    def get(self, key: str, default: list[str], /) -> list[str]: ...
+    @overload
+    def get[T](self, key: str, default: T, /) -> list[str] | T: ...
     @override
-    def get(self, key: str, default: object = None) -> object:
+    def get(self, key: str, default: object = None, /) -> object:
         self.read.add(key)
         return super().get(key, default)
 
@@ -209,7 +215,7 @@ def test_the_form_of_a_new_event_sends_what_is_read(game: str) -> None:
 def test_names_cannot_break_a_page(game: str) -> None:
     details = Details(name=HOSTILE, place=HOSTILE, organiser=HOSTILE, head_judges=(HOSTILE + "!",))
     played = Played(find_ruleset(game), 9, details=details, prefix=HOSTILE).until(Phase.ROUND_RUNNING)
-    played.do(ask.DropPlayer(player=1, reason=HOSTILE)).until(Phase.FINISHED)
+    played.after(ask.DropPlayer(player=1, reason=HOSTILE)).until(Phase.FINISHED)
     for route in ["/", *routes_of(played)]:
         for language in LANGUAGES:
             answer = shown(played, route, language).html
@@ -219,8 +225,9 @@ def test_names_cannot_break_a_page(game: str) -> None:
             assert "alert(1)</script>" not in answer
 
 
-def test_a_name_is_kept_apart_from_the_words_around_it() -> None:
-    played = Played(find_ruleset(GAME), 4, prefix="שם").until(Phase.ROUND_RUNNING)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_name_is_kept_apart_from_the_words_around_it(game: str) -> None:
+    played = Played(find_ruleset(game), 4, prefix="שם").until(Phase.ROUND_RUNNING)
 
     for route in routes_of(played):
         visible = re.sub(
@@ -279,7 +286,7 @@ def test_the_history_tells_every_type_of_event(game: str) -> None:
 
 
 def test_the_history_tells_everything_and_strikes_what_was_undone() -> None:
-    played = event_in(GAME, Phase.ROUND_RUNNING).do(ask.DropPlayer(player=3, reason="Train"))
+    played = event_in(GAME, Phase.ROUND_RUNNING).after(ask.DropPlayer(player=3, reason="Train"))
     played.undo()
     told = shown(played, f"/t/{played.tournament.id}/history").html
     actions = {record.action for record in played.log.records}
@@ -324,7 +331,7 @@ def test_a_correction_shows_the_old_result() -> None:
 def test_leaving_asks_what_has_to_be_asked() -> None:
     running = event_in(GAME, Phase.ROUND_RUNNING)
     open_match = running.tournament.rounds[0].open_matches[0]
-    cut = event_in(GAME, Phase.CUT_DUE).do(ask.MakeCut())
+    cut = event_in(GAME, Phase.CUT_DUE).after(ask.MakeCut())
     assert cut.tournament.seeds is not None
 
     def fields(played: Played, player: int | None) -> set[str]:
@@ -357,7 +364,7 @@ def test_every_pattern_of_the_app_is_translated() -> None:
 
 
 def test_sw_cut_a_cut_that_a_correction_outdates_can_be_made_again_from_the_bracket() -> None:
-    played = event_in(GAME, Phase.CUT_DUE, players=23).do(ask.MakeCut())
+    played = event_in(GAME, Phase.CUT_DUE, players=23).after(ask.MakeCut())
     place = f"/t/{played.tournament.id}/bracket"
     assert 'id="outdated"' not in shown(played, place).html
     details, rounds = played.tournament.details, played.tournament.rounds

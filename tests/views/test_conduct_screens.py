@@ -100,7 +100,7 @@ def public(played: Played, player: int | None) -> str:
 def entered(played: Played, route: str) -> Played:
     """Enter what a helper worked out, as its button sends it."""
     sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', shown(played, route)))
-    return played.do(forms.read("report_result", sent, played.tournament, played.ruleset))
+    return played.after(forms.read("report_result", sent, played.tournament, played.ruleset))
 
 
 def test_kf_bo3_the_single_games_are_shown_at_the_table_in_the_history_and_on_the_players_page() -> None:

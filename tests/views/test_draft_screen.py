@@ -19,8 +19,8 @@ def drafted(game: str, players: int, rounds: int = 2) -> Played:
     """Give an event whose round of that number is a draft; the first player of each table won before."""
     played = Played(find_ruleset(game), players).until(Phase.ROUND_RUNNING)
     while len(played.tournament.rounds) < rounds - 1:
-        played.play().do(ask.PairRound()).do(ask.PublishRound())
-    return played.play().do(ask.PairRound())
+        played.play().after(ask.PairRound(), ask.PublishRound())
+    return played.play().after(ask.PairRound())
 
 
 def draft_of(played: Played) -> Draft:
@@ -76,7 +76,7 @@ def test_sw_pair_the_receipt_says_who_steps_down_and_why() -> None:
 
 
 def test_sw_r1_the_first_draft_says_that_it_is_random_and_the_lot_gave_the_bye() -> None:
-    played = Played(find_ruleset("xwing"), 5).do(ask.StartTournament()).do(ask.PairRound())
+    played = Played(find_ruleset("xwing"), 5).after(ask.StartTournament(), ask.PairRound())
 
     assert "The first round is drawn at random." in words(played)
     assert "The lot gave" in words(played)
@@ -110,7 +110,7 @@ def test_a_draft_that_results_have_overtaken_says_so() -> None:
 
 
 def test_what_was_printed_is_compared_by_table_and_opponent_but_not_by_side() -> None:
-    played = drafted("keyforge", 9).do(ask.PublishRound()).do(ask.RecordPrint(round=2))
+    played = drafted("keyforge", 9).after(ask.PublishRound(), ask.RecordPrint(round=2))
     matches = played.tournament.rounds[1].matches
     assert compared(played.tournament, 2, matches).exists
     assert not compared(played.tournament, 2, matches).changed
@@ -119,7 +119,7 @@ def test_what_was_printed_is_compared_by_table_and_opponent_but_not_by_side() ->
     first, second = matches[0], matches[1]
     assert first.first is not None
     assert second.first is not None
-    played.do(ask.ReopenRound(round=2)).do(ask.SwapPlayers(player=first.first, other=second.first))
+    played.after(ask.ReopenRound(round=2), ask.SwapPlayers(player=first.first, other=second.first))
     assert compared(played.tournament, 2, draft_of(played).pairings).changed == {*first.players, *second.players}
     assert words(played).count("changed since printed") == 2
     assert "changed since it was printed: 4" in words(played)

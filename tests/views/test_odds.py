@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from html import unescape
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def shown(played: Played | None, route: str, language: str = "en") -> str:
     return html
 
 
-def questions(html: str) -> list[dict[str, object]]:
+def questions(html: str) -> list[dict[str, Any]]:
     """Give what a page asks to be worked out."""
     return [json.loads(unescape(asked)) for asked in re.findall(r"data-slices='([^']*)'", html)]
 
@@ -41,10 +42,12 @@ def questions(html: str) -> list[dict[str, object]]:
 def last_round(game: str = "keyforge", *, players: int = 12, reported: int = 4) -> Played:
     """Give an event in the middle of the last of four rounds before a top 4."""
     details = Details(name="Friday Cup", structure="custom", swiss_rounds=4, cut=4)
-    played = Played(find_ruleset(game), players, details=details).do(ask.StartTournament())
+    played = Played(find_ruleset(game), players, details=details).after(ask.StartTournament())
     for _ in range(3):
-        played.pair().play()
-    return played.pair().play(reported)
+        played.pair()
+        played.play()
+    played.pair()
+    return played.play(reported)
 
 
 def test_before_the_start_the_event_compares_structures_for_who_is_registered() -> None:
@@ -56,7 +59,7 @@ def test_before_the_start_the_event_compares_structures_for_who_is_registered() 
     assert question["plans"] == [[4, 4, "suggested"], [5, 4, "longer"], [4, 8, "wider"]]
     assert "What to expect with 23 players" in text_of(html)
     assert "Suggested 4 Swiss rounds, then a cut to the top 4" in text_of(html)
-    played.do(ask.RegisterPlayers(entries=(ask.Entry(name="One more"),))).do(ask.StartTournament())
+    played.after(ask.RegisterPlayers(entries=(ask.Entry(name="One more"),)), ask.StartTournament())
     assert questions(shown(played, f"/t/{played.tournament.id}")) == []
 
 
@@ -77,7 +80,7 @@ def test_options_that_shape_results_are_asked_along() -> None:
 
 
 def test_the_announcement_stands_beside_its_alternatives() -> None:
-    played = Played(find_ruleset("xwing"), 23).do(ask.StartTournament())
+    played = Played(find_ruleset("xwing"), 23).after(ask.StartTournament())
     [question] = questions(shown(played, f"/t/{played.tournament.id}/announcement"))
 
     assert question["plans"] == [[4, 4, "announced"], [5, 4, "longer"], [4, 8, "wider"]]
@@ -171,7 +174,7 @@ def test_hidden_names_stay_hidden_in_the_race() -> None:
 def test_a_large_field_has_its_verdicts_from_points_alone() -> None:
     """After three of five rounds 64 of 512 have 3 points, which nobody without one can reach."""
     details = Details(name="Grand", structure="custom", swiss_rounds=5, cut=32)
-    played = Played(find_ruleset("keyforge"), 512, details=details).do(ask.StartTournament())
+    played = Played(find_ruleset("keyforge"), 512, details=details).after(ask.StartTournament())
     for _ in range(3):
         played.pair()
         state, paired = played.tournament, played.round

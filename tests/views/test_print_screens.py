@@ -104,7 +104,7 @@ def test_sw_elim_a_bracket_on_sheets_has_every_match_once(players: int) -> None:
 def test_agl_names_a_hidden_name_is_hidden_on_the_sheets_for_the_wall(sheet: str) -> None:
     played = Played(find_ruleset("keyforge"), 8, details=Details(name="Cup", structure="custom", swiss_rounds=1, cut=8))
     played.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Very rude"), hidden=True))
-    played.until(Phase.CUT_DUE).do(ask.MakeCut()).pair()
+    played.until(Phase.CUT_DUE).after(ask.MakeCut()).pair()
 
     assert "Very rude" not in shown(played, sheet)
     assert "<bdi>#3</bdi>" in shown(played, sheet)
@@ -112,7 +112,7 @@ def test_agl_names_a_hidden_name_is_hidden_on_the_sheets_for_the_wall(sheet: str
 
 def test_agl_names_the_slip_of_the_two_and_the_organisers_report_keep_a_hidden_name() -> None:
     played = Played(find_ruleset("keyforge"), 8)
-    played.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Very rude"), hidden=True)).until(Phase.ROUND_RUNNING)
+    played.after(ask.EditPlayer(player=3, entry=ask.Entry(name="Very rude"), hidden=True)).until(Phase.ROUND_RUNNING)
 
     assert "Very rude" in shown(played, "/print/slips")
     assert "Very rude" in shown(played, "/print/report")

@@ -14,7 +14,7 @@ from tests.views.pages import text_of
 def told(organiser: Organiser) -> list[str]:
     """Give the progress as its rounds' names, each with its first letter of done, running or ahead."""
     return [
-        f"{stretch.name.pattern.format(**dict(stretch.name.values))} {stretch.state.value[0]}"
+        f"{stretch.name} {stretch.state.value[0]}"
         for stretch in stretches(organiser.tournament)
     ]
 
@@ -55,7 +55,6 @@ def test_a_running_round_counts_its_results_and_not_its_bye() -> None:
     organiser.pair()
     [running] = [stretch for stretch in stretches(organiser.tournament) if stretch.state is StretchState.RUNNING]
     assert (running.reported, running.matches) == (0, 2)
-    assert organiser.log
     event = organiser.tournament.id
     html = page(f"/t/{event}", {event: organiser.log}, Device(now="2026-11-21T09:30:00Z"), "en").html
     assert "0/2" in text_of(html)

@@ -49,7 +49,7 @@ def test_each_phase_has_its_programme() -> None:
     assert due(projected(played)) == ["standings"]
     played.until(Phase.CUT_DUE)
     assert due(projected(played)) == ["standings"]
-    played.do(ask.MakeCut()).pair()
+    played.after(ask.MakeCut()).pair()
     assert due(projected(played)) == ["by_table", "bracket"]
     played.play()
     assert due(projected(played)) == ["bracket"]
@@ -60,7 +60,8 @@ def test_each_phase_has_its_programme() -> None:
 def test_a_large_bracket_round_is_shown_as_tables() -> None:
     """Sixteen first-round names under one another could not be read from the back."""
     details = Details(name="Cup", structure="custom", swiss_rounds=0, cut=0)
-    played = Played(find_ruleset(CUTTING), 16, details=details).do(ask.StartTournament()).pair()
+    played = Played(find_ruleset(CUTTING), 16, details=details).after(ask.StartTournament())
+    played.pair()
 
     assert due(projected(played)) == ["by_name", "by_table"]
     played.play()
@@ -96,12 +97,12 @@ def test_sw_clock_is_shown_from_the_pairing_to_the_last_result() -> None:
     details = Details(name="Cup", minutes=(("swiss", 50),))
     played = Played(find_ruleset(CUTTING), 8, details=details).until(Phase.ROUND_RUNNING)
     assert clock_of(projected(played)) == "50:00"
-    played.do(ask.StartClock(round=1)).do(ask.GiveExtraTime(round=1, match=2, minutes=5))
+    played.after(ask.StartClock(round=1), ask.GiveExtraTime(round=1, match=2, minutes=5))
     late = projected(played, now="2026-11-21T09:51:30Z")
 
     assert 'data-until="2026-11-21T09:50:00Z"' in late
     assert (clock_of(late), clock_of(late, "show-clock-2")) == ("−01:30", "03:30")
-    played.do(ask.PauseClock(round=1)).do(ask.AdjustClock(round=1, minutes=-10))
+    played.after(ask.PauseClock(round=1), ask.AdjustClock(round=1, minutes=-10))
     assert clock_of(projected(played, now="2026-11-21T12:00:00Z")) == "40:00"
     assert "data-until" not in projected(played)
     played.play()
@@ -170,6 +171,6 @@ def test_agl_kinds_no_screen_of_a_league_speaks_of_a_clock(route: str, language:
 
 
 def test_messages_stand_on_every_part() -> None:
-    played = Played(find_ruleset(CUTTING), 8).do(ask.PostMessage(text="Lunch until <14:00>"))
+    played = Played(find_ruleset(CUTTING), 8).after(ask.PostMessage(text="Lunch until <14:00>"))
     for phase in (Phase.REGISTRATION, Phase.ROUND_RUNNING, Phase.FINISHED):
         assert "<li><bdi>Lunch until &lt;14:00&gt;</bdi></li>" in projected(played.until(phase))

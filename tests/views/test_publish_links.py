@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.journal import Log
 from ronda.publish import publish
 from ronda.rulesets import every_ruleset, find_ruleset
 from tests.playing import Organiser, custom, cut_of
@@ -27,7 +28,7 @@ def played(game: str, seed: int) -> Organiser:
 
 @pytest.fixture(scope="module")
 def site() -> dict[str, bytes]:
-    logs = []
+    logs: list[Log] = []
     for seed, ruleset in enumerate(every_ruleset(), start=1):
         running, finished = played(ruleset.key, seed), played(ruleset.key, seed + 100)
         if ruleset.stages.cuts:
@@ -37,7 +38,7 @@ def site() -> dict[str, bytes]:
         open_ = Organiser(ruleset.key, seed=seed + 200)
         open_.register("Early")
         logs += [organiser.log for organiser in (running, finished, open_)]
-    return publish([log for log in logs if log is not None])
+    return publish(logs)
 
 
 @pytest.fixture(scope="module")

@@ -119,8 +119,8 @@ def test_any_checklist_what_is_no_number_of_players_counts_as_nothing_asked(aske
     assert "Players: 8" in screen(f"/t/{played.tournament.id}/checklist?players={asked}", played)
 
 
-def event_page(tier: str, **officials: object) -> str:
-    details = Details(name="Cup", tier=tier, **officials)
+def event_page(tier: str, organiser: str, head_judges: tuple[str, ...] = ()) -> str:
+    details = Details(name="Cup", tier=tier, organiser=organiser, head_judges=head_judges)
     played = Played(find_ruleset("keyforge"), 0, details=details)
     played.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in ("Alba", "Bruno", "Carla", "Dario"))))
     return screen(f"/t/{played.tournament.id}", played)

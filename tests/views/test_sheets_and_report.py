@@ -29,11 +29,11 @@ def compiled_catalogues() -> None:
     catalogues.compile_stale()
 
 
-def league(**details: object) -> Organiser:
+def league() -> Organiser:
     """Give a league of five in which the first round is over: 9–2 with First Blood at table 1, and a bye."""
-    options = details.pop("options", (("kind", "league_standard"),))
-    shown = {"scenarios": SCENARIOS, "windows": WINDOWS, "date": "2026-11-01", "organiser": "Zoe Ruiz", **details}
-    organiser = Organiser("aristeia", details=custom(3, options=options, **shown))
+    options = (("kind", "league_standard"),)
+    details = custom(3, options=options, scenarios=SCENARIOS, windows=WINDOWS, date="2026-11-01", organiser="Zoe Ruiz")
+    organiser = Organiser("aristeia", details=details)
     for number in range(1, 6):
         fields = (("pin", str(1000 + number)), ("sponsor", "oxyd"), ("lineup", LINE_UP))
         organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name=f"Player {number}", fields=fields),)))

@@ -1,8 +1,10 @@
 """Descriptions of what a form asks; the app draws its forms from them, so a new game needs no template."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
+from random import Random
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
@@ -66,6 +68,8 @@ class Field:
     """For an option: the other option and its choice without which it means nothing; empty if it always counts."""
     fixed: bool = False
     """Once given, it stays the same from the first round on."""
+    sample: Callable[[Random, Mapping[str, str]], str] | None = None
+    """Gives a believable value, which demos show, to chance and the fields before; None for any of the kind."""
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:

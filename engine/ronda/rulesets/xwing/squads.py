@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Plural
 from ronda.rules.fields import Choice, Field, Kind
+from ronda.rulesets.xwing.samples import squad_list, squad_points
 from ronda.rulesets.xwing.ships import read_units
 
 STANDARD_SQUAD = 100
@@ -22,7 +23,14 @@ FACTION = Field(
     quick=True,
 )
 SQUAD_POINTS = Field(
-    fixed=True, key="squad_points", name=N_("Squad points"), kind=Kind.NUMBER, least=1, most=STANDARD_SQUAD, quick=True
+    fixed=True,
+    key="squad_points",
+    name=N_("Squad points"),
+    kind=Kind.NUMBER,
+    least=1,
+    most=STANDARD_SQUAD,
+    quick=True,
+    sample=squad_points,
 )
 SQUAD_LIST = Field(
     fixed=True,
@@ -34,6 +42,7 @@ SQUAD_LIST = Field(
         "Example: Han Solo, Millennium Falcon 47 L"
     ),
     public=False,
+    sample=squad_list,
 )
 DAMAGE_DECK = Field(
     fixed=True,

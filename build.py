@@ -17,7 +17,7 @@ from pathlib import Path
 import click
 
 from ronda.verification import Verdict
-from ronda.views.shared.html import LANGUAGES
+from ronda.views.shared.languages import LANGUAGES, SOURCE
 from workshop import bootstrap, bundle, catalogues, checks, demo, demo_site, event_files, publishing, server
 from workshop.door import OneSentence
 
@@ -111,7 +111,9 @@ def standings(file: Path, round_number: int | None, shape: str) -> None:
 @main.command()
 @click.argument("file", type=EVENT_FILE)
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The CSV file to write.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The report's language.")
+@click.option(
+    "--lang", type=click.Choice(tuple(LANGUAGES)), default=SOURCE, show_default=True, help="The report's language."
+)
 def report(file: Path, out: Path, lang: str) -> None:
     """Write an event's report to its league: players, rounds and results for a spreadsheet.
 
@@ -154,7 +156,7 @@ def import_(results: Path, game: str, kind: str, out: Path) -> None:
     log = event_files.import_file(results, game, kind)
     event_files.write(log, out)
     tournament = log.tournament
-    click.echo(f"{out}: {len(tournament.players)} players, {len(tournament.rounds)} rounds.")
+    click.echo(f"{out}: {_count(len(tournament.players), 'player')}, {_count(len(tournament.rounds), 'round')}.")
 
 
 @main.command("demo")
@@ -172,7 +174,7 @@ def demo_(out: Path, seed: int) -> None:
 
 @main.command()
 @click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
-@click.option("--lang", type=click.Choice(["en", "es", "both"]), default="both", show_default=True)
+@click.option("--lang", type=click.Choice((*LANGUAGES, "all")), default="all", show_default=True)
 @click.option("--only", default="*", metavar="PATTERN", help="Only screens with such names, as in 'round-*'.")
 def screenshots(out: Path, lang: str, only: str) -> None:
     """Take pictures of every screen in two sizes, light and dark, from the built app in Chromium.
@@ -183,8 +185,19 @@ def screenshots(out: Path, lang: str, only: str) -> None:
     bootstrap.install(bootstrap.TEST_LOCK)
     from workshop import screenshots as camera
 
-    taken = camera.take(out, LANGUAGES if lang == "both" else (lang,), only)
-    click.echo(f"{out}: {taken} pictures.")
+    taken = camera.take(out, tuple(LANGUAGES) if lang == "all" else (lang,), only)
+    click.echo(f"{out}: {_count(taken, 'picture')}.")
+
+
+@main.command()
+def messages() -> None:
+    """Bring the catalogues of all languages up to date with the sentences of the source.
+
+    \b
+    Example: python3 build.py messages
+    """
+    for path, report in catalogues.update():
+        click.echo(f"{path.relative_to(bootstrap.ROOT)}: {report}")
 
 
 @main.command(context_settings={"ignore_unknown_options": True})
@@ -196,6 +209,10 @@ def test(pytest_arguments: tuple[str, ...]) -> None:
     Example: python3 build.py test -- -k swiss
     """
     sys.exit(checks.run(pytest_arguments))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 if __name__ == "__main__":

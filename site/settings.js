@@ -10,5 +10,7 @@
     }
   };
   root.dataset.theme = stored("theme") ?? "auto";
-  root.lang = stored("lang") ?? (navigator.language.startsWith("es") ? "es" : "en");
+  const spoken = (root.dataset.languages ?? "").split(" ");
+  const wanted = [stored("lang"), navigator.language.split("-")[0]];
+  root.lang = wanted.find((lang) => lang !== null && spoken.includes(lang)) ?? root.lang;
 }

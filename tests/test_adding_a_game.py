@@ -200,11 +200,12 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path, code = printed()
     (copy / path).write_text(code, encoding="utf-8")
     shutil.copy(OTHER, copy / RULESETS / OTHER.name)
-    catalogue = (copy / CATALOGUE).read_text(encoding="utf-8").strip().split("\n\n")
+    header, *catalogue = (copy / CATALOGUE).read_text(encoding="utf-8").strip().split("\n\n")
     for sentences in (block("po"), OTHER.with_suffix(".po").read_text(encoding="utf-8")):
         known = {_sentence(entry) for entry in catalogue}
         catalogue += [entry for entry in sentences.strip().split("\n\n") if _sentence(entry) not in known]
-    (copy / CATALOGUE).write_text("\n\n".join(catalogue) + "\n", encoding="utf-8")
+    catalogue.sort(key=lambda entry: _sentence(entry).partition("\n")[0].strip('"').casefold())
+    (copy / CATALOGUE).write_text("\n\n".join((header, *catalogue)) + "\n", encoding="utf-8")
     return copy
 
 

@@ -442,6 +442,8 @@ HAS_RESULTS = "Round {} already has results: its pairings stay. Take the results
 STAYS = "Alba 1 has already been paired and stays in the standings: choose “Leaves the event” instead."
 CLOCK = "Round {} is over: its clock has stopped."
 PAIRED = "The last Swiss round is paired: nobody can join any more."
+ELIMINATION = "Elimination has begun: nobody can join any more."
+ENDED = "The event is over: nobody can join any more."
 STARTED = "The event has already started."
 OVER = "The Swiss rounds are over: rounds and cut can no longer change."
 EXISTS = "The event exists already."
@@ -455,7 +457,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     # command: what registration, between_rounds, round_running, cut_due, elimination_due and finished answer
     "create": (EXISTS,) * 6,
     "change details": (YES, *(ANNOUNCED,) * 5),
-    "register": (YES, YES, PAIRED, PAIRED, PAIRED, PAIRED),
+    "register": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
     "edit": (YES,) * 6,
     "remove": (YES, *(STAYS,) * 5),
     "start": (YES, *(STARTED,) * 5),

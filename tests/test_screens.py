@@ -15,6 +15,7 @@ from ronda.views import app
 from ronda.views.app.route import Route
 from ronda.views.public.event import folder
 from ronda.views.shared import html
+from ronda.views.shared.languages import LANGUAGES
 from workshop import catalogues
 from workshop.screens import EVENTS, PAGES, SCREENS, Screen, filled
 
@@ -108,5 +109,5 @@ def test_every_page_of_the_list_is_published(logs: dict[str, Log], rated: str) -
         file = filled(page.route, None, rated)
         log = logs.get(page.event)
         path = f"{folder(log.tournament)}/{file}" if log else file
-        for language in html.LANGUAGES:
+        for language in LANGUAGES:
             assert f"{language}/{path}" in (ranking if page.event == "ranking" else site), page.name

@@ -1,4 +1,4 @@
-"""Builds dist/app: the shell as it stands, Pyodide, and the engine with its templates as bytecode."""
+"""Builds dist/app: the shell in all languages, Pyodide, and the engine with its templates as bytecode."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from pathlib import Path
 import click
 
 from ronda.views.shared import html
-from workshop import bytecode, catalogues, node, stamps
+from ronda.views.shared.languages import SOURCE
+from workshop import bytecode, catalogues, node, shell, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
 
 DIST = ROOT / "dist"
@@ -26,7 +27,7 @@ TEMPLATES = ROOT / "templates"
 MODULES = node.SITE / node.PACKAGES
 PYODIDE = MODULES / "pyodide"
 
-SHELL = ("*.html", "*.css", "*.js", "*.webmanifest", "icons/*")
+SHELL = ("*.css", "*.js", "icons/*")
 VENDORED = {
     "vendor/idb.js": "idb/build/index.js",
     "vendor/idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
@@ -63,6 +64,8 @@ def _copy_shell() -> None:
     for source, target in pairs:
         (APP / target).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, APP / target)
+    for name in shell.TEMPLATES:
+        (APP / name).write_text(shell.render(name), encoding="utf-8", newline="\n")
 
 
 def _pack_python() -> None:
@@ -84,7 +87,7 @@ def _python_files() -> Iterator[tuple[str, bytes]]:
             yield f"ronda/templates/{path.relative_to(TEMPLATES).as_posix()}", path.read_bytes()
     # Compiling them takes a browser seconds. What comes out is the same in every language (tests/test_translations.py).
     with tempfile.TemporaryDirectory() as folder:
-        html.environment("en").compile_templates(folder, extensions=html.KINDS, zip=None, ignore_errors=False)
+        html.environment(SOURCE).compile_templates(folder, extensions=html.KINDS, zip=None, ignore_errors=False)
         for path in stamps.files_under(Path(folder)):
             yield f"ronda/templates/{html.COMPILED}/{path.name}", path.read_bytes()
     for name, pattern in PURE_PACKAGES.items():

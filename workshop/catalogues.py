@@ -1,15 +1,121 @@
-"""Compiles the translation catalogues (.po) that gettext reads at run time (.mo)."""
+"""The translation catalogues (.po): kept current with the source, and compiled for gettext at run time (.mo)."""
 
 from __future__ import annotations
 
+import io
+import os
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 from babel.messages import mofile, pofile
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir, extract_from_file
 
+from ronda.views.shared.languages import LANGUAGES, SOURCE
+from workshop import node, shell
 from workshop.bootstrap import ROOT
 
 LOCALE = ROOT / "templates" / "locale"
+
+_PYTHON = "N_ Message Refusal Malformed NotNow Impossible UnreadableFile within".split()
+_TEMPLATES = "_ gettext in_all each".split()
+_KEYWORDS = dict.fromkeys((*_PYTHON, *_TEMPLATES)) | {"Plural": (1, 2), "ngettext": (1, 2)}
+_JINJA = "jinja2.ext:babel_extract"
+_METHODS = [("ronda/**.py", "python"), ("**.html", _JINJA)]
+_OPTIONS = {"**.html": {"trimmed": "false"}}
+_PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)s")
+_HEADER = """\
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural_forms};\\n"
+
+"""
+
+type Sentence = str | tuple[str, str]
+"""What is translated: a sentence, or the forms of one that counts."""
+
+
+def update(locale: Path = LOCALE) -> Iterator[tuple[Path, str]]:
+    """Bring the catalogue of each language up to date, or begin it; yield each with what was done to it."""
+    sentences = extracted()
+    for language in LANGUAGES:
+        if language != SOURCE:
+            path = path_of(language, locale)
+            text, report = updated(path.read_text(encoding="utf-8") if path.exists() else "", language, sentences)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+            yield path, report
+
+
+def path_of(language: str, locale: Path = LOCALE) -> Path:
+    """Give where the catalogue of a language is."""
+    return locale / language / "LC_MESSAGES" / "ronda.po"
+
+
+def updated(text: str, language: str, sentences: list[Sentence]) -> tuple[str, str]:
+    """Give a catalogue with exactly these sentences, keeping the translations that it has, and what was done to it."""
+    old = {message.id: message for message in read(text, language) if message.id}
+    messages = [old.get(sentence) or Message(sentence) for sentence in sentences]
+    added, dropped = len(set(sentences) - set(old)), len(set(old) - set(sentences))
+    missing = sum(not is_translated(message) for message in messages)
+    return _written(messages, language), f"{added} added, {dropped} dropped, {missing} to translate."
+
+
+def is_translated(message: Message) -> bool:
+    """Tell whether every form of a sentence has its translation."""
+    return all(message.string) if isinstance(message.string, tuple) else bool(message.string)
+
+
+def read(text: str, language: str) -> Catalog:
+    """Give the catalogue that a text holds."""
+    return pofile.read_po(io.BytesIO(text.encode()), locale=language, abort_invalid=True)
+
+
+def _written(messages: Iterable[Message], language: str) -> str:
+    catalogue = Catalog(locale=language)
+    for message in messages:
+        message.flags &= {"fuzzy"}  # Babel guesses at formats
+        catalogue[message.id] = message
+    made = io.BytesIO()
+    pofile.write_po(made, catalogue, width=0, no_location=True, omit_header=True)
+    header = _HEADER.format(language=language, plural_forms=catalogue.plural_forms.removesuffix(";"))
+    return header + made.getvalue().decode().strip() + "\n"
+
+
+def extracted() -> list[Sentence]:
+    """Give every sentence of engine, templates and shell in the order of a catalogue."""
+    plurals: dict[str, str] = {}
+    for singular, plural in _forms():
+        if _is_said(singular):
+            known = plurals.setdefault(singular, plural)
+            if known and plural and known != plural:
+                message = f"“{singular}” has two forms for many: “{known}” and “{plural}”."
+                raise click.ClickException(message)
+            plurals[singular] = known or plural
+    in_order = sorted(plurals, key=lambda singular: (singular.casefold(), singular))
+    return [(singular, plurals[singular]) if plurals[singular] else singular for singular in in_order]
+
+
+def _forms() -> Iterator[tuple[str, str]]:
+    """Give what is found in the source: each sentence, and its form for many or an empty string."""
+    for folder in ("engine", "templates"):
+        for _, _, found, _, _ in extract_from_dir(str(ROOT / folder), _METHODS, _OPTIONS, keywords=_KEYWORDS):
+            yield (found, "") if isinstance(found, str) else (found[0], found[1])
+    for name in shell.TEMPLATES:
+        for _, sentence, _, _ in extract_from_file(_JINJA, str(node.SITE / name), keywords=_KEYWORDS):
+            yield str(sentence), ""
+
+
+def _is_said(pattern: str) -> bool:
+    """Tell whether a language can say it in another way: it has words, or several values to put in order."""
+    words = _PLACEHOLDER.sub("", pattern)
+    return any(map(str.isalpha, words)) or len(_PLACEHOLDER.findall(pattern)) > 1
 
 
 def compile_stale(locale: Path = LOCALE) -> None:
@@ -27,5 +133,8 @@ def _compile(source: Path, target: Path) -> None:
     except pofile.PoFileError as error:
         message = f"{source.relative_to(ROOT)} is not a well-formed catalogue: {error}."
         raise click.ClickException(message) from error
-    with target.open("wb") as stream:
+    # Whoever reads it at the same time finds the one before or the whole new one.
+    written = target.with_name(f"{target.name}.{os.getpid()}")
+    with written.open("wb") as stream:
         mofile.write_mo(stream, catalogue)
+    written.replace(target)

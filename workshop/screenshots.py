@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from ronda.views.shared.languages import LANGUAGES
 from workshop import chromium, stage
 from workshop.screens import PAGES, SCREENS, Screen
 from workshop.stage import Stage
@@ -48,7 +49,7 @@ class _Camera:
         self.taken = 0
 
     def take(self, screens: Sequence[Screen], language: str) -> None:
-        context = self.browser.new_context(locale={"es": "es-ES"}.get(language, "en-GB"), reduced_motion="reduce")
+        context = self.browser.new_context(locale=LANGUAGES[language].browser, reduced_motion="reduce")
         page = context.new_page()
         self.shown.start(page)
         opened = False

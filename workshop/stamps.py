@@ -6,6 +6,8 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from workshop.bootstrap import ROOT
+
 LEFT_OUT = frozenset({"__pycache__", "node_modules", ".npmrc"})
 
 
@@ -17,12 +19,13 @@ def files_under(folder: Path) -> Iterator[Path]:
 
 
 def fingerprint(paths: Iterable[Path]) -> str:
-    """Hash names and contents of files and folders; what is missing counts as such."""
+    """Hash names and contents of files and folders, wherever the project lies; what is missing counts as such."""
     digest = hashlib.sha256()
     for path in paths:
         for file in files_under(path) if path.is_dir() else [path]:
             content = file.read_bytes() if file.exists() else b"(missing)"
-            digest.update(f"{file}\0{len(content)}\0".encode())
+            name = file.relative_to(ROOT) if file.is_relative_to(ROOT) else file
+            digest.update(f"{name.as_posix()}\0{len(content)}\0".encode())
             digest.update(content)
     return digest.hexdigest()
 

@@ -11,7 +11,7 @@ from ronda.core.errors import Malformed, NotNow, UnreadableFile
 from ronda.core.facts import ActionUndone, Fact, PairingsPrinted, TournamentCreated
 from ronda.core.fold import evolve, fold
 from ronda.core.state import Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 
 FORMAT = "ronda-event"
 VERSION = 2
@@ -230,8 +230,13 @@ def read_file(text: str) -> Log:
     log = read_lines(body, first_line=2)
     if closing != (len(log.records), log.records[-1].digest):
         raise UnreadableFile(
-            "Line {line}, the closing line, does not fit the {records} entries before it: lines are missing. Use "
-            "another copy, or export it again.",
+            Plural(
+                "Line {line}, the closing line, does not fit the {records} entry before it: lines are missing. Use "
+                "another copy, or export it again.",
+                "Line {line}, the closing line, does not fit the {records} entries before it: lines are missing. Use "
+                "another copy, or export it again.",
+                "records",
+            ),
             line=len(lines),
             records=len(log.records),
         )

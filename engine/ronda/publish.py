@@ -29,7 +29,8 @@ from ronda.views.public.player import PlayerPage, player_pages
 from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_page
 from ronda.views.shared.hidden import without_hidden_names
-from ronda.views.shared.html import LANGUAGES, render
+from ronda.views.shared.html import render
+from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.overview import overview
 from ronda.views.shared.ranking import person_file, person_page, ranking_csv, ranking_json, ranking_page
 from ronda.views.shared.rounds import round_page
@@ -40,9 +41,6 @@ STYLESHEET = "ronda.css"
 RANKING_STYLESHEET = "ranking.css"
 DATA = "data"
 """The folder of what programs read; it is the same in every language."""
-
-LANGUAGE_NAMES = {"en": "English", "es": "Español"}
-"""Each language in its own words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +70,7 @@ class Site:
     languages: tuple[str, ...]
 
 
-def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Sequence[str] = LANGUAGES) -> dict[str, bytes]:
+def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:
     """Give the files of the results site, path to content.
 
     Takes at most one log of each event, the title of the whole site and the languages, the first of which the root
@@ -83,16 +81,16 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Sequence[str]
     entries = [(log, public_event(log, ruleset_of(log.tournament))) for log in logs]
     entries.sort(key=_newest_last, reverse=True)
     index = Page(path=INDEX, template="index", values={"events": tuple(event for _, event in entries)})
-    files = {STYLESHEET: render("public/ronda.css", languages[0]).encode(), INDEX: _root(site, index)}
+    files = {STYLESHEET: render("public/ronda.css", site.languages[0]).encode(), INDEX: _root(site, index)}
     for page in (index, *(page for log, event in entries for page in _pages(log, event))):
-        for language in languages:
+        for language in site.languages:
             files[f"{language}/{page.path}"] = _html(site, page, language)
     for log, event in entries:
         files |= _data(log.tournament, event)
     return dict(sorted(files.items()))
 
 
-def publish_ranking(logs: Sequence[Log], *, season: str, languages: Sequence[str] = LANGUAGES) -> dict[str, bytes]:
+def publish_ranking(logs: Sequence[Log], *, season: str, languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:
     """Give the files of a season's ranking, path to content (AGL-ELO).
 
     Takes the logs of the season's events in any order, its name, and the languages as :func:`publish`. Raises
@@ -109,8 +107,8 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Sequence[str
     site = Site(title=season, languages=tuple(languages))
     index = Page(path=INDEX, template="ranking", values={"season": season, "page": ranking_page(ranking)})
     files = {
-        STYLESHEET: render("public/ronda.css", languages[0]).encode(),
-        RANKING_STYLESHEET: render("shared/ranking.css", languages[0]).encode(),
+        STYLESHEET: render("public/ronda.css", site.languages[0]).encode(),
+        RANKING_STYLESHEET: render("shared/ranking.css", site.languages[0]).encode(),
         INDEX: _root(site, index),
         f"{DATA}/ranking.json": _json(ranking_json(ranking, season=season)),
         f"{DATA}/ranking.csv": ranking_csv(ranking).encode(),
@@ -125,7 +123,7 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Sequence[str
         for number in people
     )
     for page in (index, *pages):
-        for language in languages:
+        for language in site.languages:
             files[f"{language}/{page.path}"] = _html(site, page, language)
     return dict(sorted(files.items()))
 
@@ -148,7 +146,7 @@ def _root(site: Site, index: Page) -> bytes:
 
 def _render(site: Site, page: Page, language: str, *, root: str, tree: str) -> bytes:
     twins = tuple(
-        Twin(language=other, name=LANGUAGE_NAMES[other], href=f"{root}{other}/{page.path}") for other in site.languages
+        Twin(language=other, name=LANGUAGES[other].name, href=f"{root}{other}/{page.path}") for other in site.languages
     )
     values = {"site": site.title, "root": root, "tree": tree, "twins": twins, **page.values}
     return render(f"public/{page.template}.html", language, **values).encode()

@@ -10,7 +10,7 @@ SPANISH = {
 }
 
 
-def spanish(text: str) -> str:
+def spanish(text: str, _many: str = "", _count: int = 1, /) -> str:
     return SPANISH.get(text, text)
 
 

@@ -309,7 +309,7 @@ def test_agl_rounds_are_suggested_by_the_number_of_players(players: int, rounds:
 def test_agl_rounds_have_a_least_number_for_each_kind(kind: str) -> None:
     least = 3 if "standard" in kind else 1
     create = ask.CreateTournament(tournament="test-one", game="aristeia", details=details(kind, rounds=least - 1))
-    with pytest.raises(Impossible, match=f"at least {least} rounds"):
+    with pytest.raises(Impossible, match=f"at least {least} round{'s' if least > 1 else ''}, "):
         _decide(create)
 
     organiser = Organiser(RULES, details=details(kind, rounds=least))

@@ -21,6 +21,7 @@ from ronda.views.app import Device, Page, finder, page
 from ronda.views.app.helpers import offered
 from ronda.views.app.summary import summary
 from ronda.views.shared import html
+from ronda.views.shared.languages import LANGUAGES
 from tests.playing import eventful
 from tests.views.screens import Played, Screen
 from workshop import catalogues
@@ -115,7 +116,7 @@ def shown(played: Played, route: str, language: str = "en") -> Page:
     return page(route, {played.tournament.id: played.log}, device, language)
 
 
-@pytest.mark.parametrize("language", html.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_route_is_whole(game: str, phase: Phase, language: str) -> None:
@@ -216,7 +217,7 @@ def test_names_cannot_break_a_page(game: str) -> None:
     played = Played(find_ruleset(game), 9, details=details, prefix=HOSTILE).until(Phase.ROUND_RUNNING)
     played.after(ask.DropPlayer(player=1, reason=HOSTILE)).until(Phase.FINISHED)
     for route in ["/", *routes_of(played)]:
-        for language in html.LANGUAGES:
+        for language in LANGUAGES:
             answer = shown(played, route, language).html
             Screen(answer)
 
@@ -250,7 +251,7 @@ def test_a_name_is_kept_apart_from_the_words_around_it(game: str) -> None:
 )  # fmt: skip
 def test_what_is_not_there_gives_a_way_out(place: str) -> None:
     played = event_in(GAME, Phase.ROUND_RUNNING)
-    for language in html.LANGUAGES:
+    for language in LANGUAGES:
         answer = shown(played, place.replace("ID", played.tournament.id), language)
         screen = Screen(answer.html)
 
@@ -380,7 +381,7 @@ def test_sw_cut_a_cut_that_a_correction_outdates_can_be_made_again_from_the_brac
     assert played.tournament.seeds != seeds
 
 
-@pytest.mark.parametrize("language", html.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("phase", PHASES)
 def test_everything_that_can_be_searched_leads_somewhere(phase: Phase, language: str) -> None:
     played = event_in(GAME, phase)

@@ -7,7 +7,7 @@ from ronda.commands import requests as ask
 from ronda.core.state import Draft, Phase
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app.print_changes import compared
-from ronda.views.shared import html
+from ronda.views.shared.languages import LANGUAGES
 from tests.views.pages import read
 from tests.views.screens import Played, Screen
 from tests.views.test_app import Recorder, shown
@@ -36,7 +36,7 @@ def words(played: Played, pick: int | None = None) -> str:
     return " ".join(" ".join(read(shown(played, route(played, pick)).html).words).split())
 
 
-@pytest.mark.parametrize("language", html.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_draft_is_whole_and_its_forms_send_what_is_read(game: str, language: str) -> None:
     """As drafted, with a player picked, changed by hand, and with loose ends."""

@@ -12,7 +12,7 @@ from ronda.commands import requests as ask
 from ronda.journal import Log
 from ronda.publish import publish
 from ronda.views.public.event import folder
-from ronda.views.shared.html import LANGUAGES
+from ronda.views.shared.languages import LANGUAGES
 from tests.playing import Organiser, custom, score, wins
 from tests.views.pages import text_of
 from workshop import event_files
@@ -164,7 +164,7 @@ def test_a_running_round_says_what_is_missing_and_has_no_standings_yet() -> None
     overview = text_of(page(site, log_of(organiser), "index.html"))
     round_ = text_of(page(site, log_of(organiser), "round-1.html"))
 
-    assert "Now playing: Round 1. 1 of 4 results are in." in overview
+    assert "Now playing: Round 1. 1 of 4 results is in." in overview
     assert "Bye" in round_
     assert not [path for path in site if "standings-" in path]
 

@@ -10,7 +10,8 @@ from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
-from ronda.views.shared.html import LANGUAGES, translator
+from ronda.views.shared.html import translator
+from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.rules import rules_page
 from tests.views.pages import text_of
 from tests.views.screens import Played

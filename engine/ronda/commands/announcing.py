@@ -11,6 +11,7 @@ from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import AnnouncementChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
+from ronda.core.text import Plural
 from ronda.formats.pairing.seats import awarded_byes, why_too_few
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import step_for
@@ -25,7 +26,11 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
         possible = 1 + players - awarded - (players - awarded) % 2
     if ruleset.pairing.one_bye and players % 2 and rounds > possible:
         raise Impossible(
-            "With {players} players, {rounds} rounds would give somebody a second bye: {most} rounds are the most.",
+            Plural(
+                "With {players} players, {rounds} rounds would give somebody a second bye: {most} round is the most.",
+                "With {players} players, {rounds} rounds would give somebody a second bye: {most} rounds are the most.",
+                "most",
+            ),
             field="swiss_rounds",
             players=players,
             rounds=rounds,

@@ -11,7 +11,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, refuse
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
-from ronda.core.text import Message
+from ronda.core.text import Message, Plural
 from ronda.formats.pairing.seats import HIGHEST_TABLE
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
@@ -199,7 +199,11 @@ def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> N
     """Refuse rounds or a cut that this kind of event cannot have (AGL-ROUNDS); raises ``Impossible``."""
     if rounds < ruleset.stages.fewest_rounds(details):
         raise Impossible(
-            "This kind of event has at least {least} rounds, not {rounds}.",
+            Plural(
+                "This kind of event has at least {least} round, not {rounds}.",
+                "This kind of event has at least {least} rounds, not {rounds}.",
+                "least",
+            ),
             field="swiss_rounds",
             least=ruleset.stages.fewest_rounds(details),
             rounds=rounds,

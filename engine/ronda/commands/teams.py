@@ -10,7 +10,7 @@ from ronda.core.facts import Fact, TeamsBuilt
 from ronda.core.moves import Move
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Player, Tournament
-from ronda.core.text import Message
+from ronda.core.text import Message, Plural
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.teams import Selection, TeamBuilding, selection
 
@@ -26,7 +26,11 @@ def build(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> 
         chosen = chosen.take(name)
     if chosen.step is not None:
         raise NotNow(
-            "The teams are not complete: {done} of {all} steps are done.",
+            Plural(
+                "The teams are not complete: {done} of {all} steps is done.",
+                "The teams are not complete: {done} of {all} steps are done.",
+                "done",
+            ),
             done=len(chosen.moves),
             all=len(building.steps),
         )

@@ -9,13 +9,13 @@ Refusal
 A refusal is a value of the domain: one sentence that names the thing and the place and says what to do.
 """
 
-from ronda.core.text import Message
+from ronda.core.text import Message, Plural
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a failure of the program
     """A command was not carried out; nothing changed."""
 
-    def __init__(self, pattern: str, *, field: str | None = None, **values: object) -> None:
+    def __init__(self, pattern: str | Plural, *, field: str | None = None, **values: object) -> None:
         """Take an English pattern, the form field at fault (if any) and the values of the pattern."""
         self.message = Message(pattern, tuple(values.items()))
         self.field = field

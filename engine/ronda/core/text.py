@@ -1,29 +1,54 @@
 """Sentences that are translated at the door, not where they arise."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import override
+from fractions import Fraction
+from typing import Protocol, override
 
-type Translate = Callable[[str], str]
-"""Takes an English sentence and gives the same sentence in the reader's language."""
+
+class Translate(Protocol):
+    """Takes an English sentence, or its two forms and a count, and gives the sentence in the reader's language."""
+
+    def __call__(self, sentence: str, many: str = "", count: int = 1, /) -> str:
+        """Give the sentence, in the form for the count if there are two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """An English pattern that reads differently for one: both forms, and which of its values is counted."""
+
+    one: str
+    many: str
+    counted: str = "count"
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """One translatable sentence: an English pattern and the values that fill it."""
 
-    pattern: str
+    pattern: str | Plural
     values: tuple[tuple[str, object], ...] = ()
+
+    def words(self, translate: Translate) -> str:
+        """Give the pattern in the reader's language, in the form for its count, still to be filled."""
+        if isinstance(self.pattern, str):
+            return translate(self.pattern)
+        count = dict(self.values)[self.pattern.counted]
+        whole = int(count) if isinstance(count, int | Fraction) and count.denominator == 1 else 0  # “½ points”
+        return translate(self.pattern.one, self.pattern.many, whole)
 
     def render(self, translate: Translate) -> str:
         """Give the sentence in the reader's language; values that are messages are translated too."""
         filled = {key: value.render(translate) if isinstance(value, Message) else value for key, value in self.values}
-        return translate(self.pattern).format(**filled)
+        return self.words(translate).format(**filled)
 
     @override
     def __str__(self) -> str:
         """Give the sentence in English."""
-        return self.render(lambda text: text)
+        return self.render(_english)
+
+
+def _english(sentence: str, many: str = "", count: int = 1, /) -> str:
+    return many if many and count != 1 else sentence
 
 
 def N_(pattern: str) -> str:  # noqa: N802 - the name that gettext tools look for

@@ -54,7 +54,7 @@ def conflicts(entries: Sequence[SeasonEntry], people: Mapping[str, Entrant]) -> 
     """Give who is registered under several names, and which name stands for several people."""
     names: dict[str, dict[str, str]] = {}
     identities: dict[str, dict[str, str]] = {}
-    what = Message("")
+    what = Message(N_("Player"))  # of no entries, nothing is said
     for entry in entries:
         field = entry.ruleset.registration.field(entry.rating.identity)
         what = Message(field.name if field else entry.rating.identity)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ronda.core.errors import Impossible
-from ronda.core.text import N_
+from ronda.core.text import N_, Plural
 from ronda.rules.fields import Choice, Field, Kind
 from ronda.rulesets.xwing.samples import squad_list, squad_points
 from ronda.rulesets.xwing.ships import read_units
@@ -107,8 +107,13 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
     registered = fields.get(SQUAD_POINTS.key, "")
     if registered and int(registered) != added:
         raise Impossible(
-            "The ships of the list add up to {added} points, but {registered} are registered: correct the list or the "
-            "points.",
+            Plural(
+                "The ships of the list add up to {added} point, but {registered} are registered: correct the list or "
+                "the points.",
+                "The ships of the list add up to {added} points, but {registered} are registered: correct the list or "
+                "the points.",
+                "added",
+            ),
             field=SQUAD_LIST.key,
             added=added,
             registered=registered,

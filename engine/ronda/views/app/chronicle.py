@@ -7,7 +7,7 @@ from ronda.core.announcements import announced_anew, announcement
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, FIRST, Ending, Result
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.shared import wording
@@ -16,10 +16,10 @@ MANY = 3
 """More players than this in one action are told as a number."""
 
 
-MANY_AT_ONCE: dict[type[facts.Fact], str] = {
-    facts.PlayerRegistered: N_("{count} players registered."),
-    facts.PlayerEdited: N_("{count} registrations were changed."),
-    facts.PlayerRemoved: N_("{count} players were removed."),
+MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
+    facts.PlayerRegistered: Plural("{count} player registered.", "{count} players registered."),
+    facts.PlayerEdited: Plural("{count} registration was changed.", "{count} registrations were changed."),
+    facts.PlayerRemoved: Plural("{count} player was removed.", "{count} players were removed."),
 }
 
 

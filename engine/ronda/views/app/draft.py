@@ -9,7 +9,7 @@ from ronda.core.errors import NotNow
 from ronda.core.facts import RoundDrafted
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Draft, Round
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing import draft_tables
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import broken_rules
@@ -207,8 +207,8 @@ class _Teller:
             marks.append(Message(REMATCH, (("rounds", self._met_in(one.player, two.player)),)))
         if one.points != two.points:
             apart = abs(Fraction(one.points) - Fraction(two.points))
-            pattern = N_("1 point apart") if apart == 1 else N_("{points} points apart")
-            marks.append(Message(pattern, (("points", wording.points(apart)),)))
+            values = (("points", wording.points(apart)), ("count", apart))
+            marks.append(Message(Plural("1 point apart", "{points} points apart"), values))
         return marks
 
     def _met_in(self, first: int, second: int) -> str:

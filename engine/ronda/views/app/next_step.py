@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ronda.commands import announcing, rounds
 from ronda.core.pairings import Stage
 from ronda.core.state import Draft, Phase, Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.formats.pairing.elimination import bracket_size
 from ronda.rules.ruleset import Ruleset
@@ -187,7 +187,7 @@ def _results(tournament: Tournament) -> NextStep:
     return NextStep(
         title=Message(N_("{round} in progress"), (("round", wording.round_name(running)),)),
         text=Message(
-            N_("{reported} of {matches} results are in."),
+            Plural("{reported} of {matches} results is in.", "{reported} of {matches} results are in.", "reported"),
             (("reported", len(seated) - len(open_tables)), ("matches", len(seated))),
         ),
         action=Message(N_("Enter results")),

@@ -62,7 +62,7 @@ def sentence(message: Message | str, say: Translate) -> Markup:
     """Give a message as HTML: values that people typed are escaped and cannot turn the words around them."""
     if isinstance(message, str):
         return html.fill(say(message)) if message else Markup()
-    return html.fill(say(message.pattern), **{key: _value(value, say) for key, value in message.values})
+    return html.fill(message.words(say), **{key: _value(value, say) for key, value in message.values})
 
 
 def _value(value: object, say: Translate) -> object:

@@ -14,11 +14,10 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.files.standings import decimal
 from ronda.views.shared import html, registration, wording
 from ronda.views.shared.announcement import announced_lines
+from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.rounds import announced
 from ronda.views.shared.standings import standings_page
 
-SEPARATOR = {"es": ";"}
-"""Between columns, where it is not a comma: what spreadsheets of that language expect."""
 BEGINS_A_FORMULA = ("=", "+", "-", "@")
 """A spreadsheet would compute what begins so, and people may be called anything."""
 
@@ -34,7 +33,7 @@ def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> st
         raise NotNow("There is nothing to report yet: no round is complete.")
     say = html.translator(language)
     text = io.StringIO()
-    writer = csv.writer(text, delimiter=SEPARATOR.get(language, ","), lineterminator="\r\n")
+    writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
     for part in (_event, _players, _matches):
         writer.writerows([_as_text(cell) for cell in row] for row in part(tournament, ruleset, say))
         writer.writerow([])

@@ -8,11 +8,10 @@ from ronda.core.text import N_, Translate
 from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import html, wording
+from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.list_columns import TARGETS, field_targets
 
 NUMBER, STATUS, HERE = N_("Number"), N_("Status"), N_("Checked in")
-SEPARATORS = {"es": ";"}
-"""What spreadsheets of a language expect between columns, where that is no comma."""
 
 
 def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
@@ -22,7 +21,7 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     fields = [say(title) for _, title in field_targets(ruleset.registration.fields)]
     text = io.StringIO()
     text.write("\ufeff")
-    writer = csv.writer(text, delimiter=SEPARATORS.get(language, ","), lineterminator="\r\n")
+    writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
     writer.writerow([say(NUMBER), name, *fields, club, table, bye, say(HERE), say(STATUS)])
     for player in tournament.players:
         writer.writerow(_row(player, ruleset, say))

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.elimination import bracket_size
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
@@ -123,7 +123,12 @@ def status(tournament: Tournament) -> Message:
     if tournament.phase is Phase.ROUND_RUNNING:
         tables = sum(1 for match in last.matches if len(match.players) > 1)
         values = (("round", name), ("reported", tables - len(last.open_matches)), ("tables", tables))
-        return Message(N_("Now playing: {round}. {reported} of {tables} results are in."), values)
+        pattern = Plural(
+            "Now playing: {round}. {reported} of {tables} results is in.",
+            "Now playing: {round}. {reported} of {tables} results are in.",
+            "reported",
+        )
+        return Message(pattern, values)
     if tournament.phase is Phase.CUT_DUE:
         return Message(N_("The Swiss rounds are over; the cut comes next."))
     return Message(N_("Just played: {round}. The next round is about to be paired."), (("round", name),))

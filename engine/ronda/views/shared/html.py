@@ -11,9 +11,7 @@ from markupsafe import Markup, escape
 from ronda.core import dates
 from ronda.core.text import Message, Translate
 from ronda.views.shared import wording
-
-LANGUAGES = ("en", "es")
-"""The languages of app and pages; English is the language of the source."""
+from ronda.views.shared.languages import LANGUAGES, SOURCE
 
 KINDS = ("css", "html")
 """The extensions of templates."""
@@ -30,16 +28,27 @@ def _templates() -> Path:
     return packaged if packaged.is_dir() else _PACKAGE.parents[1] / "templates"
 
 
+def catalogues() -> Path:
+    """Give the folder of the translations."""
+    return _templates() / "locale"
+
+
 @cache
 def _translations(language: str) -> gettext.NullTranslations:
-    if language == "en":
+    if language == SOURCE:
         return gettext.NullTranslations()
-    return gettext.translation("ronda", localedir=_templates() / "locale", languages=[language])
+    return gettext.translation("ronda", localedir=catalogues(), languages=[language])
 
 
+@cache
 def translator(language: str) -> Translate:
-    """Give the function that translates an English sentence into a language of :data:`LANGUAGES`."""
-    return _translations(language).gettext
+    """Give the function that translates an English sentence into a language of the table."""
+    translations = _translations(language)
+
+    def say(sentence: str, many: str = "", count: int = 1, /) -> str:
+        return translations.ngettext(sentence, many, count) if many else translations.gettext(sentence)
+
+    return say
 
 
 @cache
@@ -69,10 +78,13 @@ def environment(language: str) -> Environment:
     jinja.filters["number"] = lambda value, digits=0: number(value, digits, language)
     jinja.filters["percent"] = lambda value: percent(value, language)
     jinja.filters["points"] = wording.points
+    jinja.filters["some_points"] = wording.some_points
     jinja.filters["day"] = lambda iso: day(iso, say)
     jinja.filters["fill"] = fill
     jinja.filters["sentence"] = lambda message: sentence(message, say)
     jinja.globals["language"] = language
+    jinja.globals["languages"] = tuple(LANGUAGES.values())
+    jinja.globals["in_all"] = in_all
     return jinja
 
 
@@ -107,13 +119,12 @@ def number(value: Fraction | float, digits: int, language: str) -> str:
     sign = "−" if exact < 0 and whole else ""
     if not digits:
         return sign + text
-    separator = "," if language == "es" else "."
-    return f"{sign}{text[:-digits]}{separator}{text[-digits:]}"
+    return f"{sign}{text[:-digits]}{LANGUAGES[language].decimal}{text[-digits:]}"
 
 
 def percent(value: int, language: str) -> str:
     """Give a whole percentage in the notation of a language."""
-    return f"{value}\N{NO-BREAK SPACE}%" if language == "es" else f"{value}%"
+    return LANGUAGES[language].percent.format(value=value)
 
 
 def day(iso: str, say: Translate) -> str:
@@ -134,4 +145,9 @@ def sentence(message: Message, say: Translate) -> Markup:
         key: value.render(say) if isinstance(value, Message) else Markup("<bdi>{}</bdi>").format(value)
         for key, value in message.values
     }
-    return fill(say(message.pattern), **values)
+    return fill(message.words(say), **values)
+
+
+def in_all(sentence: str) -> str:
+    """Give a sentence in every language, for those who have not chosen one yet."""
+    return " · ".join(dict.fromkeys(translator(language)(sentence) for language in LANGUAGES))

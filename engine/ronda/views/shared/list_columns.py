@@ -11,6 +11,7 @@ from ronda.core.text import N_
 from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import html
+from ronda.views.shared.languages import LANGUAGES
 
 TARGETS = (
     (NAME, N_("Name")),
@@ -23,16 +24,15 @@ TARGETS = (
 )
 """What a column can hold besides the fields of the game, with its translatable name."""
 
-_OTHER_WORDS: Mapping[str, str] = {
-    NAME: "player|player name|full name|participant|jugador|jugadora|jugadores|nombre completo|nombre y apellidos|"
-    "apellidos y nombre|nombre del jugador|participante",
-    FIRST_NAME: "given name|forename|nombre de pila",
-    LAST_NAME: "surname|family name|surnames|apellido|apellidos",
-    CLUB: "club|team|equipo|group|grupo|store|tienda|club o equipo",
-    FIXED_TABLE: "table|mesa",
-    BYE: "bye|first round bye",
-}
-"""Other words for the same, in English and Spanish."""
+_OTHER_WORDS = (
+    (NAME, N_("player|player name|full name|participant")),
+    (FIRST_NAME, N_("given name|forename")),
+    (LAST_NAME, N_("surname|family name|surnames")),
+    (CLUB, N_("club|team|group|store")),
+    (FIXED_TABLE, N_("table|table number")),
+    (BYE, N_("bye|first round bye")),
+)
+"""Other words for the same, as many as each language has."""
 
 
 def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
@@ -48,7 +48,7 @@ def choice_words(ruleset: Ruleset) -> str:
 @cache
 def _choice_words(fields: tuple[Field, ...]) -> str:
     choices = [choice for field in fields for choice in field.choices]
-    found = {html.translator(lang)(choice.name): choice.key for lang in html.LANGUAGES for choice in choices}
+    found = {html.translator(lang)(choice.name): choice.key for lang in LANGUAGES for choice in choices}
     return "\n".join(f"{name}\t{key}" for name, key in found.items())
 
 
@@ -80,11 +80,12 @@ def guessed_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tu
 def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
     known: dict[str, str] = {}
     for target, name in (*TARGETS[:-1], *field_targets(fields)):
-        for lang in html.LANGUAGES:
+        for lang in LANGUAGES:
             known.setdefault(inputs.alike(html.translator(lang)(name)), target)
-    for target, words in _OTHER_WORDS.items():
-        for word in words.split("|"):
-            known.setdefault(inputs.alike(word), target)
+    for target, words in _OTHER_WORDS:
+        for lang in LANGUAGES:
+            for word in html.translator(lang)(words).split("|"):
+                known.setdefault(inputs.alike(word), target)
     for field in fields:
         known.setdefault(inputs.alike(field.key), f"{FIELD}{field.key}")
     return known

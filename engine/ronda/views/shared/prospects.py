@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.state import Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.formats.outlook.prospects import Prospect, Prospects, Verdict, as_of, prospects
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
@@ -101,7 +101,8 @@ def _text(found: Prospects, prospect: Prospect) -> Message:
     words = {found.win: "win"} | ({} if found.draw is None else {found.draw: "draw"})
     if found.rounds_left > 1 or not {enough, needed} <= {None, *words}:
         return _points_text(enough, needed)
-    return Message(_WORDS["" if enough is None else words[enough], "" if needed is None else words[needed]])
+    key = ("" if enough is None else words[enough], "" if needed is None else words[needed])
+    return Message(_WORDS[key])
 
 
 _WORDS = {
@@ -115,15 +116,10 @@ _WORDS = {
 }
 
 
-_ONE_WIN = {
-    (True, False): N_("in with one more win"),
-    (False, True): N_("needs one more win, and luck elsewhere"),
-    (True, True): N_("in with one more win, out without"),
-}
 _MORE_WINS = {
-    (True, False): N_("in with {enough} more wins"),
-    (False, True): N_("needs {needed} more wins, and luck elsewhere"),
-    (True, True): N_("in with {enough} more wins, out without"),
+    (True, False): Plural("in with one more win", "in with {enough} more wins"),
+    (False, True): Plural("needs one more win, and luck elsewhere", "needs {needed} more wins, and luck elsewhere"),
+    (True, True): Plural("in with one more win, out without", "in with {enough} more wins, out without"),
 }
 
 
@@ -132,8 +128,8 @@ def _wins_text(enough: Fraction | None, needed: Fraction | None) -> Message:
     values = (("enough", wording.points(enough or Fraction(0))), ("needed", wording.points(needed or Fraction(0))))
     if enough is not None and needed is not None and enough != needed:
         return Message(N_("needs one more win; {enough} are enough for certain"), values)
-    words = _ONE_WIN if 1 in {enough, needed} else _MORE_WINS
-    return Message(words[enough is not None, needed is not None], values)
+    count = ("count", needed if enough is None else enough)
+    return Message(_MORE_WINS[enough is not None, needed is not None], (*values, count))
 
 
 def _points_text(enough: Fraction | None, needed: Fraction | None) -> Message:

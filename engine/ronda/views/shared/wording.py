@@ -10,7 +10,7 @@ from ronda.core.facts import RoundPaired
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, opposite
 from ronda.core.state import Match, Round, Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 
@@ -130,6 +130,11 @@ def points(value: Fraction) -> str:
     return str(value)
 
 
+def some_points(value: Fraction) -> Message:
+    """Give points with their name: ``1 point``, ``2½ points``."""
+    return Message(Plural("1 point", "{points} points"), (("points", points(value)), ("count", value)))
+
+
 def exact(value: Fraction) -> str:
     """Give a fraction as text: ``7/12``, ``576``."""
     return str(value)
@@ -150,17 +155,19 @@ def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
 def structure(rounds: int, cut: int, *, cuts: bool = True) -> Message:
     """Give so many Swiss rounds and such a cut in words; in a game without cuts there is only the rounds to say."""
     if not cuts:
-        return Message(N_("One round") if rounds == 1 else N_("{rounds} rounds"), (("rounds", rounds),))
+        return Message(Plural("One round", "{rounds} rounds", "rounds"), (("rounds", rounds),))
     if not rounds:
         return Message(N_("Single elimination"))
-    if rounds == 1:
-        return Message(
-            N_("One Swiss round, then a cut to the top {cut}") if cut else N_("One Swiss round, no cut"),
-            (("cut", cut),),
+    pattern = (
+        Plural(
+            "One Swiss round, then a cut to the top {cut}",
+            "{rounds} Swiss rounds, then a cut to the top {cut}",
+            "rounds",
         )
-    if cut:
-        return Message(N_("{rounds} Swiss rounds, then a cut to the top {cut}"), (("rounds", rounds), ("cut", cut)))
-    return Message(N_("{rounds} Swiss rounds, no cut"), (("rounds", rounds),))
+        if cut
+        else Plural("One Swiss round, no cut", "{rounds} Swiss rounds, no cut", "rounds")
+    )
+    return Message(pattern, (("rounds", rounds), ("cut", cut)))
 
 
 def changes(change: Announcement, *, cuts: bool) -> tuple[Message, ...]:

@@ -89,7 +89,7 @@ def decide(text: str) -> str:
     )
 
 
-def _place(request: dict[str, Any]) -> answers.Place | None:
+def _place(request: dict[str, Any]) -> answers.SearchPlace | None:
     """Give where a typed entry leads that enters no result; None for everything else."""
     if request["command"] != quick.COMMAND:
         return None

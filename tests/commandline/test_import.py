@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import build
 from ronda.core.errors import Refusal
 from ronda.core.state import Phase, Status
-from ronda.formats.standings import Row, standings
+from ronda.formats.standings import Ranked, standings
 from ronda.imports.results import import_results
 from ronda.journal import Log, write_file
 from ronda.rulesets import find_ruleset, ruleset_of
@@ -40,7 +40,7 @@ def names(log: Log) -> dict[str, int]:
     return {player.name: player.id for player in log.tournament.players}
 
 
-def record_of(log: Log, name: str) -> Row:
+def record_of(log: Log, name: str) -> Ranked:
     rows = standings(log.tournament, ruleset_of(log.tournament)).rows
     return next(row for row in rows if row.player == names(log)[name])
 

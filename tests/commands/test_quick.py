@@ -36,7 +36,7 @@ def playing(form: str) -> Organiser:
     return organiser
 
 
-def read(organiser: Organiser, line: str) -> quick.Entry:
+def read(organiser: Organiser, line: str) -> quick.QuickEntry:
     return quick.read({"round": "1", "quick": line}, organiser.tournament, organiser.ruleset)
 
 

@@ -14,7 +14,7 @@ from ronda.core.fold import fold
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Tournament
-from ronda.formats.standings import Row, standings
+from ronda.formats.standings import Ranked, standings
 from ronda.rulesets import find_ruleset, ruleset_of
 from tests.formats.test_real_tournaments import could_print_as, identity, is_meant_by, tournaments
 from tests.playing import Meeting, known_facts
@@ -77,13 +77,13 @@ def played(name: str, record: Mapping[str, Any]) -> Tournament:
     return fold([created, *known_facts(CUSTOM.key, record["n"], rounds)[1:]])
 
 
-def rows(name: str, record: Mapping[str, Any]) -> dict[int, Row]:
+def rows(name: str, record: Mapping[str, Any]) -> dict[int, Ranked]:
     """Give everybody's row of a recorded tournament's final standings."""
     event = played(name, record)
     return {row.player: row for row in standings(event, ruleset_of(event)).rows}
 
 
-def in_our_order(placed: Sequence[Row]) -> bool:
+def in_our_order(placed: Sequence[Ranked]) -> bool:
     """Tell whether rows stand by points, then by every step of the chain."""
     keys = [(row.line.points, *row.tiebreaks) for row in placed]
     return all(above >= below for above, below in pairwise(keys))

@@ -13,7 +13,7 @@ import pytest
 
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.formats.pairing.elimination import first_round, next_round
-from ronda.formats.standings import Row, Standings, standings
+from ronda.formats.standings import Ranked, Standings, standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.standings import StandingsRules
 from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE, Total
@@ -47,7 +47,7 @@ def identity(record: Mapping[str, Any]) -> int:
     return int(record.get("listjuggler_id") or record["listfortress_id"])
 
 
-def rows(record: Mapping[str, Any], ruleset: Ruleset) -> dict[int, Row]:
+def rows(record: Mapping[str, Any], ruleset: Ruleset) -> dict[int, Ranked]:
     """Play a recorded tournament of X-Wing and give everybody's row of the final standings."""
     played = known("xwing", record["n"], [[meeting(match) for match in round_] for round_ in record["rounds"]])
     return {row.player: row for row in standings(played, ruleset).rows}
@@ -77,7 +77,7 @@ def is_meant_by(exact: Fraction, published: str) -> bool:
     return abs(exact - text) < Fraction(1, 10**13) and text.limit_denominator(exact.denominator) == exact
 
 
-def same_order(placed: list[Row]) -> bool:
+def same_order(placed: list[Ranked]) -> bool:
     """Tell whether rows in the published order fall, on points and every tiebreak, as ours do."""
     keys = [(row.line.points, *row.tiebreaks) for row in placed]
     ours = [(row.line.points, *row.tiebreaks) for row in sorted(placed, key=lambda row: row.rank or 0)]

@@ -28,7 +28,7 @@ from ronda.formats.outlook.forecast import (
     slice_for,
 )
 from ronda.formats.outlook.prospects import Verdict, prospects
-from ronda.formats.outlook.simulation import Field, draw_result, event_draw
+from ronda.formats.outlook.simulation import SimulatedField, draw_result, event_draw
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -59,7 +59,7 @@ def test_a_simulated_event_is_paired_and_ranked_as_the_app_would(ruleset: Rulese
     rules, details = organiser.ruleset, organiser.tournament.details
     form = rules.scoring.form(details, Stage.SWISS)
     draw = event_draw(7, 0)
-    field = Field.new(rules, form, players, draw)
+    field = SimulatedField.new(rules, form, players, draw)
     lots = {line.player: line.lot for line in field.lines()}
     registered = tuple(replace(player, lot=lots[player.id]) for player in organiser.tournament.players)
     organiser.log = replace(organiser.log, tournament=replace(organiser.tournament, players=registered))

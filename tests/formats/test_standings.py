@@ -7,18 +7,18 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core.facts import PlayerDisqualified, PlayerDropped, PlayerRegistered, PlayerReturned
 from ronda.core.fold import evolve, fold
-from ronda.formats.standings import Row, crosstable, standings
+from ronda.formats.standings import Ranked, crosstable, standings
 from ronda.rulesets.keyforge import RULESET
 from tests.playing import Meeting, Organiser, custom, known, known_facts, round_facts, wins
 
 A, B = wins(1), wins(2)
 
 
-def rows(players: int, rounds: list[list[Meeting]]) -> dict[int, Row]:
+def rows(players: int, rounds: list[list[Meeting]]) -> dict[int, Ranked]:
     return {row.player: row for row in standings(known("keyforge", players, rounds), RULESET).rows}
 
 
-def strength(row: Row) -> Fraction:
+def strength(row: Ranked) -> Fraction:
     return row.tiebreaks[0]
 
 

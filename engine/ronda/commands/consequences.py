@@ -12,13 +12,13 @@ from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.pairing.system import PlayedRound
 from ronda.formats.pairing.systems import system_of
-from ronda.formats.standings import Row, Standings, crosstable, met, standings
+from ronda.formats.standings import Ranked, Standings, crosstable, met, standings
 from ronda.rules.crosstable import Crosstable
 from ronda.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class PlaceChange:
     """A player whose line in the standings changes: rank, points or a tiebreak."""
 
     player: int
@@ -84,7 +84,7 @@ class Consequences:
 
     after_round: int
     """The Swiss rounds that the standings count; 0 if they count none."""
-    places: tuple[Place, ...]
+    places: tuple[PlaceChange, ...]
     """In the order of the new standings."""
     touched: tuple[Touched, ...]
     cut: CutChange | None
@@ -120,7 +120,7 @@ def consequences(
     )
 
 
-def _places(before: Standings, after: Standings, ruleset: Ruleset) -> tuple[Place, ...]:
+def _places(before: Standings, after: Standings, ruleset: Ruleset) -> tuple[PlaceChange, ...]:
     old = {row.player: row for row in before.rows}
     places = []
     for row in after.rows:
@@ -132,11 +132,11 @@ def _places(before: Standings, after: Standings, ruleset: Ruleset) -> tuple[Plac
         )
         if _seen(was) != _seen(row) or changed:
             points = (was.line.points, row.line.points)
-            places.append(Place(player=row.player, rank=(was.rank, row.rank), points=points, tiebreaks=changed))
+            places.append(PlaceChange(player=row.player, rank=(was.rank, row.rank), points=points, tiebreaks=changed))
     return tuple(places)
 
 
-def _seen(row: Row) -> tuple[int | None, Fraction]:
+def _seen(row: Ranked) -> tuple[int | None, Fraction]:
     return row.rank, row.line.points
 
 

@@ -27,7 +27,7 @@ _TABLE = re.compile(r"#?([0-9]{1,6})")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class QuickEntry:
     """What was typed: a table of a round, with a result or alone."""
 
     round: int
@@ -49,7 +49,7 @@ class Entry:
         return ask.ReportResult(round=self.round, match=self.match.number, result=self.result)
 
 
-def read(form: Form, tournament: Tournament, ruleset: Ruleset) -> Entry:
+def read(form: Form, tournament: Tournament, ruleset: Ruleset) -> QuickEntry:
     """Read the fields ``round`` and ``quick``.
 
     Takes the table's number, then the numbers of the result form in its order, then who won where the numbers leave
@@ -72,7 +72,7 @@ def read(form: Form, tournament: Tournament, ruleset: Ruleset) -> Entry:
         )
     match = lookup.match(tournament, number, int(found[1]))
     result = _Reading(tournament, match, shape, rest).result() if rest else None
-    return Entry(round=number, match=match, shape=shape, result=result)
+    return QuickEntry(round=number, match=match, shape=shape, result=result)
 
 
 def example(shape: ResultForm) -> str:

@@ -14,7 +14,7 @@ RANDOM = "random"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class Ranked:
     """One player's place."""
 
     rank: int | None
@@ -37,7 +37,7 @@ class Standings:
 
     after_round: int
     provisional: bool
-    rows: tuple[Row, ...]
+    rows: tuple[Ranked, ...]
 
     @property
     def rank(self) -> dict[int, int]:
@@ -128,7 +128,7 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
     there = [player for player in tournament.players if player.first_round <= after + 1]
     out = [player for player in there if _is_out(player, after, last=last)]
     ranked = [player for player in there if not _is_out(player, after, last=last)]
-    rows: list[Row] = []
+    rows: list[Ranked] = []
     previous: tuple[Fraction, ...] | None = None
     for player in [*sorted(ranked, key=key, reverse=True), *sorted(out, key=key, reverse=True)]:
         own = key(player)
@@ -140,7 +140,7 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
         shares = ruleset.standings.shared_ranks and decided == RANDOM and bool(rows)
         rank = rows[-1].rank if shares else len(rows) + 1
         rows.append(
-            Row(
+            Ranked(
                 rank=None if disqualified else rank,
                 player=player.id,
                 line=table[player.id],

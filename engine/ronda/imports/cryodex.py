@@ -12,7 +12,7 @@ from typing import Any, Final
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.imports.results import Row, import_rows
+from ronda.imports.results import ImportedRow, import_rows
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 
@@ -25,7 +25,7 @@ SCORES_OF_A_WIN: Final = (1, 5)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Match:
-    row: Row
+    row: ImportedRow
     points: tuple[int, int]
     winner: str = ""
     """The name, or empty while nothing tells it."""
@@ -149,7 +149,7 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: Mapping[str,
     named = _text(data, "winner", place)
     if not winner and _key(named) in map(_key, (first, second)):
         winner = first if _key(named) == _key(first) else second
-    row = Row(place=place, stage=stage, number=number, table=table, first=first, second=second, values={})
+    row = ImportedRow(place=place, stage=stage, number=number, table=table, first=first, second=second, values={})
     return _Match(row=row, points=points, winner=winner)
 
 
@@ -256,7 +256,7 @@ def _in_bracket_order(rounds: list[list[_Match]]) -> list[list[_Match]]:
     return ordered
 
 
-def _with_result(match: _Match, ruleset: Ruleset) -> Row:
+def _with_result(match: _Match, ruleset: Ruleset) -> ImportedRow:
     """Give the row with the columns in which the game reads two numbers and a winner."""
     if not match.row.second or not match.winner:
         return match.row

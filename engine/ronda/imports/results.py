@@ -27,7 +27,7 @@ _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class ImportedRow:
     """One imported match; without values of a result it is still open."""
 
     line: int = 0
@@ -52,7 +52,9 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     return import_rows(text, header, rows, ruleset, kind=kind)
 
 
-def import_rows(text: str, header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, *, kind: str = "") -> Log:
+def import_rows(
+    text: str, header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, *, kind: str = ""
+) -> Log:
     """Build a log from matches in the order of their rounds.
 
     Takes the text that they were read from, whose digest identifies the event, and what is known of the event by the
@@ -91,7 +93,7 @@ class _Import:
     def numbers(self) -> dict[str, int]:
         return {inputs.same_name(player.name): player.id for player in self.current.tournament.players}
 
-    def run(self, rows: Sequence[Row]) -> Log:
+    def run(self, rows: Sequence[ImportedRow]) -> Log:
         swiss = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
         cut = len(_players([row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1])) if swiss else 0
         rounds = [
@@ -110,14 +112,14 @@ class _Import:
             self.play(matches)
         return self.current
 
-    def register(self, matches: Sequence[Row]) -> None:
+    def register(self, matches: Sequence[ImportedRow]) -> None:
         known = self.numbers
         fresh = [(row, name) for row in matches for name in (row.first, row.second) if name]
         entries = tuple(ask.Entry(name=name, namesake=True) for _, name in fresh if inputs.same_name(name) not in known)
         if entries:
             self.command(ask.RegisterPlayers(entries=entries))
 
-    def come_and_go(self, matches: Sequence[Row]) -> None:
+    def come_and_go(self, matches: Sequence[ImportedRow]) -> None:
         """Drop who is missing, take back who is here again, register who is new (SW-DROP, SW-LATE)."""
         here = {inputs.same_name(name) for name in _players(matches)}
         for player in self.current.tournament.players:
@@ -128,7 +130,7 @@ class _Import:
                 self.command(ask.ReturnPlayer(player=player.id))
         self.register(matches)
 
-    def make_cut(self, matches: Sequence[Row]) -> None:
+    def make_cut(self, matches: Sequence[ImportedRow]) -> None:
         numbers, tournament = self.numbers, self.current.tournament
         through = set()
         for row in matches:
@@ -142,7 +144,7 @@ class _Import:
         rank = standings(self.current.tournament, self.ruleset).rank
         self.record((CutMade(seeds=tuple(sorted(through, key=lambda player: rank[player]))),))
 
-    def play(self, matches: Sequence[Row]) -> None:
+    def play(self, matches: Sequence[ImportedRow]) -> None:
         numbers = self.numbers
         number = len(self.current.tournament.rounds) + 1
         for row in matches:
@@ -175,17 +177,17 @@ class _Import:
                     raise _at(row, refusal) from refusal
 
 
-def _at(row: Row, refusal: Refusal) -> Refusal:
+def _at(row: ImportedRow, refusal: Refusal) -> Refusal:
     if row.place:
         return refusal.within("Match {place}: {problem}", place=row.place)
     return refusal.within("Line {line}: {problem}", line=row.line)
 
 
-def _players(rows: Sequence[Row]) -> list[str]:
+def _players(rows: Sequence[ImportedRow]) -> list[str]:
     return [name for row in rows for name in (row.first, row.second) if name]
 
 
-def _details(header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, kind: str) -> Details:
+def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, kind: str) -> Details:
     options = dict(ruleset.importing.options([row.values for row in rows if row.values]))
     if kind:
         if not ruleset.options.fields:
@@ -206,7 +208,7 @@ def _details(header: Mapping[str, str], rows: Sequence[Row], ruleset: Ruleset, k
     )
 
 
-def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Row]]:
+def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:
     lines = text.removeprefix("\ufeff").splitlines()
     header: dict[str, str] = {}
     table: list[tuple[int, str]] = []
@@ -272,7 +274,7 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
     return columns
 
 
-def _row(position: int, line: str, columns: Sequence[str], separator: str) -> Row:
+def _row(position: int, line: str, columns: Sequence[str], separator: str) -> ImportedRow:
     cells = [cell.strip() for cell in next(csv.reader([line], delimiter=separator))]
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
@@ -293,7 +295,7 @@ def _row(position: int, line: str, columns: Sequence[str], separator: str) -> Ro
         raise Malformed("Line {line}: the table “{value}” must be a number.", line=position, value=values["table"][:20])
     if not values["player1"]:
         raise Malformed("Line {line}: player1 is empty.", line=position)
-    return Row(
+    return ImportedRow(
         line=position,
         stage=Stage.ELIMINATION if label[1] else Stage.SWISS,
         number=int(label[2]),
@@ -304,7 +306,7 @@ def _row(position: int, line: str, columns: Sequence[str], separator: str) -> Ro
     )
 
 
-def _check_rounds(rows: list[Row]) -> None:
+def _check_rounds(rows: list[ImportedRow]) -> None:
     """Give tables that have none a number and refuse gaps, repeated tables and players who sit twice."""
     for stage in Stage:
         numbers = sorted({row.number for row in rows if row.stage is stage})

@@ -8,7 +8,7 @@ from ronda.core.results import FIRST, SECOND, Ending
 from ronda.core.state import Match, Round
 from ronda.ranking import elo
 from ronda.ranking.tournaments import SeasonEntry
-from ronda.ranking.values import Game, Person, Place
+from ronda.ranking.values import Game, Person, RankingPlace
 
 SAME = 6
 """Ratings that agree to so many decimals share a rank: below that lies the noise of floating point."""
@@ -84,12 +84,12 @@ def _play(
     return after
 
 
-def places(people: Iterable[Entrant]) -> tuple[Place, ...]:
+def places(people: Iterable[Entrant]) -> tuple[RankingPlace, ...]:
     """Give everybody by rating; equal ratings share a rank."""
     ordered = sorted(
         people, key=lambda entrant: (-round(entrant.rating, SAME), inputs.same_name(entrant.name), entrant.number)
     )
-    ranked: list[Place] = []
+    ranked: list[RankingPlace] = []
     for position, entrant in enumerate(ordered, start=1):
         above = ranked[-1] if ranked else None
         shared = above is not None and round(above.person.rating, SAME) == round(entrant.rating, SAME)
@@ -100,5 +100,5 @@ def places(people: Iterable[Entrant]) -> tuple[Place, ...]:
             rating=entrant.rating,
             games=entrant.games,
         )
-        ranked.append(Place(rank=above.rank if above and shared else position, person=person))
+        ranked.append(RankingPlace(rank=above.rank if above and shared else position, person=person))
     return tuple(ranked)

@@ -71,7 +71,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class RankingPlace:
     """A person's place in the ranking."""
 
     rank: int
@@ -90,7 +90,7 @@ class Ranking:
     start: int
     tournaments: tuple[RatedTournament, ...]
     """In the order in which they were rated."""
-    places: tuple[Place, ...]
+    places: tuple[RankingPlace, ...]
     reports: tuple[Report, ...]
 
     def person(self, number: int) -> Person | None:

@@ -7,7 +7,7 @@ from ronda.core.text import N_, Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class StructureStep:
     """One row of a structure: so many players, so many Swiss rounds, such a cut (SW-STRUCT)."""
 
     least: int
@@ -22,11 +22,11 @@ class Structure:
 
     key: str
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[StructureStep, ...]
 
 
-def _step(least: int, most: int | None, swiss_rounds: int, cut: int) -> Step:
-    return Step(least=least, most=most, swiss_rounds=swiss_rounds, cut=cut)
+def _step(least: int, most: int | None, swiss_rounds: int, cut: int) -> StructureStep:
+    return StructureStep(least=least, most=most, swiss_rounds=swiss_rounds, cut=cut)
 
 
 BASIC = Structure(
@@ -70,7 +70,7 @@ CUSTOM = "custom"
 """The structure that the organiser fills in."""
 
 
-def step_for(structure: Structure, players: int) -> Step:
+def step_for(structure: Structure, players: int) -> StructureStep:
     """Give the row of a structure for a number of players.
 
     Raises ``Impossible`` below the structure's smallest size, offering Custom (SW-STRUCT).

@@ -24,7 +24,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class TeamStep:
     """One veto or pick of a turn."""
 
     seat: int
@@ -60,10 +60,10 @@ class TeamBuilding:
         return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, Act.VETO))
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[TeamStep, ...]:
         """Give every veto and pick in order."""
         return tuple(
-            Step(seat=turn.seat, act=turn.act, number=number, count=turn.count)
+            TeamStep(seat=turn.seat, act=turn.act, number=number, count=turn.count)
             for turn in self.turns
             for number in range(1, turn.count + 1)
         )
@@ -101,7 +101,7 @@ class Selection:
     moves: tuple[Move, ...] = ()
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> TeamStep | None:
         """Give what is to be done now, or None once both teams are complete."""
         steps = self.building.steps
         return steps[len(self.moves)] if len(self.moves) < len(steps) else None

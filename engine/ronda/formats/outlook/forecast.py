@@ -11,7 +11,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
-from ronda.formats.outlook.simulation import Field, event_draw
+from ronda.formats.outlook.simulation import SimulatedField, event_draw
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import step_for
 
@@ -139,7 +139,7 @@ def play_structures(
     longest = max(plan.swiss_rounds for plan in plans)
     for event in range(found[0].events, found[0].events + events):
         draw = event_draw(seed, event)
-        field = Field.new(ruleset, form, players, draw)
+        field = SimulatedField.new(ruleset, form, players, draw)
         for number in range(1, longest + 1):
             field.play_round(draw)
             if any(plan.swiss_rounds == number for plan in plans):
@@ -150,7 +150,7 @@ def play_structures(
     return tuple(found)
 
 
-def _added(sums: Outlook, field: Field, ranked: Sequence[int], cut: int) -> Outlook:
+def _added(sums: Outlook, field: SimulatedField, ranked: Sequence[int], cut: int) -> Outlook:
     undefeated = sum(not field.losses(player) for player in ranked)
     outside = {field.losses(player) for player in ranked[cut:]} if cut else set()
     last = min(field.losses(ranked[cut - 1]), len(LOSSES)) if cut else None
@@ -174,7 +174,7 @@ def play_on(
     found = {player.id: sums.get(player.id, 0) for player in tournament.active_players}
     for event in range(start, start + events):
         draw = event_draw(seed, event)
-        field = Field.of(tournament, ruleset, draw)
+        field = SimulatedField.of(tournament, ruleset, draw)
         while field.played < tournament.swiss_rounds:
             field.play_round(draw)
         for player in field.order(final=True)[: tournament.cut]:

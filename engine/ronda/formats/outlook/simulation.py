@@ -77,7 +77,7 @@ class Simulated:
     """In the order of the pairs."""
 
 
-class Field:
+class SimulatedField:
     """Players in the middle of a Swiss stage that is played on by chance."""
 
     def __init__(
@@ -90,7 +90,7 @@ class Field:
         self.played = played
 
     @classmethod
-    def new(cls, ruleset: Ruleset, form: ResultForm, players: int, draw: Callable[[], float]) -> "Field":
+    def new(cls, ruleset: Ruleset, form: ResultForm, players: int, draw: Callable[[], float]) -> "SimulatedField":
         """Give the field of an event before its first round; the lots are drawn."""
         totals = [total.key for total in ruleset.standings.totals]
         competitors = [
@@ -100,7 +100,7 @@ class Field:
         return cls(ruleset, form, competitors, leavers={}, played=0)
 
     @classmethod
-    def of(cls, tournament: Tournament, ruleset: Ruleset, draw: Callable[[], float]) -> "Field":
+    def of(cls, tournament: Tournament, ruleset: Ruleset, draw: Callable[[], float]) -> "SimulatedField":
         """Give the field of a real event after its last paired round; the results that it owes are drawn."""
         rounds = tournament.stage_rounds(Stage.SWISS)
         table = crosstable(tournament, ruleset, after_round=len(rounds))

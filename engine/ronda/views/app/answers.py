@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from ronda.commands.quick import Entry
+from ronda.commands.quick import QuickEntry
 from ronda.core import facts
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
@@ -16,7 +16,7 @@ from ronda.views.shared import wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class SearchPlace:
     """Where a person is led: a route, and what has the focus there."""
 
     go: str
@@ -128,15 +128,15 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
     return None
 
 
-def place(tournament: Tournament, entry: Entry) -> Place:
+def place(tournament: Tournament, entry: QuickEntry) -> SearchPlace:
     """Give where a typed entry leads: to its open table, or for a table with a result to its correction."""
     round_ = f"/t/{tournament.id}/round/{entry.round}"
     number = entry.match.number
     if entry.result is None:
         focus = f"#table-{number}-first" if entry.match.is_open else f"#table-{number} a"
-        return Place(go=round_, focus=focus)
+        return SearchPlace(go=round_, focus=focus)
     fields = urlencode(result_fields(entry.result, entry.shape))
-    return Place(go=f"{round_}/table/{number}?{fields}", focus="#preview-title")
+    return SearchPlace(go=f"{round_}/table/{number}?{fields}", focus="#preview-title")
 
 
 def result_fields(result: Result, shape: ResultForm) -> dict[str, object]:

@@ -21,7 +21,7 @@ _EACH = {Per.TABLE: N_("for each table"), Per.PLAYER: N_("for each player")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ChecklistLine:
     """One thing to bring."""
 
     name: str
@@ -116,13 +116,13 @@ def _players(query: Form, usual: int) -> int:
     return usual
 
 
-def lines(ruleset: Ruleset, details: Details, players: int) -> tuple[Line, ...]:
+def lines(ruleset: Ruleset, details: Details, players: int) -> tuple[ChecklistLine, ...]:
     """Give what an event of so many players needs, without what its tier and options do not ask for."""
     return tuple(_line(item, players) for item in ruleset.paper.checklist if item.applies(details))
 
 
-def _line(item: Item, players: int) -> Line:
-    return Line(
+def _line(item: Item, players: int) -> ChecklistLine:
+    return ChecklistLine(
         name=item.name,
         quantity=item.quantity(players) or item.spares(players),
         how=tuple(_how(item, players)),

@@ -22,7 +22,7 @@ from ronda.views.shared.rounds import announced
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class SheetLine:
     """One thing that the sheet says of the player or of the event."""
 
     name: str
@@ -56,7 +56,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class SheetRound:
     """One round of a sheet."""
 
     name: Message
@@ -80,8 +80,8 @@ class Sheet:
 
     name: str
     """Empty on a blank one."""
-    lines: tuple[Line, ...]
-    rows: tuple[Row, ...]
+    lines: tuple[SheetLine, ...]
+    rows: tuple[SheetRound, ...]
 
 
 AIRY, DENSE = 4, 5
@@ -152,12 +152,12 @@ def rounds_of(tournament: Tournament, ruleset: Ruleset) -> int:
         return tournament.details.swiss_rounds or ruleset.stages.structures[0].steps[0].swiss_rounds
 
 
-def _options(context: Context) -> Iterable[Line]:
+def _options(context: Context) -> Iterable[SheetLine]:
     control, details = _control(context.ruleset), context.tournament.details
     for option in context.ruleset.options.asked(details):
         value = option.value_in(details.option(option.key))
         if option.key in control.options and value:
-            yield Line(
+            yield SheetLine(
                 name=option.name,
                 values=tuple(Message(name) for name in option.names(value)),
                 effects=_effects(option, value),
@@ -182,23 +182,23 @@ def _sheet(context: Context, control: ControlSheet, player: Player | None) -> Sh
     )
 
 
-def _line(field: Field, player: Player | None) -> Line:
+def _line(field: Field, player: Player | None) -> SheetLine:
     value = player.field(field.key) if player else ""
     wide = field.kind is Kind.BLOCK
     values = tuple(value.splitlines()) if wide else registration.shown(field, value)
-    return Line(
+    return SheetLine(
         name=field.name, values=values, effects=_effects(field, value), wide=wide, room=max(field.exactly, len(values))
     )
 
 
-def _row(context: Context, number: int, player: Player | None) -> Row:
+def _row(context: Context, number: int, player: Player | None) -> SheetRound:
     tournament, ruleset = context.tournament, context.ruleset
     details = tournament.details
     building = ruleset.team_building(details)
     paired = tournament.rounds[number - 1] if number <= len(tournament.rounds) else None
     match = paired.match_of(player.id) if paired and player else None
     form = ruleset.scoring.form(details, Stage.SWISS)
-    return Row(
+    return SheetRound(
         name=wording.swiss_round_name(number),
         scenario=announced(details.scenarios, number, ""),
         rival=_rival(tournament, match, player),

@@ -14,7 +14,7 @@ LATEST = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class HistoryEntry:
     """One action: what a single command did."""
 
     action: int
@@ -55,7 +55,7 @@ def last_step(log: Log, action: int) -> Message:
     return first or Message(N_("Nothing changed."))
 
 
-def _entries(log: Log, device: Device) -> tuple[Entry, ...]:
+def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
     undone, last = log.undone, log.last_action
     chronicle = Chronicle()
     told: dict[int, tuple[Message, ...]] = {}
@@ -71,7 +71,7 @@ def _entries(log: Log, device: Device) -> tuple[Entry, ...]:
             chronicle.note(fact)
         told[head.action] = sentences
         entries.append(
-            Entry(
+            HistoryEntry(
                 action=head.action,
                 day=device.local(head.at).date().isoformat(),
                 time=device.clock(head.at),

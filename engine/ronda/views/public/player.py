@@ -7,7 +7,7 @@ from fractions import Fraction
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_
 from ronda.formats import lots
-from ronda.formats.standings import RANDOM, Row, counted, standings
+from ronda.formats.standings import RANDOM, Ranked, counted, standings
 from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak, Workings
@@ -63,7 +63,7 @@ class Neighbour:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class LadderStep:
     """One step of the order of the standings, side by side for the neighbours."""
 
     name: str
@@ -95,7 +95,7 @@ class Account:
     explained: tuple[Explained, ...]
     """The tiebreaks that are not plain sums of the rounds."""
     neighbours: tuple[Neighbour, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[LadderStep, ...]
     lots: tuple[Lot, ...]
     """Those of the neighbours, where a lot decides among them."""
 
@@ -209,7 +209,7 @@ def _lot(player: Player) -> Lot:
     return Lot(name=player.name, drawn=lots.drawn(player.lot), seed=player.lot_seed, draw=player.lot_draw)
 
 
-def _steps(ruleset: Ruleset, ladder: Sequence[Row]) -> Iterator[Step]:
+def _steps(ruleset: Ruleset, ladder: Sequence[Ranked]) -> Iterator[LadderStep]:
     """Give the steps with each neighbour's value; the lots themselves stand where they decide (SW-RANDOM)."""
     tiebreaks = ruleset.standings.tiebreaks
     chain = [("points", 0), *((tiebreak.key, tiebreak.digits) for tiebreak in tiebreaks)]
@@ -218,7 +218,7 @@ def _steps(ruleset: Ruleset, ladder: Sequence[Row]) -> Iterator[Step]:
     keys = [key for key, _ in chain]
     decided = [keys.index(row.decided_by) if row.decided_by else len(chain) for row in ladder]
     for index, (key, digits) in enumerate(chain):
-        yield Step(
+        yield LadderStep(
             name=N_("Lot: the higher stands first") if key == RANDOM else wording.decided_by(ruleset, key),
             values=tuple((row.line.points, *row.tiebreaks, lots.drawn(row.line.lot))[index] for row in ladder),
             digits=digits,

@@ -22,7 +22,7 @@ RESULTS = {"win": N_("Win"), "draw": N_("Draw"), "loss": N_("Loss")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class RankingRow:
     """A place of the table."""
 
     rank: int
@@ -41,7 +41,7 @@ class RankingPage:
     game: str
     start: int
     events: tuple[RatedTournament, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[RankingRow, ...]
     reports: tuple[Report, ...]
     """Those that anybody may read."""
     conflicts: tuple[Report, ...]
@@ -94,7 +94,7 @@ class GameRow:
 class PersonPage:
     """A person's season."""
 
-    row: Row
+    row: RankingRow
     identity: tuple[str, str] | None
     """The translatable name and the value of what identifies the person, where that is public."""
     start: int
@@ -178,9 +178,9 @@ def curve(ratings: tuple[float, ...]) -> Curve:
     )
 
 
-def _row(rank: int, person: Person) -> Row:
+def _row(rank: int, person: Person) -> RankingRow:
     results = Counter(game.result for game in person.games)
-    return Row(
+    return RankingRow(
         rank=rank,
         number=person.number,
         name=person.name,

@@ -50,7 +50,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class PlayerPlace:
     """Where one player sits: a row of the list by name."""
 
     player: int
@@ -70,7 +70,7 @@ class RoundPage:
     tables: tuple[Table, ...]
     """Matches of two players, by table."""
     byes: tuple[Table, ...]
-    by_name: tuple[Place, ...]
+    by_name: tuple[PlayerPlace, ...]
     notes: tuple[Message, ...]
     """What the pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
     reported: int
@@ -146,13 +146,13 @@ def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
     )
 
 
-def _by_name(tables: tuple[Table, ...]) -> tuple[Place, ...]:
+def _by_name(tables: tuple[Table, ...]) -> tuple[PlayerPlace, ...]:
     places = []
     for table in tables:
         for seat, opponent in ((table.first, table.second), (table.second, table.first)):
             if seat is not None:
                 number = None if table.is_bye else table.number
-                places.append(Place(player=seat.player, name=seat.name, table=number, opponent=opponent))
+                places.append(PlayerPlace(player=seat.player, name=seat.name, table=number, opponent=opponent))
     return tuple(sorted(places, key=lambda place: (inputs.same_name(place.name), place.player)))
 
 

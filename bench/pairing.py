@@ -13,7 +13,7 @@ import networkx as nx
 
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
-from ronda.formats.outlook.simulation import SimulatedField, event_draw
+from ronda.formats.outlook.simulation import SimulatedField, tournament_draw
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.swiss import pair_swiss
 from ronda.rulesets import find_ruleset
@@ -30,7 +30,7 @@ COMPARED = {ROUND: 1024, LATE_ROUND: 256}
 
 def entrants_of_round(size: int, number: int) -> list[Entrant]:
     """Play an event up to a round."""
-    draw = event_draw(size, 0)
+    draw = tournament_draw(size, 0)
     field = SimulatedField.new(GAME, GAME.scoring.form(Details(name="-"), Stage.SWISS), size, draw)
     for _ in range(number - 1):
         field.play_round(draw)

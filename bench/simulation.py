@@ -24,7 +24,7 @@ def main() -> None:
     """Print both for every game."""
     for game in every_ruleset():
         details = Details(name="-")
-        ruleset = game.for_event(details)
+        ruleset = game.for_tournament(details)
         for players in SIZES:
             plans = [one.plan for one in candidates(ruleset, details, players)]
             events = max(4, PLAYERS_TIMED // players)

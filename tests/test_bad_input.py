@@ -11,7 +11,7 @@ from ronda.commands import Command, Moment, decide, forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.pairings import Wishes
+from ronda.core.pairings import Constraints
 from ronda.core.results import Result, Score
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -153,9 +153,9 @@ def test_names_that_may_be_one_person_are_two_only_when_said_so(organiser: Organ
 
 def test_one_of_two_namesakes_can_be_edited(organiser: Organiser) -> None:
     organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Alba García", namesake=True),)))
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Alba García", wishes=Wishes(club="Norte"))))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Alba García", constraints=Constraints(club="Norte"))))
 
-    assert organiser.tournament.player(2).wishes.club == "Norte"
+    assert organiser.tournament.player(2).constraints.club == "Norte"
 
 
 @pytest.mark.parametrize(

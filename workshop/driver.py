@@ -65,7 +65,7 @@ class Organiser:
     @property
     def ruleset(self) -> Ruleset:
         """Give the rules of the event."""
-        return self.game.for_event(self.tournament.details)
+        return self.game.for_tournament(self.tournament.details)
 
     @property
     def phase(self) -> Phase:

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from ronda.journal import Log
 from ronda.ranking import season_ranking
-from ronda.views.public import event as public_event
+from ronda.views.public import event as public_tournament
 from workshop import bundle, event_files, publishing, server
 from workshop.screens import EVENTS, PAGES, Screen, filled
 
@@ -74,7 +74,7 @@ class Stage:
             return f"ranking/{language}/{route}"
         if screen.event == "all":
             return f"site/{language}/{route}"
-        return f"site/{language}/{public_event.folder(self.logs[screen.event].tournament)}/{route}"
+        return f"site/{language}/{public_tournament.folder(self.logs[screen.event].tournament)}/{route}"
 
 
 @contextmanager

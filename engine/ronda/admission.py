@@ -7,7 +7,7 @@ from dataclasses import replace
 from ronda import journal
 from ronda.commands.clock import LARGEST_STEP
 from ronda.commands.conduct import checked_texts
-from ronda.commands.registering import tidy_wishes
+from ronda.commands.registering import tidy_constraints
 from ronda.commands.results import check_played, check_result
 from ronda.commands.room import checked_text
 from ronda.commands.setting_up import checked_details, checked_scenarios, checked_windows
@@ -80,7 +80,7 @@ def _check_details(details: Details, game: Ruleset) -> None:
 def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
     match fact:
         case facts.PlayerRegistered(name=name, fields=fields) | facts.PlayerEdited(name=name, fields=fields):
-            if tidy_wishes(fact.wishes) != fact.wishes:
+            if tidy_constraints(fact.constraints) != fact.constraints:
                 raise Malformed("the club of its player is not well formed.")
             if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
                 raise Malformed("the name of its player is not well formed.")

@@ -19,9 +19,9 @@ from ronda.views.public.event import (
     INDEX,
     PLAYERS,
     RULES,
-    PublicEvent,
+    PublicTournament,
     player_file,
-    public_event,
+    public_tournament,
     round_file,
     standings_file,
 )
@@ -78,7 +78,7 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str]
     """
     site = Site(title=title, languages=tuple(languages))
     logs = [without_hidden_names(log) for log in logs]
-    entries = [(log, public_event(log, ruleset_of(log.tournament))) for log in logs]
+    entries = [(log, public_tournament(log, ruleset_of(log.tournament))) for log in logs]
     entries.sort(key=_newest_last, reverse=True)
     index = Page(path=INDEX, template="index", values={"events": tuple(event for _, event in entries)})
     files = {STYLESHEET: render("public/ronda.css", site.languages[0]).encode(), INDEX: _root(site, index)}
@@ -128,7 +128,7 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Iterable[str
     return dict(sorted(files.items()))
 
 
-def _newest_last(entry: tuple[Log, PublicEvent]) -> tuple[str, str, str, str]:
+def _newest_last(entry: tuple[Log, PublicTournament]) -> tuple[str, str, str, str]:
     """Give what orders events: their date, or that of their last entry where none was announced."""
     log, event = entry
     return (event.date or event.updated_day, event.updated_day, event.updated_time, log.tournament.id)
@@ -152,7 +152,7 @@ def _render(site: Site, page: Page, language: str, *, root: str, tree: str) -> b
     return render(f"public/{page.template}.html", language, **values).encode()
 
 
-def _pages(log: Log, event: PublicEvent) -> Iterator[Page]:
+def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     tournament = log.tournament
     ruleset = ruleset_of(tournament)
     players = tuple(player_pages(tournament, ruleset))
@@ -171,7 +171,7 @@ def _pages(log: Log, event: PublicEvent) -> Iterator[Page]:
         yield _page(event, player_file(player.player), "player", page=player)
 
 
-def _page(event: PublicEvent, name: str, template: str, **values: object) -> Page:
+def _page(event: PublicTournament, name: str, template: str, **values: object) -> Page:
     return Page(
         path=f"{event.folder}/{name}",
         template=template,
@@ -179,7 +179,7 @@ def _page(event: PublicEvent, name: str, template: str, **values: object) -> Pag
     )
 
 
-def _round(tournament: Tournament, ruleset: Ruleset, event: PublicEvent, round_: Round) -> Page:
+def _round(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, round_: Round) -> Page:
     endings = ruleset.scoring.form(tournament.details, round_.stage).endings
     completed = round_.stage is Stage.SWISS and round_.is_complete
     return _page(
@@ -196,7 +196,7 @@ def _by_name(players: Iterable[PlayerPage]) -> tuple[PlayerPage, ...]:
     return tuple(sorted(players, key=lambda page: (inputs.same_name(page.name), page.player)))
 
 
-def _data(tournament: Tournament, event: PublicEvent) -> dict[str, bytes]:
+def _data(tournament: Tournament, event: PublicTournament) -> dict[str, bytes]:
     ruleset = ruleset_of(tournament)
     return {
         f"{DATA}/{event.folder}/{standings_file(number, 'json')}": _json(

@@ -8,7 +8,7 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
 from ronda.core.facts import PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
-from ronda.core.pairings import Wishes
+from ronda.core.pairings import Constraints
 from ronda.formats.standings import crosstable
 from ronda.journal import Log
 from ronda.verification import Verdict, verify
@@ -20,8 +20,8 @@ from tests.playing import Organiser, custom, names
 def wish(
     organiser: Organiser, player: int, *, club: str = "", fixed_table: int = 0, first_round_bye: bool = False
 ) -> None:
-    wishes = Wishes(club=club, fixed_table=fixed_table, first_round_bye=first_round_bye)
-    entry = ask.Entry(name=organiser.tournament.player(player).name, wishes=wishes)
+    constraints = Constraints(club=club, fixed_table=fixed_table, first_round_bye=first_round_bye)
+    entry = ask.Entry(name=organiser.tournament.player(player).name, constraints=constraints)
     organiser.do(ask.EditPlayer(player=player, entry=entry))
 
 
@@ -127,7 +127,7 @@ def test_any_tables_two_players_cannot_have_the_same_fixed_one() -> None:
     organiser = Organiser("xwing")
     organiser.register(*names(4))
     wish(organiser, 1, fixed_table=2)
-    entry = ask.Entry(name="Bruno 2", wishes=Wishes(fixed_table=2))
+    entry = ask.Entry(name="Bruno 2", constraints=Constraints(fixed_table=2))
 
     assert organiser.refusal(ask.EditPlayer(player=2, entry=entry), Impossible) == (
         "Table 2 is already fixed for Alba 1: choose another one."
@@ -160,7 +160,9 @@ def test_any_clubs_are_not_looked_at_where_the_event_does_not_ask() -> None:
     for organiser in organisers:
         organiser.register(*names(8))
     plain, clubbed = organisers
-    entries = [ask.Entry(name=player.name, wishes=Wishes(club="Norte")) for player in clubbed.tournament.players]
+    entries = [
+        ask.Entry(name=player.name, constraints=Constraints(club="Norte")) for player in clubbed.tournament.players
+    ]
     for number, entry in enumerate(entries, start=1):
         clubbed.do(ask.EditPlayer(player=number, entry=entry))
         plain.do(ask.EditPlayer(player=number, entry=ask.Entry(name=entry.name, fields=(("deck", f"D {number}"),))))
@@ -228,7 +230,7 @@ def test_wishes_stay_when_a_form_of_another_field_is_sent() -> None:
     (event,) = organiser.do(forms.read("edit_player", form, organiser.tournament, organiser.ruleset))
 
     assert isinstance(event, PlayerEdited)
-    assert event.wishes == Wishes(club="Norte", fixed_table=4, first_round_bye=True)
+    assert event.constraints == Constraints(club="Norte", fixed_table=4, first_round_bye=True)
 
 
 def test_a_file_with_wishes_is_read_back_and_an_untidy_club_is_refused() -> None:
@@ -240,7 +242,7 @@ def test_a_file_with_wishes_is_read_back_and_an_untidy_club_is_refused() -> None
     assert read_event_file(text).tournament == organiser.tournament
     record = log_of(organiser).records[-1]
     assert isinstance(record.fact, PlayerEdited)
-    untidy = PlayerEdited(player=2, name="Bruno 2", wishes=Wishes(club=" Norte  1"))
+    untidy = PlayerEdited(player=2, name="Bruno 2", constraints=Constraints(club=" Norte  1"))
     log = journal.append(organiser.log, journal.extend(organiser.log, (untidy,), at=record.at))
     with pytest.raises(UnreadableFile, match="the club of its player is not well formed"):
         read_event_file(journal.write_file(log))
@@ -250,7 +252,7 @@ def test_a_file_with_wishes_is_read_back_and_an_untidy_club_is_refused() -> None
 def test_wishes_that_cannot_be_are_refused(club: str, table: int) -> None:
     organiser = Organiser("keyforge")
     organiser.register("Alba")
-    entry = ask.Entry(name="Alba", wishes=Wishes(club=club, fixed_table=table))
+    entry = ask.Entry(name="Alba", constraints=Constraints(club=club, fixed_table=table))
 
     organiser.refusal(ask.EditPlayer(player=1, entry=entry), Malformed)
 

@@ -193,7 +193,7 @@ def test_custom_points_a_preset_is_a_filling_of_the_options(
     preset: str, points: tuple[int, int], bye: int, chain: list[str], totals: tuple[int, ...]
 ) -> None:
     details = checked_details(Details(name="x", options=(("preset", preset), ("win", "9"))), CUSTOM)
-    rules = CUSTOM.for_event(details)
+    rules = CUSTOM.for_tournament(details)
     won = rules.scoring.forfeit(details, Stage.SWISS, FIRST)
 
     assert details.options == (("preset", preset), ("edited", "no"))

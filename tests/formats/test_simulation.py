@@ -22,13 +22,13 @@ from ronda.formats.outlook.forecast import (
     Outlook,
     Plan,
     candidates,
-    events_for,
     play_on,
     play_structures,
     slice_for,
+    tournaments_for,
 )
 from ronda.formats.outlook.prospects import Verdict, prospects
-from ronda.formats.outlook.simulation import SimulatedField, draw_result, event_draw
+from ronda.formats.outlook.simulation import SimulatedField, draw_result, tournament_draw
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -58,7 +58,7 @@ def test_a_simulated_event_is_paired_and_ranked_as_the_app_would(ruleset: Rulese
     organiser.start(players)
     rules, details = organiser.ruleset, organiser.tournament.details
     form = rules.scoring.form(details, Stage.SWISS)
-    draw = event_draw(7, 0)
+    draw = tournament_draw(7, 0)
     field = SimulatedField.new(rules, form, players, draw)
     lots = {line.player: line.lot for line in field.lines()}
     registered = tuple(replace(player, lot=lots[player.id]) for player in organiser.tournament.players)
@@ -84,7 +84,7 @@ def table_of(organiser: Organiser, player: int) -> Match:
 
 @EVERY_GAME
 def test_drawn_results_are_allowed_and_favour_neither_side(ruleset: Ruleset) -> None:
-    draw = event_draw(1, 1)
+    draw = tournament_draw(1, 1)
     form = ruleset.scoring.form(DETAILS, Stage.SWISS)
     results = [draw_result(form, draw) for _ in range(2000)]
     for result in results:
@@ -138,7 +138,7 @@ def test_the_candidates_follow_the_structure_and_the_number_of_players() -> None
 
 
 def test_larger_fields_are_played_in_smaller_slices() -> None:
-    assert [events_for(players) for players in (4, 23, 128, 512)] == [400, 400, 200, 100]
+    assert [tournaments_for(players) for players in (4, 23, 128, 512)] == [400, 400, 200, 100]
     assert [slice_for(players) for players in (4, 23, 128, 512)] == [32, 5, 1, 1]
 
 

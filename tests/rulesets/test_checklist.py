@@ -67,6 +67,6 @@ def test_any_checklist_x_wing_has_a_surface_for_each_table_and_a_list_for_each_p
 @pytest.mark.parametrize(("kind", "needed"), [("tournament_standard", True), ("league_open", False)])
 def test_agl_kinds_a_league_needs_no_clock_in_the_hall(kind: str, needed: bool) -> None:
     details = Details(name="x", options=(("kind", kind),))
-    names = {item.name for item in find_ruleset("aristeia").for_event(details).paper.checklist}
+    names = {item.name for item in find_ruleset("aristeia").for_tournament(details).paper.checklist}
 
     assert ("A clock that everyone can see" in names) == needed

@@ -31,7 +31,7 @@ def filled(**options: str) -> Details:
 
 def rules(**options: str) -> Ruleset:
     """Give the rules that these options make."""
-    return RULESET.for_event(filled(**options))
+    return RULESET.for_tournament(filled(**options))
 
 
 def refusal(kind: type[Refusal], **options: str) -> Refusal:
@@ -130,7 +130,7 @@ def test_custom_points_options_that_no_ronda_wrote_never_break_the_rules() -> No
     """A file from outside is read before it is checked."""
     junk = tuple((field.key, "\x00no such thing") for field in RULESET.options.fields)
 
-    assert RULESET.for_event(Details(name="x", options=junk)).scoring.bye == 3
+    assert RULESET.for_tournament(Details(name="x", options=junk)).scoring.bye == 3
 
 
 def test_custom_points_a_draw_by_taps_and_by_equal_numbers() -> None:
@@ -285,7 +285,7 @@ def test_custom_points_equal_numbers_with_a_named_winner_are_refused_where_there
 def test_custom_points_the_rules_page_has_the_shared_rules_that_hold() -> None:
     """SW-PAIR, SW-BYE, SW-DROP and the others; not the points of the documents, nor a mean that is not used."""
     noted = {note.rule for note in RULESET.notes}
-    without = {note.rule for note in RULESET.for_event(filled(tiebreaks="wins")).notes}
+    without = {note.rule for note in RULESET.for_tournament(filled(tiebreaks="wins")).notes}
 
     assert {"SW-PAIR", "SW-BYE", "SW-DROP", "SW-STAFF", "SW-CUT", "SW-SOS", "CUSTOM-POINTS", "CUSTOM-ORDER"} <= noted
     assert "SW-POINTS" not in noted

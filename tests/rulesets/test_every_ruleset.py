@@ -71,7 +71,7 @@ def test_a_forfeit_is_a_possible_result_won_by_the_one_who_stayed(ruleset: Rules
         result = ruleset.scoring.forfeit(details, stage, winner)
         form = ruleset.scoring.form(details, stage)
 
-        points = ruleset.for_event(details).scoring.points
+        points = ruleset.for_tournament(details).scoring.points
 
         assert (result.winner, result.ending) == (winner, Ending.FORFEIT)
         assert points(result, winner) > points(result, 3 - winner)
@@ -84,7 +84,7 @@ def test_a_forfeit_is_a_possible_result_won_by_the_one_who_stayed(ruleset: Rules
 def test_a_bye_is_worth_as_much_as_a_win(ruleset: Ruleset) -> None:
     """SW-BYE: a bye is a win."""
     for details in every_details(ruleset):
-        rules = ruleset.for_event(details)
+        rules = ruleset.for_tournament(details)
         won = ruleset.scoring.forfeit(details, Stage.SWISS, FIRST)
 
         assert rules.scoring.points(won, FIRST) >= rules.scoring.bye > rules.scoring.points(won, SECOND)

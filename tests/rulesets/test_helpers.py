@@ -300,7 +300,7 @@ def test_xw_squad_a_list_that_contradicts_the_points_is_refused() -> None:
 
 def test_xw_squad_points_stay_within_the_events_squads() -> None:
     ruleset = find_ruleset("xwing")
-    double = ruleset.for_event(Details(name="x", options=(("squad", "200"),)))
+    double = ruleset.for_tournament(Details(name="x", options=(("squad", "200"),)))
 
     assert "from 1 to 100" in Organiser("xwing").refusal(entry(squad_points="101"), Malformed)
     assert [(r.registration.field("squad_points") or r.registration.fields[0]).most for r in (ruleset, double)] == [

@@ -159,7 +159,7 @@ def disturb(organiser: Organiser, rng: Random) -> None:
     tournament = organiser.tournament
     someone = rng.choice(tournament.players).id if tournament.players else 1
     some_round = rng.randint(1, max(len(tournament.rounds), 1))
-    wishes: list[Callable[[], Command]] = [
+    constraints: list[Callable[[], Command]] = [
         ask.StartTournament,
         ask.PairRound,
         lambda: ask.PublishRound(reason="Why"),
@@ -175,7 +175,7 @@ def disturb(organiser: Organiser, rng: Random) -> None:
         ask.TieUpDraft,
     ]
     weights = [6, 6, 6, 3, 1, 2, 1, 2, 2, 1, 2, 1, 1]
-    [make] = rng.choices(wishes, weights)
+    [make] = rng.choices(constraints, weights)
     command = make()
     if refusal(organiser, command) is None:
         organiser.do(command)

@@ -14,7 +14,7 @@ from ronda.commands import forms, player_lists
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.facts import Fact, PlayerEdited, PlayerRegistered
-from ronda.core.pairings import Wishes
+from ronda.core.pairings import Constraints
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
@@ -123,9 +123,9 @@ def test_what_the_preview_says_is_done_in_one_step_that_can_be_undone(organiser:
     registered = [event for event in happened if isinstance(event, PlayerRegistered)]
 
     assert len(registered) == len(happened)
-    assert [(event.name, dict(event.fields), event.wishes) for event in registered] == [
-        ("Elena Mar", {"faction": "rebel", "squad_points": "98"}, Wishes(club="Norte")),
-        ("Inés Sol", {"faction": "rebel", "squad_points": "100"}, Wishes(fixed_table=9)),
+    assert [(event.name, dict(event.fields), event.constraints) for event in registered] == [
+        ("Elena Mar", {"faction": "rebel", "squad_points": "98"}, Constraints(club="Norte")),
+        ("Inés Sol", {"faction": "rebel", "squad_points": "100"}, Constraints(fixed_table=9)),
     ]
     organiser.undo()
     assert len(organiser.tournament.players) == 10
@@ -239,10 +239,12 @@ def test_exported_players_come_back_as_they_were(ruleset: Ruleset, language: str
     organiser = Organiser(ruleset)
     hostile = ['Ñusta "la Óscar"; =1+1', "名前, 太郎", "O'Brien\u200d", "Ana\u00a0Mar"]
     for number, name in enumerate(hostile, start=1):
-        wishes = Wishes(club=f'"Club"; {number}' if number % 2 else "", fixed_table=number, first_round_bye=number == 2)
+        constraints = Constraints(
+            club=f'"Club"; {number}' if number % 2 else "", fixed_table=number, first_round_bye=number == 2
+        )
         organiser.do(
             ask.RegisterPlayers(
-                entries=(ask.Entry(name=name, fields=filled(organiser.ruleset, number), wishes=wishes),)
+                entries=(ask.Entry(name=name, fields=filled(organiser.ruleset, number), constraints=constraints),)
             )
         )
     text = players_csv(organiser.tournament, organiser.ruleset, language)
@@ -250,8 +252,8 @@ def test_exported_players_come_back_as_they_were(ruleset: Ruleset, language: str
     sent = form(text, other.ruleset)
     other.do(forms.read("import_players", sent, other.tournament, other.ruleset))
 
-    assert [(p.name, p.fields, p.wishes) for p in other.tournament.players] == [
-        (p.name, p.fields, p.wishes) for p in organiser.tournament.players
+    assert [(p.name, p.fields, p.constraints) for p in other.tournament.players] == [
+        (p.name, p.fields, p.constraints) for p in organiser.tournament.players
     ]
 
 

@@ -39,7 +39,7 @@ def take_on_again(
     """Register somebody again who was taken off, with everything that was entered; who comes back is here (SW-LATE)."""
     player = _taken_off(tournament, command.player)
     desk = Desk(tournament, ruleset, moment)
-    number = desk.register(ask.Entry(name=player.name, fields=player.fields, wishes=player.wishes))
+    number = desk.register(ask.Entry(name=player.name, fields=player.fields, constraints=player.constraints))
     if not tournament.rounds:
         desk.note(PlayerCheckedIn(player=number))
     return desk.close()

@@ -10,7 +10,7 @@ from ronda.commands.registering import Desk
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.facts import Fact
-from ronda.core.pairings import NO_WISHES, Wishes
+from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing.seats import HIGHEST_TABLE
@@ -78,13 +78,15 @@ def _known(holder: Player) -> Message:
 
 
 def _entry(name: str, values: Mapping[str, str]) -> ask.Entry:
-    return ask.Entry(name=name, fields=tuple(_fields(values)), wishes=_wishes(values, NO_WISHES))
+    return ask.Entry(name=name, fields=tuple(_fields(values)), constraints=_constraints(values, NO_CONSTRAINTS))
 
 
 def _changed(player: Player, values: Mapping[str, str]) -> ask.EditPlayer:
     """Give the command that fills in what a row knows of somebody, and takes nothing away."""
     fields = dict(player.fields) | dict(_fields(values))
-    entry = ask.Entry(name=player.name, fields=tuple(fields.items()), wishes=_wishes(values, player.wishes))
+    entry = ask.Entry(
+        name=player.name, fields=tuple(fields.items()), constraints=_constraints(values, player.constraints)
+    )
     return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden)
 
 
@@ -92,15 +94,15 @@ def _fields(values: Mapping[str, str]) -> Iterable[tuple[str, str]]:
     return ((key.removeprefix(FIELD), value) for key, value in values.items() if key.startswith(FIELD))
 
 
-def _wishes(values: Mapping[str, str], before: Wishes) -> Wishes:
-    wishes = replace(before, club=values[CLUB]) if CLUB in values else before
+def _constraints(values: Mapping[str, str], before: Constraints) -> Constraints:
+    constraints = replace(before, club=values[CLUB]) if CLUB in values else before
     if FIXED_TABLE in values:
         what = Message(N_("The fixed table"))
         table = inputs.integer(values[FIXED_TABLE], what=what, field=FIXED_TABLE, least=0, most=HIGHEST_TABLE)
-        wishes = replace(wishes, fixed_table=table)
+        constraints = replace(constraints, fixed_table=table)
     if BYE in values:
         said = inputs.alike(values[BYE])
         if said not in YES | NO:
             raise Malformed("A bye in round 1 is “yes” or “no”, not “{text}”.", text=values[BYE][:20])
-        wishes = replace(wishes, first_round_bye=said in YES)
-    return wishes
+        constraints = replace(constraints, first_round_bye=said in YES)
+    return constraints

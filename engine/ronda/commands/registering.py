@@ -9,7 +9,7 @@ from ronda.core import inputs, lookup
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import Fact, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.fold import evolve
-from ronda.core.pairings import Stage, Wishes
+from ronda.core.pairings import Constraints, Stage
 from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.core.text import Message
 from ronda.formats import lots
@@ -26,7 +26,7 @@ class Checked:
 
     name: str
     fields: tuple[tuple[str, str], ...]
-    wishes: Wishes
+    constraints: Constraints
 
 
 class Taken:
@@ -46,8 +46,8 @@ class Taken:
         """Count one more player in."""
         self._names[inputs.same_name(player.name)] = player
         self._alike[inputs.alike(player.name)] = player
-        if player.wishes.fixed_table and player.status is Status.ACTIVE:
-            self._tables[player.wishes.fixed_table] = player
+        if player.constraints.fixed_table and player.status is Status.ACTIVE:
+            self._tables[player.constraints.fixed_table] = player
         for field in self._unique:
             self._values[field.key, inputs.same_name(player.field(field.key))] = player
 
@@ -149,7 +149,7 @@ class Desk:
                 lot_seed=self._seed,
                 lot_draw=drawn,
                 first_round=self._first_round,
-                wishes=checked.wishes,
+                constraints=checked.constraints,
             )
         )
         self._taken.add(self.state.players[-1])
@@ -198,7 +198,7 @@ def _first_round(tournament: Tournament) -> int:
 
 
 def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
-    """Give a name, fields and wishes tidied; raises ``Refusal`` if they cannot be registered."""
+    """Give a name, fields and constraints tidied; raises ``Refusal`` if they cannot be registered."""
     name = inputs.line(entry.name, what=Message("The name of the player"), field="name")
     if not name:
         raise Malformed("The player needs a name.", field="name")
@@ -215,20 +215,20 @@ def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
         if value:
             fields.append((field.key, value))
     ruleset.registration.check(dict(fields))
-    return Checked(name=name, fields=tuple(fields), wishes=_checked_wishes(taken, entry.wishes))
+    return Checked(name=name, fields=tuple(fields), constraints=_checked_constraints(taken, entry.constraints))
 
 
-def _checked_wishes(taken: Taken, wishes: Wishes) -> Wishes:
-    tidy = tidy_wishes(wishes)
+def _checked_constraints(taken: Taken, constraints: Constraints) -> Constraints:
+    tidy = tidy_constraints(constraints)
     taken.refuse_table(tidy.fixed_table)
     return tidy
 
 
-def tidy_wishes(wishes: Wishes) -> Wishes:
-    """Give a player's wishes tidied; raises ``Malformed``."""
-    if not 0 <= wishes.fixed_table <= HIGHEST_TABLE:
+def tidy_constraints(constraints: Constraints) -> Constraints:
+    """Give a player's constraints tidied; raises ``Malformed``."""
+    if not 0 <= constraints.fixed_table <= HIGHEST_TABLE:
         raise Malformed("A table has a number from 1 to {most}.", field="fixed_table", most=HIGHEST_TABLE)
-    return replace(wishes, club=inputs.line(wishes.club, what=Message("The club or team"), field="club"))
+    return replace(constraints, club=inputs.line(constraints.club, what=Message("The club or team"), field="club"))
 
 
 def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Fact, ...]:
@@ -237,13 +237,17 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
     others = (other for other in tournament.players if other.id != player.id)
     entry = replace(command.entry, namesake=command.entry.namesake or command.entry.name == player.name)
     checked = checked_entry(Taken(ruleset, others), ruleset, entry)
-    after = (checked.name, checked.fields, checked.wishes, command.hidden)
-    if after == (player.name, player.fields, player.wishes, player.hidden):
+    after = (checked.name, checked.fields, checked.constraints, command.hidden)
+    if after == (player.name, player.fields, player.constraints, player.hidden):
         return ()
     if tournament.rounds:
         _refuse_changes_of_what_is_fixed(player, ruleset, dict(checked.fields))
     fact = PlayerEdited(
-        player=player.id, name=checked.name, fields=checked.fields, hidden=command.hidden, wishes=checked.wishes
+        player=player.id,
+        name=checked.name,
+        fields=checked.fields,
+        hidden=command.hidden,
+        constraints=checked.constraints,
     )
     if tournament.started:
         refuse(why_staff_may_not_play(evolve(tournament, fact), ruleset))

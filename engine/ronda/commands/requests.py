@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ronda.core.details import Details
-from ronda.core.pairings import NO_WISHES, Wishes
+from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.results import Result
 
 
@@ -40,7 +40,7 @@ class Entry:
 
     name: str
     fields: tuple[tuple[str, str], ...] = ()
-    wishes: Wishes = NO_WISHES
+    constraints: Constraints = NO_CONSTRAINTS
     namesake: bool = False
     """Another person than the one of the same name."""
 

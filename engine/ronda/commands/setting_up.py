@@ -30,7 +30,7 @@ def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
     details = checked_details(command.details, ruleset)
-    ruleset = ruleset.for_event(details)
+    ruleset = ruleset.for_tournament(details)
     if tournament.started:
         before = tournament.details
         fixed = (before.structure, before.swiss_rounds, before.cut, before.options, before.tier)
@@ -59,7 +59,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         raise Malformed("The event needs a name.", field="name")
     organiser = inputs.line(details.organiser, what=Message("The organiser"), field="organiser")
     details = _options(details, ruleset)
-    ruleset = ruleset.for_event(details)
+    ruleset = ruleset.for_tournament(details)
     structure, swiss_rounds, cut = _structure(details, ruleset)
     return Details(
         name=name,

@@ -10,9 +10,9 @@ from typing import get_args
 
 from ronda.core.details import Details
 from ronda.core.moves import Act, Move
-from ronda.core.pairings import NO_WISHES, Pairing, Receipt, Stage, Wishes
+from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import Result
-from ronda.core.written import LATER
+from ronda.core.written import LATER, written
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +45,7 @@ class PlayerRegistered:
     lot_draw: int = field(default=0, metadata=LATER)
     """Which number of that draw it was, from 1."""
     first_round: int = 1
-    wishes: Wishes = field(default=NO_WISHES, metadata=LATER)
+    constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=written("wishes", later=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +57,7 @@ class PlayerEdited:
     fields: tuple[tuple[str, str], ...] = ()
     hidden: bool = field(default=False, metadata=LATER)
     """The published pages show a number instead of the name (AGL-NAMES)."""
-    wishes: Wishes = field(default=NO_WISHES, metadata=LATER)
+    constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=written("wishes", later=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,7 +56,7 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 fact.player,
                 lambda player: replace(
-                    player, name=fact.name, fields=fact.fields, hidden=fact.hidden, wishes=fact.wishes
+                    player, name=fact.name, fields=fact.fields, hidden=fact.hidden, constraints=fact.constraints
                 ),
             )
         case facts.PlayerRemoved():
@@ -167,7 +167,7 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         lot_seed=fact.lot_seed,
         lot_draw=fact.lot_draw,
         first_round=fact.first_round,
-        wishes=fact.wishes,
+        constraints=fact.constraints,
     )
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)
 

@@ -17,7 +17,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
+class Constraints:
     """What the pairing respects about one player, in every game."""
 
     club: str = ""
@@ -28,7 +28,7 @@ class Wishes:
     """A bye in round 1 that was awarded beforehand; it counts as any bye (SW-BYE)."""
 
 
-NO_WISHES = Wishes()
+NO_CONSTRAINTS = Constraints()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

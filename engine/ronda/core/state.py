@@ -8,7 +8,7 @@ from ronda.core.announcements import Announcement
 from ronda.core.clock import Clock
 from ronda.core.details import Details
 from ronda.core.facts import PairingsPrinted, PenaltyGiven, TeamsBuilt
-from ronda.core.pairings import BY_HAND, NO_WISHES, Pairing, Receipt, Stage, Wishes
+from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 
 
@@ -49,7 +49,7 @@ class Player:
     reason: str = ""
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
-    wishes: Wishes = NO_WISHES
+    constraints: Constraints = NO_CONSTRAINTS
     checked_in: bool = False
 
     def field(self, key: str) -> str:

@@ -73,7 +73,7 @@ class _Import:
         self.at = f"{details.date or '1970-01-01'}T00:00:00Z"
         self.log: Log | None = None
         self.command(ask.CreateTournament(tournament=digest[:14], game=ruleset.key, details=details))
-        self.ruleset = ruleset.for_event(self.current.tournament.details)
+        self.ruleset = ruleset.for_tournament(self.current.tournament.details)
 
     def command(self, command: Command) -> None:
         tournament = self.log.tournament if self.log else None

@@ -62,7 +62,7 @@ class Ruleset:
     filled_in: bool = False
     """The organiser fills in the rules, so the game stands after those that have their own."""
 
-    def for_event(self, details: Details) -> "Ruleset":
+    def for_tournament(self, details: Details) -> "Ruleset":
         """Give the rules of an event with these details."""
         return self.adapt(self, details)
 

@@ -41,7 +41,7 @@ def _edit(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
     if "club" not in form:
         # a form of a single field leaves alone what it does not ask
         before = lookup.player(tournament, number)
-        edited, hidden = replace(edited, wishes=before.wishes), hidden or before.hidden
+        edited, hidden = replace(edited, constraints=before.constraints), hidden or before.hidden
     return ask.EditPlayer(player=number, entry=edited, hidden=hidden)
 
 

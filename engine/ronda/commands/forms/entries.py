@@ -5,7 +5,7 @@ from ronda.commands.forms.numbers import optional
 from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
-from ronda.core.pairings import Wishes
+from ronda.core.pairings import Constraints
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 
@@ -13,7 +13,7 @@ _SEPARATORS = ("\t", ";")
 
 
 def entry(form: Form, ruleset: Ruleset) -> ask.Entry:
-    """Read one player: ``name``, ``field_<key>`` for registration fields, and wishes."""
+    """Read one player: ``name``, ``field_<key>`` for registration fields, and constraints."""
     fields = []
     for field in ruleset.registration.fields:
         value = "\n".join(inputs.many(form, f"field_{field.key}"))
@@ -22,13 +22,13 @@ def entry(form: Form, ruleset: Ruleset) -> ask.Entry:
     return ask.Entry(
         name=one(form, "name"),
         fields=tuple(fields),
-        wishes=_wishes(form),
+        constraints=_constraints(form),
         namesake=one(form, "namesake") == "yes",
     )
 
 
-def _wishes(form: Form) -> Wishes:
-    return Wishes(
+def _constraints(form: Form) -> Constraints:
+    return Constraints(
         club=one(form, "club"),
         fixed_table=optional(form, "fixed_table", N_("The fixed table")) or 0,
         first_round_bye=one(form, "first_round_bye") == "yes",

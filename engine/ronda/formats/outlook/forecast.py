@@ -11,12 +11,12 @@ from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
-from ronda.formats.outlook.simulation import SimulatedField, event_draw
+from ronda.formats.outlook.simulation import SimulatedField, tournament_draw
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import step_for
 
-FEWEST_EVENTS: Final = 100
-MOST_EVENTS: Final = 400
+FEWEST_TOURNAMENTS: Final = 100
+MOST_TOURNAMENTS: Final = 400
 ENOUGH_PLAYERS: Final = 25_600
 """So many events are played: as many as together have that many players, within these bounds."""
 SLICE_PLAYERS: Final = 128
@@ -113,9 +113,9 @@ def suggested(ruleset: Ruleset, details: Details, players: int) -> Plan:
     return Plan(swiss_rounds=step.swiss_rounds, cut=step.cut)
 
 
-def events_for(players: int) -> int:
+def tournaments_for(players: int) -> int:
     """Give how many events are simulated for so many players."""
-    return max(FEWEST_EVENTS, min(MOST_EVENTS, ENOUGH_PLAYERS // players))
+    return max(FEWEST_TOURNAMENTS, min(MOST_TOURNAMENTS, ENOUGH_PLAYERS // players))
 
 
 def slice_for(players: int) -> int:
@@ -138,7 +138,7 @@ def play_structures(
     found = list(sums)
     longest = max(plan.swiss_rounds for plan in plans)
     for event in range(found[0].events, found[0].events + events):
-        draw = event_draw(seed, event)
+        draw = tournament_draw(seed, event)
         field = SimulatedField.new(ruleset, form, players, draw)
         for number in range(1, longest + 1):
             field.play_round(draw)
@@ -173,7 +173,7 @@ def play_on(
     """
     found = {player.id: sums.get(player.id, 0) for player in tournament.active_players}
     for event in range(start, start + events):
-        draw = event_draw(seed, event)
+        draw = tournament_draw(seed, event)
         field = SimulatedField.of(tournament, ruleset, draw)
         while field.played < tournament.swiss_rounds:
             field.play_round(draw)

@@ -221,7 +221,7 @@ class SimulatedField:
         return self._in[player].points
 
 
-def event_draw(seed: int, event: int) -> Callable[[], float]:
+def tournament_draw(seed: int, event: int) -> Callable[[], float]:
     """Give the source of chance of one simulated event of many."""
     return Random(seed * 1_000_003 + event).random
 

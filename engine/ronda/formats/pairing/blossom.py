@@ -99,7 +99,7 @@ class _Search:
         self.clock = 0
         self._make_outer(self.part[root], NOWHERE)
         while True:
-            u, v = self._next_event()
+            u, v = self._next_tournament()
             if v == NOBODY:
                 self._expand(u)
             elif self.label[self.part[v]] == OUTER:
@@ -111,7 +111,7 @@ class _Search:
         self._flip_path(u, v)
         self._settle()
 
-    def _next_event(self) -> Edge:
+    def _next_tournament(self) -> Edge:
         """Give the next tight edge (from an OUTER vertex), or (blossom, NOBODY) when it is to be expanded."""
         while True:
             if self.tight:

@@ -16,7 +16,7 @@ def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
     """Give the players with a bye in round 1 that was awarded beforehand; none once it is played (ANY-BYES, SW-BYE)."""
     if tournament.rounds:
         return ()
-    return tuple(player.id for player in tournament.active_players if player.wishes.first_round_bye)
+    return tuple(player.id for player in tournament.active_players if player.constraints.first_round_bye)
 
 
 def why_too_few(tournament: Tournament) -> Impossible | None:
@@ -36,12 +36,18 @@ def clubs_apart(tournament: Tournament) -> dict[int, str] | None:
     """Give the club of each player who has one, or None if the event does not keep clubs apart."""
     if not tournament.details.clubs_apart:
         return None
-    return {player.id: inputs.alike(player.wishes.club) for player in tournament.active_players if player.wishes.club}
+    return {
+        player.id: inputs.alike(player.constraints.club)
+        for player in tournament.active_players
+        if player.constraints.club
+    }
 
 
 def fixed_tables(tournament: Tournament) -> dict[int, int]:
     """Give the table of each player who has a fixed one (ANY-TABLES)."""
-    return {player.id: player.wishes.fixed_table for player in tournament.players if player.wishes.fixed_table}
+    return {
+        player.id: player.constraints.fixed_table for player in tournament.players if player.constraints.fixed_table
+    }
 
 
 def seated(tournament: Tournament, pairs: Sequence[tuple[int, int]], byes: Sequence[int]) -> tuple[Pairing, ...]:

@@ -50,10 +50,10 @@ def _row(player: Player, ruleset: Ruleset) -> DoorRow:
     return DoorRow(
         number=player.id,
         name=player.name,
-        club=player.wishes.club,
+        club=player.constraints.club,
         checked_in=player.checked_in,
         lacks=tuple(f.name for f in ruleset.registration.fields if f.quick and not player.field(f.key)),
-        text=f"{player.id} {player.name} {player.wishes.club}",
+        text=f"{player.id} {player.name} {player.constraints.club}",
     )
 
 

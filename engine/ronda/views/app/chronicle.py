@@ -168,7 +168,7 @@ class Chronicle:
         return Message(N_("{name} left the event."), (name,))
 
     def _penalty(self, fact: facts.PenaltyGiven) -> Message:
-        penalty = self._game.for_event(self._details).penalty(fact.kind) if self._game else None
+        penalty = self._game.for_tournament(self._details).penalty(fact.kind) if self._game else None
         return Message(
             N_("{name}: {penalty} ({rule}), given by {official}. Reason: {reason}"),
             (
@@ -266,7 +266,7 @@ class Chronicle:
         seats = next(pair for pair in paired.pairings if pair.number == fact.match)
         if self._game is None:
             return ()
-        form = self._game.for_event(self._details).scoring.form(self._details, paired.stage)
+        form = self._game.for_tournament(self._details).scoring.form(self._details, paired.stage)
         return wording.played(form, fact.result, (self._name(seats.first), self._name(seats.second)))
 
 

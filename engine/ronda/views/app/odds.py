@@ -12,10 +12,10 @@ from ronda.formats.outlook.forecast import (
     Outlook,
     Plan,
     candidates,
-    events_for,
     play_on,
     play_structures,
     slice_for,
+    tournaments_for,
 )
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
@@ -111,7 +111,7 @@ def _forecast(question: Mapping[str, Any], compared: tuple[Candidate, ...], sums
         question=question,
         cards=tuple(_card(candidate, outlook) for candidate, outlook in zip(compared, sums, strict=True)),
         played=sums[0].events,
-        events=events_for(question["players"]),
+        events=tournaments_for(question["players"]),
     )
 
 
@@ -155,7 +155,7 @@ def estimate(log: Log, ruleset: Ruleset) -> Estimate | None:
         "version": len(log.records),
         "seed": SEED,
     }
-    events = events_for(len(log.tournament.active_players))
+    events = tournaments_for(len(log.tournament.active_players))
     return Estimate(race=race, question=question, shares={}, played=0, events=events)
 
 
@@ -173,12 +173,12 @@ def simulated(
 
 def _structures(question: Mapping[str, Any], state: Mapping[str, Any], language: str) -> dict[str, Any]:
     details = Details(name="-", options=tuple((key, value) for key, value in question["options"]))
-    ruleset = find_ruleset(question["game"]).for_event(details)
+    ruleset = find_ruleset(question["game"]).for_tournament(details)
     compared = tuple(
         Candidate(plan=Plan(swiss_rounds=rounds, cut=cut), why=why) for rounds, cut, why in question["plans"]
     )
     before = tuple(map(Outlook.read, state.get("sums", ()))) or (Outlook(),) * len(compared)
-    players, whole = question["players"], events_for(question["players"])
+    players, whole = question["players"], tournaments_for(question["players"])
     sums = play_structures(
         ruleset,
         details,

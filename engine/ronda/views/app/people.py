@@ -74,9 +74,9 @@ def _row(player: Player, ruleset: Ruleset) -> PlayerRow:
         lacks=tuple(field.name for field in quick if not player.field(field.key)),
         status="" if player.status is Status.ACTIVE else wording.STATUS[player.status],
         late=player.first_round if player.first_round > 1 else None,
-        text=f"{player.id} {player.name} {player.wishes.club} {typed}",
-        club=player.wishes.club,
-        table=player.wishes.fixed_table,
-        bye=player.wishes.first_round_bye,
+        text=f"{player.id} {player.name} {player.constraints.club} {typed}",
+        club=player.constraints.club,
+        table=player.constraints.fixed_table,
+        bye=player.constraints.first_round_bye,
         checked_in=player.checked_in,
     )

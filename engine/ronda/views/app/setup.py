@@ -156,7 +156,7 @@ def _text(value: int | None) -> str:
 
 def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
     picked = _picked(form, ruleset)
-    ruleset = ruleset.for_event(picked)
+    ruleset = ruleset.for_tournament(picked)
     texts = {key: one(form, key) for key in _TEXTS}
     if texts["tier"] not in {tier.key for tier in ruleset.tiers.kinds}:
         texts["tier"] = ruleset.tiers.kinds[0].key
@@ -185,7 +185,7 @@ def _odds(form: Form, ruleset: Ruleset, *, registered: int) -> dict[str, object]
         swiss_rounds=min(_whole(one(form, "swiss_rounds")), MOST_ROUNDS),
         cut=max((_whole(size) for size in many(form, "cut")), default=0),
     )
-    return {"expected": expected or "", "odds": odds.forecast(ruleset.for_event(chosen), chosen, expected)}
+    return {"expected": expected or "", "odds": odds.forecast(ruleset.for_tournament(chosen), chosen, expected)}
 
 
 def _whole(text: str) -> int:

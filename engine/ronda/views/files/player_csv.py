@@ -34,9 +34,9 @@ def _row(player: Player, ruleset: Ruleset, say: Translate) -> list[str]:
         str(player.id),
         player.name,
         *(_value(field, player.field(field.key), say) for field in ruleset.registration.fields),
-        player.wishes.club,
-        str(player.wishes.fixed_table or ""),
-        yes if player.wishes.first_round_bye else no,
+        player.constraints.club,
+        str(player.constraints.fixed_table or ""),
+        yes if player.constraints.first_round_bye else no,
         yes if player.checked_in else no,
         say(wording.STATUS[player.status]),
     ]

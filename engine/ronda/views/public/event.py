@@ -42,7 +42,7 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PublicEvent:
+class PublicTournament:
     """What surrounds every page of an event."""
 
     folder: str
@@ -85,14 +85,14 @@ def folder(tournament: Tournament) -> str:
     return f"{slug(tournament.details.name)}-{short}"
 
 
-def public_event(log: Log, ruleset: Ruleset) -> PublicEvent:
+def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
     """Give what surrounds every page of the event of a log."""
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = champion(tournament, ruleset) if finished else None
     updated_day, updated_time = wording.day_and_time(log.records[-1].at)
     completed = tournament.completed_swiss_rounds
-    return PublicEvent(
+    return PublicTournament(
         folder=folder(tournament),
         name=tournament.details.name,
         game=ruleset.name,

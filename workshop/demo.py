@@ -1,4 +1,4 @@
-"""Believable events of every game, made from a seed: invented people, invented results, the real engine."""
+"""Believable tournaments of every game, made from a seed: invented people, invented results, the real engine."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def write(folder: Path, seed: int) -> list[Path]:
 
 
 def play(ruleset: Ruleset, players: int, *, seed: int, details: Details | None = None) -> Log:
-    """Give the log of a whole event of so many players, from registration to the last round.
+    """Give the log of a whole tournament of so many players, from registration to the last round.
 
-    Takes the details of the event where they are not to be invented.
+    Takes the details of the tournament where they are not to be invented.
     """
     chance = Random(f"{ruleset.key}/{players}/{seed}")  # noqa: S311 - a demo, not a secret
     begun = datetime(2026, 9, 5, 9, 0, tzinfo=UTC) + timedelta(days=7 * (players % 5))
@@ -73,10 +73,10 @@ def _details(ruleset: Ruleset, players: int, date: str, place: str) -> Details:
 
 
 class _Day(Organiser):
-    """One event as it is lived: matches take their time, some players are stronger, and people come late and leave."""
+    """One tournament as it is lived: matches take time, some players are stronger, people come late and leave."""
 
     def run(self, players: int) -> Log:
-        """Play the whole event."""
+        """Play the whole tournament."""
         late = players > min(SIZES)
         self.strength = [self.chance.gauss(0, 1) for _ in range(players)]
         people = demo_people.people(self.ruleset, players, self.chance)

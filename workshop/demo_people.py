@@ -1,4 +1,4 @@
-"""The people of the demo events, and what they register, all invented from a ruleset's own fields."""
+"""The people of the demo tournaments, and what they register, all invented from a ruleset's own fields."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _THIRD = "the Deep Vault|the Ninth Gate|Copper Hill|the Long Tide|Saltmarsh|the 
 
 
 def people(ruleset: Ruleset, count: int, chance: Random) -> list[ask.Entry]:
-    """Give that many players of an event, with what its rules register; the same chance gives the same people."""
+    """Give that many players of a tournament, with what its rules register; the same chance gives the same people."""
     names = [f"{given} {family}" for given in _GIVEN for family in _FAMILY]
     chance.shuffle(names)
     taken: set[tuple[str, str]] = set()
@@ -80,6 +80,6 @@ def _is_identity(ruleset: Ruleset, field: Field) -> bool:
 
 
 def _number_of(name: str) -> str:
-    """Give the number by which a league knows a person: the same in every event."""
+    """Give the number by which a league knows a person: the same in every tournament."""
     given, family = name.split(" ", 1)
     return str(10_000 + 100 * _GIVEN.index(given) + _FAMILY.index(family))

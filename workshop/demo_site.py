@@ -10,6 +10,6 @@ SEED = 2026
 
 
 def write(folder: Path) -> None:
-    """Write the results site of the demo events into a folder."""
+    """Write the results site of the demo tournaments into a folder."""
     sources = demo.write(folder.parent / "demo", SEED)
     publishing.publish_files(sources, folder)

@@ -1,4 +1,4 @@
-"""An organiser who plays whole events from a seed: in tests, for the demo and the pictures, and to measure."""
+"""An organiser who plays whole tournaments from a seed: in tests, for the demo and the pictures, and to measure."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ def random_result(form: ResultForm, chance: Random) -> Result:
 
 
 class Organiser:
-    """One person with one event: sends commands with moments counted from a seed, and keeps the log.
+    """One person with one tournament: sends commands with moments counted from a seed, and keeps the log.
 
     Who plays differently says so in :meth:`pause` and :meth:`result`.
     """
 
     def __init__(self, game: Ruleset, begun: ask.CreateTournament | Log, *, seed: int, now: datetime = START) -> None:
-        """Set up an event, or take over one that is under way."""
+        """Set up a tournament, or take over one that is under way."""
         self.game, self.seed, self.moments = game, seed, 0
-        self.chance = Random(seed)  # noqa: S311 - an event played for show, not a secret
+        self.chance = Random(seed)  # noqa: S311 - a tournament played for show, not a secret
         self.now = now
         if isinstance(begun, Log):
             self.log = begun
@@ -64,12 +64,12 @@ class Organiser:
 
     @property
     def ruleset(self) -> Ruleset:
-        """Give the rules of the event."""
+        """Give the rules of the tournament."""
         return self.game.for_tournament(self.tournament.details)
 
     @property
     def phase(self) -> Phase:
-        """Give where the event stands."""
+        """Give where the tournament stands."""
         return self.tournament.phase
 
     @property
@@ -166,7 +166,7 @@ class Organiser:
                 self.do(ask.MakeCut())
 
     def play_until(self, phase: Phase) -> None:
-        """Do what is due until the event stands there; raises a refusal if it ends before."""
+        """Do what is due until the tournament stands there; raises a refusal if it ends before."""
         while self.phase is not phase:
             self.go_on()
 

@@ -48,7 +48,7 @@ def write(log: Log, path: Path) -> None:
 
 
 def import_file(path: Path, game: str, kind: str) -> Log:
-    """Give the log of an event from a CSV of its results or another program's file; raises ``Refusal`` naming it."""
+    """Give the log of a tournament from a CSV of results or another program's file; raises ``Refusal`` naming it."""
     text = read_text(path)
     ruleset = find_ruleset(game)
     try:
@@ -58,7 +58,7 @@ def import_file(path: Path, game: str, kind: str) -> Log:
 
 
 def standings_text(path: Path, round_number: int | None, shape: str) -> str:
-    """Give an event's standings as ``table``, ``csv`` or ``json``, after a round or after the last completed one."""
+    """Give a tournament's standings as ``table``, ``csv`` or ``json``, after a round or the last completed one."""
     log = read(path)
     tournament = log.tournament
     completed = tournament.completed_swiss_rounds
@@ -77,7 +77,7 @@ def standings_text(path: Path, round_number: int | None, shape: str) -> str:
 
 
 def write_report(path: Path, out: Path, language: str) -> None:
-    """Write the report of an event to its league, as CSV in a language (AGL-REPORT); raises ``Refusal``."""
+    """Write the report of a tournament to its league, as CSV in a language (AGL-REPORT); raises ``Refusal``."""
     tournament = read(path).tournament
     text = league_report(tournament, ruleset_of(tournament), language)
     out.parent.mkdir(parents=True, exist_ok=True)

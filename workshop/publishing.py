@@ -26,13 +26,13 @@ class PublishReport:
     unchanged: int
     removed: int
     superseded: tuple[Path, ...]
-    """Event files that were left out: another one holds the same event and goes at least as far."""
+    """Event files that were left out: another one holds the same tournament and goes at least as far."""
 
 
 def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
     """Write the results site of event files into a folder; files that are right already stay untouched.
 
-    Raises ``UnreadableFile`` for a bad event file, ``Impossible`` for two versions of one event that went on
+    Raises ``UnreadableFile`` for a bad event file, ``Impossible`` for two versions of one tournament that went on
     differently and for a folder, or a file in it, that Ronda did not make; nothing is written then.
     """
     newest, superseded = _newest(sources)
@@ -71,7 +71,7 @@ def _update(out: Path, files: Mapping[str, bytes], superseded: tuple[Path, ...])
 
 
 def _newest(sources: Sequence[Path]) -> tuple[list[tuple[Path, Log]], tuple[Path, ...]]:
-    """Give one log of each event, the longest, and the files that it makes superfluous."""
+    """Give one log of each tournament, the longest, and the files that it makes superfluous."""
     kept: dict[str, tuple[Path, Log]] = {}
     superseded = []
     for path in sources:

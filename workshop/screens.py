@@ -24,12 +24,12 @@ from workshop.driver import Organiser
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """A demo event, stopped in a telling moment."""
+    """A demo tournament, stopped in a telling moment."""
 
     game: str
     players: int
     until: Callable[[Tournament], bool] = lambda _: True
-    """The event stops at the last entry of its log for which this holds."""
+    """The tournament stops at the last entry of its log for which this holds."""
     then: tuple[Callable[[Tournament], Command], ...] = ()
     """What the organiser did on top."""
     later: int = 0
@@ -37,7 +37,7 @@ class Event:
     details: Details | None = None
 
     def log(self, seed: int) -> Log:
-        """Give the event's log; another seed gives another event."""
+        """Give the tournament's log; another seed gives another tournament."""
         ruleset = find_ruleset(self.game)
         log = self._stopped(demo.play(ruleset, self.players, seed=seed, details=self.details))
         organiser = Organiser(ruleset, log, seed=seed)
@@ -56,7 +56,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A screen: the name of its pictures, the event it is of (empty for none), its route and what is done there."""
+    """A screen: the name of its pictures, its tournament (empty for none), its route and what is done there."""
 
     name: str
     event: str
@@ -146,7 +146,7 @@ EVENTS = {
     "draft": Event(
         game="keyforge",
         players=23,
-        until=lambda state: state.draft is not None and state.draft.round <= 3,  # noqa: PLR2004 - a round of this one event
+        until=lambda state: state.draft is not None and state.draft.round <= 3,  # noqa: PLR2004 - a round of this one tournament
         then=(lambda state: ask.SwapPlayers(player=_seat(state, 0), other=_seat(state, 5)),),
     ),
     "winners": Event(game="keyforge", players=23, until=_in_round(2, 5)),
@@ -160,9 +160,9 @@ EVENTS = {
     "bracket": Event(
         game="xwing",
         players=120,
-        until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one event
+        until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
     ),
-    "knockout": Event(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004 - a round of this one event
+    "knockout": Event(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004 - a round of this one tournament
     "finished": Event(game="keyforge", players=23),
     "league": Event(game="aristeia", players=8, details=LEAGUE, until=_in_round(3, 2)),
     "rated": Event(game="aristeia", players=23),

@@ -1,4 +1,4 @@
-"""The demo events of `screens.py` on show: loaded into the built app, and as results pages beside it."""
+"""The demo tournaments of `screens.py` on show: loaded into the built app, and as results pages beside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEASON = "2026"
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A server of the app and of the results pages, and the events that both show."""
+    """A server of the app and of the results pages, and the tournaments that both show."""
 
     address: str
     pages: str
@@ -38,7 +38,7 @@ class Stage:
         page.locator("#starting").wait_for(state="hidden", timeout=60_000)
 
     def open_events(self, page: Page) -> None:
-        """Load every event into the started app."""
+        """Load every tournament into the started app."""
         for file in self.files:
             page.locator("#file").set_input_files(file)
             page.locator("#notice:not(:empty)").wait_for()
@@ -79,7 +79,7 @@ class Stage:
 
 @contextmanager
 def set_up() -> Iterator[Stage]:
-    """Build the app, play and publish the events, and serve all of it while the context lasts."""
+    """Build the app, play and publish the tournaments, and serve all of it while the context lasts."""
     logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}
     bundle.build()
     with tempfile.TemporaryDirectory(prefix="stage-", dir=bundle.DIST) as made, _served() as address:

@@ -192,7 +192,7 @@ def _read_file(text: str) -> Log:
 
 
 def export(text: str) -> str:
-    """Give an event as a file: ``{tournament}``."""
+    """Give a tournament as a file: ``{tournament}``."""
     log = _open[json.loads(text)["tournament"]]
     return _answer(
         filename=f"{slug(log.tournament.details.name)}.ronda",
@@ -217,7 +217,7 @@ def share(text: str) -> str:
 
 
 def report(text: str) -> str:
-    """Give the report of an event to its league as a file: ``{tournament, lang}`` (AGL-REPORT)."""
+    """Give the report of a tournament to its league as a file: ``{tournament, lang}`` (AGL-REPORT)."""
     request = json.loads(text)
     tournament = _open[request["tournament"]].tournament
     try:
@@ -228,7 +228,7 @@ def report(text: str) -> str:
 
 
 def export_players(text: str) -> str:
-    """Give an event's players as a CSV: ``{tournament, lang}``."""
+    """Give a tournament's players as a CSV: ``{tournament, lang}``."""
     request = json.loads(text)
     log = _open[request["tournament"]]
     return _answer(
@@ -239,7 +239,7 @@ def export_players(text: str) -> str:
 
 
 def publish(text: str) -> str:
-    """Give an event's results pages as a zip: ``{tournament}``."""
+    """Give a tournament's results pages as a zip: ``{tournament}``."""
     log = _open[json.loads(text)["tournament"]]
     return _zipped(log.tournament.details.name, publish_logs([log]))
 

@@ -20,13 +20,13 @@ _ROOT = hashlib.sha256(FORMAT.encode()).hexdigest()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One logged event with its place in the chain."""
+    """One logged fact with its place in the chain."""
 
     seq: int
     at: str
     """When it happened, ISO 8601 in UTC, as the device's clock said."""
     action: int
-    """The ``seq`` of the first event of the same command: what is undone together."""
+    """The ``seq`` of the first fact of the same command: what is undone together."""
     fact: Fact
     version: int
     """The format in which the record was written."""
@@ -38,7 +38,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Log:
-    """The records of one event and what they add up to."""
+    """The records of one tournament and what they add up to."""
 
     records: tuple[Record, ...]
     tournament: Tournament
@@ -78,7 +78,7 @@ def _line(body: dict[str, Any], digest: str) -> str:
 
 
 def extend(log: Log | None, facts: Sequence[Fact], *, at: str) -> tuple[Record, ...]:
-    """Give the records that add one command's events to a log (None for a new one)."""
+    """Give the records that add one command's facts to a log (None for a new one)."""
     start = len(log.records) if log else 0
     predecessor = log.records[-1].digest if log else _ROOT
     records = []
@@ -111,7 +111,7 @@ def replay(records: Iterable[Record]) -> Tournament:
 
 
 def undo(log: Log) -> ActionUndone:
-    """Give the event that reverses the last command; raises ``NotNow`` if nothing is left to undo."""
+    """Give the fact that reverses the last command; raises ``NotNow`` if nothing is left to undo."""
     action = log.last_action
     if action is None:
         raise NotNow("There is nothing left to undo: the event has just been created.")
@@ -119,7 +119,7 @@ def undo(log: Log) -> ActionUndone:
 
 
 def undone_last(log: Log) -> tuple[Fact, ...]:
-    """Give the events of the command that was just undone, which can be done again; none after anything else."""
+    """Give the facts of the command that was just undone, which can be done again; none after anything else."""
     last = log.records[-1].fact
     if not isinstance(last, ActionUndone):
         return ()
@@ -127,7 +127,7 @@ def undone_last(log: Log) -> tuple[Fact, ...]:
 
 
 def redo(log: Log) -> tuple[Fact, ...]:
-    """Give the events that do the command that was just undone once more; raises ``NotNow`` if there is none."""
+    """Give the facts that do the command that was just undone once more; raises ``NotNow`` if there is none."""
     facts = undone_last(log)
     if not facts:
         raise NotNow("The event has nothing to redo: only the step that was just undone can be done again.")

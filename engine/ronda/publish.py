@@ -73,7 +73,7 @@ class Site:
 def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:
     """Give the files of the results site, path to content.
 
-    Takes at most one log of each event, the title of the whole site and the languages, the first of which the root
+    Takes at most one log of each tournament, the title of the whole site and the languages, the first of which the root
     page speaks. Each language has its own tree; every page links to its twins.
     """
     site = Site(title=title, languages=tuple(languages))
@@ -93,8 +93,8 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str]
 def publish_ranking(logs: Sequence[Log], *, season: str, languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:
     """Give the files of a season's ranking, path to content (AGL-ELO).
 
-    Takes the logs of the season's events in any order, its name, and the languages as :func:`publish`. Raises
-    ``Impossible`` as :func:`ronda.ranking.season_ranking`, and where no event can be ranked; ``Malformed`` for a name
+    Takes the logs of the season's tournaments in any order, its name, and the languages as :func:`publish`. Raises
+    ``Impossible`` as :func:`ronda.ranking.season_ranking`, and where none can be ranked; ``Malformed`` for a name
     that cannot be read.
     """
     season = inputs.line(season, what=Message(N_("The season's name")), field="season")
@@ -129,7 +129,7 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Iterable[str
 
 
 def _newest_last(entry: tuple[Log, PublicTournament]) -> tuple[str, str, str, str]:
-    """Give what orders events: their date, or that of their last entry where none was announced."""
+    """Give what orders tournaments: their date, or that of their last entry where none was announced."""
     log, event = entry
     return (event.date or event.updated_day, event.updated_day, event.updated_time, log.tournament.id)
 

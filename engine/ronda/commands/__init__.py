@@ -1,4 +1,4 @@
-"""What an organiser may ask: (state, ruleset, command) -> events, or a refusal."""
+"""What an organiser may ask: (state, ruleset, command) -> facts, or a refusal."""
 
 from ronda.commands.decide import decide
 from ronda.commands.requests import Command, Moment

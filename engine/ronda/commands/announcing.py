@@ -1,4 +1,4 @@
-"""Announcing the structure of an event and changing what was announced (SW-ANNOUNCE, SW-STRUCT)."""
+"""Announcing the structure of a tournament and changing what was announced (SW-ANNOUNCE, SW-STRUCT)."""
 
 from dataclasses import replace
 
@@ -62,7 +62,7 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
 
 
 def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the event cannot start, or None if it can (SW-STRUCT, SW-STAFF)."""
+    """Give why the tournament cannot start, or None if it can (SW-STRUCT, SW-STAFF)."""
     if tournament.started:
         return NotNow("The event has already started.")
     try:
@@ -73,7 +73,7 @@ def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
 
 
 def start(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Start the event: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-STAFF)."""
+    """Start the tournament: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-STAFF)."""
     refuse(why_not_start(tournament, ruleset))
     rounds, cut = planned(tournament, ruleset)
     return (TournamentStarted(swiss_rounds=rounds, cut=cut),)

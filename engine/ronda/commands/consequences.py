@@ -96,7 +96,7 @@ class Consequences:
 def consequences(
     before: Tournament, after: Tournament, ruleset: Ruleset, *, round_number: int, match: int
 ) -> Consequences:
-    """Give what changes between two states of an event, the second of which has another result in one match.
+    """Give what changes between two states of a tournament, the second of which has another result in one match.
 
     Standings are those that both states have complete rounds for (SW-STANDINGS). A pairing of a later Swiss round
     would have been different, where rounds are paired inside groups of points (SW-PAIR), if its two players' points

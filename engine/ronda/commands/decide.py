@@ -27,7 +27,7 @@ from ronda.rules.ruleset import Ruleset
 def decide(
     tournament: Tournament | None, ruleset: Ruleset, command: ask.Command, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Give the events that a command causes; raises ``Refusal`` and changes nothing.
+    """Give the facts that a command causes; raises ``Refusal`` and changes nothing.
 
     Takes the tournament's state (None only for ``CreateTournament``), its ruleset, and the moment.
     """

@@ -126,7 +126,7 @@ class Desk:
     """Registration under way: what one command registers and changes, each entry checked against those before it."""
 
     def __init__(self, tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> None:
-        """Take the event, its rules and the moment of the command; raises ``NotNow`` if nobody can join any more."""
+        """Take the tournament, its rules and the command's moment; raises ``NotNow`` if nobody can join any more."""
         self.state = tournament
         self._ruleset = ruleset
         self._first_round = _first_round(tournament)
@@ -168,12 +168,12 @@ class Desk:
         return self._taken.named(name)
 
     def note(self, fact: Fact) -> None:
-        """Add an event that was decided elsewhere."""
+        """Add a fact that was decided elsewhere."""
         self._events.append(fact)
         self.state = evolve(self.state, fact)
 
     def close(self) -> tuple[Fact, ...]:
-        """Give the events; raises ``Impossible`` if officials would play where they may not (SW-STAFF)."""
+        """Give the facts; raises ``Impossible`` if officials would play where they may not (SW-STAFF)."""
         if self.state.started:
             refuse(why_staff_may_not_play(self.state, self._ruleset))
         return tuple(self._events)

@@ -20,7 +20,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreateTournament:
-    """Set up an event under a new identifier."""
+    """Set up a tournament under a new identifier."""
 
     tournament: str
     game: str
@@ -29,7 +29,7 @@ class CreateTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeDetails:
-    """Change the details of an event."""
+    """Change the details of a tournament."""
 
     details: Details
 

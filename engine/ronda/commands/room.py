@@ -1,4 +1,4 @@
-"""Short messages to the room, such as when lunch ends: on the projector and on the published page of the event."""
+"""Short messages to the room, such as when lunch ends: on the projector and on the published page of the tournament."""
 
 from ronda.commands import requests as ask
 from ronda.core import inputs

@@ -1,4 +1,4 @@
-"""Setting up an event: its details, checked one by one (SW-ROLES, SW-TIER, SW-STRUCT)."""
+"""Setting up a tournament: its details, checked one by one (SW-ROLES, SW-TIER, SW-STRUCT)."""
 
 import re
 from dataclasses import replace
@@ -20,7 +20,7 @@ MOST_ROUNDS, SMALLEST_CUT, LARGEST_CUT, LONGEST_ROUND = 30, 2, 512, 600
 
 
 def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Set up an event."""
+    """Set up a tournament."""
     if not re.fullmatch(r"[a-z0-9-]{6,40}", command.tournament):
         raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
     details = checked_details(command.details, ruleset)
@@ -196,7 +196,7 @@ def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int
 
 
 def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> None:
-    """Refuse rounds or a cut that this kind of event cannot have (AGL-ROUNDS); raises ``Impossible``."""
+    """Refuse rounds or a cut that this kind of tournament cannot have (AGL-ROUNDS); raises ``Impossible``."""
     if rounds < ruleset.stages.fewest_rounds(details):
         raise Impossible(
             Plural(
@@ -213,7 +213,7 @@ def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> N
 
 
 def checked_cut(size: int) -> int:
-    """Give the size of a cut; raises ``Malformed`` for one that no event has (SW-CUT)."""
+    """Give the size of a cut; raises ``Malformed`` for one that no tournament has (SW-CUT)."""
     if size != 0 and not SMALLEST_CUT <= size <= LARGEST_CUT:
         raise Malformed(
             "A cut takes {least} to {most} players, or 0 for none.", field="cut", least=SMALLEST_CUT, most=LARGEST_CUT

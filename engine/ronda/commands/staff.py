@@ -22,7 +22,7 @@ def playing_officials(tournament: Tournament) -> tuple[str, ...]:
 def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
     """Give why officials may not play as they do, or None if they may (SW-STAFF).
 
-    An official plays if a player of the same name is in the event.
+    An official plays if a player of the same name is in the tournament.
     """
     playing = () if ruleset.staff.advice_only else playing_officials(tournament)
     if not playing:

@@ -1,1 +1,1 @@
-"""The values of a tournament: events, state, rulesets, refusals. Nothing here knows a game or a format."""
+"""The values of a tournament: facts, state, results, refusals. Nothing here knows a game or a format."""

@@ -52,7 +52,7 @@ def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
 
 
 def announcement(before: tuple[int, int], details: Details, fact: AnnouncementChanged) -> Announcement:
-    """Give what an event announces anew, against the rounds and cut and the details of before."""
+    """Give what a tournament announces anew, against the rounds and cut and the details of before."""
     rounds = round_changes(details, announced_anew(details, fact))
     return Announcement(
         swiss_rounds=fact.swiss_rounds,

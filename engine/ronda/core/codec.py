@@ -1,4 +1,4 @@
-"""Events as JSON values and back, checked against their declared types."""
+"""Facts as JSON values and back, checked against their declared types."""
 
 import json
 from collections.abc import Mapping
@@ -19,12 +19,12 @@ _WORDS = {int: "a whole number", str: "text", bool: "true or false"}
 
 
 def encode(fact: Fact) -> dict[str, Any]:
-    """Give an event's fields as JSON values."""
+    """Give a fact's fields as JSON values."""
     return cast("dict[str, Any]", _plain(fact))
 
 
 def decode(kind: str, data: Mapping[str, Any]) -> Fact:
-    """Build an event of a named type from JSON values.
+    """Build a fact of a named type from JSON values.
 
     Raises ``Malformed`` with the path of the field that is missing, unknown or of the wrong kind.
     """

@@ -1,4 +1,4 @@
-"""What is announced of an event."""
+"""What is announced of a tournament."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from ronda.core.written import LATER
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
-    """What is announced of an event before it starts."""
+    """What is announced of a tournament before it starts."""
 
     name: str
     date: str = ""

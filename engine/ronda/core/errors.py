@@ -3,7 +3,7 @@
 Refusal
 ├── Malformed          what was entered cannot be read: wrong kind, too long, wrong columns
 │   └── UnreadableFile an event file that is damaged, truncated, foreign or newer than this build
-├── NotNow             understood, but not at this point of the event
+├── NotNow             understood, but not at this point of the tournament
 └── Impossible         understood, but against the rules or against itself
 
 A refusal is a value of the domain: one sentence that names the thing and the place and says what to do.
@@ -41,7 +41,7 @@ class UnreadableFile(Malformed):
 
 
 class NotNow(Refusal):
-    """The command is understood but not allowed at this point of the event."""
+    """The command is understood but not allowed at this point of the tournament."""
 
 
 class Impossible(Refusal):

@@ -17,7 +17,7 @@ from ronda.core.written import LATER, written
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentCreated:
-    """An event was set up."""
+    """A tournament was set up."""
 
     tournament: str
     game: str
@@ -83,7 +83,7 @@ class PlayerCheckedOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStarted:
-    """The event started: rounds and cut are announced and fixed (SW-ANNOUNCE)."""
+    """The tournament started: rounds and cut are announced and fixed (SW-ANNOUNCE)."""
 
     swiss_rounds: int
     cut: int
@@ -174,7 +174,7 @@ class RoundUnpaired:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsPrinted:
-    """A round went to paper as it stood; no step of the event, so Undo passes over it."""
+    """A round went to paper as it stood; no step of the tournament, so Undo passes over it."""
 
     round: int
     pairings: tuple[Pairing, ...]
@@ -287,7 +287,7 @@ class PlayerDisqualified:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyGiven:
-    """An official gave a penalty; what it does are events of their own beside it (ANY-CONDUCT)."""
+    """An official gave a penalty; what it does are facts of their own beside it (ANY-CONDUCT)."""
 
     player: int
     kind: str
@@ -376,4 +376,4 @@ type Fact = (
 )
 
 FACT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact.__value__)}
-"""Every event type by its name, as written in files."""
+"""Every type of fact by its name, as written in files."""

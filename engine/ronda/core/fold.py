@@ -1,4 +1,4 @@
-"""How each event changes the state: replaying the log is the only way to know where an event stands."""
+"""How each fact changes the state: replaying the log is the only way to know where a tournament stands."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -20,9 +20,9 @@ from ronda.core.state import (
 
 
 def fold(happened: Iterable[facts.Fact]) -> Tournament:
-    """Add up events, oldest first, into a tournament.
+    """Add up facts, oldest first, into a tournament.
 
-    Raises ``Malformed`` if the first is not ``TournamentCreated``, or an event speaks of a player, round or match
+    Raises ``Malformed`` if the first is not ``TournamentCreated``, or a fact speaks of a player, round or match
     that does not exist.
     """
     state: Tournament | None = None
@@ -39,7 +39,7 @@ def fold(happened: Iterable[facts.Fact]) -> Tournament:
 
 
 def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
-    """Give the state after one more event; ``ActionUndone`` is resolved by the journal before."""
+    """Give the state after one more fact; ``ActionUndone`` is resolved by the journal before."""
     match fact:
         case facts.TournamentCreated() | facts.ActionUndone():
             raise Malformed("The log holds a {event} where none can be.", event=type(fact).__name__)

@@ -38,6 +38,6 @@ def tables(round_: Round) -> str:
 
 
 def without_bye(tournament: Tournament) -> tuple[int, ...]:
-    """Give the players in the event who have had no bye in the Swiss stage (AGL-BYE)."""
+    """Give the players in the tournament who have had no bye in the Swiss stage (AGL-BYE)."""
     had = {match.first for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches if match.is_bye}
     return tuple(player.id for player in tournament.active_players if player.id not in had)

@@ -10,7 +10,7 @@ BY_HAND = "by-hand/"
 
 
 class Stage(StrEnum):
-    """A stage of an event: nobody meets the same opponent twice within the Swiss stage."""
+    """A stage of a tournament: nobody meets the same opponent twice within the Swiss stage."""
 
     SWISS = "swiss"
     ELIMINATION = "elimination"

@@ -13,7 +13,7 @@ from ronda.core.results import FIRST, SECOND, Result
 
 
 class Status(StrEnum):
-    """Whether a player is still in the event."""
+    """Whether a player is still in the tournament."""
 
     ACTIVE = "active"
     DROPPED = "dropped"
@@ -21,7 +21,7 @@ class Status(StrEnum):
 
 
 class Phase(StrEnum):
-    """Where an event stands, and so what can be done next."""
+    """Where a tournament stands, and so what can be done next."""
 
     REGISTRATION = "registration"
     BETWEEN_ROUNDS = "between_rounds"
@@ -45,7 +45,7 @@ class Player:
     """Which number of that draw it was, from 1."""
     status: Status = Status.ACTIVE
     left_round: int | None = None
-    """Rounds paired when the player left; None while in the event."""
+    """Rounds paired when the player left; None while in the tournament."""
     reason: str = ""
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
@@ -177,7 +177,7 @@ class RoomMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
-    """An event as of its last logged fact."""
+    """A tournament as of its last logged fact."""
 
     id: str
     game: str
@@ -215,7 +215,7 @@ class Tournament:
 
     @property
     def active_players(self) -> tuple[Player, ...]:
-        """Give the players who are still in the event."""
+        """Give the players who are still in the tournament."""
         return tuple(player for player in self.players if player.status is Status.ACTIVE)
 
     @property
@@ -232,7 +232,7 @@ class Tournament:
 
     @property
     def attending(self) -> tuple[Player, ...]:
-        """Give the players to plan for: those who checked in, or all in the event where check-in is not used."""
+        """Give the players to plan for: those who checked in, or all in the tournament where check-in is not used."""
         missing = {player.id for player in self.missing}
         return tuple(player for player in self.active_players if player.id not in missing)
 
@@ -261,7 +261,7 @@ class Tournament:
 
     @property
     def phase(self) -> Phase:
-        """Give where the event stands."""
+        """Give where the tournament stands."""
         if not self.started:
             return Phase.REGISTRATION
         last = self.current_round

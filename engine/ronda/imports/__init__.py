@@ -27,9 +27,10 @@ def rulesets_for(text: str, rulesets: tuple[Ruleset, ...]) -> tuple[Ruleset, ...
 
 
 def import_any(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
-    """Build the log of an event from the file of other software, or from a CSV of plain results.
+    """Build the log of a tournament from the file of other software, or from a CSV of plain results.
 
-    Takes the file's text, its game, and the kind of event (empty for the game's default). The same text gives the same
+    Takes the file's text, its game, and the kind of tournament (empty for the game's default). The same text gives the
+    same
     log. Raises ``Refusal`` naming the place at fault.
     """
     if not cryodex.recognises(text):

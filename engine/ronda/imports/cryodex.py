@@ -38,7 +38,7 @@ def recognises(text: str) -> bool:
 
 
 def import_cryodex(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
-    """Build the log of an event from Cryodex's JSON: players, rounds, byes, drops and elimination.
+    """Build the log of a tournament from Cryodex's JSON: players, rounds, byes, drops and elimination.
 
     Takes the file's text and its game. A match of the last round that is not over stays open. Raises ``Refusal``
     naming the round and the match at fault.

@@ -1,4 +1,4 @@
-"""Rows of matches as an event, and the CSV of plain results that holds such rows (docs/file-format.md)."""
+"""Rows of matches as a tournament, and the CSV of plain results that holds such rows (docs/file-format.md)."""
 
 import csv
 import hashlib
@@ -43,9 +43,9 @@ class ImportedRow:
 
 
 def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
-    """Build the log of a finished event from the text of a CSV file.
+    """Build the log of a finished tournament from the text of a CSV file.
 
-    Takes the file's text, its game, and the kind of event (a value of the ruleset's first option; empty for its
+    Takes the file's text, its game, and the kind of tournament (a value of the ruleset's first option; empty for its
     default). The same text gives the same log. Raises ``Refusal`` naming the line at fault.
     """
     header, rows = _read(text, ruleset)
@@ -57,14 +57,14 @@ def import_rows(
 ) -> Log:
     """Build a log from matches in the order of their rounds.
 
-    Takes the text that they were read from, whose digest identifies the event, and what is known of the event by the
+    Takes the text that they were read from, whose digest identifies the tournament, and what is known of it by the
     keys of the CSV's first line. Raises ``Refusal`` naming the match at fault.
     """
     return _Import(text, ruleset, _details(header, rows, ruleset, kind)).run(rows)
 
 
 class _Import:
-    """A log that grows command by command, as if the event were being run."""
+    """A log that grows command by command, as if the tournament were being run."""
 
     def __init__(self, text: str, ruleset: Ruleset, details: Details) -> None:
         digest = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()

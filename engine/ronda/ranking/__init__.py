@@ -1,4 +1,4 @@
-"""The ranking of a season: the rounds of all its events, rated in the order in which they were played (AGL-ELO)."""
+"""The ranking of a season: the rounds of all its tournaments, rated in the order of play (AGL-ELO)."""
 
 from collections.abc import Iterable
 
@@ -12,11 +12,11 @@ __all__ = ["About", "Game", "Person", "Ranking", "RankingPlace", "RatedTournamen
 
 
 def season_ranking(logs: Iterable[Log]) -> Ranking:
-    """Rank the people who played in the events of a season (AGL-ELO).
+    """Rank the people who played in the tournaments of a season (AGL-ELO).
 
-    Takes the logs in any order. Events are rated by date; those of one day by the time of their first pairing, and an
-    event without a date on the day of it. The same event twice counts once, the longer log of two. Raises
-    ``Impossible`` for two logs of one event that went on differently, and for events of several games.
+    Takes the logs in any order. Tournaments are rated by date; those of one day by their first pairing, and a
+    tournament without a date on the day of it. The same tournament twice counts once, the longer log of two. Raises
+    ``Impossible`` for two logs of one tournament that went on differently, and for tournaments of several games.
     """
     latest, reports = newest(logs)
     entries: list[SeasonEntry] = []

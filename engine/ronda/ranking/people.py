@@ -1,4 +1,4 @@
-"""Who is who in a season's events, and what is to be told of them (AGL-ELO)."""
+"""Who is who in a season's tournaments, and what is to be told of them (AGL-ELO)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from ronda.ranking.values import About, Report
 
 
 def remarks(entry: SeasonEntry) -> Iterator[Report]:
-    """Give what is unusual about an event that counts."""
+    """Give what is unusual about a tournament that counts."""
     name = ("event", entry.tournament.details.name)
     if not entry.tournament.details.date:
         text = Message(
@@ -27,7 +27,7 @@ def remarks(entry: SeasonEntry) -> Iterator[Report]:
 
 
 def identities(entry: SeasonEntry) -> tuple[dict[int, str], list[Report]]:
-    """Give who each player is, by the number in the event, and who is left out because that is not known."""
+    """Give who each player is, by the number in the tournament, and who is left out because that is not known."""
     said = {player.id: player.field(entry.rating.identity) for player in entry.tournament.players}
     taken = Counter(inputs.same_name(identity) for identity in said.values())
     field = entry.ruleset.registration.field(entry.rating.identity)

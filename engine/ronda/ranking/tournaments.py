@@ -1,4 +1,4 @@
-"""Which events of a season count, in which order (AGL-ELO)."""
+"""Which tournaments of a season count, in which order (AGL-ELO)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from ronda.rulesets import ruleset_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEntry:
-    """An event that counts, with what its place in the season follows from."""
+    """A tournament that counts, with what its place in the season follows from."""
 
     log: Log
     ruleset: Ruleset
@@ -27,7 +27,7 @@ class SeasonEntry:
 
     @property
     def tournament(self) -> Tournament:
-        """Give the event's state."""
+        """Give the tournament's state."""
         return self.log.tournament
 
     @property
@@ -37,7 +37,7 @@ class SeasonEntry:
 
 
 def newest(logs: Iterable[Log]) -> tuple[list[Log], list[Report]]:
-    """Give one log of each event, the longest, and which were left out for it."""
+    """Give one log of each tournament, the longest, and which were left out for it."""
     kept: dict[str, Log] = {}
     reports = []
     for log in sorted(logs, key=lambda log: (log.tournament.id, len(log.records), log.records[-1].digest)):
@@ -62,7 +62,7 @@ def newest(logs: Iterable[Log]) -> tuple[list[Log], list[Report]]:
 
 
 def season_entry(log: Log) -> SeasonEntry | Report:
-    """Give an event that can be rated, or why it is left out."""
+    """Give a tournament that can be rated, or why it is left out."""
     tournament = log.tournament
     ruleset = ruleset_of(tournament)
     name = ("event", tournament.details.name)
@@ -98,7 +98,7 @@ def _tier(ruleset: Ruleset, tournament: Tournament) -> str:
 
 
 def rated_tournament(entry: SeasonEntry, games: int) -> RatedTournament:
-    """Give an event as the ranking lists it, with the number of its games that count."""
+    """Give a tournament as the ranking lists it, with the number of its games that count."""
     details = entry.tournament.details
     return RatedTournament(
         id=entry.tournament.id,
@@ -111,7 +111,7 @@ def rated_tournament(entry: SeasonEntry, games: int) -> RatedTournament:
 
 
 def refuse_several_games(entries: Sequence[SeasonEntry]) -> None:
-    """Refuse events of several games; raises ``Impossible``."""
+    """Refuse tournaments of several games; raises ``Impossible``."""
     for entry in entries:
         if entry.ruleset.key != entries[0].ruleset.key:
             raise Impossible(

@@ -1,4 +1,4 @@
-"""What a season's ranking says: events, people, games and reports (AGL-ELO)."""
+"""What a season's ranking says: tournaments, people, games and reports (AGL-ELO)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedTournament:
-    """An event of the season with at least one rated round."""
+    """A tournament of the season with at least one rated round."""
 
     id: str
     name: str
@@ -45,7 +45,7 @@ class Game:
     """A rated game as one of its players sees it."""
 
     tournament: str
-    """The event's identifier."""
+    """The tournament's identifier."""
     round: Round
     opponent: int
     """The opponent's number in the season."""
@@ -58,7 +58,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """One person across the events of a season."""
+    """One person across the tournaments of a season."""
 
     number: int
     """Counted in the order of the first rated game."""
@@ -84,7 +84,7 @@ class Ranking:
     """A season as ranked: best first."""
 
     game: str
-    """The game's name; empty if no event is rated."""
+    """The game's name; empty if no tournament is rated."""
     identity: Field | None
     """The registration field that says who is who."""
     start: int

@@ -1,4 +1,4 @@
-"""What an organiser brings to an event, with quantities by the number of players (ANY-CHECKLIST)."""
+"""What an organiser brings to a tournament, with quantities by the number of players (ANY-CHECKLIST)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,7 +24,7 @@ class Item:
     """Translatable."""
     per: Per
     each: int = 1
-    """How many for each event, table or player; 0 for something kept only as a spare."""
+    """How many for each tournament, table or player; 0 for something kept only as a spare."""
     spare_for: int = 0
     """One spare for so many players or part of them; 0 for no spares."""
     note: str = ""
@@ -33,10 +33,10 @@ class Item:
     tiers: tuple[str, ...] = ()
     """Only in these tiers; empty for all."""
     options: tuple[tuple[str, str], ...] = ()
-    """Only where the event's options are these."""
+    """Only where the tournament's options are these."""
 
     def applies(self, details: Details) -> bool:
-        """Tell whether an event with these details needs it."""
+        """Tell whether a tournament with these details needs it."""
         return (not self.tiers or details.tier in self.tiers) and all(
             details.option(key) == value for key, value in self.options
         )

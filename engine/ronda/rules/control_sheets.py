@@ -1,4 +1,4 @@
-"""The sheet that each player keeps through an event, and what it shows of the registration (AGL-SHEET)."""
+"""The sheet that each player keeps through a tournament, and what it shows of the registration (AGL-SHEET)."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ class ControlSheet:
     fields: tuple[str, ...]
     """Registration fields, in order."""
     options: tuple[str, ...] = ()
-    """Options of the event whose choices every player needs to know."""
+    """Options of the tournament whose choices every player needs to know."""
     cards: str = ""
     """Translatable: what is said of the cards that follow from a team; empty in a game without (AGL-TACTICS)."""
     cards_each: int = 0

@@ -8,7 +8,7 @@ from math import ceil
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadeUp:
-    """How totals are made up to all rounds of an event for somebody who had a bye."""
+    """How totals are made up to all rounds of a tournament for somebody who had a bye."""
 
     rounds: int
     played: int

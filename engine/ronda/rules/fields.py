@@ -37,7 +37,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One field of a registration, or one option of an event."""
+    """One field of a registration, or one option of a tournament."""
 
     key: str
     name: str
@@ -57,11 +57,11 @@ class Field:
     group: str = ""
     """For an option: the translatable heading that it shares with its neighbours."""
     unique: bool = False
-    """No two players of an event may have the same."""
+    """No two players of a tournament may have the same."""
     refused: tuple[str, ...] = ()
     refused_because: str = ""
     public: bool = True
-    """Shown on the published pages; an option also among the facts of the event."""
+    """Shown on the published pages; an option also among the facts of the tournament."""
     quick: bool = False
     """Asked in fast entry, and read as a column of a pasted list."""
     when: tuple[str, str] = ("", "")

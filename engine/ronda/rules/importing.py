@@ -1,4 +1,4 @@
-"""How the results of a finished event are read from a table."""
+"""How the results of a finished tournament are read from a table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -79,4 +79,4 @@ class Importing:
     read: Callable[[Mapping[str, str], ResultForm], Result] = read_by_form
     """Reads one row by the form of its stage; raises a refusal."""
     formats: tuple[str, ...] = ()
-    """Keys of other software's formats that the game's events can be read from (``ronda.imports``)."""
+    """Keys of other software's formats that the game's tournaments can be read from (``ronda.imports``)."""

@@ -1,4 +1,4 @@
-"""What the organiser decides for an event, beyond what every event has."""
+"""What the organiser decides for a tournament, beyond what every tournament has."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from ronda.rules.fields import Field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The options of a game's events."""
+    """The options of a game's tournaments."""
 
     fields: tuple[Field, ...] = ()
     shown_for: Callable[[Details], tuple[Field, ...]] | None = None
@@ -20,6 +20,6 @@ class Options:
     """Gives details whose options fit together, or raises ``Impossible``."""
 
     def asked(self, details: Details) -> tuple[Field, ...]:
-        """Give the options that an event with these details is asked for."""
+        """Give the options that a tournament with these details is asked for."""
         options = self.shown_for(details) if self.shown_for else self.fields
         return tuple(option for option in options if details.chose(option.when))

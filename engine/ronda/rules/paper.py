@@ -1,4 +1,4 @@
-"""What a game's events need on paper and on the tables."""
+"""What a game's tournaments need on paper and on the tables."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Paper:
     """What is brought, printed and handed out."""
 
     checklist: tuple[Item, ...] = (*ROOM, PENS, CLOCK, *DOCUMENTS)
-    """What to bring to an event (ANY-CHECKLIST)."""
+    """What to bring to a tournament (ANY-CHECKLIST)."""
     slip: Callable[[Details, Stage, Player, Player], tuple[Message, ...]] = lambda *_: ()
     """What two players are told before they begin, on their table's page and slip."""
     control_sheet: ControlSheet | None = None

@@ -17,7 +17,7 @@ class Effect(StrEnum):
     """The open match goes to the opponent."""
     DISQUALIFICATION = "disqualification"
     DROP = "drop"
-    """The player leaves the event, and may come back as after any other leaving."""
+    """The player leaves the tournament, and may come back as after any other leaving."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

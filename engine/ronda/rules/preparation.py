@@ -1,4 +1,4 @@
-"""What every event needs, whatever is played (ANY-CHECKLIST)."""
+"""What every tournament needs, whatever is played (ANY-CHECKLIST)."""
 
 from ronda.core.text import N_
 from ronda.rules.checklist import Item, Per

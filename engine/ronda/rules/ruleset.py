@@ -52,7 +52,7 @@ class Ruleset:
     paper: Paper = field(default_factory=Paper)
 
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
-    """Gives the rules of one event where its options change tables, not only forms."""
+    """Gives the rules of one tournament where its options change tables, not only forms."""
     warnings: Callable[[Tournament], tuple[Message, ...]] = lambda _: ()
     """What an organiser should know before the start, and may decide otherwise."""
     team_building: Callable[[Details], TeamBuilding | None] = lambda _: None
@@ -63,7 +63,7 @@ class Ruleset:
     """The organiser fills in the rules, so the game stands after those that have their own."""
 
     def for_tournament(self, details: Details) -> "Ruleset":
-        """Give the rules of an event with these details."""
+        """Give the rules of a tournament with these details."""
         return self.adapt(self, details)
 
     @property

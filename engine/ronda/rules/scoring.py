@@ -46,5 +46,5 @@ class Scoring:
     points_name: str = N_("Points")
 
     def forfeit(self, details: Details, stage: Stage, winner: int) -> Result:
-        """Give the result of an event's match that the given side (1 or 2) wins because the other left."""
+        """Give the result of a tournament's match that the given side (1 or 2) wins because the other left."""
         return self.walkover(self.form(details, stage), winner)

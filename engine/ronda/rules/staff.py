@@ -17,7 +17,7 @@ class Staff:
     judges: tuple[str, ...] = (N_("Head judge"), N_("Floor judge"))
     """What the game calls its judges; one name where it knows only one kind (SW-ROLES, AGL-ROLES)."""
     advice_only: bool = False
-    """Officials may play in any event; the rules only advise against it (AGL-ROLES)."""
+    """Officials may play in any tournament; the rules only advise against it (AGL-ROLES)."""
 
 
 STAFF_NOTE = RuleNote(

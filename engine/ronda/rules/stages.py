@@ -1,4 +1,4 @@
-"""The course of an event: how many rounds, how large a cut, how long a round."""
+"""The course of a tournament: how many rounds, how large a cut, how long a round."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ AN_HOUR = {"swiss": 60, "elimination": 60, "final": 60}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stages:
-    """What a game's events consist of."""
+    """What a game's tournaments consist of."""
 
     structures: tuple[Structure, ...] = (BASIC, ADVANCED)
     """How many rounds and how large a cut for how many players (SW-STRUCT)."""

@@ -1,4 +1,4 @@
-"""The tiers of an event (SW-TIER)."""
+"""The tiers of a tournament (SW-TIER)."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ TIERS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tiers:
-    """What an event of a game can be, and what the game calls that."""
+    """What a tournament of a game can be, and what the game calls that."""
 
     kinds: tuple[Choice, ...] = TIERS
     name: str = N_("Tier")

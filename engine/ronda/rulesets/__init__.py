@@ -34,5 +34,5 @@ def find_ruleset(key: str) -> Ruleset:
 
 
 def ruleset_of(tournament: Tournament) -> Ruleset:
-    """Give the rules that an event is played by: its game's, adapted to its details; raises ``Malformed``."""
+    """Give the rules that a tournament is played by: its game's, adapted to its details; raises ``Malformed``."""
     return find_ruleset(tournament.game).for_tournament(tournament.details)

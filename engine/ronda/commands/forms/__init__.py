@@ -21,7 +21,7 @@ __all__ = ["details", "pasted_entries", "read"]
 
 
 def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
-    """Give the command of a form of a running event; raises ``Malformed`` naming the field at fault."""
+    """Give the command of a form of a running tournament; raises ``Malformed`` naming the field at fault."""
     reader = _READERS.get(name)
     if reader is None:
         raise Malformed("There is no command “{name}”.", name=name[:40])

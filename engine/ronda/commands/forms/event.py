@@ -1,4 +1,4 @@
-"""Reading what is announced of an event."""
+"""Reading what is announced of a tournament."""
 
 import re
 from itertools import count, takewhile
@@ -14,7 +14,7 @@ from ronda.rules.structures import CUSTOM
 
 
 def details(form: Form, ruleset: Ruleset) -> Details:
-    """Read an event's details from fields named as in ``Details``, ``option_<key>`` and ``minutes_<slot>``."""
+    """Read a tournament's details from fields named as in ``Details``, ``option_<key>`` and ``minutes_<slot>``."""
     custom = one(form, "structure") == CUSTOM
     return Details(
         name=one(form, "name"),

@@ -1,6 +1,6 @@
-"""What to expect of a structure, and who of the open players makes the cut how often, from many simulated events.
+"""What to expect of a structure, and who of the open players makes the cut how often, from many simulated tournaments.
 
-Events are played in slices: the sums so far go in and come out, and how the events are cut into slices changes nothing.
+Tournaments are played in slices: the sums so far go in and come out, and how they are cut into slices changes nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,9 +18,9 @@ from ronda.rules.structures import step_for
 FEWEST_TOURNAMENTS: Final = 100
 MOST_TOURNAMENTS: Final = 400
 ENOUGH_PLAYERS: Final = 25_600
-"""So many events are played: as many as together have that many players, within these bounds."""
+"""So many tournaments are played: as many as together have that many players, within these bounds."""
 SLICE_PLAYERS: Final = 128
-"""So many players, all events together, are played in one slice; one event at least."""
+"""So many players, all tournaments together, are played in one slice; one tournament at least."""
 LOSSES: Final = (0, 1, 2)
 """The records that a forecast speaks of: nobody's loss, one, two."""
 MOST_PLAYERS: Final = 512
@@ -47,19 +47,19 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook:
-    """Sums over the simulated events of one plan."""
+    """Sums over the simulated tournaments of one plan."""
 
     events: int = 0
     missing: tuple[int, ...] = (0,) * len(LOSSES)
-    """For each record: the events in which somebody with it misses the cut."""
+    """For each record: the tournaments in which somebody with it misses the cut."""
     undefeated: int = 0
-    """Players without a loss after the rounds, all events together."""
+    """Players without a loss after the rounds, all tournaments together."""
     several_undefeated: int = 0
-    """The events with two or more of them."""
+    """The tournaments with two or more of them."""
     last_losses: tuple[int, ...] = (0,) * (len(LOSSES) + 1)
-    """The events in which the last in the cut has no loss, one, two, or more."""
+    """The tournaments in which the last in the cut has no loss, one, two, or more."""
     split: int = 0
-    """The events in which the first who misses the cut has as many points as the last in it."""
+    """The tournaments in which the first who misses the cut has as many points as the last in it."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> Self:
@@ -71,7 +71,7 @@ class Outlook:
         return {key: getattr(self, key) for key in self.__slots__}
 
     def per_cent(self, events: int) -> int:
-        """Give a number of events as a part of all, in whole per cent; 0 before the first."""
+        """Give a number of tournaments as a part of all, in whole per cent; 0 before the first."""
         return round(100 * events / max(self.events, 1))
 
 
@@ -114,12 +114,12 @@ def suggested(ruleset: Ruleset, details: Details, players: int) -> Plan:
 
 
 def tournaments_for(players: int) -> int:
-    """Give how many events are simulated for so many players."""
+    """Give how many tournaments are simulated for so many players."""
     return max(FEWEST_TOURNAMENTS, min(MOST_TOURNAMENTS, ENOUGH_PLAYERS // players))
 
 
 def slice_for(players: int) -> int:
-    """Give how many events of so many players are a slice: short enough for a command to be waited for."""
+    """Give how many tournaments of so many players are a slice: short enough for a command to be waited for."""
     return max(1, SLICE_PLAYERS // players)
 
 
@@ -133,7 +133,7 @@ def play_structures(
     seed: int,
     events: int,
 ) -> tuple[Outlook, ...]:
-    """Play so many more events and give the new sums; one event serves all plans, each after its own rounds."""
+    """Play so many more tournaments and give the new sums; one serves all plans, each after its own rounds."""
     form = ruleset.scoring.form(details, Stage.SWISS)
     found = list(sums)
     longest = max(plan.swiss_rounds for plan in plans)

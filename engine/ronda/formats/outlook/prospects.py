@@ -50,7 +50,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prospects:
-    """What is certain about everybody who is in the event."""
+    """What is certain about everybody who is in the tournament."""
 
     cut: int
     rounds_left: int
@@ -64,7 +64,7 @@ class Prospects:
 
 
 def as_of(tournament: Tournament, after_round: int) -> Tournament:
-    """Give an event as it stood when a Swiss round was complete, with the next one paired if it is by now."""
+    """Give a tournament as it stood when a Swiss round was complete, with the next one paired if it is by now."""
     rounds = tournament.stage_rounds(Stage.SWISS)
     shown = (*rounds[:after_round], *map(_without_results, rounds[after_round : after_round + 1]))
     players = tuple(

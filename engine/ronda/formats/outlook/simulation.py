@@ -91,7 +91,7 @@ class SimulatedField:
 
     @classmethod
     def new(cls, ruleset: Ruleset, form: ResultForm, players: int, draw: Callable[[], float]) -> "SimulatedField":
-        """Give the field of an event before its first round; the lots are drawn."""
+        """Give the field of a tournament before its first round; the lots are drawn."""
         totals = [total.key for total in ruleset.standings.totals]
         competitors = [
             Competitor(player=player, lot=int(draw() * 2**SEED_BITS), totals=dict.fromkeys(totals, 0))
@@ -101,7 +101,7 @@ class SimulatedField:
 
     @classmethod
     def of(cls, tournament: Tournament, ruleset: Ruleset, draw: Callable[[], float]) -> "SimulatedField":
-        """Give the field of a real event after its last paired round; the results that it owes are drawn."""
+        """Give the field of a real tournament after its last paired round; the results that it owes are drawn."""
         rounds = tournament.stage_rounds(Stage.SWISS)
         table = crosstable(tournament, ruleset, after_round=len(rounds))
         opponents = met(rounds)
@@ -222,7 +222,7 @@ class SimulatedField:
 
 
 def tournament_draw(seed: int, event: int) -> Callable[[], float]:
-    """Give the source of chance of one simulated event of many."""
+    """Give the source of chance of one simulated tournament of many."""
     return Random(seed * 1_000_003 + event).random
 
 

@@ -23,7 +23,7 @@ def first_round(seeds: Sequence[int | None]) -> tuple[Pairing, ...]:
 
 
 def starting_round(players: Sequence[int], *, seed: int) -> tuple[Pairing, ...]:
-    """Pair an event that starts with elimination (SW-ELIM-START).
+    """Pair a tournament that starts with elimination (SW-ELIM-START).
 
     Byes go to randomly chosen players, as many as are missing to the next power of two; the others are paired at
     random; match numbers are dealt at random over both.

@@ -33,7 +33,7 @@ def why_too_few(tournament: Tournament) -> Impossible | None:
 
 
 def clubs_apart(tournament: Tournament) -> dict[int, str] | None:
-    """Give the club of each player who has one, or None if the event does not keep clubs apart."""
+    """Give the club of each player who has one, or None if the tournament does not keep clubs apart."""
     if not tournament.details.clubs_apart:
         return None
     return {

@@ -41,7 +41,7 @@ OPEN_KINDS = (TOURNAMENT_OPEN, LEAGUE_OPEN)
 LEAGUES = (LEAGUE_STANDARD, LEAGUE_OPEN)
 
 CATEGORIES = (
-    # the ranking of the season weighs events by them
+    # the ranking of the season weighs tournaments by them
     Choice(key="standard", name=N_("Standard event")),
     Choice(key="open", name=N_("Open event")),
     Choice(key="regional", name=N_("Regional")),
@@ -49,7 +49,7 @@ CATEGORIES = (
 )
 
 OTHER_CATEGORY = {False: "open", True: "standard"}
-"""What an event cannot be, by whether its kind is Open."""
+"""What a tournament cannot be, by whether its kind is Open."""
 
 KIND = Field(
     key="kind",
@@ -127,7 +127,7 @@ DRAWING = ResultForm(scores=SCORES, draws=True, winner_by=winner_by_victory_poin
 
 
 def kind_of(details: Details) -> str:
-    """Give the kind of an event (AGL-KINDS)."""
+    """Give the kind of a tournament (AGL-KINDS)."""
     return details.option(KIND.key) or TOURNAMENT_STANDARD
 
 
@@ -154,7 +154,7 @@ def points(result: Result, side: int) -> Fraction:
 
 
 def final_totals(table: Crosstable, rounds: int) -> Crosstable:
-    """Scale the totals of everyone with a bye to all the rounds of the event, rounded up (AGL-BYE)."""
+    """Scale the totals of everyone with a bye to all the rounds of the tournament, rounded up (AGL-BYE)."""
     return {player: _scaled(line, rounds) for player, line in table.items()}
 
 
@@ -168,7 +168,7 @@ def _scaled(line: Line, rounds: int) -> Line:
 
 
 def fewest_rounds(details: Details) -> int:
-    """Give 3 for a Standard event and 1 for an Open one (AGL-ROUNDS)."""
+    """Give 3 for a Standard tournament and 1 for an Open one (AGL-ROUNDS)."""
     return 1 if kind_of(details) in OPEN_KINDS else FEWEST_STANDARD_ROUNDS
 
 
@@ -197,7 +197,7 @@ def tidy(details: Details) -> Details:
 
 
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give the rules of one event: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
+    """Give a tournament's rules: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
     league = kind_of(details) in LEAGUES
     is_open = kind_of(details) in OPEN_KINDS
     size = details.option(LINEUP_SIZE.key) or EIGHT

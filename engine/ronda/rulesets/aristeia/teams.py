@@ -81,7 +81,7 @@ def chooser(first: Player, second: Player) -> int:
 
 
 def team_building(details: Details) -> TeamBuilding:
-    """Give how teams are built in an event: four each or six, with the vetoes and locks of its mods."""
+    """Give how teams are built in a tournament: four each or six, with the vetoes and locks of its mods."""
     mods = details.option(MODS.key).splitlines()
     return TeamBuilding(
         rule="AGL-DRAFT",
@@ -94,5 +94,5 @@ def team_building(details: Details) -> TeamBuilding:
 
 
 def deck(details: Details) -> Deck:
-    """Give the deck of tactics of an event, which the mods change."""
+    """Give the deck of tactics of a tournament, which the mods change."""
     return BOSS_DECK if FINAL_BOSS in details.option(MODS.key).splitlines() else DECK

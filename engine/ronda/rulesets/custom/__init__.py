@@ -1,4 +1,4 @@
-"""Custom games: rules that an organiser fills in; every table follows from the event's options (CUSTOM-POINTS)."""
+"""Custom games: rules that an organiser fills in; every table follows from the tournament's options (CUSTOM-POINTS)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

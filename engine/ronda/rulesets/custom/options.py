@@ -253,6 +253,6 @@ def tidy(details: Details) -> Details:
 
 
 def values(details: Details) -> Mapping[str, str]:
-    """Give the value of every option that the event's results have, whatever the details hold."""
+    """Give the value of every option that the tournament's results have, whatever the details hold."""
     chosen = _chosen(details)
     return {field.key: _readable(field, chosen) for field in asked(chosen)}

@@ -67,7 +67,7 @@ DECK = Field(
 
 
 def minutes(details: Details) -> Mapping[str, int]:
-    """Give the round lengths of an event (KF-CLOCK)."""
+    """Give the round lengths of a tournament (KF-CLOCK)."""
     kind = details.option(FORMAT.key) or "archon"
     swiss, _ = MINUTES[kind, games_of(details, Stage.SWISS)]
     elimination, final = MINUTES[kind, games_of(details, Stage.ELIMINATION)]

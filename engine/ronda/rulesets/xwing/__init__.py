@@ -41,7 +41,7 @@ MINUTES = {"swiss": 75, "elimination": 75, "final": 120}
 
 
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give the rules for an event's size of squads (XW-SQUAD)."""
+    """Give the rules for a tournament's size of squads (XW-SQUAD)."""
     full = full_squad(details)
     points = replace(SQUAD_POINTS, most=full)
     fields = tuple(points if field.key == points.key else field for field in ruleset.registration.fields)

@@ -88,7 +88,7 @@ OBSTACLES = Field(
 
 
 def check_squad(fields: Mapping[str, str], full: int) -> None:
-    """Refuse a list whose ships do not add up to the squad's points, or exceed the event's squads (XW-SQUAD).
+    """Refuse a list whose ships do not add up to the squad's points, or exceed the tournament's squads (XW-SQUAD).
 
     ``full`` is the size of a squad; a list in which some line has no points is not added up. Raises ``Impossible``.
     """

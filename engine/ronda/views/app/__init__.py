@@ -69,7 +69,7 @@ def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> 
 
 
 def finder(route: str, logs: Mapping[str, Log], device: Device, language: str) -> Page:
-    """Give the list of places and actions to search, for the event of a route or for the device."""
+    """Give the list of places and actions to search, for the tournament of a route or for the device."""
     log = logs.get(Route.read(route).event)
     say = html.translator(language)
     text = html.render(

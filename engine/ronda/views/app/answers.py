@@ -26,7 +26,7 @@ class SearchPlace:
 def notice(tournament: Tournament, happened: Sequence[facts.Fact]) -> Message | None:
     """Give one sentence that confirms what was just done, or None where the page itself shows it.
 
-    Takes the state after the events.
+    Takes the state after the facts.
     """
     if not happened:
         return Message(N_("Nothing changed."))

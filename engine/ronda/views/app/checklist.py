@@ -1,4 +1,4 @@
-"""The preparation checklist of an event, on the screen and on paper (ANY-CHECKLIST)."""
+"""The preparation checklist of a tournament, on the screen and on paper (ANY-CHECKLIST)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class ChecklistLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceAsked:
-    """A choice on which the checklist depends, where there is no event to make it."""
+    """A choice on which the checklist depends, where there is no tournament to make it."""
 
     name: str
     label: str
@@ -47,7 +47,7 @@ class ChoiceAsked:
 
 
 def checklist(context: Context) -> View:
-    """Give the checklist for the players in the event, or for as many as are expected."""
+    """Give the checklist for the players in the tournament, or for as many as are expected."""
     tournament = context.tournament
     registered = len(tournament.active_players)
     players = _players(context.query, registered or USUAL_PLAYERS)
@@ -70,7 +70,7 @@ def checklist(context: Context) -> View:
 
 
 def game_checklist(query: Form) -> View:
-    """Give the checklist of a game before there is an event, for the players, tier and options of the query."""
+    """Give the checklist of a game before there is a tournament, for the players, tier and options of the query."""
     ruleset = ruleset_asked(query)
     choices = tuple(_choices(ruleset, query))
     picked = {choice.name: choice.chosen for choice in choices}
@@ -117,7 +117,7 @@ def _players(query: Form, usual: int) -> int:
 
 
 def lines(ruleset: Ruleset, details: Details, players: int) -> tuple[ChecklistLine, ...]:
-    """Give what an event of so many players needs, without what its tier and options do not ask for."""
+    """Give what a tournament of so many players needs, without what its tier and options do not ask for."""
     return tuple(_line(item, players) for item in ruleset.paper.checklist if item.applies(details))
 
 

@@ -1,4 +1,4 @@
-"""Telling events in words, with the names and tables of their time."""
+"""Telling facts in words, with the names and tables of their time."""
 
 from collections.abc import Sequence
 
@@ -46,7 +46,7 @@ class Chronicle:
         self._messages: dict[int, str] = {}
 
     def note(self, fact: facts.Fact) -> None:
-        """Read one more event."""
+        """Read one more fact."""
         match fact:
             case facts.PlayerRegistered() | facts.PlayerEdited():
                 self._names[fact.player] = fact.name
@@ -68,7 +68,7 @@ class Chronicle:
                 pass
 
     def tell(self, happened: Sequence[facts.Fact]) -> tuple[Message, ...]:
-        """Give the sentences for the events of one action, before they are noted."""
+        """Give the sentences for the facts of one action, before they are noted."""
         registered = [fact for fact in happened if isinstance(fact, facts.PlayerRegistered)]
         for fact in registered:
             self._names[fact.player] = fact.name
@@ -259,7 +259,7 @@ class Chronicle:
         return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
 
     def _played(self, fact: facts.Fact) -> tuple[Message, ...]:
-        """Give what led to a result, where the event recorded it."""
+        """Give what led to a result, where the fact recorded it."""
         if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or not fact.result.played:
             return ()
         paired = self._rounds[fact.round]

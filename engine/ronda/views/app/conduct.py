@@ -1,4 +1,4 @@
-"""What officials wrote down: penalties of the event and the form for the next one (ANY-CONDUCT)."""
+"""What officials wrote down: penalties of the tournament and the form for the next one (ANY-CONDUCT)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

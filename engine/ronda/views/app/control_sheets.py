@@ -23,7 +23,7 @@ from ronda.views.shared.rounds import announced
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """One thing that the sheet says of the player or of the event."""
+    """One thing that the sheet says of the player or of the tournament."""
 
     name: str
     """Translatable."""
@@ -142,7 +142,7 @@ def _spacing(rounds: int) -> str:
 
 
 def rounds_of(tournament: Tournament, ruleset: Ruleset) -> int:
-    """Give the rounds that a sheet has room for: those announced, or those that would be if the event began now."""
+    """Give the rounds that a sheet has room for: those announced, or that would be if the tournament began now."""
     if tournament.started:
         return tournament.swiss_rounds
     try:

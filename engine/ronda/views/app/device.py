@@ -10,7 +10,7 @@ from ronda.core.text import Message
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """An event in the list of events, as its summary tells it."""
+    """A tournament in the list of tournaments, as its summary tells it."""
 
     id: str
     name: str
@@ -24,7 +24,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Device:
-    """The events on the device and the state of its storage."""
+    """The tournaments on the device and the state of its storage."""
 
     tournaments: tuple[Listed, ...] = ()
     persisted: bool = True

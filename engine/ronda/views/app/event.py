@@ -1,4 +1,4 @@
-"""An event at a glance: what to do next, what was announced, how far it is, what to look after."""
+"""A tournament at a glance: what to do next, what was announced, how far it is, what to look after."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class Change:
 
 
 def event(context: Context) -> View:
-    """Give the event's own screen."""
+    """Give the tournament's own screen."""
     tournament, ruleset = context.tournament, context.ruleset
     return View(
         template="event",

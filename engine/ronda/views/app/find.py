@@ -1,4 +1,4 @@
-"""The list that a person searches by typing: every place and action of an event, or of the device."""
+"""The list that a person searches by typing: every place and action of a tournament, or of the device."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from ronda.views.shared import wording
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """One line of the list: a link, an action of the browser, or a command of the event."""
+    """One line of the list: a link, an action of the browser, or a command of the tournament."""
 
     text: Message
     path: str = ""

@@ -1,4 +1,4 @@
-"""What surrounds every screen: the event's navigation and the last step with its Undo."""
+"""What surrounds every screen: the tournament's navigation and the last step with its Undo."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from ronda.views.shared import wording
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab:
-    """A part of the event."""
+    """A part of the tournament."""
 
     section: str
     path: str
@@ -33,7 +33,7 @@ class Frame:
     device: Device
     path: str
     event: str
-    """The event's identifier; empty outside one."""
+    """The tournament's identifier; empty outside one."""
     name: str
     base: str
     section: str
@@ -43,7 +43,7 @@ class Frame:
     undone: Message | None
     """The step that was just undone, which can be brought back."""
     clock: Ticker | None
-    """The running round's clock, on every screen but the event's and the round's own."""
+    """The running round's clock, on every screen but the tournament's and the round's own."""
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -53,7 +53,7 @@ class Frame:
 
 
 def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Frame:
-    """Give what surrounds a screen; takes the log of the event that it is about, if there is one."""
+    """Give what surrounds a screen; takes the log of the tournament that it is about, if there is one."""
     return Frame(
         device=device,
         path=asked.path,

@@ -1,4 +1,4 @@
-"""The full report of an event: what was announced, played and decided, to be kept on paper."""
+"""The full report of a tournament: what was announced, played and decided, to be kept on paper."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ class Registered:
 
 
 def report(context: Context) -> View:
-    """Give everything of an event that an archive wants, as far as it has come."""
+    """Give everything of a tournament that an archive wants, as far as it has come."""
     tournament, ruleset = context.tournament, context.ruleset
     over = tournament.phase is Phase.FINISHED
     table = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None

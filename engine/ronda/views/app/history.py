@@ -1,4 +1,4 @@
-"""Everything that was done to an event, in words, newest first."""
+"""Everything that was done to a tournament, in words, newest first."""
 
 from dataclasses import dataclass
 

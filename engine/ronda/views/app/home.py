@@ -1,4 +1,4 @@
-"""The first screen: all events on the device."""
+"""The first screen: all tournaments on the device."""
 
 from ronda.core.text import N_, Message
 from ronda.rulesets import every_ruleset
@@ -16,7 +16,7 @@ PHASES = {
 
 
 def home(device: Device) -> View:
-    """Give the list of events, or how to begin."""
+    """Give the list of tournaments, or how to begin."""
     return View(
         template="home",
         title=Message(N_("Events")) if device.tournaments else Message(N_("Run a tournament, without internet")),

@@ -7,12 +7,12 @@ from ronda.core.text import N_, Message
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """A key and what it does; letters go to a place or a field and never do a step of the event."""
+    """A key and what it does; letters go to a place or a field and never do a step of the tournament."""
 
     key: str
     does: Message
     in_event: bool = False
-    """It does something on the screens of an event only."""
+    """It does something on the screens of a tournament only."""
 
 
 SEARCH, HELP, NEXT, QUICK, FILTER = "/", "?", "n", "q", "f"
@@ -24,4 +24,4 @@ KEYS = (
     Key(key=QUICK, does=Message(N_("Type a table and its result, on a round's board")), in_event=True),
     Key(key=FILTER, does=Message(N_("Find a name or table in the list; Enter takes the only one left"))),
 )
-"""The keys that are the same everywhere; the parts of an event have theirs in :mod:`ronda.views.app.frame`."""
+"""The keys that are the same everywhere; the parts of a tournament have theirs in :mod:`ronda.views.app.frame`."""

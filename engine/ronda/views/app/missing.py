@@ -9,7 +9,7 @@ from ronda.views.app.view import Context, View
 
 
 def lacking(tournament: Tournament, field: Field) -> tuple[Player, ...]:
-    """Give the players of the event who have nothing registered in a field."""
+    """Give the players of the tournament who have nothing registered in a field."""
     return tuple(player for player in tournament.active_players if not player.field(field.key))
 
 

@@ -1,4 +1,4 @@
-"""What to do next: the one big action of an event."""
+"""What to do next: the one big action of a tournament."""
 
 from dataclasses import dataclass
 

@@ -50,7 +50,7 @@ class Card:
     structure: Message
     cut: int
     missing_with_one_loss: int
-    """Per cent of the events, as the next numbers."""
+    """Per cent of the tournaments, as the next numbers."""
     missing_with_two_losses: int
     undefeated: float
     """On average."""
@@ -62,7 +62,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forecast:
-    """The structures side by side, from the events simulated so far."""
+    """The structures side by side, from the tournaments simulated so far."""
 
     players: int
     question: Mapping[str, Any]
@@ -130,7 +130,7 @@ def _card(candidate: Candidate, sums: Outlook) -> Card:
 
 
 def before_start(tournament: Tournament, ruleset: Ruleset) -> Forecast | None:
-    """Give the structures to compare for who is registered, until the event starts."""
+    """Give the structures to compare for who is registered, until the tournament starts."""
     if tournament.phase is not Phase.REGISTRATION:
         return None
     return forecast(ruleset, tournament.details, expected_players(tournament))
@@ -164,7 +164,7 @@ def simulated(
 ) -> dict[str, Any]:
     """Work out one more slice of a question, with the sums so far; give the new sums and the HTML that shows them.
 
-    Gives no sums once all is played, or when the event has gone on meanwhile.
+    Gives no sums once all is played, or when the tournament has gone on meanwhile.
     """
     if question["kind"] == "structure":
         return _structures(question, state or {}, language)

@@ -1,4 +1,4 @@
-"""The players of an event: fast entry, a pasted list, and everybody at a glance."""
+"""The players of a tournament: fast entry, a pasted list, and everybody at a glance."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class PlayerRow:
     lacks: tuple[str, ...]
     """Translatable names of quick fields that are still empty."""
     status: str
-    """Translatable; empty for those who are in the event."""
+    """Translatable; empty for those who are in the tournament."""
     late: int | None
     """The first round of a late entry."""
     text: str

@@ -1,4 +1,4 @@
-"""What an event gives on paper: the list of it, and the sheets for the wall, which are public (AGL-NAMES)."""
+"""What a tournament gives on paper: the list of it, and the sheets for the wall, which are public (AGL-NAMES)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -175,7 +175,7 @@ def names(context: Context) -> View:
 
 
 def _public(context: Context) -> Context:
-    """Give an event as the room may read it (AGL-NAMES)."""
+    """Give a tournament as the room may read it (AGL-NAMES)."""
     return replace(context, log=without_hidden_names(context.log))
 
 

@@ -1,4 +1,4 @@
-"""How far an event is: the rounds that were played, the one that is running, those to come."""
+"""How far a tournament is: the rounds that were played, the one that is running, those to come."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,7 +21,7 @@ class StretchState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stretch:
-    """A round of the event's progress."""
+    """A round of the tournament's progress."""
 
     number: int
     """The round's number; 0 while it is not paired."""
@@ -34,7 +34,7 @@ class Stretch:
 
 
 def stretches(tournament: Tournament) -> tuple[Stretch, ...]:
-    """Give an event's rounds in order, with those to come as far as they are known; nothing before the start."""
+    """Give a tournament's rounds in order, with those to come as far as they are known; nothing before the start."""
     if not tournament.started:
         return ()
     paired = tuple(_paired(tournament, round_) for round_ in tournament.rounds)

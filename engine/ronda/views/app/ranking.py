@@ -1,4 +1,4 @@
-"""The ranking of the events on the device, and each person's season (AGL-ELO)."""
+"""The ranking of the tournaments on the device, and each person's season (AGL-ELO)."""
 
 from collections.abc import Mapping
 
@@ -14,15 +14,15 @@ from ronda.views.shared.ranking import person_page, ranking_page
 
 
 def is_offered(device: Device) -> bool:
-    """Tell whether an event on the device is of a game that has a ranking."""
+    """Tell whether a tournament on the device is of a game that has a ranking."""
     rated = {ruleset.name for ruleset in every_ruleset() if ruleset.season is not None}
     return any(event.game in rated for event in device.tournaments)
 
 
 def ranking(logs: Mapping[str, Log], device: Device, query: Form) -> View:
-    """Give the ranking of all events on the device as it would be published, hidden names left out (AGL-NAMES).
+    """Give the ranking of all tournaments on the device as it would be published, hidden names left out (AGL-NAMES).
 
-    Conflicts are for the organiser alone and name everybody. Raises ``Impossible`` where events cannot be ranked
+    Conflicts are for the organiser alone and name everybody. Raises ``Impossible`` where tournaments cannot be ranked
     together.
     """
     season = season_ranking(map(without_hidden_names, logs.values()))

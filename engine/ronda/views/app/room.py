@@ -15,7 +15,7 @@ SHOWS = (
     (Show.STANDINGS, N_("Standings")),
     (Show.BRACKET, N_("Bracket")),
 )
-"""What the projector can be told to show, by key; the browser keeps the choice, which is no fact of the event."""
+"""What the projector can be told to show, by key; the browser keeps the choice, which is no fact of the tournament."""
 
 
 def _shows(ruleset: Ruleset) -> Iterator[tuple[str, str]]:

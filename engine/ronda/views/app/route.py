@@ -27,7 +27,7 @@ class Route:
 
     @property
     def event(self) -> str:
-        """Give the identifier of the event that the route is about, or an empty string."""
+        """Give the identifier of the tournament that the route is about, or an empty string."""
         match self.parts:
             case ("t", identifier, *_):
                 return identifier

@@ -1,4 +1,4 @@
-"""The rules of a game, or of an event, as the software keeps them."""
+"""The rules of a game, or of a tournament, as the software keeps them."""
 
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
@@ -28,7 +28,7 @@ def ruleset_asked(query: Form) -> Ruleset:
 
 
 def event_rules(context: Context) -> View:
-    """Give the rules that an event is run by."""
+    """Give the rules that a tournament is run by."""
     return View(
         template="rules",
         title=Message(N_("Rules")),

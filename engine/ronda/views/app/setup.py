@@ -1,4 +1,4 @@
-"""Setting up an event: the form for a new one, for its details, and for what was announced."""
+"""Setting up a tournament: the form for a new one, for its details, and for what was announced."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ class CutField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One option of the event as its form shows it."""
+    """One option of the tournament as its form shows it."""
 
     field: Field
     values: tuple[str, ...]
@@ -61,7 +61,7 @@ class OptionGroup:
 
 
 def new(query: Form, device: Device) -> View:
-    """Give the form of a new event; the query holds the choices that other fields follow from."""
+    """Give the form of a new tournament; the query holds the choices that other fields follow from."""
     try:
         ruleset = find_ruleset(one(query, "game"))
     except Malformed:
@@ -80,7 +80,7 @@ def new(query: Form, device: Device) -> View:
 
 
 def details(context: Context) -> View:
-    """Give the form of an event's details; what was announced at the start stays (SW-ANNOUNCE)."""
+    """Give the form of a tournament's details; what was announced at the start stays (SW-ANNOUNCE)."""
     tournament = context.tournament
     form = context.query or _written(tournament.details)
     return View(

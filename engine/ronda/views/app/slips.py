@@ -47,7 +47,7 @@ def slips(context: Context) -> View:
 
 
 def blank(context: Context) -> View:
-    """Give one sheet of slips without names, for the stage that the event is in."""
+    """Give one sheet of slips without names, for the stage that the tournament is in."""
     tournament = context.tournament
     straight = tournament.started and not tournament.swiss_rounds
     stage = Stage.ELIMINATION if straight or tournament.seeds is not None else Stage.SWISS

@@ -1,4 +1,4 @@
-"""What the list of events shows of one event without opening it."""
+"""What the list of tournaments shows of one tournament without opening it."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from ronda.views.shared import wording
 
 
 def summary(log: Log) -> dict[str, Any]:
-    """Give an event's plain facts: what the device keeps beside the log."""
+    """Give a tournament's plain facts: what the device keeps beside the log."""
     tournament = log.tournament
     current = tournament.current_round
     return {

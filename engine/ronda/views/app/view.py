@@ -1,4 +1,4 @@
-"""What a screen is before it is HTML, and what every screen of an event is made from."""
+"""What a screen is before it is HTML, and what every screen of a tournament is made from."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ class View:
     title: Message
     values: Mapping[str, object]
     section: str = ""
-    """The part of the event's navigation that it belongs to."""
+    """The part of the tournament's navigation that it belongs to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """An event, its game, and what was asked."""
+    """A tournament, its game, and what was asked."""
 
     log: Log
     ruleset: Ruleset
@@ -38,12 +38,12 @@ class Context:
 
     @property
     def tournament(self) -> Tournament:
-        """Give the event's state."""
+        """Give the tournament's state."""
         return self.log.tournament
 
     @property
     def base(self) -> str:
-        """Give the event's own route."""
+        """Give the tournament's own route."""
         return f"/t/{self.tournament.id}"
 
     def asked(self, key: str) -> str:

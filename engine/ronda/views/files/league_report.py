@@ -1,4 +1,4 @@
-"""The report of an event to its league: players, rounds and results in one file for a spreadsheet (AGL-REPORT)."""
+"""The report of a tournament to its league: players, rounds and results in one file for a spreadsheet (AGL-REPORT)."""
 
 import csv
 import io
@@ -23,7 +23,7 @@ BEGINS_A_FORMULA = ("=", "+", "-", "@")
 
 
 def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
-    """Give the report as CSV in a language: the event, its players in their order, and every match.
+    """Give the report as CSV in a language: the tournament, its players in their order, and every match.
 
     Raises ``NotNow`` for a game without a league, and before the first round is complete.
     """

@@ -1,4 +1,4 @@
-"""The players of an event as CSV, with everything that was entered, ready to be imported again."""
+"""The players of a tournament as CSV, with everything that was entered, ready to be imported again."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""What the published pages show of an event around their content: the rail of rounds, and where it stands."""
+"""What the published pages show of a tournament around their content: the rail of rounds, and where it stands."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicTournament:
-    """What surrounds every page of an event."""
+    """What surrounds every page of a tournament."""
 
     folder: str
     name: str
@@ -80,13 +80,13 @@ def player_file(player: int) -> str:
 
 
 def folder(tournament: Tournament) -> str:
-    """Give the name of an event's folder: readable, and different for two events of the same name."""
+    """Give the name of a tournament's folder: readable, and different for two tournaments of the same name."""
     short = sha256(tournament.id.encode(errors="surrogatepass")).hexdigest()[:8]
     return f"{slug(tournament.details.name)}-{short}"
 
 
 def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
-    """Give what surrounds every page of the event of a log."""
+    """Give what surrounds every page of the tournament of a log."""
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = champion(tournament, ruleset) if finished else None
@@ -111,7 +111,7 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
 
 
 def status(tournament: Tournament) -> Message:
-    """Give where the event stands, in one sentence."""
+    """Give where the tournament stands, in one sentence."""
     last = tournament.current_round
     if tournament.phase is Phase.FINISHED:
         return Message(N_("The event is over."))

@@ -47,7 +47,7 @@ class Lot:
     name: str
     drawn: Fraction
     seed: int
-    """The seed of the draw; 0 where the event's file does not hold it."""
+    """The seed of the draw; 0 where the tournament's file does not hold it."""
     draw: int
     """Which number of that draw it was, from 1."""
 
@@ -113,7 +113,7 @@ class Registered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """One player's event."""
+    """One player's tournament."""
 
     player: int
     name: str
@@ -126,7 +126,7 @@ class PlayerPage:
     """Translatable."""
     rounds: tuple[PlayerRound, ...]
     place: FinalPlace | None
-    """The final place, once the event is over."""
+    """The final place, once the tournament is over."""
     account: Account | None
     """None before the first Swiss round is complete."""
     chance: Chance | None

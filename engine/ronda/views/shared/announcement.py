@@ -23,7 +23,7 @@ class AnnouncedLine:
 
 
 def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[AnnouncedLine, ...]:
-    """Give what is announced of an event, without what was left empty."""
+    """Give what is announced of a tournament, without what was left empty."""
     details = tournament.details
     every = (
         AnnouncedLine(name=N_("Game"), values=(Message(ruleset.name),)),

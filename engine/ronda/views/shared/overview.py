@@ -1,4 +1,4 @@
-"""The first page of a published event: what was announced, what changed, how ties are decided, who won."""
+"""The first page of a published tournament: what was announced, what changed, how ties are decided, who won."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overview:
-    """An event at a glance."""
+    """A tournament at a glance."""
 
     tier_name: str
     """Translatable."""
@@ -58,12 +58,12 @@ class Overview:
     chain: tuple[str, ...]
     """Translatable names of the steps that order the standings."""
     places: tuple[FinalPlace, ...]
-    """The final places of a finished event."""
+    """The final places of a finished tournament."""
     shown_places: int
 
 
 def overview(log: Log, ruleset: Ruleset) -> Overview:
-    """Give the first page of the event of a log."""
+    """Give the first page of the tournament of a log."""
     tournament = log.tournament
     details = tournament.details
     structure = ruleset.stages.structure(details.structure)

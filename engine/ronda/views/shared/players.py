@@ -1,4 +1,4 @@
-"""A player's event, round by round."""
+"""A player's tournament, round by round."""
 
 from dataclasses import dataclass
 

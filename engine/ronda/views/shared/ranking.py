@@ -73,7 +73,7 @@ class GameRow:
     """One game of a person."""
 
     order: int
-    """The event's place in the season."""
+    """The tournament's place in the season."""
     event: RatedTournament
     round: Message
     opponent: int

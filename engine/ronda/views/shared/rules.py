@@ -40,7 +40,7 @@ class StructureTable:
     """Translatable."""
     rows: tuple[StructureRow, ...]
     chosen: bool
-    """The event has it."""
+    """The tournament has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +100,7 @@ class RulesPage:
 
 
 def rules_page(ruleset: Ruleset, details: Details | None = None) -> RulesPage:
-    """Give the rules of a game, or of the event with these details."""
+    """Give the rules of a game, or of the tournament with these details."""
     return RulesPage(
         game=ruleset.name,
         document=ruleset.document,

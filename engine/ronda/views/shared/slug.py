@@ -1,4 +1,4 @@
-"""File names from what people call their events."""
+"""File names from what people call their tournaments."""
 
 import re
 import unicodedata

@@ -103,7 +103,7 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalPlace:
-    """A place of the whole event: by the bracket, then by the Swiss standings."""
+    """A place of the whole tournament: by the bracket, then by the Swiss standings."""
 
     first: int
     last: int
@@ -113,7 +113,7 @@ class FinalPlace:
 
 
 def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:
-    """Give the places of a finished event: champion, finalist, those out in each round, then the Swiss standings."""
+    """Give the places of a finished tournament: champion, finalist, who was out in each round, the Swiss order."""
     rank = standings(tournament, ruleset).rank
     names = {player.id: player.name for player in tournament.players}
     groups: list[list[int]] = []
@@ -147,13 +147,13 @@ def _counts(tournament: Tournament, player: int) -> bool:
 
 
 def champion(tournament: Tournament, ruleset: Ruleset) -> int | None:
-    """Give the winner of a finished event, by the bracket or the standings; None for a shared first place (SW-ELIM)."""
+    """Give the winner of a finished tournament, by bracket or standings; None for a shared first place (SW-ELIM)."""
     winners = champions(tournament, ruleset)
     return winners[0] if len(winners) == 1 else None
 
 
 def champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]:
-    """Give the winner of a finished event, or everybody who shares the first place (AGL-STANDINGS)."""
+    """Give the winner of a finished tournament, or everybody who shares the first place (AGL-STANDINGS)."""
     elimination = tournament.stage_rounds(Stage.ELIMINATION)
     if elimination:
         winner = elimination[-1].matches[0].winner

@@ -33,7 +33,7 @@ def round_name(round_: Round) -> Message:
 
 
 def paired_name(fact: RoundPaired) -> Message:
-    """Give the name of the round that an event paired."""
+    """Give the name of the round that a tournament paired."""
     if fact.stage is Stage.SWISS:
         return swiss_round_name(fact.round)
     return bracket_round_name(len(fact.pairings))

@@ -1,7 +1,7 @@
 import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
-import { focusOn, go, render } from "./pages.js";
+import { focusOn, go, render, route } from "./pages.js";
 import { releaseTyped } from "./view.js";
 
 /** @import { Actions, Refused, Values } from "./types/messages" */
@@ -37,6 +37,7 @@ export function submit(form, submitter, { queued = false } = {}) {
 export async function write(action, question, form, emptied) {
   clearRefusal(form);
   showNotice("");
+  const asked = route();
   const answer = superseded ? await newerBuild() : await ask(action, question);
   if (answer.stale) await render();
   if (!answer.ok) {
@@ -45,8 +46,10 @@ export async function write(action, question, form, emptied) {
   }
   showNotice(answer.notice);
   if (form && !emptied) finish(form);
-  await go(answer.go);
-  focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
+  // Who has gone elsewhere meanwhile stays there.
+  const stayed = route() === asked;
+  await go(stayed ? answer.go : null);
+  if (stayed) focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
 }
 

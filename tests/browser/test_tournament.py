@@ -190,3 +190,26 @@ def assert_the_same_elsewhere(
     finally:
         context.close()
         elsewhere.stop()
+
+
+def test_who_goes_elsewhere_while_a_command_is_on_its_way_stays_there(page: Page) -> None:
+    """The round is drafted all the same, and its draft does not push away the screen that was chosen after it."""
+    person.visit(page, "/new")
+    page.get_by_label("KeyForge").check()
+    person.create_event(page, "Two taps")
+    for name in PLAYERS[:4]:
+        person.register(page, name)
+        person.expect_player(page, name)
+    event = event_of(page)
+    person.visit(page, f"/t/{event}")
+    next_step(page)
+    expect(page.locator(".next .sun")).to_have_text("Pair round 1")
+    page.evaluate("""() => {
+        document.querySelector(".next .sun").click();
+        document.querySelector(".tabs a[href$='/players']").click();
+    }""")
+    players = page.locator(".tabs a[href$='/players']")
+    expect(page.locator("#players, #board, main h1").first).to_be_visible()
+    expect(players).to_have_attribute("aria-current", "page")
+    person.visit(page, f"/t/{event}/draft")
+    expect(page.locator("#board .draft-table")).to_have_count(2)

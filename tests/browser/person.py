@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -73,3 +74,11 @@ def alert(page: Page) -> Locator:
 def expect_player(page: Page, name: str) -> None:
     """Expect a player in the list, by name."""
     expect(page.locator("main [data-text]", has_text=name)).to_be_visible()
+
+
+def open_file(page: Page, file: Path) -> None:
+    """Open an event's file, and wait until its screen is on the way: a notice of the step before does not count."""
+    page.evaluate("document.querySelector('#notice').textContent = ''")
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#notice")).not_to_be_empty(timeout=30_000)
+    expect(page).to_have_url(re.compile("#/t/"))

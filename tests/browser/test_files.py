@@ -43,8 +43,7 @@ def test_an_exported_event_opens_on_another_device(page: Page, device: Device, h
     other = device().pages[0]
     other.goto(host.url)
     person.wait_until_ready(other)
-    other.locator("#file").set_input_files(file)
-    expect(other.locator("#notice")).not_to_be_empty()
+    person.open_file(other, file)
     person.visit(other, page.url.partition("#")[2])
     person.expect_player(other, "Béla <b>")
     other.locator("#file").set_input_files(file)

@@ -35,8 +35,7 @@ def opened(page: Page, log: Log, folder: Path, language: str = "en") -> str:
     file = folder / "event.ronda"
     file.write_text(journal.write_file(log), encoding="utf-8")
     person.wait_until_ready(page)
-    page.locator("#file").set_input_files(file)
-    expect(page.locator("#notice")).not_to_be_empty()
+    person.open_file(page, file)
     if language != "en":
         person.visit(page, "/")
         page.locator(f"[data-action=lang][data-value={language}]").click()

@@ -32,8 +32,7 @@ def opened(page: Page, files: list[Path]) -> None:
     """Open every file, one after the other, and go back to the first screen."""
     person.wait_until_ready(page)
     for file in files:
-        page.locator("#file").set_input_files(file)
-        expect(page.locator("#notice")).not_to_be_empty()
+        person.open_file(page, file)
         person.visit(page, "/")
         person.wait_until_ready(page)
     expect(page.locator("main a[href^='#/t/']")).to_have_count(len(files))

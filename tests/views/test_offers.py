@@ -13,7 +13,7 @@ from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
-from ronda.core.state import Phase, Tournament
+from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
 from tests.playing import Organiser, custom, cut_of
@@ -68,7 +68,7 @@ def offers(organiser: Organiser, rng: Random) -> Iterator[Offer]:
 
 def _of_the_event(organiser: Organiser) -> Iterator[Offer]:
     forms, tournament = forms_of(organiser, ""), organiser.tournament
-    yield Offer("start", ask.StartTournament(), has(forms, "start_event") or _at_the_door(tournament))
+    yield Offer("start", ask.StartTournament(), has(forms, "start_event"))
     yield Offer("pair", ask.PairRound(), has(forms, "pair_round"))
     if tournament.phase is Phase.CUT_DUE:
         yield Offer("cut", ask.MakeCut(), has(forms, "make_cut"))
@@ -79,25 +79,15 @@ def _of_the_event(organiser: Organiser) -> Iterator[Offer]:
     yield Offer("announce", planned, f"#/t/{tournament.id}/announcement" in shown(organiser, ""))
 
 
-def _at_the_door(tournament: Tournament) -> bool:
-    """Nobody is registered: the screen asks for people first."""
-    return not tournament.started and not tournament.players
-
-
 def _of_a_player(organiser: Organiser, player: int) -> Iterator[Offer]:
     forms = forms_of(organiser, f"/player/{player}")
     removes = has(forms, "remove_player")
     yield Offer("remove", ask.RemovePlayer(player=player), removes)
-    # whoever was never paired is removed, which is the same to everybody else
-    yield Offer(
-        "drop", ask.DropPlayer(player=player), has(forms, "drop_player") or (removes and _may_drop(organiser, player))
-    )
+    if not removes:
+        # Whoever was never paired is removed instead, which leaving would not forbid.
+        yield Offer("drop", ask.DropPlayer(player=player), has(forms, "drop_player"))
     yield Offer("disqualify", ask.DisqualifyPlayer(player=player, reason="Why"), has(forms, "disqualify_player"))
     yield Offer("return", ask.ReturnPlayer(player=player), has(forms, "return_player"))
-
-
-def _may_drop(organiser: Organiser, player: int) -> bool:
-    return refusal(organiser, ask.DropPlayer(player=player)) is None
 
 
 def _of_a_round(organiser: Organiser, number: int) -> Iterator[Offer]:

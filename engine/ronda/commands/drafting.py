@@ -10,7 +10,7 @@ from ronda.core.errors import Impossible, NotNow, Refusal, refuse
 from ronda.core.facts import Change, DraftChanged, DraftDiscarded, Fact, PairingsPrinted, RoundDrafted, RoundPaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
-from ronda.core.state import Draft, Player, Round, Tournament
+from ronda.core.state import Draft, Player, Round, Status, Tournament
 from ronda.formats.pairing import draft_tables, seats
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import broken_rules, together
@@ -140,9 +140,9 @@ def _why_not_two(tournament: Tournament, first: Player, second: Player) -> Refus
 def _why_not_there(tournament: Tournament, player: Player) -> NotNow | None:
     if tournament.draft is None:
         return _no_draft()
-    if player.id in seats.awarded_byes(tournament):
+    if seats.has_awarded_bye(tournament, player):
         return NotNow("{name} has a bye that was awarded beforehand: take it back first.", name=player.name)
-    if player.id not in pairing.to_pair(tournament):
+    if player.status is not Status.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
     return None
 

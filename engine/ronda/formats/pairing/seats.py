@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ronda.core import inputs
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Pairing
-from ronda.core.state import Tournament
+from ronda.core.state import Player, Status, Tournament
 from ronda.formats.pairing.seating import seat
 
 FEWEST = 2
@@ -14,9 +14,12 @@ HIGHEST_TABLE = 9_999
 
 def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
     """Give the players with a bye in round 1 that was awarded beforehand; none once it is played (ANY-BYES, SW-BYE)."""
-    if tournament.rounds:
-        return ()
-    return tuple(player.id for player in tournament.active_players if player.constraints.first_round_bye)
+    return tuple(player.id for player in tournament.active_players if has_awarded_bye(tournament, player))
+
+
+def has_awarded_bye(tournament: Tournament, player: Player) -> bool:
+    """Tell whether a player has a bye in round 1 that was awarded beforehand and is still to come (ANY-BYES)."""
+    return not tournament.rounds and player.status is Status.ACTIVE and player.constraints.first_round_bye
 
 
 def why_too_few(tournament: Tournament) -> Impossible | None:

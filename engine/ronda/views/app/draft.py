@@ -103,6 +103,7 @@ class _Teller:
     def __init__(self, context: Context, found: Draft) -> None:
         self.context, self.draft = context, found
         self.tournament, self.ruleset = context.tournament, context.ruleset
+        self.people = {player.id: player for player in self.tournament.players}
         self.there = set(pairing.to_pair(self.tournament))
         self.entrants = {entrant.player: entrant for entrant in pairing.entrants(self.tournament, self.ruleset)}
         self.seats = pages.seats_before(self.tournament, self.ruleset, _as_round(found))
@@ -184,12 +185,13 @@ class _Teller:
         )
 
     def _seat(self, player: int) -> DraftSeat:
+        can_swap = self.can_swap(player)
         return DraftSeat(
             seat=self.seats.get(player) or _nobody(player),
             gone=player not in self.there,
             picked=player == self.picked,
-            can_swap=self.can_swap(player),
-            hints=self._hints(player),
+            can_swap=can_swap,
+            hints=self._hints(player) if can_swap else (),
         )
 
     def _name(self, player: int) -> str:
@@ -219,12 +221,12 @@ class _Teller:
         """Tell whether the picked player can change seats with another."""
         if self.picked is None or player not in self.there:
             return False
-        first, second = self.tournament.player(self.picked), self.tournament.player(player)
+        first, second = self.people[self.picked], self.people[player]
         return drafting.why_not_swap(self.tournament, first, second) is None
 
     def _opponents(self) -> Iterator[Seat]:
         for seat in sorted((self.seats[player] for player in self.there), key=lambda seat: seat.name.casefold()):
-            two = (self.tournament.player(self.picked or 0), self.tournament.player(seat.player))
+            two = (self.people[self.picked or 0], self.people[seat.player])
             if drafting.why_not_pair_with(self.tournament, *two) is None:
                 yield seat
 
@@ -234,7 +236,7 @@ class _Teller:
 
     def _hints(self, player: int) -> tuple[Message, ...]:
         """Give what changing seats with the picked player would bring, for both tables."""
-        if not self.can_swap(player) or self.picked is None:
+        if self.picked is None:
             return ()
         mine, theirs = self.opponents.get(self.picked), self.opponents.get(player)
         hints: list[Message] = []

@@ -14,7 +14,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 
 FORMAT = "ronda-event"
-VERSION = 2
+VERSION = 3
 _ROOT = hashlib.sha256(FORMAT.encode()).hexdigest()
 
 

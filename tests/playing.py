@@ -256,7 +256,12 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.PublishRound(reason="They share a car"))
     organiser.finish_round()
     organiser.undo()
+    organiser.redo()
+    organiser.undo()
     organiser.finish_round()
+    point = organiser.log.records[-1].action
+    organiser.undo()
+    organiser.return_to(point)
     organiser.do(ask.ReturnPlayer(player=3))
     organiser.pair()
     organiser.do(ask.DisqualifyPlayer(player=5, reason="Altered list"))

@@ -68,10 +68,20 @@ def test_what_cannot_be_read_is_refused_at_its_field() -> None:
 
 
 def test_what_was_undone_is_brought_back_once() -> None:
-    stored = give("quick_entry", round="1", quick="2 77-49")
+    give("quick_entry", round="1", quick="2 77-49")
     assert give("redo")["ok"] is False
-    give("undo")
+    undone = give("undo")
     again = give("redo")
 
-    assert json.loads(again["lines"][0])["data"] == json.loads(stored["lines"][0])["data"]
+    assert json.loads(again["lines"][0])["type"] == "ActionRedone"
+    assert json.loads(again["lines"][0])["data"] == json.loads(undone["lines"][0])["data"]
     assert give("redo")["ok"] is False
+
+
+def test_the_event_returns_to_a_point_of_its_history() -> None:
+    give("quick_entry", round="1", quick="2 77-49")
+    answer = give("return_to", action="1")
+
+    assert json.loads(answer["lines"][0])["type"] == "ReturnedTo"
+    assert (answer["go"], answer["notice"]) == (f"/t/{EVENT}", "The event is at that point again. Undo leads back.")
+    assert give("return_to", action="x")["refusal"]["field"] == "action"

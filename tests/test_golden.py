@@ -17,6 +17,7 @@ GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
 SINCE: dict[str, set[str]] = {
     "v1": {
+        "ActionRedone",
         "ClockAdjusted",
         "ClockPaused",
         "ClockResumed",
@@ -26,12 +27,13 @@ SINCE: dict[str, set[str]] = {
         "PenaltyGiven",
         "PlayerCheckedIn",
         "PlayerCheckedOut",
+        "ReturnedTo",
         "RoomMessagePosted",
         "RoomMessageTakenBack",
         "RoundDrafted",
     },
-    "v2": set(),
-    "v3": set(),
+    "v2": {"ActionRedone", "ReturnedTo"},
+    "v3": {"ActionRedone", "ReturnedTo"},
 }
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,8 +13,8 @@ from hypothesis import strategies as st
 from ronda import journal
 from ronda.commands import requests as ask
 from ronda.core.codec import canonical
-from ronda.core.errors import NotNow, UnreadableFile
-from ronda.core.facts import ActionUndone, PlayerDropped, TournamentCreated
+from ronda.core.errors import Impossible, NotNow, UnreadableFile
+from ronda.core.facts import ActionRedone, ActionUndone, Fact, PlayerDropped, ReturnedTo, TournamentCreated
 from ronda.journal import Log
 from tests.playing import Organiser, custom, names
 
@@ -335,21 +336,133 @@ def test_undo_reverses_a_command_with_all_its_events() -> None:
     assert organiser.tournament.players == ()
 
 
-def test_what_was_just_undone_can_be_done_again_and_nothing_else() -> None:
-    """All events of the command come back; a step taken since, or the redo itself, ends the chance."""
+def test_thirty_undos_are_followed_by_thirty_redos() -> None:
+    """The whole history is walked both ways, each state on the way back the one of the way there."""
+    organiser = Organiser("keyforge", details=custom(swiss_rounds=3, cut=4))
+    organiser.start(players=8)
+    organiser.play_on()
+    there = []
+    while organiser.log.last_action is not None:
+        there.append(organiser.tournament)
+        organiser.undo()
+    assert len(there) >= 30
+
+    for state in reversed(there):
+        organiser.redo()
+        assert organiser.tournament == state
+    assert organiser.log.next_action is None
+    assert journal.read_file(journal.write_file(organiser.log)) == organiser.log
+
+
+def test_a_new_step_ends_what_redo_can_bring_back() -> None:
     organiser = played()
-    before = organiser.tournament
-    with pytest.raises(NotNow, match="The event has nothing to redo"):
-        journal.redo(organiser.log)
+    with pytest.raises(NotNow, match=r"^There is nothing left to redo: nothing was undone since the last new step\.$"):
+        organiser.redo()
 
     organiser.undo()
-    again = journal.append(
-        organiser.log, journal.extend(organiser.log, journal.redo(organiser.log), at="2026-11-21T12:00:00Z")
-    )
-    assert again.tournament == before
-    assert journal.read_file(journal.write_file(again)).tournament == before
-    with pytest.raises(NotNow, match="The event has nothing to redo"):
-        journal.redo(again)
+    organiser.undo()
+    organiser.redo()
+    organiser.register("Somebody New")
+    with pytest.raises(NotNow, match="^There is nothing left to redo"):
+        organiser.redo()
+
+
+def test_a_print_does_not_end_what_redo_can_bring_back() -> None:
+    """Printing is no step: who prints after an undo can still redo."""
+    organiser = Organiser("keyforge")
+    organiser.start(players=4)
+    organiser.play_round()
+    before = organiser.tournament
+    organiser.undo()
+    organiser.do(ask.RecordPrint(round=1))
+    organiser.redo()
+
+    assert replace(organiser.tournament, printed=()) == before
+
+
+def test_the_event_returns_to_any_point_of_its_history_and_undo_leads_back() -> None:
+    """Each point is reached, also one of a way that was left, and nothing is deleted."""
+    organiser = Organiser("xwing", details=custom(2, cut=2))
+    organiser.start(players=5)
+    organiser.play_round()
+    organiser.undo()
+    organiser.drop(3)
+    organiser.play_on()
+    ends = {record.action: record.seq + 1 for record in organiser.log.records}
+    points = {action: journal.replay(organiser.log.records[:end]) for action, end in ends.items()}
+    now, length = organiser.tournament, len(organiser.log.records)
+
+    for number, (action, state) in enumerate(points.items(), start=1):
+        if state == now:
+            continue
+        organiser.return_to(action)
+        assert organiser.tournament == state
+        organiser.undo()
+        assert organiser.tournament == now
+        organiser.redo()
+        assert organiser.tournament == state
+        organiser.undo()
+        assert len(organiser.log.records) <= length + 4 * number
+    assert journal.read_file(journal.write_file(organiser.log)) == organiser.log
+
+
+def test_after_a_return_the_event_goes_on_from_there() -> None:
+    organiser = Organiser("xwing")
+    for name in ("Alba", "Bruno", "Carmen"):
+        organiser.register(name)
+    first = organiser.log.records[1].action
+    organiser.return_to(first)
+    organiser.register("Diego")
+
+    assert [player.name for player in organiser.tournament.players] == ["Alba", "Diego"]
+    organiser.undo()
+    organiser.undo()
+    assert [player.name for player in organiser.tournament.players] == ["Alba", "Bruno", "Carmen"]
+    organiser.undo()
+    assert [player.name for player in organiser.tournament.players] == ["Alba", "Bruno"]
+
+
+def test_a_return_to_nowhere_or_to_now_is_refused() -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Alba")
+    with pytest.raises(Impossible, match=r"^The history has no step 77: choose one of its list\.$"):
+        organiser.return_to(77)
+    with pytest.raises(NotNow, match=r"^The event is at this point already\.$"):
+        organiser.return_to(1)
+
+
+@pytest.mark.parametrize(
+    ("fact", "problem"),
+    [
+        (ActionUndone(action=1), "it undoes what did not happen."),
+        (ActionRedone(action=1), "it does again what was not undone."),
+        (ReturnedTo(action=2), "it returns to what did not happen."),
+    ],
+)
+def test_a_file_that_walks_where_no_way_is_is_refused(fact: Fact, problem: str) -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Alba")
+    organiser.register("Bruno")
+    organiser.undo()
+    organiser.register("Carmen")
+    if isinstance(fact, ReturnedTo):
+        fact = replace(fact, action=99)
+    lines = [record.line for record in organiser.log.records]
+    lines += [record.line for record in journal.extend(organiser.log, (fact,), at="2026-11-21T12:00:00Z")]
+    with pytest.raises(UnreadableFile, match=re.escape(f"The file contradicts itself: {problem}")):
+        journal.read_lines(lines)
+
+
+def test_what_an_older_ronda_did_again_by_writing_it_anew_is_read() -> None:
+    """Until format 2 a redo was the same facts as a new command."""
+    organiser = Organiser("xwing")
+    organiser.register("Alba")
+    organiser.undo()
+    copied = tuple(record.fact for record in organiser.log.records if record.action == 1)
+    log = journal.append(organiser.log, journal.extend(organiser.log, copied, at="2026-11-21T12:00:00Z"))
+
+    assert [player.name for player in log.tournament.players] == ["Alba"]
+    assert log.last_action == log.records[-1].action
 
 
 def test_after_an_undo_the_event_goes_on_differently() -> None:

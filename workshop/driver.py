@@ -109,8 +109,12 @@ class Organiser:
         self.log = _longer(self.log, (journal.undo(self.log),), self.moment())
 
     def redo(self) -> None:
-        """Do again what was just reversed."""
-        self.log = _longer(self.log, journal.redo(self.log), self.moment())
+        """Do again what was reversed last."""
+        self.log = _longer(self.log, (journal.redo(self.log),), self.moment())
+
+    def return_to(self, action: int) -> None:
+        """Bring back how the tournament stood right after a command."""
+        self.log = _longer(self.log, (journal.return_to(self.log, action),), self.moment())
 
     def register(self, *players: str, **fields: str) -> None:
         """Register players, all with the same fields."""

@@ -128,7 +128,9 @@ def _facts(command: str, form: dict[str, Any], log: Log | None, moment: Moment) 
         case "undo":
             return (journal.undo(log),)
         case "redo":
-            return journal.redo(log)
+            return (journal.redo(log),)
+        case "return_to":
+            return (journal.return_to(log, forms.step(form)),)
         case quick.COMMAND:
             asked: Command = quick.read(form, tournament, ruleset).report
         case _:

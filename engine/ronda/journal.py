@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronda.core import codec
-from ronda.core.errors import Malformed, NotNow, UnreadableFile
-from ronda.core.facts import ActionUndone, Fact, PairingsPrinted, TournamentCreated
+from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
+from ronda.core.facts import WAYS, ActionRedone, ActionUndone, Fact, PairingsPrinted, ReturnedTo, TournamentCreated
 from ronda.core.fold import evolve, fold
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
+from ronda.core.timeline import Timeline
 
 FORMAT = "ronda-event"
 VERSION = 3
@@ -42,20 +43,28 @@ class Log:
 
     records: tuple[Record, ...]
     tournament: Tournament
+    timeline: Timeline
 
     @property
     def undone(self) -> frozenset[int]:
-        """Give the action numbers that were undone."""
-        return frozenset(r.fact.action for r in self.records if isinstance(r.fact, ActionUndone))
+        """Give the numbers of the commands that do not count now."""
+        counted = self.timeline.counted
+        return frozenset(r.action for r in self.records if r.action not in counted and not _is_no_step(r.fact))
 
     @property
     def last_action(self) -> int | None:
-        """Give the action that Undo would reverse; None if only the creation is left."""
-        undone = self.undone
-        for record in reversed(self.records):
-            if not isinstance(record.fact, ActionUndone | PairingsPrinted) and record.action not in undone:
-                return record.action or None
-        return None
+        """Give the command that Undo would reverse; None if only the creation is left."""
+        now = self.timeline.now
+        return now.action if now and now.before else None
+
+    @property
+    def next_action(self) -> int | None:
+        """Give the command that Redo would do again; None if nothing was undone since something new was done."""
+        return self.timeline.undone[-1].action if self.timeline.undone else None
+
+
+def _is_no_step(fact: Fact) -> bool:
+    return isinstance(fact, (*WAYS, PairingsPrinted))
 
 
 def _body(seq: int, at: str, action: int, fact: Fact) -> dict[str, Any]:
@@ -91,22 +100,28 @@ def extend(log: Log | None, facts: Sequence[Fact], *, at: str) -> tuple[Record, 
 
 
 def append(log: Log | None, records: Sequence[Record]) -> Log:
-    """Give the log with more records; replays everything only where something was undone."""
+    """Give the log with more records; replays everything only where something was undone or done again."""
     every = (*log.records, *records) if log else tuple(records)
-    if log is None or any(isinstance(record.fact, ActionUndone) for record in records):
-        return Log(records=every, tournament=replay(every))
+    before = log.timeline if log else Timeline()
+    timeline = before.walked((record.action, record.fact) for record in records)
+    if log is None or any(isinstance(record.fact, WAYS) for record in records):
+        return Log(records=every, tournament=_fold(every, timeline), timeline=timeline)
     state = log.tournament
     for record in records:
         state = evolve(state, record.fact)
-    return Log(records=every, tournament=state)
+    return Log(records=every, tournament=state, timeline=timeline)
 
 
 def replay(records: Iterable[Record]) -> Tournament:
-    """Fold the records that were not undone; raises ``Malformed`` if they contradict one another."""
-    kept = list(records)
-    undone = {record.fact.action for record in kept if isinstance(record.fact, ActionUndone)}
+    """Fold the records that count; raises ``Malformed`` if they contradict one another."""
+    every = list(records)
+    return _fold(every, Timeline().walked((record.action, record.fact) for record in every))
+
+
+def _fold(records: Iterable[Record], timeline: Timeline) -> Tournament:
+    counted = timeline.counted
     return fold(
-        record.fact for record in kept if record.action not in undone and not isinstance(record.fact, ActionUndone)
+        record.fact for record in records if record.action in counted or isinstance(record.fact, PairingsPrinted)
     )
 
 
@@ -118,20 +133,25 @@ def undo(log: Log) -> ActionUndone:
     return ActionUndone(action=action)
 
 
-def undone_last(log: Log) -> tuple[Fact, ...]:
-    """Give the facts of the command that was just undone, which can be done again; none after anything else."""
-    last = log.records[-1].fact
-    if not isinstance(last, ActionUndone):
-        return ()
-    return tuple(record.fact for record in log.records if record.action == last.action)
+def redo(log: Log) -> ActionRedone:
+    """Give the fact that does again what was undone last; raises ``NotNow`` if nothing was."""
+    action = log.next_action
+    if action is None:
+        raise NotNow("There is nothing left to redo: nothing was undone since the last new step.")
+    return ActionRedone(action=action)
 
 
-def redo(log: Log) -> tuple[Fact, ...]:
-    """Give the facts that do the command that was just undone once more; raises ``NotNow`` if there is none."""
-    facts = undone_last(log)
-    if not facts:
-        raise NotNow("The event has nothing to redo: only the step that was just undone can be done again.")
-    return facts
+def return_to(log: Log, action: int) -> ReturnedTo:
+    """Give the fact that brings back how the tournament stood right after a command.
+
+    Raises ``NotNow`` if that is how it stands, and ``Impossible`` if there is no such point.
+    """
+    point = log.timeline.points.get(action)
+    if point is None:
+        raise Impossible("The history has no step {number}: choose one of its list.", number=action)
+    if log.timeline.now is not None and list(point.path) == list(log.timeline.now.path):
+        raise NotNow("The event is at this point already.")
+    return ReturnedTo(action=action)
 
 
 def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1) -> Log:

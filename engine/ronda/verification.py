@@ -66,9 +66,10 @@ def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
 def _standing(log: Log) -> list[tuple[int, _Kept]]:
     """Give the published rounds that stand, and the open draft as it was last changed, with their positions."""
     standing: list[tuple[int, _Kept]] = []
+    undone = log.undone
     for position, record in enumerate(log.records):
         fact = record.fact
-        if record.action in log.undone:
+        if record.action in undone:
             continue
         if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | RoundUnpaired | DraftDiscarded):
             standing = [kept for kept in standing if kept[1].round < fact.round]

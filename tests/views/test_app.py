@@ -22,7 +22,7 @@ from ronda.views.app.helpers import offered
 from ronda.views.app.summary import summary
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
-from tests.playing import eventful
+from tests.playing import eventful, names
 from tests.views.screens import Played, Screen
 from workshop import catalogues
 
@@ -176,8 +176,8 @@ def test_every_form_sends_what_its_command_reads(game: str, phase: Phase) -> Non
     played = event_in(game, phase)
     for route in routes_of(played):
         for form in Screen(shown(played, route).html).forms:
-            if form.command in {"undo", "redo"}:
-                assert form.fields == {}
+            if form.command in {"undo", "redo", "return_to"}:
+                assert set(form.fields) == ({"action"} if form.command == "return_to" else set())
                 continue
             for fields in form.sent():
                 sent = Recorder(fields)
@@ -408,14 +408,56 @@ def test_every_key_on_a_screen_is_in_the_keyboard_map(phase: Phase) -> None:
         assert {"?", "/"} <= mapped
 
 
-def test_an_undone_step_can_be_brought_back_once() -> None:
+def test_undone_steps_can_be_brought_back_one_by_one() -> None:
     played = event_in(GAME, Phase.ROUND_RUNNING)
     before = played.tournament
-    played.undo()
-    board = shown(played, f"/t/{played.tournament.id}/round/1").html
-    assert [form.command for form in Screen(board).forms].count("redo") == 1
+    for _ in range(3):
+        played.undo()
+    for left in (3, 2, 1):
+        screen = Screen(shown(played, f"/t/{played.tournament.id}/history").html)
+        assert [form.command for form in screen.forms].count("redo") == 1, left
+        played.redo()
 
-    played.redo()
     board = shown(played, f"/t/{played.tournament.id}/round/1").html
     assert played.tournament == before
     assert "redo" not in [form.command for form in Screen(board).forms]
+
+
+def told(html: str) -> str:
+    """Give the words of a page."""
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_undo_asks_before_it_takes_back_what_the_room_may_know() -> None:
+    """A start, a published round and a cut: what is taken back is said, and the button stands behind one more tap."""
+    said = {
+        Phase.REGISTRATION: None,
+        Phase.BETWEEN_ROUNDS: "The start is taken back: rounds and cut are open again.",
+        Phase.ROUND_RUNNING: "Round 1 is taken back as if it had never been paired. Players may know it.",
+    }
+    played = Played(GAME)
+    played.register(*names(8))
+    for phase, question in said.items():
+        assert played.tournament.phase is phase
+        page = shown(played, f"/t/{played.tournament.id}/players").html
+        assert page.count('data-command="undo"') == 1
+        asked = re.search(r'<details class="ask">(.*?)</details>', page, re.DOTALL)
+        assert (asked and told(asked[1])) is None if question is None else asked and question in told(asked[1])
+        if phase is Phase.REGISTRATION:
+            played.do(ask.StartTournament())
+        else:
+            played.pair()
+
+
+def test_the_history_offers_to_return_to_each_point_and_says_what_that_does() -> None:
+    played = event_in(GAME, Phase.ROUND_RUNNING)
+    base = f"/t/{played.tournament.id}/history"
+    page = shown(played, base).html
+    points = [int(number) for number in re.findall(r"/history\?point=(\d+)", page)]
+    assert points
+    for point in points:
+        asked = shown(played, f"{base}?point={point}").html
+        form = next(form for form in Screen(asked).forms if form.command == "return_to")
+        assert form.fields["action"] == str(point)
+    assert "Registration: " in told(page)
+    assert "Return to this point?" not in page

@@ -339,6 +339,20 @@ class ActionUndone:
     action: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionRedone:
+    """Everything that the command with this action number did, and that was reversed, holds again."""
+
+    action: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnedTo:
+    """The tournament is again as it was right after the command with this action number."""
+
+    action: int
+
+
 type Fact = (
     TournamentCreated
     | DetailsChanged
@@ -373,7 +387,13 @@ type Fact = (
     | RoomMessagePosted
     | RoomMessageTakenBack
     | ActionUndone
+    | ActionRedone
+    | ReturnedTo
 )
+
+type Way = ActionUndone | ActionRedone | ReturnedTo
+"""A way back or forth through what was done: it changes which commands count, and does nothing itself."""
+WAYS = (ActionUndone, ActionRedone, ReturnedTo)
 
 FACT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact.__value__)}
 """Every type of fact by its name, as written in files."""

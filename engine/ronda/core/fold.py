@@ -39,9 +39,9 @@ def fold(happened: Iterable[facts.Fact]) -> Tournament:
 
 
 def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
-    """Give the state after one more fact; ``ActionUndone`` is resolved by the journal before."""
+    """Give the state after one more fact; the journal resolves undo, redo and return before."""
     match fact:
-        case facts.TournamentCreated() | facts.ActionUndone():
+        case facts.TournamentCreated() | facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
             raise Malformed("The log holds a {event} where none can be.", event=type(fact).__name__)
         case facts.DetailsChanged():
             return replace(state, details=fact.details)

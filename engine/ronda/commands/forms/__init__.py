@@ -8,7 +8,18 @@ from ronda.commands import player_lists
 from ronda.commands import requests as ask
 from ronda.commands.forms.entries import entry, pasted_entries
 from ronda.commands.forms.event import details, windows
-from ronda.commands.forms.numbers import LARGEST, match_, optional, other, player, required, round_, side_in, table
+from ronda.commands.forms.numbers import (
+    LARGEST,
+    match_,
+    optional,
+    other,
+    player,
+    required,
+    round_,
+    side_in,
+    step,
+    table,
+)
 from ronda.commands.forms.results import result
 from ronda.core import inputs, lookup
 from ronda.core.errors import Malformed
@@ -17,7 +28,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 
-__all__ = ["details", "pasted_entries", "read"]
+__all__ = ["details", "pasted_entries", "read", "step"]
 
 
 def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:

@@ -46,6 +46,11 @@ def match_(form: Form) -> int:
     return required(form, "match", N_("The table"))
 
 
+def step(form: Form) -> int:
+    """Read the step of the history that is meant, the number of its command."""
+    return required(form, "action", N_("The step"))
+
+
 def side_in(form: Form, key: str) -> int:
     """Read a side of a table, or nobody."""
     return {"1": FIRST, "2": SECOND}.get(one(form, key), DRAW)

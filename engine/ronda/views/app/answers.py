@@ -87,6 +87,10 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("The message is taken back."))
         case facts.ActionUndone():
             return Message(N_("The last step was undone."))
+        case facts.ActionRedone():
+            return Message(N_("The step was done again."))
+        case facts.ReturnedTo():
+            return Message(N_("The event is at that point again. Undo leads back."))
         case facts.DetailsChanged() | facts.PlayerEdited():
             return Message(N_("Saved."))
         case _:
@@ -121,7 +125,7 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
                 return f"{home}/round/{fact.round}"
             case facts.TeamsBuilt():
                 return f"{home}/round/{fact.round}/table/{fact.match}"
-            case facts.RoundUnpaired() | facts.CutMade():
+            case facts.RoundUnpaired() | facts.CutMade() | facts.ReturnedTo():
                 return home
             case _:
                 continue

@@ -113,8 +113,8 @@ class Chronicle:
                 return Message(N_("The cut was made: {count} players go on."), (("count", len(fact.seeds)),))
             case facts.CutRevised():
                 return self._revised(fact)
-            case facts.ActionUndone():
-                return Message(N_("The last step was undone."))
+            case facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
+                raise AssertionError(fact)
             case facts.RoomMessagePosted():
                 return Message(N_("The room reads: {text}"), (("text", fact.text),))
             case facts.RoomMessageTakenBack():

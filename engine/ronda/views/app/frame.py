@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.core.facts import ActionUndone
+from ronda.core.facts import CutMade, RoundPaired, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -40,8 +40,10 @@ class Frame:
     tabs: tuple[Tab, ...]
     last: Message | None
     """What Undo would take back."""
+    asks: Message | None
+    """What Undo asks before it takes back what the room may know already; None where it just does it."""
     undone: Message | None
-    """The step that was just undone, which can be brought back."""
+    """What Redo would do again."""
     clock: Ticker | None
     """The running round's clock, on every screen but the tournament's and the round's own."""
 
@@ -63,7 +65,8 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         section=section,
         tabs=_tabs(log.tournament) if log else (),
         last=_last(log) if log else None,
-        undone=_undone(log) if log else None,
+        asks=_asks(log) if log else None,
+        undone=last_step(log, log.next_action) if log and log.next_action is not None else None,
         clock=ticker(log.tournament, device, shown_on=asked.path) if log else None,
     )
 
@@ -92,6 +95,21 @@ def _last(log: Log) -> Message | None:
     return None if log.last_action is None else last_step(log, log.last_action)
 
 
-def _undone(log: Log) -> Message | None:
-    last = log.records[-1].fact
-    return last_step(log, last.action) if isinstance(last, ActionUndone) else None
+def _asks(log: Log) -> Message | None:
+    for record in log.records:
+        if record.action != log.last_action:
+            continue
+        match record.fact:
+            case RoundPaired():
+                round_ = ("round", wording.paired_name(record.fact))
+                return Message(
+                    N_("{round} is taken back as if it had never been paired. Players may know it."), (round_,)
+                )
+            case CutMade(seeds=seeds):
+                pattern = N_("The cut is taken back: the {count} players do not go on yet.")
+                return Message(pattern, (("count", len(seeds)),))
+            case TournamentStarted():
+                return Message(N_("The start is taken back: rounds and cut are open again."))
+            case _:
+                pass
+    return None

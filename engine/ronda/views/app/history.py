@@ -1,16 +1,26 @@
-"""Everything that was done to a tournament, in words, newest first."""
+"""Everything that was done to a tournament, in words, newest first, and the way back to any of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ronda.core.facts import ActionUndone
-from ronda.core.text import N_, Message
+from ronda.core.facts import WAYS, ActionRedone, ActionUndone, Fact, ReturnedTo
+from ronda.core.fold import evolve, fold
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log, Record
 from ronda.views.app.chronicle import Chronicle
 from ronda.views.app.device import Device
-from ronda.views.app.view import Context, View
+from ronda.views.app.view import Context, View, whole_number
+from ronda.views.shared import wording
 
 LATEST = 200
 """How many actions a long history shows at first."""
+
+_WAYS: Mapping[type[Fact], str] = {
+    ActionUndone: N_("Undone: {step}"),
+    ActionRedone: N_("Done again: {step}"),
+    ReturnedTo: N_("Returned to the point after this: {step}"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,10 +33,26 @@ class HistoryEntry:
     time: str
     at: str
     sentences: tuple[Message, ...]
+    stood: Message | None
+    """How the tournament stood afterwards; None for what is no step, to which nobody can return."""
     undone: bool
-    is_undo: bool
+    is_way: bool
+    """An undo, redo or return."""
     is_last: bool
     """The action that Undo would take back now."""
+    is_now: bool
+    """The tournament stands as it did then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return:
+    """What returning to a point would do."""
+
+    entry: HistoryEntry
+    taken_back: int
+    """How many steps that count now would not any more."""
+    brought_back: int
+    """How many steps that do not count now would again."""
 
 
 def history(context: Context) -> View:
@@ -36,40 +62,61 @@ def history(context: Context) -> View:
     return View(
         template="history",
         title=Message(N_("History")),
-        values={"entries": shown, "older": len(entries) - len(shown)},
+        values={
+            "entries": shown,
+            "older": len(entries) - len(shown),
+            "returning": _returning(context, entries),
+        },
         section="history",
     )
 
 
 def last_step(log: Log, action: int) -> Message:
-    """Give an action in one sentence, for the lines with Undo and with what was just undone."""
+    """Give an action in one sentence, for the lines with Undo and Redo."""
     undone = log.undone - {action}
     chronicle = Chronicle()
-    first: Message | None = None
-    for record in log.records:
-        if record.action in undone:
-            continue
-        if record.action == action and first is None:
-            first = chronicle.tell([other.fact for other in log.records if other.action == action])[0]
-        chronicle.note(record.fact)
-    return first or Message(N_("Nothing changed."))
+    told: dict[int, Message] = {}
+    for records in _by_action(log.records):
+        facts = [record.fact for record in records]
+        if records[0].action == action:
+            return _way(facts[0], told) or chronicle.tell(facts)[0]
+        if records[0].action not in undone:
+            told[records[0].action] = _way(facts[0], told) or chronicle.tell(facts)[0]
+        for fact in facts:
+            chronicle.note(fact)
+    return Message(N_("Nothing changed."))
+
+
+def _returning(context: Context, entries: tuple[HistoryEntry, ...]) -> Return | None:
+    if not context.asked("point"):
+        return None
+    wanted = whole_number(context.asked("point"))
+    entry = next((entry for entry in entries if entry.action == wanted and entry.stood and not entry.is_now), None)
+    if entry is None:
+        return None
+    timeline = context.log.timeline
+    now, then = timeline.counted, frozenset(timeline.points[wanted].path)
+    return Return(entry=entry, taken_back=len(now - then), brought_back=len(then - now))
 
 
 def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
-    undone, last = log.undone, log.last_action
+    undone, last, timeline = log.undone, log.last_action, log.timeline
+    now = list(timeline.now.path) if timeline.now else []
     chronicle = Chronicle()
-    told: dict[int, tuple[Message, ...]] = {}
+    told: dict[int, Message] = {}
+    states: dict[int, Tournament] = {}
+    state: Tournament | None = None
     entries = []
     for records in _by_action(log.records):
         head, facts = records[0], [record.fact for record in records]
-        match facts[0]:
-            case ActionUndone(action=action):
-                sentences = tuple(Message(N_("Undone: {step}"), (("step", step),)) for step in told[action][:1])
-            case _:
-                sentences = chronicle.tell(facts)
+        way = _way(facts[0], told)
+        sentences = (way,) if way else chronicle.tell(facts)
         for fact in facts:
             chronicle.note(fact)
-        told[head.action] = sentences
+        told[head.action] = sentences[0]
+        point = timeline.points.get(head.action)
+        state = states[_resumed(facts[0], point.action if point else 0)] if way else _after(state, facts)
+        states[head.action] = state
         entries.append(
             HistoryEntry(
                 action=head.action,
@@ -77,12 +124,56 @@ def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
                 time=device.clock(head.at),
                 at=head.at,
                 sentences=sentences,
+                stood=_standing(state) if point else None,
                 undone=head.action in undone,
-                is_undo=isinstance(facts[0], ActionUndone),
+                is_way=way is not None,
                 is_last=head.action == last,
+                is_now=point is not None and list(point.path) == now,
             )
         )
     return tuple(reversed(entries))
+
+
+def _way(fact: Fact, told: Mapping[int, Message]) -> Message | None:
+    """Give an undo, redo or return in words, or None for a step."""
+    if not isinstance(fact, WAYS):
+        return None
+    return Message(_WAYS[type(fact)], (("step", told[fact.action]),))
+
+
+def _resumed(fact: Fact, led_to: int) -> int:
+    return fact.action if isinstance(fact, ReturnedTo) else led_to
+
+
+def _after(state: Tournament | None, facts: list[Fact]) -> Tournament:
+    if state is None:
+        return fold(facts)
+    for fact in facts:
+        state = evolve(state, fact)
+    return state
+
+
+def _standing(tournament: Tournament) -> Message:
+    """Give where a tournament stands, in a few words."""
+    current = tournament.current_round
+    if tournament.draft is not None:
+        return Message(N_("Draft of {round}"), (("round", wording.swiss_round_name(tournament.draft.round)),))
+    match tournament.phase:
+        case Phase.REGISTRATION:
+            pattern = Plural("Registration: {count} player", "Registration: {count} players")
+            return Message(pattern, (("count", len(tournament.players)),))
+        case Phase.CUT_DUE:
+            return Message(N_("Cut due"))
+        case Phase.FINISHED:
+            return Message(N_("Finished"))
+        case _ if current is None:
+            return Message(N_("Started, no round yet"))
+        case _:
+            played = [match for match in current.matches if not match.is_bye]
+            results = sum(not match.is_open for match in played)
+            pattern = N_("{round}: {results} of {tables} results")
+            values = (("round", wording.round_name(current)), ("results", results), ("tables", len(played)))
+            return Message(pattern, values)
 
 
 def _by_action(records: tuple[Record, ...]) -> list[list[Record]]:

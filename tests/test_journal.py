@@ -338,8 +338,8 @@ def test_undo_reverses_a_command_with_all_its_events() -> None:
 
 def test_thirty_undos_are_followed_by_thirty_redos() -> None:
     """The whole history is walked both ways, each state on the way back the one of the way there."""
-    organiser = Organiser("keyforge", details=custom(swiss_rounds=3, cut=4))
-    organiser.start(players=8)
+    organiser = Organiser("keyforge", details=custom(swiss_rounds=4, cut=4))
+    organiser.start(players=9)
     organiser.play_on()
     there = []
     while organiser.log.last_action is not None:
@@ -356,14 +356,16 @@ def test_thirty_undos_are_followed_by_thirty_redos() -> None:
 
 def test_a_new_step_ends_what_redo_can_bring_back() -> None:
     organiser = played()
-    with pytest.raises(NotNow, match=r"^There is nothing left to redo: nothing was undone since the last new step\.$"):
+    with pytest.raises(
+        NotNow, match=r"^The event has nothing left to redo: nothing was undone since the last new step\.$"
+    ):
         organiser.redo()
 
     organiser.undo()
     organiser.undo()
     organiser.redo()
     organiser.register("Somebody New")
-    with pytest.raises(NotNow, match="^There is nothing left to redo"):
+    with pytest.raises(NotNow, match=r"^The event has nothing left to redo"):
         organiser.redo()
 
 

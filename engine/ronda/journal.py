@@ -137,7 +137,7 @@ def redo(log: Log) -> ActionRedone:
     """Give the fact that does again what was undone last; raises ``NotNow`` if nothing was."""
     action = log.next_action
     if action is None:
-        raise NotNow("There is nothing left to redo: nothing was undone since the last new step.")
+        raise NotNow("The event has nothing left to redo: nothing was undone since the last new step.")
     return ActionRedone(action=action)
 
 

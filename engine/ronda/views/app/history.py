@@ -73,18 +73,17 @@ def history(context: Context) -> View:
 
 def last_step(log: Log, action: int) -> Message:
     """Give an action in one sentence, for the lines with Undo and Redo."""
-    undone = log.undone - {action}
+    facts = [record.fact for record in log.records if record.action == action]
+    if isinstance(facts[0], WAYS):
+        return Message(_WAYS[type(facts[0])], (("step", last_step(log, facts[0].action)),))
+    undone = log.undone
     chronicle = Chronicle()
-    told: dict[int, Message] = {}
-    for records in _by_action(log.records):
-        facts = [record.fact for record in records]
-        if records[0].action == action:
-            return _way(facts[0], told) or chronicle.tell(facts)[0]
-        if records[0].action not in undone:
-            told[records[0].action] = _way(facts[0], told) or chronicle.tell(facts)[0]
-        for fact in facts:
-            chronicle.note(fact)
-    return Message(N_("Nothing changed."))
+    for record in log.records:
+        if record.action == action:
+            break
+        if record.action not in undone:
+            chronicle.note(record.fact)
+    return chronicle.tell(facts)[0]
 
 
 def _returning(context: Context, entries: tuple[HistoryEntry, ...]) -> Return | None:
@@ -171,9 +170,8 @@ def _standing(tournament: Tournament) -> Message:
         case _:
             played = [match for match in current.matches if not match.is_bye]
             results = sum(not match.is_open for match in played)
-            pattern = N_("{round}: {results} of {tables} results")
             values = (("round", wording.round_name(current)), ("results", results), ("tables", len(played)))
-            return Message(pattern, values)
+            return Message(N_("{round}: {results} of {tables} results"), values)
 
 
 def _by_action(records: tuple[Record, ...]) -> list[list[Record]]:

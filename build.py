@@ -97,7 +97,12 @@ def ranking(files: tuple[Path, ...], season: str, out: Path) -> None:
 
 @main.command()
 @click.argument("file", type=EVENT_FILE)
-@click.option("--round", "round_number", type=int, help="After this Swiss round; by default the last completed one.")
+@click.option(
+    "--round",
+    "round_number",
+    type=int,
+    help="After this Swiss round; by default those of the end, or the last completed one.",
+)
 @click.option("--format", "shape", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True)
 def standings(file: Path, round_number: int | None, shape: str) -> None:
     """Print an event's standings.

@@ -10,7 +10,7 @@ from ronda.core.facts import FACT_TYPES
 from ronda.core.state import Phase, Tournament
 from ronda.formats.standings import Standings, standings
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.standings import champion
+from ronda.views.shared.final import champion
 from tests.playing import eventful
 
 GOLDEN = Path(__file__).parent / "golden"

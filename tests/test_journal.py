@@ -356,9 +356,7 @@ def test_thirty_undos_are_followed_by_thirty_redos() -> None:
 
 def test_a_new_step_ends_what_redo_can_bring_back() -> None:
     organiser = played()
-    with pytest.raises(
-        NotNow, match=r"^The event has nothing left to redo: .* since the last new step\.$"
-    ):
+    with pytest.raises(NotNow, match=r"^The event has nothing left to redo: .* since the last new step\.$"):
         organiser.redo()
 
     organiser.undo()

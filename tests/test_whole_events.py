@@ -28,7 +28,7 @@ from ronda.formats.standings import Standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.verification import Verdict, verify
-from ronda.views.shared.standings import champions
+from ronda.views.shared.final import champions
 from tests.playing import Organiser, custom, cut_of, names
 from workshop.driver import random_result
 

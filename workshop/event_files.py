@@ -14,7 +14,8 @@ from ronda.journal import Log
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.verification import Finding, verify
 from ronda.views.files.league_report import league_report
-from ronda.views.files.standings import standings_csv, standings_json, standings_table
+from ronda.views.files.standings import final_json, final_table, standings_json, standings_table, table_csv
+from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.standings import standings_page
 
 LARGEST_FILE = 64 * 1024 * 1024
@@ -58,7 +59,7 @@ def import_file(path: Path, game: str, kind: str) -> Log:
 
 
 def standings_text(path: Path, round_number: int | None, shape: str) -> str:
-    """Give a tournament's standings as ``table``, ``csv`` or ``json``, after a round or the last completed one."""
+    """Give standings as ``table``, ``csv`` or ``json``: after a round, or those of the end, or the last completed."""
     log = read(path)
     tournament = log.tournament
     completed = tournament.completed_swiss_rounds
@@ -70,10 +71,18 @@ def standings_text(path: Path, round_number: int | None, shape: str) -> str:
             round=round_number,
         )
     ruleset = ruleset_of(tournament)
+    final = round_number is None and has_final_standings(tournament)
     if shape == "json":
-        return json.dumps(standings_json(tournament, ruleset, after_round=round_number), ensure_ascii=False, indent=2)
-    page = standings_page(tournament, ruleset, after_round=round_number)
-    return standings_csv(page).rstrip("\n") if shape == "csv" else _aligned(standings_table(page))
+        values = (
+            final_json(tournament, ruleset) if final else standings_json(tournament, ruleset, after_round=round_number)
+        )
+        return json.dumps(values, ensure_ascii=False, indent=2)
+    rows = (
+        final_table(tournament, ruleset)
+        if final
+        else standings_table(standings_page(tournament, ruleset, after_round=round_number))
+    )
+    return table_csv(rows).rstrip("\n") if shape == "csv" else _aligned(rows)
 
 
 def write_report(path: Path, out: Path, language: str) -> None:

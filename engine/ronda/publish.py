@@ -13,7 +13,7 @@ from ronda.journal import Log
 from ronda.ranking import season_ranking
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
-from ronda.views.files.standings import standings_json
+from ronda.views.files.standings import final_json, final_table, standings_json, table_csv
 from ronda.views.public.event import (
     BRACKET,
     INDEX,
@@ -28,6 +28,7 @@ from ronda.views.public.event import (
 from ronda.views.public.player import PlayerPage, player_pages
 from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.html import render
 from ronda.views.shared.languages import LANGUAGES
@@ -41,6 +42,8 @@ STYLESHEET = "ronda.css"
 RANKING_STYLESHEET = "ranking.css"
 DATA = "data"
 """The folder of what programs read; it is the same in every language."""
+FINAL = "final"
+"""The files of the final standings, without their suffix."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,7 +159,8 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     tournament = log.tournament
     ruleset = ruleset_of(tournament)
     players = tuple(player_pages(tournament, ruleset))
-    yield _page(event, INDEX, "overview", page=overview(log, ruleset))
+    final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
+    yield _page(event, INDEX, "overview", page=overview(log, ruleset), final=final)
     yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament.details))
     for round_ in tournament.rounds:
         yield _round(tournament, ruleset, event, round_)
@@ -198,7 +202,15 @@ def _by_name(players: Iterable[PlayerPage]) -> tuple[PlayerPage, ...]:
 
 def _data(tournament: Tournament, event: PublicTournament) -> dict[str, bytes]:
     ruleset = ruleset_of(tournament)
-    return {
+    final = (
+        {
+            f"{DATA}/{event.folder}/{FINAL}.json": _json(final_json(tournament, ruleset)),
+            f"{DATA}/{event.folder}/{FINAL}.csv": table_csv(final_table(tournament, ruleset)).encode(),
+        }
+        if has_final_standings(tournament)
+        else {}
+    )
+    return final | {
         f"{DATA}/{event.folder}/{standings_file(number, 'json')}": _json(
             standings_json(tournament, ruleset, after_round=number)
         )

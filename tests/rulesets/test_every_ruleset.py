@@ -14,7 +14,7 @@ from ronda.core.state import Phase
 from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.shared.standings import champions
+from ronda.views.shared.final import champions
 from tests.playing import Organiser, custom, cut_of
 from workshop.driver import random_result
 

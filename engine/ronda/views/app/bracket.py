@@ -7,7 +7,7 @@ from ronda.formats import cut
 from ronda.formats.standings import standings
 from ronda.views.app.view import Context, View
 from ronda.views.shared.bracket import bracket_page
-from ronda.views.shared.standings import champion
+from ronda.views.shared.final import champion, why_no_champion
 
 
 def _outdated(context: Context) -> bool:
@@ -34,6 +34,7 @@ def bracket(context: Context) -> View:
             "outdated": _outdated(context),
             "started": tournament.started,
             "straight": tournament.started and not tournament.swiss_rounds,
+            "no_champion": why_no_champion(tournament),
             "champion": tournament.player(winner) if winner is not None else None,
         },
         section="bracket",

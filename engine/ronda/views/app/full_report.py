@@ -13,9 +13,10 @@ from ronda.views.app.standings import last_in
 from ronda.views.app.view import Context, View
 from ronda.views.shared import registration, wording
 from ronda.views.shared.announcement import announced_lines
+from ronda.views.shared.final import final_places
 from ronda.views.shared.overview import overview
 from ronda.views.shared.rounds import round_page
-from ronda.views.shared.standings import final_places, standings_page
+from ronda.views.shared.standings import standings_page
 
 BEST = 8
 """Places told at the head of the report where no larger cut asks for more."""

@@ -10,7 +10,7 @@ from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.formats.pairing.elimination import bracket_size
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
-from ronda.views.shared.standings import champions
+from ronda.views.shared.final import champions, why_no_champion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,9 +197,11 @@ def _results(tournament: Tournament) -> NextStep:
 
 def _finished(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     winners = [tournament.player(winner).name for winner in champions(tournament, ruleset)]
+    nobody = why_no_champion(tournament)
+    title = N_("Champion") if len(winners) == 1 else N_("Shared first place")
     return NextStep(
-        title=Message(N_("Champion") if len(winners) == 1 else N_("Shared first place")),
-        text=Message(N_("The event is over. Keep its file, and give the players their results.")),
+        title=Message(N_("No champion") if nobody else title),
+        text=nobody or Message(N_("The event is over. Keep its file, and give the players their results.")),
         other=Message(N_("Final standings")),
         other_path=f"/t/{tournament.id}/standings",
         champion=" · ".join(winners),

@@ -12,6 +12,7 @@ from ronda.views.app import standings as standings_screen
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import bracket as drawing
 from ronda.views.shared import wording
+from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.rounds import round_page
 
@@ -200,23 +201,29 @@ def _pairings(context: Context, sheet: str, kind: Message) -> View:
 
 
 def standings(context: Context) -> View:
-    """Give the standings on paper; raises ``NotNow`` before the first round is complete (SW-STANDINGS)."""
+    """Give the standings on paper, of the end or after a round (SW-STANDINGS).
+
+    Raises ``NotNow`` before the first round is complete.
+    """
     context = _public(context)
     tournament = context.tournament
     view = standings_screen.standings(context)
+    final = has_final_standings(tournament)
     completed = tournament.completed_swiss_rounds
-    after = whole_number(context.asked("round") or str(completed))
-    if not after:
+    if not completed and not final:
         raise NotNow(NO_STANDINGS)
-    rounds = tournament.rounds[:completed]
-    shown = tournament.rounds[after - 1]
+    asked = context.asked("round")
+    shown = tournament.rounds[whole_number(asked or str(completed)) - 1] if asked or not final else None
+    rounds = choices(context, "print/standings", tournament.rounds[:completed], shown)
+    end = Choice(path=f"{context.base}/print/standings", name=Message(N_("Final")), chosen=shown is None)
     more = {
         "on_paper": view.title,
         "kind": "",
-        "choices": choices(context, "print/standings", rounds, shown),
+        "choices": (end, *rounds) if final and completed else rounds,
         "round": None,
     }
-    return replace(view, template="print/standings", values={**view.values, **more})
+    template = "print/standings" if shown else "print/final_standings"
+    return replace(view, template=template, values={**view.values, **more})
 
 
 def bracket(context: Context) -> View:

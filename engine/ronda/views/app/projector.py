@@ -13,8 +13,9 @@ from ronda.views.app.view import Context, View
 from ronda.views.shared import rounds as pages
 from ronda.views.shared import wording
 from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.final import champions, final_places, why_no_champion
 from ronda.views.shared.hidden import without_hidden_names
-from ronda.views.shared.standings import champions, final_places, standings_page
+from ronda.views.shared.standings import standings_page
 
 TALLEST = 4
 """Matches of a bracket's column that can be read from the back of the room."""
@@ -84,7 +85,7 @@ def _slides(
         yield slide(Show.WELCOME, Message(N_("Welcome")))
         return
     named = (("round", clock.name),)
-    if tournament.phase is Phase.FINISHED:
+    if tournament.phase is Phase.FINISHED and why_no_champion(tournament) is None:
         yield slide(Show.CHAMPION, Message(N_("Champion")))
     yield slide(Show.BY_NAME, Message(N_("{round}, by name"), named))
     yield slide(Show.BY_TABLE, Message(N_("{round}, by table"), named))

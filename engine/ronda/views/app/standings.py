@@ -7,27 +7,49 @@ from ronda.core.text import N_, Message
 from ronda.views.app import odds
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
-from ronda.views.shared.standings import StandingsPage, champion, standings_page
+from ronda.views.shared.final import champion, final_standings, has_final_standings, why_no_champion
+from ronda.views.shared.standings import StandingsPage, standings_page
 
 
 def standings(context: Context) -> View:
     """Give the standings after the round of the query, by default the last completed one (SW-STANDINGS).
 
+    Once a bracket was played to its end, the default are the final standings.
+
     Raises ``Impossible`` for a round that has none.
     """
     tournament = context.tournament
     wanted = _wanted(tournament, context.asked("round"))
+    if wanted is None and has_final_standings(tournament):
+        return _final(context)
     page = standings_page(tournament, context.ruleset, after_round=wanted)
     return View(
         template="standings",
-        title=_title(page),
+        title=_title(page, tournament),
         values={
             "page": page,
             "running": _running(tournament),
             "odds": odds.estimate(context.log, context.ruleset) if _is_latest(tournament, page) else None,
             "last_in": last_in(page, tournament),
+            "has_final": has_final_standings(tournament),
             "statuses": wording.STATUS,
             "champion": champion(tournament, context.ruleset) if tournament.phase is Phase.FINISHED else None,
+        },
+        section="standings",
+    )
+
+
+def _final(context: Context) -> View:
+    tournament = context.tournament
+    return View(
+        template="final_standings",
+        title=Message(N_("Final standings")),
+        values={
+            "rows": final_standings(tournament, context.ruleset),
+            "rounds": tuple(range(1, tournament.completed_swiss_rounds + 1)),
+            "points_name": context.ruleset.scoring.points_name,
+            "no_champion": why_no_champion(tournament),
+            "statuses": wording.STATUS,
         },
         section="standings",
     )
@@ -52,9 +74,11 @@ def _wanted(tournament: Tournament, text: str) -> int | None:
     raise Impossible("There are no standings after round {round}.", round=number)
 
 
-def _title(page: StandingsPage) -> Message:
+def _title(page: StandingsPage, tournament: Tournament) -> Message:
     if not page.after_round:
         return Message(N_("Standings"))
+    if tournament.phase is Phase.FINISHED and not tournament.cut and page.after_round == tournament.swiss_rounds:
+        return Message(N_("Final standings"))
     if page.provisional:
         return Message(N_("Provisional standings in round {round}"), (("round", page.after_round),))
     return Message(N_("Standings after round {round}"), (("round", page.after_round),))

@@ -4,6 +4,7 @@ from ronda.core.errors import NotNow
 from ronda.core.state import Round, Tournament
 from ronda.core.text import N_, Message, Translate
 from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.final import final_standings, has_final_standings, place_text, why_no_champion
 from ronda.views.shared.rounds import Table, round_page
 from ronda.views.shared.standings import standings_page
 
@@ -23,11 +24,24 @@ def _line(table: Table) -> str:
 
 
 def standings_text(tournament: Tournament, ruleset: Ruleset, say: Translate) -> str:
-    """Give the last completed standings, a line each with rank, points and record; raises ``NotNow`` before any."""
+    """Give the final or last completed standings, a line each; raises ``NotNow`` before any."""
+    if has_final_standings(tournament):
+        return _final_text(tournament, ruleset, say)
     page = standings_page(tournament, ruleset)
     if not page.after_round:
         raise NotNow("No round is complete yet: there are no standings to share.")
     title = Message(N_("Standings after round {round}"), (("round", page.after_round),))
     lines = [f"{tournament.details.name} · {title.render(say)}", ""]
     lines += [f"{row.rank or '–'}. {row.name}  {row.record}" for row in page.rows]
+    return "\n".join(lines)
+
+
+def _final_text(tournament: Tournament, ruleset: Ruleset, say: Translate) -> str:
+    lines = [f"{tournament.details.name} · {say(N_('Final standings'))}", ""]
+    nobody = why_no_champion(tournament)
+    lines += [nobody.render(say), ""] if nobody else []
+    lines += [
+        f"{place_text(row.place)}. {row.name}  {row.reached.render(say) if row.reached else row.record}"
+        for row in final_standings(tournament, ruleset)
+    ]
     return "\n".join(lines)

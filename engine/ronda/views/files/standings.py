@@ -7,6 +7,7 @@ from typing import Any
 
 from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.final import final_standings, place_text
 from ronda.views.shared.standings import StandingsPage, standings_page
 
 
@@ -56,8 +57,39 @@ def standings_table(page: StandingsPage) -> list[list[str]]:
     return rows
 
 
-def standings_csv(page: StandingsPage) -> str:
-    """Give the standings as CSV."""
+def final_table(tournament: Tournament, ruleset: Ruleset) -> list[list[str]]:
+    """Give the final standings as rows of text, the first one with the column names."""
+    rows = [["place", "player", "bracket", "swiss_rank", "points", "record", "status"]]
+    for row in final_standings(tournament, ruleset):
+        bracket, swiss = str(row.best_of or "-"), str(row.swiss or "-")
+        rows.append([place_text(row.place), row.name, bracket, swiss, decimal(row.points), row.record, row.status])
+    return rows
+
+
+def final_json(tournament: Tournament, ruleset: Ruleset) -> dict[str, Any]:
+    """Give the final standings as JSON values."""
+    return {
+        "event": tournament.details.name,
+        "game": ruleset.key,
+        "final": True,
+        "standings": [
+            {
+                "first": row.place.first if row.place else None,
+                "last": row.place.last if row.place else None,
+                "player": row.name,
+                "bracket": row.best_of,
+                "swiss_rank": row.swiss,
+                "points": decimal(row.points),
+                "record": row.record,
+                "status": row.status,
+            }
+            for row in final_standings(tournament, ruleset)
+        ],
+    }
+
+
+def table_csv(rows: list[list[str]]) -> str:
+    """Give rows of text as CSV."""
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(standings_table(page))
+    csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()

@@ -11,8 +11,8 @@ from ronda.formats.pairing.elimination import bracket_size
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.final import champion, why_no_champion
 from ronda.views.shared.slug import slug
-from ronda.views.shared.standings import champion
 
 INDEX = "index.html"
 PLAYERS = "players.html"
@@ -114,7 +114,7 @@ def status(tournament: Tournament) -> Message:
     """Give where the tournament stands, in one sentence."""
     last = tournament.current_round
     if tournament.phase is Phase.FINISHED:
-        return Message(N_("The event is over."))
+        return why_no_champion(tournament) or Message(N_("The event is over."))
     if not tournament.started:
         return Message(N_("Registration is open."))
     if last is None:

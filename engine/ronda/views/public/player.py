@@ -13,9 +13,9 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak, Workings
 from ronda.rules.workings import Working
 from ronda.views.shared import wording
+from ronda.views.shared.final import FinalPlace, final_places
 from ronda.views.shared.players import PlayerRound, player_rounds
 from ronda.views.shared.prospects import Chance, cut_race_as_of
-from ronda.views.shared.standings import FinalPlace, final_places
 
 LOT_DIGITS = 6
 """Decimals shown of a lot."""

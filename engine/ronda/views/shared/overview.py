@@ -12,7 +12,7 @@ from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
-from ronda.views.shared.standings import FinalPlace, final_places
+from ronda.views.shared.final import FinalPlace, final_places
 
 SHOWN_PLACES = 8
 """Final places that stand open on the page where no larger cut asks for more."""

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.core.pairings import Stage
-from ronda.core.state import Status, Tournament
+from ronda.core.state import Tournament
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
@@ -99,63 +98,3 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
         rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
         cut=tournament.cut,
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FinalPlace:
-    """A place of the whole tournament: by the bracket, then by the Swiss standings."""
-
-    first: int
-    last: int
-    """The same as ``first``, or the last of a shared place (both semifinal losers are third to fourth)."""
-    player: int
-    name: str
-
-
-def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:
-    """Give the places of a finished tournament: champion, finalist, who was out in each round, the Swiss order."""
-    rank = standings(tournament, ruleset).rank
-    names = {player.id: player.name for player in tournament.players}
-    groups: list[list[int]] = []
-    placed: set[int] = set()
-    for round_ in reversed(tournament.stage_rounds(Stage.ELIMINATION)):
-        winners = [match.winner for match in round_.matches if match.winner is not None]
-        losers = [player for match in round_.matches for player in match.players if player not in winners]
-        for group in (winners if not placed else [], losers):
-            fresh = sorted(
-                (p for p in group if p not in placed and _counts(tournament, p)), key=lambda p: rank.get(p, 0)
-            )
-            placed.update(fresh)
-            if fresh:
-                groups.append(fresh)
-    shared: dict[int, list[int]] = {}
-    for player, place in rank.items():
-        if player not in placed:
-            shared.setdefault(place, []).append(player)
-    groups += shared.values()
-    places: list[FinalPlace] = []
-    for group in groups:
-        first = len(places) + 1
-        places += [
-            FinalPlace(first=first, last=first + len(group) - 1, player=player, name=names[player]) for player in group
-        ]
-    return tuple(places)
-
-
-def _counts(tournament: Tournament, player: int) -> bool:
-    return tournament.player(player).status is not Status.DISQUALIFIED
-
-
-def champion(tournament: Tournament, ruleset: Ruleset) -> int | None:
-    """Give the winner of a finished tournament, by bracket or standings; None for a shared first place (SW-ELIM)."""
-    winners = champions(tournament, ruleset)
-    return winners[0] if len(winners) == 1 else None
-
-
-def champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]:
-    """Give the winner of a finished tournament, or everybody who shares the first place (AGL-STANDINGS)."""
-    elimination = tournament.stage_rounds(Stage.ELIMINATION)
-    if elimination:
-        winner = elimination[-1].matches[0].winner
-        return () if winner is None else (winner,)
-    return tuple(row.player for row in standings(tournament, ruleset).rows if row.rank == 1)

@@ -1,0 +1,133 @@
+"""The end of an event: one ranking on screen, paper, projector, in files and on the site, and who is champion."""
+
+import csv
+import io
+import json
+import re
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.state import Phase, Status, Tournament
+from ronda.publish import publish
+from ronda.rulesets import find_ruleset
+from ronda.views.app import Device, page
+from ronda.views.files.plain_text import standings_text
+from ronda.views.files.standings import final_json, final_table, table_csv
+from ronda.views.shared.final import champions, final_standings, place_text, why_no_champion
+from ronda.views.shared.standings import standings_page
+from tests.playing import Organiser, custom
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    """Play twelve players with a cut of eight to the champion, until the bracket turned the Swiss order round."""
+    for seed in range(50):
+        played = Organiser("keyforge", details=custom(swiss_rounds=3, cut=8), seed=seed)
+        played.start(players=12)
+        played.play_on()
+        if _is_turned_round(played.tournament):
+            return played
+    raise AssertionError("no bracket differs from the Swiss order")
+
+
+def _is_turned_round(tournament: Tournament) -> bool:
+    final = tournament.rounds[-1].matches[0]
+    swiss = [row.player for row in standings_page(tournament, find_ruleset("keyforge")).rows]
+    return swiss.index(final.players[0]) > 2 and swiss.index(final.players[1]) > 2
+
+
+def shown(organiser: Organiser, path: str) -> str:
+    tournament = organiser.tournament
+    return page(f"/t/{tournament.id}/{path}", {tournament.id: organiser.log}, Device(), "en").html
+
+
+def names(html: str) -> list[str]:
+    """Give the names of a table's lines, in order."""
+    return re.findall(r'<th scope="row">\s*(?:<a[^>]*>)?<bdi>(.*?)</bdi>', html)
+
+
+def test_sw_elim_the_final_standings_are_the_same_everywhere(organiser: Organiser) -> None:
+    """SW-ELIM: a finalist stands above every quarter-finalist, on screen, paper, projector, in CSV, JSON and text."""
+    tournament, ruleset = organiser.tournament, organiser.ruleset
+    rows = final_standings(tournament, ruleset)
+    order = [row.name for row in rows]
+    final = tournament.rounds[-1].matches[0]
+    assert [rows[0].player, rows[1].player] == sorted(final.players, key=lambda one: one != final.winner)
+    assert [place_text(row.place) for row in rows] == ["1", "2", *["3–4"] * 2, *["5–8"] * 4, "9", "10", "11", "12"]
+
+    assert names(shown(organiser, "standings")) == order
+    assert names(shown(organiser, "print/standings")) == order
+    beamer = shown(organiser, "projector")
+    ranked = r'"show-rank">[^<]*</span>\s*<span class="show-name"><bdi>(.*?)</bdi>'
+    assert re.findall(ranked, beamer) == order
+    assert [row[1] for row in csv.reader(io.StringIO(table_csv(final_table(tournament, ruleset))))][1:] == order
+    assert [row["player"] for row in final_json(tournament, ruleset)["standings"]] == order
+    told = standings_text(tournament, ruleset, lambda text, *_: text).splitlines()
+    assert [line.split(". ")[1].split("  ")[0] for line in told[2:]] == order
+    site = publish([organiser.log])
+    index = next(text.decode() for path, text in site.items() if re.fullmatch(r"en/[^/]+/index.html", path))
+    places = index.partition('class="places"')[2].partition("</section>")[0]
+    assert re.findall(r"<bdi>(.*?)</bdi>", places) == order
+    data = json.loads(next(text for path, text in site.items() if path.endswith("/final.json")))
+    assert data == final_json(tournament, ruleset)
+
+
+def test_the_swiss_standings_stand_beside_the_final_ones(organiser: Organiser) -> None:
+    screen = shown(organiser, "standings")
+    base = f'href="#/t/{organiser.tournament.id}/standings'
+    assert f'{base}?round=3"' in screen
+    swiss = shown(organiser, "standings?round=3")
+    assert names(swiss) == [row.name for row in standings_page(organiser.tournament, organiser.ruleset).rows]
+    assert f'{base}"' in swiss
+    paper = shown(organiser, "print/standings?round=3")
+    assert names(paper) == names(swiss)
+
+
+def test_an_event_without_a_bracket_has_final_standings_too() -> None:
+    organiser = Organiser("xwing", details=custom(2))
+    organiser.start(players=6)
+    organiser.play_on()
+    assert "<h1>Final standings</h1>" in shown(organiser, "standings")
+    assert "<h1>Standings after round 1</h1>" in shown(organiser, "standings?round=1")
+
+
+def test_sw_dq_a_champion_who_is_disqualified_afterwards_is_none_and_it_is_said(organiser: Organiser) -> None:
+    """SW-DQ: the results stand, so the other finalist stays second until the organiser corrects the final."""
+    final = organiser.tournament.rounds[-1].matches[0]
+    winner = final.winner or 0
+    name = organiser.tournament.player(winner).name
+    organiser.do(ask.DisqualifyPlayer(player=winner, reason="Altered deck"))
+    tournament, ruleset = organiser.tournament, organiser.ruleset
+    assert tournament.phase is Phase.FINISHED
+    assert champions(tournament, ruleset) == ()
+    rows = final_standings(tournament, ruleset)
+    assert (rows[0].player, place_text(rows[0].place)) == (final.opponent(winner), "2")
+    assert (rows[-1].player, rows[-1].place, rows[-1].status) == (winner, None, Status.DISQUALIFIED)
+
+    sentence = f"{name} won the final and was disqualified afterwards: there is no champion."
+    said = why_no_champion(tournament)
+    assert str(said) == sentence
+    assert f"<bdi>{name}</bdi> won the final and was disqualified afterwards" in shown(organiser, "standings")
+    assert f"<bdi>{name}</bdi> won the final and was disqualified afterwards" in shown(organiser, "bracket")
+    event = shown(organiser, "")
+    assert "No champion" in event
+    site = publish([organiser.log])
+    for path, text in site.items():
+        if re.fullmatch(r"en/([^/]+/)?index.html", path):
+            assert b"Champion</span>" not in text
+    assert any(b"won the final and was disqualified afterwards" in text for text in site.values())
+
+
+def test_sw_elim_drop_where_both_finalists_leave_before_the_final_nobody_is_champion(organiser: Organiser) -> None:
+    organiser.undo()
+    while len(organiser.tournament.rounds[-1].matches) == 1:
+        organiser.undo()
+    for match in organiser.tournament.rounds[-1].matches:
+        organiser.drop(match.winner or 0)
+    if organiser.tournament.phase is not Phase.FINISHED:
+        organiser.pair()
+    assert organiser.tournament.phase is Phase.FINISHED
+    assert champions(organiser.tournament, organiser.ruleset) == ()
+    assert str(why_no_champion(organiser.tournament)) == "Nobody was left to play the final: there is no champion."
+    assert "Nobody was left to play the final" in shown(organiser, "standings")

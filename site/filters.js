@@ -28,6 +28,17 @@ export const filterAll = () => document.querySelectorAll("input[data-filter]").f
 const isFilter = (target) => target instanceof HTMLInputElement && Boolean(target.dataset.filter);
 
 /**
+ * The seat of the person who was searched for, unless the words fit both seats of a table, or name only the table.
+ * @param {Element} row
+ * @param {string[]} wanted
+ */
+function seatOf(row, wanted) {
+  const seats = [...row.querySelectorAll(".seat")].filter(({ textContent }) =>
+    wanted.every((word) => words(textContent).some((one) => one.startsWith(word))));
+  return seats.length === 1 ? seats[0] : null;
+}
+
+/**
  * Selects what a filter holds when it is entered again, so that the next name replaces the last.
  * @param {FocusEvent} event
  */
@@ -36,7 +47,8 @@ export function selectFilter({ target }) {
 }
 
 /**
- * Enter in a filter that leaves one row ticks it off at the door; elsewhere it goes to what can be done there.
+ * Enter in a filter that leaves one row ticks it off at the door; elsewhere it goes to what can be done there: to the
+ * win of the person who was searched for, or, where the words do not tell, to the table's own page.
  * @param {KeyboardEvent} event
  */
 export function enterRow(event) {
@@ -49,6 +61,7 @@ export function enterRow(event) {
     row.querySelector("[aria-pressed=false]")?.click();
     target.select();
   } else {
-    (row.querySelector("form :is(input:not([type=hidden]), button)") ?? row.querySelector("a"))?.focus();
+    const button = row.querySelector(".seat") ? seatOf(row, words(target.value))?.querySelector("button") : row.querySelector("form button");
+    (row.querySelector("form input:not([type=hidden])") ?? button ?? row.querySelector("a"))?.focus();
   }
 }

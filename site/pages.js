@@ -8,6 +8,7 @@ import { followChoice } from "./projector.js";
 import { offerSharing } from "./share.js";
 import { runSlices } from "./slices.js";
 import { lastView } from "./store.js";
+import { isTapping } from "./taps.js";
 import { focusStart, giveFocus, refresh, show } from "./view.js";
 
 /** @import { View } from "./types/messages" */
@@ -71,7 +72,8 @@ export function focusOn(selector, from) {
     for (const filter of document.querySelectorAll("input[data-filter]")) filter.value = "";
     filterAll();
   }
-  giveFocus(target);
+  // A button waits where it is; a field is brought into view, as the next thing is typed.
+  giveFocus(target, isTapping() && !target.matches("input, select, textarea") ? { preventScroll: true } : undefined);
 }
 
 /**

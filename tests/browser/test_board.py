@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
+from tests.browser.conftest import arrive
+from tests.browser.devices import Device
+from tests.browser.harness import Host
 
 NAMES = ["Ana", "Bruno", "Carla", "Darío", "Elena", "Fermín", "Gala", "Hugo"]
 
@@ -194,3 +197,80 @@ def test_the_whole_board_fits_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 320
+
+
+@pytest.fixture
+def winners(page: Page) -> str:
+    """Eight players of KeyForge with round 1 paired, where one tap enters a result; the page shows its board."""
+    return board_of_winners(page)
+
+
+def board_of_winners(page: Page) -> str:
+    person.wait_until_ready(page)
+    person.create_event(page, game="keyforge")
+    found = page.url.partition("#/t/")[2].partition("/")[0]
+    page.locator("#paste summary").click()
+    page.locator("#paste-players").fill("\n".join(NAMES))
+    page.get_by_role("button", name="Register them all").click()
+    expect(page.locator("#players > li")).to_have_count(8)
+    pair(page, found, steps=2)
+    return found
+
+
+@pytest.mark.parametrize("route", ["", "?show=open"])
+@pytest.mark.parametrize("by", ["touch", "mouse"])
+def test_the_second_tap_of_a_double_tap_enters_nothing_elsewhere(
+    device: Device, host: Host, route: str, by: str
+) -> None:
+    """Whatever comes under the finger, a tap at the same place right after enters no other table's result."""
+    page = arrive(device(viewport={"width": 390, "height": 844}, has_touch=True).pages[0], host)
+    event = board_of_winners(page)
+    person.visit(page, f"/t/{event}/round/1{route}")
+    for done in range(1, 5):
+        button = page.locator("#board .table-open button.result").first
+        button.scroll_into_view_if_needed()
+        box = button.bounding_box()
+        assert box is not None
+        place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if by == "touch":
+            page.touchscreen.tap(*place)
+            page.wait_for_timeout(200)
+            page.touchscreen.tap(*place)
+        else:
+            page.mouse.click(*place, click_count=2, delay=160)
+        page.wait_for_timeout(500)
+        expect(page.locator(".reported strong")).to_have_text(f"{done} of 4")
+        expect(page).to_have_url(re.compile(rf"/round/1{re.escape(route)}$"))
+
+
+@pytest.mark.usefixtures("winners")
+def test_nothing_scrolls_away_from_under_a_finger(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 500})
+    page.locator("#table-3 button.result").first.scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.querySelector('#table-3').getBoundingClientRect().top + scrollY - 300)")
+    page.locator("#table-3 button.result").first.click()
+    expect(page.locator("#table-3")).to_have_class(re.compile("table-in"))
+    before = page.evaluate("scrollY")
+    page.locator("#table-2 button.result").first.click()
+    expect(page.locator("#table-2")).to_have_class(re.compile("table-in"))
+    expect(page.locator("#table-4-first")).to_be_focused()
+    assert page.evaluate("scrollY") == before
+
+
+@pytest.mark.usefixtures("winners")
+def test_find_and_enter_twice_enters_the_win_of_who_was_searched(page: Page) -> None:
+    """Of a second player too; a table's number leads to its page, where nothing is entered by one key."""
+    for name in NAMES[:3]:
+        row = page.locator("#board > li", has_text=name)
+        if "table-in" in (row.get_attribute("class") or ""):
+            continue
+        page.locator("#filter").fill(name)
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        expect(row.locator(".seat-won")).to_contain_text(name)
+        page.locator("#filter").fill("")
+    number = page.locator("#board .table-open").first.get_attribute("id") or ""
+    page.locator("#filter").fill(number.removeprefix("table-"))
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(rf"/round/1/{number.replace('-', '/')}$"))

@@ -1,0 +1,34 @@
+const NEAR = 40;
+const SOON = 500;
+const CONTROLS = "a, button, input, label, select, summary, textarea";
+
+let byPointer = false;
+/** @type {{ x: number, y: number, at: number, on: HTMLElement | null, said: string }} */
+let last = { x: 0, y: 0, at: -Infinity, on: null, said: "" };
+
+/**
+ * Stops the second tap of a double tap, or click of a double click, where something else has come under it meanwhile.
+ * @param {PointerEvent} event
+ */
+function stopSecondTap(event) {
+  const { clientX: x, clientY: y, timeStamp: at, detail, pointerType, target } = event;
+  if (!detail) return; // the keyboard's
+  /** @type {HTMLElement | null} */
+  const found = /** @type {Element} */ (target).closest(CONTROLS);
+  const on = found instanceof HTMLLabelElement ? found.control : found; // the browser clicks a label's field after it
+  const said = on?.outerHTML ?? "";
+  const tapped = pointerType === "touch" && at - last.at < SOON && Math.hypot(x - last.x, y - last.y) < NEAR;
+  if ((tapped || detail > 1) && (on !== last.on || said !== last.said)) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else {
+    last = { x, y, at, on, said };
+  }
+}
+
+/** Whether the person's last gesture was a tap or click, after which nothing may scroll away from under the finger. */
+export const isTapping = () => byPointer;
+
+addEventListener("click", stopSecondTap, true);
+addEventListener("pointerdown", () => { byPointer = true; }, true);
+addEventListener("keydown", () => { byPointer = false; }, true);

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ronda.commands import requests as ask
+from ronda.commands.rounds import why_nobody
 from ronda.commands.setting_up import MOST_ROUNDS, check_rounds, checked_cut, checked_scenarios, checked_windows
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs, lookup
@@ -102,7 +103,8 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
             least=max(paired, 1),
             most=MOST_ROUNDS,
         )
-    check_rounds(tournament.details, ruleset, command.swiss_rounds, command.cut)
+    if not _is_end(tournament, ruleset, command):
+        check_rounds(tournament.details, ruleset, command.swiss_rounds, command.cut)
     _check_byes(tournament, ruleset, command.swiss_rounds)
     cut = checked_cut(command.cut)
     if cut > len(tournament.active_players):
@@ -129,6 +131,12 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
     if draft is not None and draft.round > command.swiss_rounds:
         return (DraftDiscarded(round=draft.round), changed)
     return (changed,)
+
+
+def _is_end(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> bool:
+    """Tell whether the tournament ends with the rounds played, as nobody is left to pair: it may have too few then."""
+    asked = (command.swiss_rounds, command.cut)
+    return asked == (len(tournament.rounds), 0) and why_nobody(tournament, ruleset) is not None
 
 
 def _with(details: Details, command: ask.ChangeAnnouncement) -> Details:

@@ -142,11 +142,16 @@ def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     name = next_round_name(tournament)
     refusal = rounds.why_not_pair(tournament, ruleset)
     if refusal is not None:
+        can_end = bool(tournament.rounds) and announcing.why_not_change_announcement(tournament) is None
         return NextStep(
             title=Message(N_("{round} cannot be paired"), (("round", name),)),
             text=refusal.message,
             action=Message(N_("See the players")),
             path=f"/t/{tournament.id}/players",
+            other=Message(N_("End the event with the rounds played")) if can_end else None,
+            other_path=f"/t/{tournament.id}/announcement?swiss_rounds={len(tournament.rounds)}&cut=0"
+            if can_end
+            else "",
         )
     players = len(tournament.active_players)
     if tournament.seeds is not None or not tournament.swiss_rounds:

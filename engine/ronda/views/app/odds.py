@@ -145,8 +145,8 @@ def announced(tournament: Tournament, ruleset: Ruleset) -> Forecast | None:
 
 
 def estimate(log: Log, ruleset: Ruleset) -> Estimate | None:
-    """Give the race for the cut, before anything is simulated; None while there is none."""
-    race = cut_race(log.tournament, ruleset)
+    """Give the race for the cut, before anything is simulated; None while there is none, or nobody is left to run."""
+    race = cut_race(log.tournament, ruleset) if log.tournament.active_players else None
     if race is None:
         return None
     question = {

@@ -102,7 +102,7 @@ def announcement(context: Context) -> View:
     refuse(why_not_change_announcement(tournament))
     query, ruleset = context.query, context.ruleset
     swiss_rounds = one(query, "swiss_rounds") or str(tournament.swiss_rounds)
-    form = {**(query or _written(tournament.details)), "structure": CUSTOM, "swiss_rounds": swiss_rounds}
+    form = {**_written(tournament.details), **query, "structure": CUSTOM, "swiss_rounds": swiss_rounds}
     return View(
         template="announcement",
         title=Message(N_("Change the announcement")),

@@ -7,7 +7,7 @@ from enum import StrEnum
 from ronda.commands.rounds import next_round
 from ronda.core.errors import Refusal
 from ronda.core.facts import DraftChanged, DraftDiscarded, RoundDrafted, RoundPaired, RoundUnpaired
-from ronda.core.pairings import BY_HAND, Pairing
+from ronda.core.pairings import BY_HAND
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing import draft_tables, elimination, swiss
@@ -64,13 +64,8 @@ def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
 
 
 def _standing(log: Log) -> list[tuple[int, _Kept]]:
-    """Give the published rounds that stand, and the open draft as it was last changed, each with its position.
-
-    A round that was taken back into the draft as it was keeps the position of its pairing: whoever came or left since
-    was not there when it was paired.
-    """
+    """Give the published rounds that stand, and the open draft as it was last changed, with their positions."""
     standing: list[tuple[int, _Kept]] = []
-    paired: dict[tuple[int, int, tuple[Pairing, ...]], int] = {}
     undone = log.undone
     for position, record in enumerate(log.records):
         fact = record.fact
@@ -78,9 +73,7 @@ def _standing(log: Log) -> list[tuple[int, _Kept]]:
             continue
         if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | RoundUnpaired | DraftDiscarded):
             standing = [kept for kept in standing if kept[1].round < fact.round]
-        if isinstance(fact, RoundPaired | RoundDrafted):
-            standing.append((paired.setdefault((fact.round, fact.seed, fact.pairings), position), fact))
-        elif isinstance(fact, DraftChanged):
+        if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged):
             standing.append((position, fact))
     return standing
 
@@ -103,7 +96,7 @@ def _by_hand(before: Tournament, ruleset: Ruleset, fact: _Kept) -> Finding:
     pairs, bye = draft_tables.couples(before, fact.pairings), draft_tables.bye_of(before, fact.pairings)
     made = swiss.compromised(pairing.entrants(before, ruleset), pairs, bye)
     expected = pairing.receipt(before, made, fact.pairings)
-    whole = isinstance(fact, DraftChanged) or not draft_tables.loose_ends(before, fact.pairings)
+    whole = not isinstance(fact, RoundPaired) or not draft_tables.loose_ends(before, fact.pairings)
     values = (("round", fact.round),)
     if whole and fact.receipt == expected:
         message = Message(N_("Round {round}: set by hand; everybody is in it once, and the receipt fits."), values)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import click
 
+from ronda.rulesets import every_ruleset
 from ronda.verification import Verdict
 from ronda.views.shared.languages import LANGUAGES, SOURCE
 from workshop import bootstrap, bundle, catalogues, checks, demo, demo_site, event_files, publishing, server
@@ -149,11 +150,14 @@ def verify(files: tuple[Path, ...]) -> None:
 
 @main.command("import")
 @click.argument("results", type=EVENT_FILE)
-@click.option("--game", required=True, help="The game's key, such as keyforge.")
-@click.option("--kind", default="", help="The kind of event, where the game has several.")
+@click.option("--game", required=True, type=click.Choice([game.key for game in every_ruleset()]), help="The game.")
+@click.option("--kind", default="", help=f"The kind of event. {event_files.kinds()}")
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The event file to write.")
 def import_(results: Path, game: str, kind: str, out: Path) -> None:
     """Build a finished event from a CSV of plain results, or from a JSON of Cryodex (docs/file-format.md).
+
+    A first line such as `# name=Harbour Open,date=2026-10-03,result=score` names the event and sets its options, the
+    rules of a custom game among them.
 
     \b
     Example: python3 build.py import results.csv --game xwing --out event.ronda

@@ -11,7 +11,7 @@ from ronda.admission import read_event_file
 from ronda.core.errors import Malformed, NotNow
 from ronda.imports import import_any
 from ronda.journal import Log
-from ronda.rulesets import find_ruleset, ruleset_of
+from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.verification import Finding, verify
 from ronda.views.files.league_report import league_report
 from ronda.views.files.standings import final_json, final_table, standings_json, standings_table, table_csv
@@ -46,6 +46,16 @@ def write(log: Log, path: Path) -> None:
     unfinished = path.with_name(f".{path.name}.part")
     unfinished.write_text(journal.write_file(log), encoding="utf-8", newline="\n")
     unfinished.replace(path)
+
+
+def kinds() -> str:
+    """Give the kinds of event of each game that has several, in a sentence for those who import one."""
+    several = (
+        f"{ruleset.key}: {', '.join(choice.key for choice in ruleset.options.fields[0].choices)}"
+        for ruleset in every_ruleset()
+        if ruleset.options.fields
+    )
+    return f"{'; '.join(several)}."
 
 
 def import_file(path: Path, game: str, kind: str) -> Log:

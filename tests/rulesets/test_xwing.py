@@ -10,8 +10,13 @@ from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.pairings import Stage
 from ronda.core.results import Ending, Result
 from ronda.formats.standings import standings
-from ronda.rulesets.xwing import RULESET, margin_of_victory
+from ronda.rulesets.xwing import RULESET, margin_for
 from tests.playing import Meeting, Organiser, custom, known, score
+
+
+def margin_of_victory(result: Result, side: int) -> int:
+    """Give what squads of 100 points give."""
+    return margin_for(100).of(result, side)
 
 
 def table_one(organiser: Organiser, result: Result) -> ask.ReportResult:
@@ -38,6 +43,21 @@ def test_xw_mov_adds_the_difference_to_100_for_the_winner_and_takes_it_from_the_
     result = score(first, second)
 
     assert (margin_of_victory(result, 1), margin_of_victory(result, 2)) == margins
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "margins"),
+    [(154, 98, (256, 144)), (200, 48, (352, 48)), (48, 200, (48, 352)), (0, 0, (200, 200))],
+)
+def test_xw_mov_follows_the_size_of_the_squads(first: int, second: int, margins: tuple[int, int]) -> None:
+    """XW-MOV: with squads of 200 points the base is 200 and a bye counts 300, and no margin is negative."""
+    options = Details(name="Second edition", options=(("squad", "200"),))
+    (total,) = RULESET.for_tournament(options).standings.totals
+    result = score(first, second)
+
+    assert (total.of(result, 1), total.of(result, 2)) == margins
+    assert total.bye == 300
+    assert margin_for(100).bye == 150
 
 
 @pytest.mark.parametrize("both", [0, 55, 100])

@@ -6,6 +6,8 @@ from datetime import UTC, datetime, timedelta
 from ronda.core.errors import Malformed
 
 MINUTE = 60
+UNKNOWN = "1970-01-01T00:00:00Z"
+"""The moment of what was played elsewhere on a day that nobody told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,15 +9,16 @@ from dataclasses import dataclass, replace
 from ronda import journal
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
-from ronda.core import inputs
+from ronda.core import clock, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.facts import CutMade, Fact, RoundPaired, TournamentStarted
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Status
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 from ronda.formats.standings import standings
 from ronda.journal import Log
+from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
 
@@ -40,6 +41,10 @@ class ImportedRow:
     first: str
     second: str
     values: Mapping[str, str]
+
+    def registered(self, side: int, field: str) -> str:
+        """Give what the row says of a player's registration."""
+        return self.values.get(f"{field}{side}", "")
 
 
 def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
@@ -70,8 +75,9 @@ class _Import:
         digest = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
         self.ruleset = ruleset
         self.seed = int(digest[:13], 16)
-        self.at = f"{details.date or '1970-01-01'}T00:00:00Z"
+        self.at = f"{details.date}T00:00:00Z" if details.date else clock.UNKNOWN
         self.log: Log | None = None
+        self.fields: dict[str, tuple[tuple[str, str], ...]] = {}
         self.command(ask.CreateTournament(tournament=digest[:14], game=ruleset.key, details=details))
         self.ruleset = ruleset.for_tournament(self.current.tournament.details)
 
@@ -102,6 +108,7 @@ class _Import:
                 {(row.stage, row.number) for row in rows}, key=lambda key: (key[0] != Stage.SWISS, key[1])
             )
         ]
+        self.read_fields(rows)
         self.register(rounds[0])
         self.record((TournamentStarted(swiss_rounds=swiss, cut=cut),))
         for position, matches in enumerate(rounds):
@@ -109,15 +116,69 @@ class _Import:
                 self.come_and_go(matches)
             elif cut and matches[0].stage is Stage.ELIMINATION and matches[0].number == 1:
                 self.make_cut(matches)
+            elif matches[0].stage is Stage.ELIMINATION and matches[0].number > 1:
+                self.check_entrants(matches, rounds[position - 1])
             self.play(matches)
         return self.current
 
+    def check_entrants(self, matches: Sequence[ImportedRow], before: Sequence[ImportedRow]) -> None:
+        """Refuse who lost the elimination round before and plays on, so that a wrong champion is never told."""
+        players = {player.id: inputs.same_name(player.name) for player in self.current.tournament.players}
+        lost = {
+            players[match.opponent(match.winner) or 0]: match
+            for match in self.current.tournament.rounds[-1].matches
+            if match.winner is not None and match.opponent(match.winner) is not None
+        }
+        for row in matches:
+            for name in filter(None, (row.first, row.second)):
+                match = lost.get(inputs.same_name(name))
+                if match is not None:
+                    earlier = next(each for each in before if each.table == match.number)
+                    raise _at(
+                        row,
+                        Impossible(
+                            "“{name}” plays on, but lost the elimination round before ({place}): one of the two is "
+                            "wrong, correct it.",
+                            name=name[:80],
+                            place=_place(earlier),
+                        ),
+                    )
+
     def register(self, matches: Sequence[ImportedRow]) -> None:
         known = self.numbers
-        fresh = [(row, name) for row in matches for name in (row.first, row.second) if name]
-        entries = tuple(ask.Entry(name=name, namesake=True) for _, name in fresh if inputs.same_name(name) not in known)
+        fresh = [name for row in matches for name in (row.first, row.second) if inputs.same_name(name) not in known]
+        entries = tuple(
+            ask.Entry(name=name, namesake=True, fields=self.fields.get(inputs.same_name(name), ()))
+            for name in filter(None, fresh)
+        )
         if entries:
             self.command(ask.RegisterPlayers(entries=entries))
+
+    def read_fields(self, rows: Sequence[ImportedRow]) -> None:
+        """Read what the file says of the players' registrations; raises ``Malformed`` where it says two things."""
+        found: dict[tuple[str, str], tuple[str, ImportedRow]] = {}
+        for row in rows:
+            for side, name in ((1, row.first), (2, row.second)):
+                for field in self.ruleset.registration.fields:
+                    value = row.registered(side, field.key)
+                    said, where = found.setdefault((inputs.same_name(name), field.key), (value, row))
+                    if value and not said:
+                        found[inputs.same_name(name), field.key] = (value, row)
+                    elif value and value != said:
+                        raise _at(
+                            row,
+                            Malformed(
+                                "“{column}” of {name} is “{value}” here and “{said}” before ({place}).",
+                                column=field.key,
+                                name=name[:80],
+                                value=value[:80],
+                                said=said[:80],
+                                place=_place(where),
+                            ),
+                        )
+        for (name, key), (value, _) in found.items():
+            if value:
+                self.fields[name] = (*self.fields.get(name, ()), (key, value))
 
     def come_and_go(self, matches: Sequence[ImportedRow]) -> None:
         """Drop who is missing, take back who is here again, register who is new (SW-DROP, SW-LATE)."""
@@ -177,6 +238,12 @@ class _Import:
                     raise _at(row, refusal) from refusal
 
 
+def _place(row: ImportedRow) -> Message:
+    if row.place:
+        return Message(N_("match {place}"), (("place", row.place),))
+    return Message(N_("line {line}"), (("line", row.line),))
+
+
 def _at(row: ImportedRow, refusal: Refusal) -> Refusal:
     if row.place:
         return refusal.within("Match {place}: {problem}", place=row.place)
@@ -193,6 +260,7 @@ def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ru
         if not ruleset.options.fields:
             raise Malformed("{game} has only one kind of event: leave --kind out.", game=Message(ruleset.name))
         options[ruleset.options.fields[0].key] = kind
+    options |= {option.key: header[option.key] for option in ruleset.options.fields if option.key in header}
     rounds = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
     first = [row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1]
     return Details(
@@ -214,7 +282,7 @@ def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow
     table: list[tuple[int, str]] = []
     for position, line in enumerate(lines, start=1):
         if line.lstrip().startswith("#") and not table:
-            header |= _header(line)
+            header |= _header(position, line, ruleset)
         elif line.strip():
             table.append((position, line))
     if not table:
@@ -231,17 +299,30 @@ def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow
     return header, rows
 
 
-def _header(line: str) -> dict[str, str]:
+def _header(position: int, line: str, ruleset: Ruleset) -> dict[str, str]:
+    """Read what a first line says of the event; an option with several choices has them with spaces between."""
+    options = {option.key: option for option in ruleset.options.fields}
     found: dict[str, str] = {}
     key = ""
     for part in line.lstrip().lstrip("#").split(","):
         name, equals, value = part.partition("=")
-        if equals and name.strip() in _HEADER_KEYS:
+        if equals and name.strip() in (*_HEADER_KEYS, *options):
             key = name.strip()
             found[key] = value.strip()
+        elif equals and not key:
+            raise Malformed(
+                "Line {line}: nothing of an event is called “{name}”; for {game} there are {allowed}.",
+                line=position,
+                name=name.strip()[:40],
+                game=Message(ruleset.name),
+                allowed=", ".join((*_HEADER_KEYS, *options)),
+            )
         elif key:
             found[key] = f"{found[key]},{part}"
-    return found
+    return {
+        key: "\n".join(value.split()) if key in options and options[key].kind is Kind.CHOICES else value
+        for key, value in found.items()
+    }
 
 
 def _separator(line: str) -> str:
@@ -251,7 +332,8 @@ def _separator(line: str) -> str:
 def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
     position, line = head
     columns = [column.strip().lower() for column in next(csv.reader([line], delimiter=_separator(line)))]
-    allowed = (*COLUMNS, *ruleset.import_columns)
+    registered = (f"{field.key}{side}" for field in ruleset.registration.fields for side in (1, 2))
+    allowed = (*COLUMNS, *ruleset.import_columns, *registered)
     for column in columns:
         if column not in allowed:
             raise Malformed(

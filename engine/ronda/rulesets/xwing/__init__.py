@@ -34,24 +34,29 @@ from ronda.rulesets.xwing.squads import (
     check_squad,
 )
 
-EQUAL_MARGIN = 100
-BYE_MARGIN = 150
-
 MINUTES = {"swiss": 75, "elimination": 75, "final": 120}
 
 
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give the rules for a tournament's size of squads (XW-SQUAD)."""
+    """Give the rules for a tournament's size of squads (XW-SQUAD, XW-MOV)."""
     full = full_squad(details)
+    if full == STANDARD_SQUAD:
+        return ruleset
     points = replace(SQUAD_POINTS, most=full)
     fields = tuple(points if field.key == points.key else field for field in ruleset.registration.fields)
     registration = Registration(fields=fields, check=partial(check_squad, full=full))
-    return replace(ruleset, registration=registration)
+    standings = replace(ruleset.standings, totals=(margin_for(full),))
+    return replace(ruleset, registration=registration, standings=standings)
 
 
-def margin_of_victory(result: Result, side: int) -> int:
-    """Give 100 plus the difference for the higher score, 100 minus it for the lower, 100 each when equal (XW-MOV)."""
-    return EQUAL_MARGIN + result.score("score", side) - result.score("score", opposite(side))
+def margin_of_victory(result: Result, side: int, *, base: int) -> int:
+    """Give the base plus the difference for the higher score, minus it for the lower, the base when equal (XW-MOV)."""
+    return base + result.score("score", side) - result.score("score", opposite(side))
+
+
+def margin_for(full: int) -> Total:
+    """Give the margin where a whole squad has so many points: that is its base, and a bye one and a half (XW-MOV)."""
+    return Total(key="margin_of_victory", of=partial(margin_of_victory, base=full), bye=full * 3 // 2)
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -100,7 +105,7 @@ RULESET = Ruleset(
     document=N_("X-Wing tournament regulations 1.2.1"),
     scoring=Scoring(form=result_form),
     standings=StandingsRules(
-        totals=(Total(key="margin_of_victory", of=margin_of_victory, bye=BYE_MARGIN),),
+        totals=(margin_for(STANDARD_SQUAD),),
         tiebreaks=(
             total("margin_of_victory", name=N_("Margin of victory"), short=N_("MoV"), rule="XW-MOV"),
             STRENGTH_OF_SCHEDULE,

@@ -67,7 +67,8 @@ RULES = (
         topic=Topic.STANDINGS,
         text=N_(
             "The winner's margin is 100 plus the difference, the loser's 100 minus it; equal scores are 100 each, a "
-            "bye counts 150 and a round missed 0."
+            "bye counts 150 and a round missed 0. With squads of 200 points it is 200 in place of 100 and 300 for a "
+            "bye."
         ),
         decision=True,
     ),

@@ -14,8 +14,11 @@ SQUAD = Field(
     key="squad",
     name=N_("Squad size"),
     kind=Kind.CHOICE,
-    choices=(Choice(key="100", name=N_("100 points")), Choice(key="200", name=N_("200 points"))),
-    help=N_("100 points is the standard format; an alternative format may double it."),
+    choices=(
+        Choice(key="100", name=N_("100 points: regulations 1.2.1")),
+        Choice(key="200", name=N_("200 points: second edition")),
+    ),
+    help=N_("The margin of victory follows: 100 ± the difference with 150 for a bye, or 200 ± with 300."),
 )
 TIME, DESTROYED, MUTUAL, CONCESSION = "time", "destroyed", "mutual", "concession"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
+from ronda.core.clock import UNKNOWN
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
@@ -52,7 +53,7 @@ class PublicTournament:
     place: str
     players: int
     updated_day: str
-    """ISO date, in UTC as everything that the log says of time."""
+    """ISO date, in UTC as everything that the log says of time; empty where nobody told the day."""
     updated_time: str
     status: Message
     champion: Person | None
@@ -90,7 +91,8 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = champion(tournament, ruleset) if finished else None
-    updated_day, updated_time = wording.day_and_time(log.records[-1].at)
+    last = log.records[-1].at
+    updated_day, updated_time = ("", "") if last == UNKNOWN else wording.day_and_time(last)
     completed = tournament.completed_swiss_rounds
     return PublicTournament(
         folder=folder(tournament),

@@ -21,6 +21,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import Ending
 from ronda.core.text import Message
 from ronda.journal import Log, Record
+from ronda.rules.conduct import RULE
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, ruleset_of
 
@@ -132,7 +133,8 @@ def _check_reason(reason: str) -> None:
 
 def _check_penalty(fact: facts.PenaltyGiven, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
     penalty = ruleset.penalty(fact.kind)
-    if penalty is None or penalty.rule != fact.rule:
+    # what has a rule of its own by now may have been written under the general one
+    if penalty is None or fact.rule not in {penalty.rule, RULE}:
         raise Malformed("its penalty “{key}” is not one of this game.", key=fact.kind[:40])
     if checked_texts(fact.reason, fact.official) != (fact.reason, fact.official):
         raise Malformed("its penalty is not well formed.")

@@ -11,6 +11,7 @@ from ronda.core.state import Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.ranking import season_ranking
+from ronda.rules.result_forms import CONCESSION
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.files.standings import standings_json
@@ -187,7 +188,7 @@ def _round(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, ro
         round_file(round_.number),
         "round",
         page=round_page(tournament, ruleset, round_),
-        usual_ending=endings[0].name if endings else "",
+        usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
     )
 

@@ -306,6 +306,8 @@ class DisqualifyPlayer:
     player: int
     reason: str
     replace: bool = True
+    give_round: bool = False
+    """The opponent wins the last round even if another result of it is entered already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -321,6 +323,8 @@ class GivePenalty:
     """Games of a series that the opponent had won before, so that one more may decide it (KF-LOST-CARD)."""
     replace: bool = True
     """As in :class:`DisqualifyPlayer`."""
+    give_round: bool | None = None
+    """As in :class:`DisqualifyPlayer`; None does what the kind of penalty says."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,6 +52,14 @@ ANY_GAME = (
             "from them is done in the same step."
         ),
     ),
+    RuleNote(
+        rule="ANY-RULINGS",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "An official's ruling is kept with the question, the table and the round, and so is what became of an "
+            "appeal to the head judge. Neither is published."
+        ),
+    ),
 )
 """What holds for each game; a ruleset with rules of its own kind takes at least these."""
 
@@ -189,15 +197,18 @@ SHARED_RULES = (
         rule="SW-ELIM-DROP",
         topic=Topic.CUT,
         text=N_(
-            "When somebody leaves during elimination, the current opponent has a bye; between rounds, the next one."
+            "When somebody leaves during elimination, the current opponent has a bye, and is shown with it; between "
+            "rounds, the next one."
         ),
     ),
     RuleNote(
         rule="SW-DQ",
         topic=Topic.CONDUCT,
         text=N_(
-            "A disqualified player leaves for good, and the current opponent wins the round. The standings list the "
-            "player below everyone with a place; results already played stand and count for the opponents."
+            "A disqualified player leaves for good, and the current opponent wins the round; a win that is entered "
+            "already stands, unless the official gives the round to the opponent before the next is paired. The "
+            "standings list the player below everyone with a place; results of earlier rounds stand and count for the "
+            "opponents."
         ),
         decision=True,
     ),

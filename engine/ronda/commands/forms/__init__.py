@@ -94,7 +94,12 @@ def _drop(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
 
 
 def _disqualify(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    return ask.DisqualifyPlayer(player=player(form), reason=one(form, "reason"), replace=one(form, "replace") != "no")
+    return ask.DisqualifyPlayer(
+        player=player(form),
+        reason=one(form, "reason"),
+        replace=one(form, "replace") != "no",
+        give_round=one(form, "give_round") == "yes",
+    )
 
 
 def _penalty(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
@@ -106,6 +111,7 @@ def _penalty(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
         round=optional(form, "round", N_("The round")) or None,
         games_before=optional(form, "games_before", N_("The games that the opponent had won")) or 0,
         replace=one(form, "replace") != "no",
+        give_round={"yes": True, "no": False}.get(one(form, "give_round")),
     )
 
 

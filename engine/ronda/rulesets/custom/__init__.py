@@ -16,7 +16,7 @@ from ronda.rules.importing import WINNER, Importing
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.options import Options
 from ronda.rules.registration import Registration
-from ronda.rules.result_forms import ResultForm, ScoreField
+from ronda.rules.result_forms import CONCESSION, QuickEnding, ResultForm, ScoreField
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES
@@ -104,13 +104,20 @@ def _check_series(result: Result, *, needed: int) -> None:
 NAMES = {"score": N_("Score"), "games": N_("Games won"), "points": N_("Points")}
 
 
+def _concedes(*scores: tuple[int | None, int | None]) -> QuickEnding:
+    """Give the ending of one tap with which a player concedes: the numbers of both, the player's own first."""
+    return QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=scores, ending=CONCESSION.key)
+
+
 def result_form(details: Details, stage: Stage) -> ResultForm:
     """Give the form that the organiser chose; only Swiss rounds have draws (CUSTOM-POINTS, CUSTOM-ORDER)."""
     chosen = values(details)
     kind, most, draws = chosen[RESULT.key], _most(chosen), _draws(chosen, stage)
     if kind == "winner":
-        return ResultForm(draws=draws)
+        return ResultForm(endings=(CONCESSION,), quick=(_concedes(),), draws=draws)
     return ResultForm(
+        endings=(CONCESSION,),
+        quick=(_concedes((None, most)),),
         scores=(ScoreField(key=kind, name=NAMES[kind], least=0, most=most),),
         winner_from_scores=not draws,
         winner_by=_higher if draws else None,

@@ -14,7 +14,7 @@ from ronda.rules.fields import Field
 from ronda.rules.importing import WINNER, Importing, read_by_form
 from ronda.rules.options import Options
 from ronda.rules.paper import Paper
-from ronda.rules.penalties import Effect, Penalty
+from ronda.rules.penalties import Effect, EnteredWin, Penalty
 from ronda.rules.registration import Registration
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -113,7 +113,19 @@ DECK_PENALTIES = (
         rule="KF-LOST-CARD",
         effect=Effect.DROP,
     ),
-    Penalty(key="altered_deck", name=N_("Altered deck"), rule="KF-DECK-DQ", effect=Effect.DISQUALIFICATION),
+    Penalty(
+        key="missed_card",
+        name=N_("Card missed during a game"),
+        rule="KF-LOST-CARD",
+        effect=Effect.GAME_LOSS,
+    ),
+    Penalty(
+        key="altered_deck",
+        name=N_("Altered deck"),
+        rule="KF-DECK-DQ",
+        effect=Effect.DISQUALIFICATION,
+        entered_win=EnteredWin.GIVEN,
+    ),
 )
 
 RULESET = Ruleset(

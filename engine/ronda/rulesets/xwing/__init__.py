@@ -13,7 +13,7 @@ from ronda.rules.conduct import PENALTIES
 from ronda.rules.importing import Importing
 from ronda.rules.options import Options
 from ronda.rules.paper import Paper
-from ronda.rules.penalties import Effect, Penalty
+from ronda.rules.penalties import Effect, EnteredWin, Penalty
 from ronda.rules.registration import Registration
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
@@ -79,18 +79,25 @@ def slip(_details: Details, _stage: Stage, first: Player, second: Player) -> tup
     )
 
 
-LOST_COMPONENT = (
+COMPONENTS = (
     Penalty(
         key="lost_component",
         name=N_("Component not replaced in the time given"),
-        rule="ANY-CONDUCT",
+        rule="XW-COMPONENTS",
         effect=Effect.MATCH_LOSS,
     ),
     Penalty(
         key="lost_component_next_round",
         name=N_("Component not replaced before the next round"),
-        rule="ANY-CONDUCT",
+        rule="XW-COMPONENTS",
         effect=Effect.DROP,
+    ),
+    Penalty(
+        key="invalid_component",
+        name=N_("Invalid component without a substitute"),
+        rule="XW-COMPONENTS",
+        effect=Effect.DISQUALIFICATION,
+        entered_win=EnteredWin.OFFERED,
     ),
 )
 
@@ -113,7 +120,7 @@ RULESET = Ruleset(
     ),
     options=Options(fields=(SQUAD,)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
-    penalties=(*PENALTIES, *LOST_COMPONENT),
+    penalties=(*PENALTIES, *COMPONENTS),
     helpers=(SCORES, SALVO),
     importing=Importing(options=import_options, formats=("cryodex",)),
     paper=Paper(checklist=CHECKLIST, slip=slip),

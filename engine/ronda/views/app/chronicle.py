@@ -8,6 +8,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, FIRST, Ending, Result
 from ronda.core.text import N_, Message, Plural
+from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.shared import wording
@@ -290,5 +291,6 @@ def _is_won_at_equal_numbers(result: Result) -> bool:
 def _score(result: Result) -> Message | str:
     text = wording.score_text(result)
     if result.ending == Ending.FORFEIT:
-        return Message(N_("{score} (forfeit)"), (("score", text),))
+        how = Message(wording.ending_name(ResultForm(), result))
+        return Message(N_("{score} ({how})"), (("score", text), ("how", how)))
     return text

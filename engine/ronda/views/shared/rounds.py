@@ -9,6 +9,7 @@ from ronda.core.pairings import Receipt, Stage
 from ronda.core.state import Draft, Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.standings import crosstable
+from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 
@@ -39,9 +40,11 @@ class Table:
     is_bye: bool
     is_open: bool
     score: str
-    """``77–49``, or empty while open."""
+    """``77–49``, or empty while open or where nothing was played."""
     scores: tuple[str, str]
-    """Each side's number, or two empty texts while open."""
+    """Each side's number, or two empty texts while open or where nothing was played."""
+    by_leaving: bool
+    """The winner has a bye, because the other player left the bracket (SW-ELIM-DROP)."""
     ending: str
     """Translatable; empty if not recorded."""
     corrected: bool
@@ -131,19 +134,28 @@ def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dic
 
 def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, seats: dict[int, Seat]) -> Table:
     form = ruleset.scoring.form(tournament.details, round_.stage)
+    by_leaving = wording.gave_a_bye(round_.stage, match.result)
+    result = None if by_leaving else match.result
     return Table(
         number=match.number,
         first=seats[match.first] if match.first is not None else None,
         second=seats[match.second] if match.second is not None else None,
         is_bye=match.is_bye,
         is_open=match.is_open,
-        score=wording.score_text(match.result) if match.result else "",
-        scores=wording.scores(match.result) if match.result else ("", ""),
-        ending=wording.ending_name(form, match.result) if match.result else "",
+        score=wording.score_text(result) if result else "",
+        scores=wording.scores(result) if result else ("", ""),
+        by_leaving=by_leaving,
+        ending=_ending(form, match, by_leaving=by_leaving),
         corrected=match.corrected,
         extra_minutes=match.extra_minutes,
         match=match,
     )
+
+
+def _ending(form: ResultForm, match: Match, *, by_leaving: bool) -> str:
+    if by_leaving:
+        return N_("Bye: the opponent left the event")
+    return wording.ending_name(form, match.result) if match.result else ""
 
 
 def _by_name(tables: tuple[Table, ...]) -> tuple[PlayerPlace, ...]:

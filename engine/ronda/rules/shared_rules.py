@@ -197,8 +197,7 @@ SHARED_RULES = (
         rule="SW-ELIM-DROP",
         topic=Topic.CUT,
         text=N_(
-            "When somebody leaves during elimination, the current opponent has a bye, and is shown with it; between "
-            "rounds, the next one."
+            "When somebody leaves during elimination, the current opponent has a bye; between rounds, the next one."
         ),
     ),
     RuleNote(

@@ -96,7 +96,13 @@ def _higher(scores: tuple[Score, ...]) -> int:
     return DRAW if first == second else FIRST if first > second else SECOND
 
 
+def _check(result: Result) -> None:
+    if result.ending == CONCESSION.key and result.winner == DRAW:
+        raise Impossible("A match that somebody conceded is no draw: enter who won.", field="winner")
+
+
 def _check_series(result: Result, *, needed: int) -> None:
+    _check(result)
     if result.score("games", FIRST) == result.score("games", SECOND) == needed:
         raise Impossible("Only one player can win the series.", field="games1")
 
@@ -114,7 +120,7 @@ def result_form(details: Details, stage: Stage) -> ResultForm:
     chosen = values(details)
     kind, most, draws = chosen[RESULT.key], _most(chosen), _draws(chosen, stage)
     if kind == "winner":
-        return ResultForm(endings=(CONCESSION,), quick=(_concedes(),), draws=draws)
+        return ResultForm(endings=(CONCESSION,), quick=(_concedes(),), draws=draws, check=_check)
     return ResultForm(
         endings=(CONCESSION,),
         quick=(_concedes((None, most)),),
@@ -124,7 +130,7 @@ def result_form(details: Details, stage: Stage) -> ResultForm:
         equal_note="" if draws else N_("Equal numbers: who won?"),
         draws=draws,
         series=kind == "games",
-        check=partial(_check_series, needed=most) if kind == "games" else lambda _: None,
+        check=partial(_check_series, needed=most) if kind == "games" else _check,
     )
 
 

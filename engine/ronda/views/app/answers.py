@@ -117,6 +117,8 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
                 return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
             case facts.RoundPaired():
                 return f"{home}/round/{fact.round}"
+            case facts.PlayerDisqualified() if any(isinstance(other, facts.ResultCorrected) for other in happened):
+                return None
             case facts.ResultCorrected() | facts.ResultCleared():
                 return f"{home}/round/{fact.round}"
             case facts.TeamsBuilt():

@@ -9,7 +9,9 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
 from ronda.formats.standings import standings
-from ronda.views.app.conduct import penalty_rows
+from ronda.rules.penalties import Effect, Penalty
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.conduct import entered_round, penalty_rows
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
 from ronda.views.shared.players import player_rounds
@@ -63,9 +65,15 @@ def player(context: Context, number: str) -> View:
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),
             "leaving": leaving(tournament, person),
+            "entered": entered_round(tournament, ruleset, person, _disqualification(ruleset)),
         },
         section="players",
     )
+
+
+def _disqualification(ruleset: Ruleset) -> Penalty | None:
+    """Give the game's plain kind of disqualification, the first of them."""
+    return next((kind for kind in ruleset.penalties if kind.effect is Effect.DISQUALIFICATION), None)
 
 
 def leaving(tournament: Tournament, person: Player) -> Leaving:

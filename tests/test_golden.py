@@ -29,15 +29,21 @@ SINCE: dict[str, set[str]] = {
         "RoomMessagePosted",
         "RoomMessageTakenBack",
         "RoundDrafted",
+        "RulingAppealed",
+        "RulingGiven",
+        "SubstituteIssued",
     },
-    "v2": set(),
-    "v3": set(),
+    "v2": {"RulingAppealed", "RulingGiven", "SubstituteIssued"},
+    "v3": {"RulingAppealed", "RulingGiven", "SubstituteIssued"},
 }
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}
 """Types of event that a game without cuts does not have."""
 OF_TEAMS = {"TeamsBuilt"}
 """Types of event that a game without teams does not have."""
+
+OF_SUBSTITUTES = {"SubstituteIssued"}
+"""Types of event that a game without substitutes does not have."""
 
 
 def told(table: Standings) -> list[list[object]]:
@@ -52,7 +58,8 @@ def foreign(tournament: Tournament) -> set[str]:
     """Give the types of event that the event's game does not have."""
     ruleset = ruleset_of(tournament)
     teams = ruleset.team_building(tournament.details)
-    return (set() if ruleset.stages.cuts else OF_A_CUT) | (set() if teams else OF_TEAMS)
+    without_substitutes = set() if ruleset.substitutes else OF_SUBSTITUTES
+    return (set() if ruleset.stages.cuts else OF_A_CUT) | (set() if teams else OF_TEAMS) | without_substitutes
 
 
 def test_there_is_a_golden_file_of_each_game() -> None:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ronda import journal
+from ronda.commands import rulings, substitutes
 from ronda.commands.clock import LARGEST_STEP
 from ronda.commands.conduct import checked_texts
 from ronda.commands.registering import tidy_constraints
@@ -115,6 +116,8 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
                 raise Malformed("its message to the room is not well formed.")
         case facts.PenaltyGiven():
             _check_penalty(fact, ruleset, stages)
+        case facts.SubstituteIssued() | facts.RulingGiven() | facts.RulingAppealed():
+            _check_written_down(fact, ruleset, stages)
         case facts.ResultReported(round=number, result=result) | facts.ResultCorrected(round=number, result=result):
             if number in stages:
                 form = ruleset.scoring.form(details, stages[number])
@@ -129,6 +132,26 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
 def _check_reason(reason: str) -> None:
     if inputs.reason(reason) != reason:
         raise Malformed("its reason is not well formed.")
+
+
+def _check_written_down(
+    fact: facts.SubstituteIssued | facts.RulingGiven | facts.RulingAppealed, ruleset: Ruleset, stages: dict[int, Stage]
+) -> None:
+    match fact:
+        case facts.SubstituteIssued(item=item, lost=lost, official=official):
+            moment(fact.at)
+            tidy = substitutes.checked_texts(item, lost, official) == (item, lost, official)
+            if ruleset.substitutes is None or not tidy or not item or not official:
+                raise Malformed("its substitute is not well formed.")
+        case facts.RulingGiven(question=question, decision=decision, official=official):
+            tidy = rulings.checked_texts(question, decision, official) == (question, decision, official)
+            if not tidy or not all((question, decision, official)):
+                raise Malformed("its ruling is not well formed.")
+            if fact.round is not None and fact.round not in stages:
+                raise Malformed("its ruling is of round {round}, which was not paired.", round=fact.round)
+        case facts.RulingAppealed(decision=decision, official=official):
+            if rulings.checked_texts("", decision, official) != ("", decision, official) or not official:
+                raise Malformed("its appeal is not well formed.")
 
 
 def _check_penalty(fact: facts.PenaltyGiven, ruleset: Ruleset, stages: dict[int, Stage]) -> None:

@@ -328,6 +328,44 @@ class GivePenalty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class IssueSubstitute:
+    """Note a substitute for something of a player's that was damaged (KF-DAMAGED-CARD, XW-COMPONENTS)."""
+
+    player: int
+    item: str
+    official: str
+    lost: str = ""
+    """What cannot be read any more of the original."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveRuling:
+    """Note a ruling, or write it down anew (ANY-RULINGS)."""
+
+    question: str
+    decision: str
+    official: str
+    round: int | None = None
+    match: int | None = None
+    """A table of the round."""
+    ruling: int | None = None
+    """The one that it replaces; None for a new one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppealRuling:
+    """Note what became of an appeal against a ruling (ANY-RULINGS)."""
+
+    ruling: int
+    player: int
+    official: str
+    outcome: str
+    """A value of :class:`ronda.core.facts.Outcome`."""
+    decision: str = ""
+    """What holds instead of the ruling."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MakeCut:
     """Let the best players go on (SW-CUT)."""
 
@@ -383,6 +421,9 @@ type Command = (
     | ReturnPlayer
     | DisqualifyPlayer
     | GivePenalty
+    | IssueSubstitute
+    | GiveRuling
+    | AppealRuling
     | MakeCut
     | PostMessage
     | TakeMessageBack

@@ -22,6 +22,7 @@ from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
 from ronda.rules.staff import Staff
 from ronda.rules.stages import Stages
+from ronda.rules.substitutes import Substitutes
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
 from ronda.rulesets.keyforge.notes import CHECKLIST, RULES
 from ronda.rulesets.keyforge.results import (
@@ -128,6 +129,12 @@ DECK_PENALTIES = (
     ),
 )
 
+SUBSTITUTES = Substitutes(
+    item=N_("Card"),
+    rule="KF-DAMAGED-CARD",
+    note=N_("The original lies face down nearby, to be looked at when this is played."),
+)
+
 RULESET = Ruleset(
     key="keyforge",
     name="KeyForge",
@@ -139,6 +146,7 @@ RULESET = Ruleset(
     options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
     penalties=(*SERIES_PENALTIES, *DECK_PENALTIES),
+    substitutes=SUBSTITUTES,
     helpers=(TIME_CALLED, GAME_BY_GAME),
     importing=Importing(columns=(WINNER, "games1", "games2"), options=import_options, read=read_import),
     paper=Paper(checklist=CHECKLIST, slip=slip),

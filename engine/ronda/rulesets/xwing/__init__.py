@@ -20,6 +20,7 @@ from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
+from ronda.rules.substitutes import Substitutes
 from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, RULES
@@ -101,6 +102,10 @@ COMPONENTS = (
     ),
 )
 
+SUBSTITUTES = Substitutes(
+    item=N_("Card"), rule="XW-COMPONENTS", note=N_("The original lies near the squad for the rest of the event.")
+)
+
 RULESET = Ruleset(
     key="xwing",
     name="Star Wars: X-Wing",
@@ -121,6 +126,7 @@ RULESET = Ruleset(
     options=Options(fields=(SQUAD,)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
     penalties=(*PENALTIES, *COMPONENTS),
+    substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
     importing=Importing(options=import_options, formats=("cryodex",)),
     paper=Paper(checklist=CHECKLIST, slip=slip),

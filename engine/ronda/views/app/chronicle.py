@@ -45,6 +45,7 @@ class Chronicle:
         self._announced = (0, 0)
         self._drafted: int | None = None
         self._messages: dict[int, str] = {}
+        self._rulings: frozenset[int] = frozenset()
 
     def note(self, fact: facts.Fact) -> None:
         """Read one more fact."""
@@ -57,6 +58,8 @@ class Chronicle:
                 self._rounds[fact.round] = fact
             case facts.RoomMessagePosted():
                 self._messages[fact.message] = fact.text
+            case facts.RulingGiven():
+                self._rulings |= {fact.ruling}
             case facts.TournamentCreated():
                 self._game, self._details = known(fact.game), fact.details
             case facts.DetailsChanged():
@@ -121,6 +124,8 @@ class Chronicle:
             case facts.RoomMessageTakenBack():
                 text = self._messages.get(fact.message, "?")
                 return Message(N_("The message to the room was taken back: {text}"), (("text", text),))
+            case facts.RulingGiven() | facts.RulingAppealed():
+                return self._ruling(fact)
             case _:
                 return self._of_player(fact) or self._of_clock(fact) or self._of_round(fact)
 
@@ -157,6 +162,11 @@ class Chronicle:
                 return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
             case facts.PenaltyGiven():
                 return self._penalty(fact)
+            case facts.SubstituteIssued():
+                return Message(
+                    N_("{name}: {official} made a substitute for {item}."),
+                    (("name", self._name(fact.player)), ("official", fact.official), ("item", fact.item)),
+                )
             case _:
                 return None
 
@@ -180,6 +190,20 @@ class Chronicle:
                 ("reason", fact.reason),
             ),
         )
+
+    def _ruling(self, fact: facts.RulingGiven | facts.RulingAppealed) -> Message:
+        number = ("number", fact.ruling)
+        if isinstance(fact, facts.RulingGiven):
+            pattern = N_("Ruling {number}, by {official}: {question} {decision}")
+            if fact.ruling in self._rulings:
+                pattern = N_("Ruling {number} was written anew, by {official}: {question} {decision}")
+            said = (("question", fact.question), ("decision", fact.decision))
+            return Message(pattern, (number, ("official", fact.official), *said))
+        pattern = N_("{name} appealed against ruling {number}: {official} changed it. {decision}")
+        if fact.outcome is facts.Outcome.UPHELD:
+            pattern = N_("{name} appealed against ruling {number}: {official} let it stand.")
+        named = (("name", self._name(fact.player)), ("official", fact.official), ("decision", fact.decision))
+        return Message(pattern, (number, *named))
 
     def _of_clock(self, fact: facts.Fact) -> Message | None:
         match fact:

@@ -59,6 +59,7 @@ def conduct(context: Context) -> View:
             "players": tuple((str(player.id), player.name) for player in players),
             "penalties": ruleset.penalties,
             "officials": officials(tournament),
+            "rulings": len(tournament.rulings),
             "entered": entered_round(tournament, ruleset, player, penalty) if player else None,
             "rounds": tuple((str(round_.number), wording.round_name(round_)) for round_ in tournament.rounds),
             "chosen": {

@@ -9,7 +9,9 @@ from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app import printing
 from ronda.views.app.conduct import penalty_rows
+from ronda.views.app.rulings import ruling_rows
 from ronda.views.app.standings import last_in
+from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View
 from ronda.views.shared import registration, wording
 from ronda.views.shared.announcement import announced_lines
@@ -54,6 +56,8 @@ def report(context: Context) -> View:
             "rounds": tuple(round_page(tournament, ruleset, round_) for round_ in tournament.rounds),
             "players": _players(tournament, ruleset),
             "penalties": penalty_rows(tournament, ruleset, tournament.penalties),
+            "rulings": ruling_rows(tournament, tournament.rulings),
+            "substitutes": substitutes(context, tournament.substitutes),
             "choices": (),
             "round": None,
         },

@@ -11,7 +11,8 @@ from ronda.core.text import Message
 from ronda.formats.standings import standings
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.conduct import entered_round, penalty_rows
+from ronda.views.app.conduct import entered_round, officials, penalty_rows
+from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
 from ronda.views.shared.players import player_rounds
@@ -65,6 +66,9 @@ def player(context: Context, number: str) -> View:
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),
             "leaving": leaving(tournament, person),
+            "substitutes_rule": ruleset.substitutes,
+            "substitutes": substitutes(context, tournament.substitutes, person.id),
+            "officials": officials(tournament),
             "entered": entered_round(tournament, ruleset, person, _disqualification(ruleset)),
         },
         section="players",

@@ -150,7 +150,8 @@ def _check_written_down(
             if fact.round is not None and fact.round not in stages:
                 raise Malformed("its ruling is of round {round}, which was not paired.", round=fact.round)
         case facts.RulingAppealed(decision=decision, official=official):
-            if rulings.checked_texts("", decision, official) != ("", decision, official) or not official:
+            tidy = rulings.checked_texts("", decision, official) == ("", decision, official)
+            if not tidy or not official or bool(decision) != (fact.outcome is facts.Outcome.CHANGED):
                 raise Malformed("its appeal is not well formed.")
 
 

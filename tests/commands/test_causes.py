@@ -169,14 +169,8 @@ def test_sw_elim_drop_the_opponent_of_a_player_who_leaves_is_shown_with_a_bye(ga
     assert "Bye" in page_of(organiser, "bracket.html")
     own = page_of(organiser, f"players/{final.second}.html")
     assert "Bye The opponent left the event" in own
-    for route in (
-        f"/round/{number}",
-        "/bracket",
-        "/projector",
-        "/print/bracket",
-        f"/round/{number}/table/1",
-        "/print/report",
-    ):
+    round_ = f"/round/{number}"
+    for route in (round_, f"{round_}/table/1", "/bracket", "/projector", "/print/bracket", "/print/report"):
         assert "Bye" in text_of(shown(organiser, route)), route
 
 

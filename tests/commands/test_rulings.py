@@ -159,6 +159,7 @@ def test_any_rulings_are_on_no_published_page_or_file(organiser: Organiser) -> N
         (RulingGiven, {"decision": ""}, "its ruling is not well formed"),
         (RulingGiven, {"round": 4}, "its ruling is of round 4, which was not paired"),
         (RulingAppealed, {"official": ""}, "its appeal is not well formed"),
+        (RulingAppealed, {"outcome": Outcome.CHANGED}, "its appeal is not well formed"),
     ],
 )
 def test_any_rulings_a_record_that_no_ronda_wrote_is_refused(

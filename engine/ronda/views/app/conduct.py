@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.core import inputs
 from ronda.core.facts import PenaltyGiven
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -35,13 +34,12 @@ def conduct(context: Context) -> View:
     details = tournament.details
     officials = dict.fromkeys((*details.head_judges, *details.floor_judges, details.organiser))
     current = tournament.current_round
-    players = sorted(tournament.players, key=lambda player: inputs.same_name(player.name))
     return View(
         template="conduct",
         title=Message(N_("Conduct")),
         values={
             "rows": tuple(reversed(penalty_rows(tournament, ruleset, tournament.penalties))),
-            "players": tuple((str(player.id), player.name) for player in players),
+            "players": tournament.players,
             "penalties": ruleset.penalties,
             "officials": tuple(name for name in officials if name),
             "rounds": tuple((str(round_.number), wording.round_name(round_)) for round_ in tournament.rounds),

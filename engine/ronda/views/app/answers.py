@@ -66,7 +66,9 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, fact.player)),))
         case facts.RoundPaired():
             name = wording.round_name(tournament.rounds[fact.round - 1])
-            pattern = N_("{round} is published.") if fact.stage is Stage.SWISS else N_("{round} is paired.")
+            pattern = (
+                N_("{round} is published.") if fact.stage is Stage.SWISS else N_("The pairings are made: {round}.")
+            )
             return Message(pattern, (("round", name),))
         case facts.RoundDrafted():
             return Message(N_("Round {number} is a draft: only you see it."), (("number", fact.round),))

@@ -50,7 +50,7 @@ RULES = {
     "categoría": Rule(r"\btiers?\b", has=r"categoría", never=r"\bnivel"),
     "etapa": Rule(r"\bstages?\b", has=r"\betapas?\b"),
     "etapa, no fase": Rule(r"\bphase", never=r"\bfases?\b", but=True),
-    "rendirse": Rule(r"\bconce(de|ssion)", has=r"\b(rendi|rinde|renunci)"),
+    "rendirse": Rule(r"\bconce(de|ssion)", has=r"\b(rend|rind|renunci)|conceder la partida"),
     "rendición, no concesión": Rule(NEVER, never=r"concesión|\bconcede\b", but=True),
     "incomparecencia": Rule(r"did not appear|no-show", never=r"incomparecencia", but=True),
     "tiempo agotado": Rule(r"^time called|“time called”|going-to-time|after time was called", has=r"tiempo agotado"),

@@ -26,7 +26,7 @@ from ronda.views.public.event import (
     round_file,
     standings_file,
 )
-from ronda.views.public.player import PlayerPage, player_pages
+from ronda.views.public.player import player_pages
 from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_page
 from ronda.views.shared.hidden import without_hidden_names
@@ -167,7 +167,7 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
         yield _page(event, standings_file(number), "standings", page=page, data=twin)
     if event.bracket:
         yield _page(event, BRACKET, "bracket", columns=bracket_page(tournament, ruleset))
-    yield _page(event, PLAYERS, "players", players=_by_name(players))
+    yield _page(event, PLAYERS, "players", players=players)
     for player in players:
         yield _page(event, player_file(player.player), "player", page=player)
 
@@ -191,10 +191,6 @@ def _round(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, ro
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
     )
-
-
-def _by_name(players: Iterable[PlayerPage]) -> tuple[PlayerPage, ...]:
-    return tuple(sorted(players, key=lambda page: (inputs.same_name(page.name), page.player)))
 
 
 def _data(tournament: Tournament, event: PublicTournament) -> dict[str, bytes]:

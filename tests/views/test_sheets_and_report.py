@@ -217,7 +217,7 @@ def test_agl_report_tells_open_matches_and_forfeits() -> None:
 def test_agl_report_in_spanish_is_separated_as_spreadsheets_there_expect() -> None:
     facts, players, matches = read(league(), "es")
 
-    assert facts[0] == ["Torneo", "Test event"]
+    assert facts[0] == ["Evento", "Test event"]
     assert players[0][1] == "Jugador"
     assert len(matches[0]) == 17
 

@@ -330,5 +330,5 @@ RULESET = Ruleset(
     adapt=adapt,
     warnings=warnings,
     team_building=team_building,
-    season=Season(identity=PIN.key, start=1000, factors=ELO_FACTORS),
+    season=Season(identity=PIN.key, start=1000, rating=N_("AGL rating"), factors=ELO_FACTORS),
 )

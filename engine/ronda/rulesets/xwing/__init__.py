@@ -115,7 +115,7 @@ RULESET = Ruleset(
         totals=(Total(key="margin_of_victory", of=margin_of_victory, bye=BYE_MARGIN),),
         tiebreaks=(
             total("margin_of_victory", name=N_("Margin of victory"), short=N_("MoV"), rule="XW-MOV"),
-            STRENGTH_OF_SCHEDULE,
+            replace(STRENGTH_OF_SCHEDULE, name=N_("Strength of schedule (SoS)")),
         ),
     ),
     stages=Stages(minutes=lambda _: MINUTES),

@@ -72,7 +72,9 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("The appeal against ruling {number} is written down."), (("number", fact.ruling),))
         case facts.RoundPaired():
             name = wording.round_name(tournament.rounds[fact.round - 1])
-            pattern = N_("{round} is published.") if fact.stage is Stage.SWISS else N_("{round} is paired.")
+            pattern = (
+                N_("{round} is published.") if fact.stage is Stage.SWISS else N_("The pairings are made: {round}.")
+            )
             return Message(pattern, (("round", name),))
         case facts.RoundDrafted():
             return Message(N_("Round {number} is a draft: only you see it."), (("number", fact.round),))

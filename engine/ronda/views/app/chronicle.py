@@ -237,7 +237,7 @@ class Chronicle:
             case facts.DraftDiscarded():
                 return Message(N_("The draft of {round} was discarded."), (_swiss(fact.round),))
             case facts.PairingsPrinted():
-                return Message(N_("{round} was printed."), (self._round(fact.round),))
+                return Message(N_("{round}: the pairings were printed."), (self._round(fact.round),))
             case facts.RoundUnpaired():
                 return Message(N_("The pairing of {round} was withdrawn."), (self._round(fact.round),))
             case facts.TeamsBuilt():
@@ -262,7 +262,9 @@ class Chronicle:
         if fact.reason:
             pattern = N_("{round} was published as set by hand. Reason: {reason}")
             return Message(pattern, (name, ("reason", fact.reason)))
-        pattern = N_("{round} was published.") if fact.round == self._drafted else N_("{round} was paired.")
+        pattern = (
+            N_("{round} was published.") if fact.round == self._drafted else N_("{round}: the pairings were made.")
+        )
         return Message(pattern, (name,))
 
     def _changed(self, fact: facts.DraftChanged) -> Message:

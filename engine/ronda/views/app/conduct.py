@@ -56,7 +56,7 @@ def conduct(context: Context) -> View:
         title=Message(N_("Conduct")),
         values={
             "rows": tuple(reversed(penalty_rows(tournament, ruleset, tournament.penalties))),
-            "players": tuple((str(player.id), player.name) for player in players),
+            "players": tournament.players,
             "penalties": ruleset.penalties,
             "officials": officials(tournament),
             "rulings": len(tournament.rulings),

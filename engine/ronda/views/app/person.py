@@ -52,7 +52,7 @@ def player(context: Context, number: str) -> View:
             "after_round": completed,
             "chance": race.by_player.get(person.id) if race else None,
             "registration": ruleset.registration.fields,
-            "clubs": sorted({other.constraints.club for other in tournament.players if other.constraints.club}),
+            "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},
             "before_round_1": not tournament.rounds,
             "totals": tuple(
                 tiebreak

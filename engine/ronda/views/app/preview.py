@@ -210,6 +210,6 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
         case Fate.ADVANCES:
             return Message(N_("{after} goes on instead of {before}."), values)
         case Fate.PAIRED_AGAIN:
-            return Message(N_("{after} goes on instead of {before}: {round} is withdrawn, to be paired again."), values)
+            return Message(N_("{after} goes on instead of {before}. To be paired again: {round}."), values)
         case Fate.STAYS:
-            return Message(N_("{round} has been played with {before} and stays as it was played."), values)
+            return Message(N_("{round}: already played with {before}, and stays as it was played."), values)

@@ -203,7 +203,7 @@ def _pairings(context: Context, sheet: str, kind: Message) -> View:
         title=Message(N_("{sheet}: {round}"), (("sheet", kind), ("round", page.name))),
         values={
             "page": page,
-            "large": len(page.by_name) <= LARGE_TYPE,
+            "large": len(page.places) <= LARGE_TYPE,
             "on_paper": page.name,
             "kind": kind,
             "choices": choices(context, f"print/{sheet}", tournament.rounds, round_),

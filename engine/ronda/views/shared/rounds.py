@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.core import inputs
 from ronda.core.pairings import Receipt, Stage
 from ronda.core.state import Draft, Match, Round, Tournament
 from ronda.core.text import N_, Message
@@ -73,7 +72,8 @@ class RoundPage:
     tables: tuple[Table, ...]
     """Matches of two players, by table."""
     byes: tuple[Table, ...]
-    by_name: tuple[PlayerPlace, ...]
+    places: tuple[PlayerPlace, ...]
+    """Where everybody sits."""
     notes: tuple[Message, ...]
     """What the pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
     reported: int
@@ -96,7 +96,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         stage=round_.stage.value,
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
-        by_name=_by_name(tables),
+        places=tuple(_places(tables)),
         notes=(*_by_hand(round_), *notes(tournament, ruleset, round_, at_desk=at_desk)),
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
@@ -158,14 +158,12 @@ def _ending(form: ResultForm, match: Match, *, by_leaving: bool) -> str:
     return wording.ending_name(form, match.result) if match.result else ""
 
 
-def _by_name(tables: tuple[Table, ...]) -> tuple[PlayerPlace, ...]:
-    places = []
+def _places(tables: tuple[Table, ...]) -> Iterator[PlayerPlace]:
     for table in tables:
         for seat, opponent in ((table.first, table.second), (table.second, table.first)):
             if seat is not None:
                 number = None if table.is_bye else table.number
-                places.append(PlayerPlace(player=seat.player, name=seat.name, table=number, opponent=opponent))
-    return tuple(sorted(places, key=lambda place: (inputs.same_name(place.name), place.player)))
+                yield PlayerPlace(player=seat.player, name=seat.name, table=number, opponent=opponent)
 
 
 def _by_hand(round_: Round) -> tuple[Message, ...]:

@@ -1,6 +1,7 @@
 """Playing events in tests: an organiser of test events, scripted results, and states made of facts."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Literal, TypedDict, Unpack, override
 
@@ -238,6 +239,12 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.TakeMessageBack(message=1))
     organiser.finish_round()
     organiser.do(ask.GivePenalty(player=1, kind="warning", reason="Slow play", official="Zoe Ruiz", round=1))
+    if organiser.ruleset.substitutes:
+        organiser.do(ask.IssueSubstitute(player=2, item="Quillfire", lost="Its text", official="Zoe Ruiz"))
+    ruled = ask.GiveRuling(question="Whose turn?", decision="Alba’s", official="Zoe Ruiz", round=1, match=1)
+    organiser.do(ruled)
+    organiser.do(replace(ruled, ruling=1, decision="Bruno’s"))
+    organiser.do(ask.AppealRuling(ruling=1, player=1, official="Zoe Ruiz", outcome="upheld"))
     organiser.do(ask.ClearResult(round=1, match=3))
     organiser.finish_round()
     organiser.drop(3, reason="Did not appear")

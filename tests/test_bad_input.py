@@ -238,6 +238,7 @@ def test_an_unknown_round_is_refused(number: int) -> None:
         ask.UnpairRound(round=number),
         ask.StartClock(round=number),
         ask.GiveExtraTime(round=number, match=1, minutes=5),
+        ask.GiveRuling(question="x", decision="x", official="Zoe", round=number),
     ]
 
     assert {organiser.refusal(command, Impossible) for command in commands} == {f"Round {number} has not been paired."}
@@ -277,6 +278,7 @@ def test_an_unknown_player_is_refused(number: int) -> None:
         ask.DropPlayer(player=number),
         ask.ReturnPlayer(player=number),
         ask.DisqualifyPlayer(player=number, reason="x"),
+        ask.IssueSubstitute(player=number, item="x", official="Zoe"),
     ]
 
     assert {organiser.refusal(command, Impossible) for command in commands} == {
@@ -426,6 +428,11 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "disqualify": lambda _: ask.DisqualifyPlayer(player=1, reason="x"),
     "cut": lambda _: ask.MakeCut(),
     "penalise": lambda _: ask.GivePenalty(player=1, kind="match_loss", reason="x", official="Zoe"),
+    "substitute": lambda _: ask.IssueSubstitute(player=1, item="Marksmanship", official="Zoe"),
+    "rule": lambda o: ask.GiveRuling(
+        question="Whose turn?", decision="Alba's", official="Zoe", round=len(o.tournament.rounds)
+    ),
+    "appeal": lambda _: ask.AppealRuling(ruling=1, player=1, official="Zoe", outcome="upheld"),
 }
 
 YES = ""
@@ -501,6 +508,9 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         YES,
         "Elimination has begun: nobody can be added to the cut.",
     ),
+    "substitute": (YES,) * 6,
+    "rule": (UNPAIRED, *(YES,) * 5),
+    "appeal": ("There is no ruling number 1 in this event.",) * 6,
     "penalise": (NO_MATCH, NO_MATCH, YES, NO_MATCH, NO_MATCH, NO_MATCH),
 }
 
@@ -553,6 +563,9 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
         ("report_result", {"round": "1", "match": "1", "shortcut": "²:1"}, "There is no result “²:1”."),
         ("report_result", {**TABLE, "score1": "x", "score2": "0"}, whole_number("Score", 0, 100, "x")),
         ("report_result", {**TABLE, "score1": "50"}, whole_number("Score", 0, 100, "")),
+        ("issue_substitute", {"player": "x"}, whole_number("The player's number", 0, 999_999_999, "x")),
+        ("give_ruling", {"match": "x"}, whole_number("The table", 0, 999_999_999, "x")),
+        ("appeal_ruling", {"ruling": ""}, whole_number("The ruling", 0, 999_999_999, "")),
         ("extra_time", {"round": "1", "match": "1", "minutes": ""}, whole_number("Extra time", 0, 999_999_999, "")),
         ("paste_players", {"players": " \n\n"}, "The list is empty: paste one player a line."),
         (

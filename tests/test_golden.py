@@ -15,9 +15,17 @@ from tests.playing import eventful
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
+FORMAT_3 = {
+    "ActionRedone",
+    "ReturnedTo",
+    "RulingAppealed",
+    "RulingGiven",
+    "SubstituteIssued",
+}
+"""Types of event that came with format 3, after all these files."""
 SINCE: dict[str, set[str]] = {
-    "v1": {
-        "ActionRedone",
+    "v1": FORMAT_3
+    | {
         "ClockAdjusted",
         "ClockPaused",
         "ClockResumed",
@@ -27,19 +35,21 @@ SINCE: dict[str, set[str]] = {
         "PenaltyGiven",
         "PlayerCheckedIn",
         "PlayerCheckedOut",
-        "ReturnedTo",
         "RoomMessagePosted",
         "RoomMessageTakenBack",
         "RoundDrafted",
     },
-    "v2": {"ActionRedone", "ReturnedTo"},
-    "v3": {"ActionRedone", "ReturnedTo"},
+    "v2": FORMAT_3,
+    "v3": FORMAT_3,
 }
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}
 """Types of event that a game without cuts does not have."""
 OF_TEAMS = {"TeamsBuilt"}
 """Types of event that a game without teams does not have."""
+
+OF_SUBSTITUTES = {"SubstituteIssued"}
+"""Types of event that a game without substitutes does not have."""
 
 
 def told(table: Standings) -> list[list[object]]:
@@ -54,7 +64,8 @@ def foreign(tournament: Tournament) -> set[str]:
     """Give the types of event that the event's game does not have."""
     ruleset = ruleset_of(tournament)
     teams = ruleset.team_building(tournament.details)
-    return (set() if ruleset.stages.cuts else OF_A_CUT) | (set() if teams else OF_TEAMS)
+    without_substitutes = set() if ruleset.substitutes else OF_SUBSTITUTES
+    return (set() if ruleset.stages.cuts else OF_A_CUT) | (set() if teams else OF_TEAMS) | without_substitutes
 
 
 def test_there_is_a_golden_file_of_each_game() -> None:

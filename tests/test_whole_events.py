@@ -303,7 +303,7 @@ class WholeEvent(RuleBasedStateMachine):
 
     def disqualify(self, number: int) -> None:
         before, player = self.event, self.some_player(number)
-        if self.ask(ask.DisqualifyPlayer(player=player, reason="Altered deck")):
+        if self.ask(ask.DisqualifyPlayer(player=player, reason="Altered deck", give_round=number % 3 == 0)):
             self.check_seeds(before)
             assert not self.ask(ask.ReturnPlayer(player=player))
 

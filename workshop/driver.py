@@ -26,11 +26,16 @@ STRIDE = 1_000_003
 """The moments of one organiser have other seeds than those of the next."""
 
 
+FEWEST_ENDINGS = 4
+"""Among fewer endings those that are recorded would be too common."""
+
+
 def random_result(form: ResultForm, chance: Random) -> Result:
     """Draw a result as simulations do, and how the match ended: the earlier an ending is listed, the likelier."""
     drawn = draw_result(form, chance.random)
     usual = (shortcut.ending for shortcut in form.shortcuts)
     endings = (*usual, "", *(ending.key for ending in form.endings))
+    endings = ("",) * (FEWEST_ENDINGS - len(endings)) + endings
     ended = replace(drawn, ending=endings[int(len(endings) * chance.random() ** 2)])
     try:
         form.check(ended)

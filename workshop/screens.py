@@ -135,6 +135,23 @@ EVENTS = {
             ),
             lambda state: ask.GiveExtraTime(round=3, match=_open(state), minutes=7),
             lambda _: ask.PostMessage(text="Lunch is at 14:00, in the hall next door"),
+            lambda _: ask.IssueSubstitute(
+                player=4, item="Marksmanship", lost="The text from the second line on", official="Odel Campoclaro"
+            ),
+            lambda state: ask.GiveRuling(
+                question="Do two ships whose bases touch overlap?",
+                decision="Yes: the move is shortened.",
+                official="Nara Puertolindo",
+                round=3,
+                match=_open(state),
+            ),
+            lambda state: ask.AppealRuling(
+                ruling=1,
+                player=state.rounds[-1].open_matches[0].first or 0,
+                official="Odel Campoclaro",
+                outcome="changed",
+                decision="No: bases that only touch do not overlap.",
+            ),
         ),
     ),
     "door": Event(
@@ -292,6 +309,9 @@ SCREENS = (
     Screen("helper-time", "winners", "/round/2/table/{open}/helper/time?keys1=1&aember1=9&keys2=2&aember2=3"),
     Screen("helper-ships", "running", "/round/3/table/{open}/helper/ships"),
     Screen("conduct", "running", "/conduct"),
+    Screen("conduct-entered-win", "winners", "/conduct?player={winner}&kind=altered_deck"),
+    Screen("rulings", "running", "/rulings?round=3&match={open}"),
+    Screen("ruling-appealed", "running", "/rulings?appeal=1"),
     Screen("standings", "running", "/standings"),
     Screen("standings-provisional", "running", "/standings?round=3"),
     Screen("standings-race", "race", "/standings", step=_all_simulated),
@@ -322,6 +342,8 @@ SCREENS = (
     Screen("print-bracket", "bracket", "/print/bracket"),
     Screen("print-bracket-32", "bracket-32", "/print/bracket"),
     Screen("print-report", "finished", "/print/report"),
+    Screen("print-report-rulings", "running", "/print/report"),
+    Screen("print-substitutes", "running", "/print/substitutes"),
     *(Screen(name, name, "/round/2") for name in BOARDS),
 )
 
@@ -345,7 +367,10 @@ PAGES = (
 
 
 def filled(route: str, log: Log | None, rated: str) -> str:
-    """Give a route with the ``{last}`` round, its first ``{open}`` or ``{corrected}`` table, and who is ``{rated}``."""
+    """Give a route with the ``{last}`` round, its first ``{open}`` or ``{corrected}`` table, and people.
+
+    The ``{winner}`` is the first who has won in that round, ``{rated}`` stands in the ranking.
+    """
     if log is None or not log.tournament.rounds:
         return route.replace("{rated}", rated)
     last = log.tournament.rounds[-1]
@@ -354,6 +379,7 @@ def filled(route: str, log: Log | None, rated: str) -> str:
         "last": last.number,
         "open": next((match.number for match in last.open_matches), 1),
         "corrected": next((match.number for match in corrected), 1),
+        "winner": next((match.winner for match in last.matches if match.result and match.winner), 1),
         "rated": rated,
     }
     return re.sub(r"\{(\w+)\}", lambda found: str(tables[found[1]]), route)

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ronda import journal
+from ronda.commands import rulings, substitutes
 from ronda.commands.clock import LARGEST_STEP
 from ronda.commands.conduct import checked_texts
 from ronda.commands.registering import tidy_constraints
@@ -21,6 +22,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import Ending
 from ronda.core.text import Message
 from ronda.journal import Log, Record
+from ronda.rules.conduct import RULE
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, ruleset_of
 
@@ -114,6 +116,8 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
                 raise Malformed("its message to the room is not well formed.")
         case facts.PenaltyGiven():
             _check_penalty(fact, ruleset, stages)
+        case facts.SubstituteIssued() | facts.RulingGiven() | facts.RulingAppealed():
+            _check_written_down(fact, ruleset, stages)
         case facts.ResultReported(round=number, result=result) | facts.ResultCorrected(round=number, result=result):
             if number in stages:
                 form = ruleset.scoring.form(details, stages[number])
@@ -130,9 +134,31 @@ def _check_reason(reason: str) -> None:
         raise Malformed("its reason is not well formed.")
 
 
+def _check_written_down(
+    fact: facts.SubstituteIssued | facts.RulingGiven | facts.RulingAppealed, ruleset: Ruleset, stages: dict[int, Stage]
+) -> None:
+    match fact:
+        case facts.SubstituteIssued(item=item, lost=lost, official=official):
+            moment(fact.at)
+            tidy = substitutes.checked_texts(item, lost, official) == (item, lost, official)
+            if ruleset.substitutes is None or not tidy or not item or not official:
+                raise Malformed("its substitute is not well formed.")
+        case facts.RulingGiven(question=question, decision=decision, official=official):
+            tidy = rulings.checked_texts(question, decision, official) == (question, decision, official)
+            if not tidy or not all((question, decision, official)):
+                raise Malformed("its ruling is not well formed.")
+            if fact.round is not None and fact.round not in stages:
+                raise Malformed("its ruling is of round {round}, which was not paired.", round=fact.round)
+        case facts.RulingAppealed(decision=decision, official=official):
+            tidy = rulings.checked_texts("", decision, official) == ("", decision, official)
+            if not tidy or not official or bool(decision) != (fact.outcome is facts.Outcome.CHANGED):
+                raise Malformed("its appeal is not well formed.")
+
+
 def _check_penalty(fact: facts.PenaltyGiven, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
     penalty = ruleset.penalty(fact.kind)
-    if penalty is None or penalty.rule != fact.rule:
+    # what has a rule of its own by now may have been written under the general one
+    if penalty is None or fact.rule not in {penalty.rule, RULE}:
         raise Malformed("its penalty “{key}” is not one of this game.", key=fact.kind[:40])
     if checked_texts(fact.reason, fact.official) != (fact.reason, fact.official):
         raise Malformed("its penalty is not well formed.")

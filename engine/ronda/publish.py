@@ -11,6 +11,7 @@ from ronda.core.state import Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.ranking import season_ranking
+from ronda.rules.result_forms import CONCESSION
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.files.standings import final_json, final_table, standings_json, table_csv
@@ -25,7 +26,7 @@ from ronda.views.public.event import (
     round_file,
     standings_file,
 )
-from ronda.views.public.player import PlayerPage, player_pages
+from ronda.views.public.player import player_pages
 from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_page
 from ronda.views.shared.final import has_final_standings
@@ -170,7 +171,7 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
         yield _page(event, standings_file(number), "standings", page=page, data=twin)
     if event.bracket:
         yield _page(event, BRACKET, "bracket", columns=bracket_page(tournament, ruleset))
-    yield _page(event, PLAYERS, "players", players=_by_name(players))
+    yield _page(event, PLAYERS, "players", players=players)
     for player in players:
         yield _page(event, player_file(player.player), "player", page=player)
 
@@ -191,13 +192,9 @@ def _round(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, ro
         round_file(round_.number),
         "round",
         page=round_page(tournament, ruleset, round_),
-        usual_ending=endings[0].name if endings else "",
+        usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
     )
-
-
-def _by_name(players: Iterable[PlayerPage]) -> tuple[PlayerPage, ...]:
-    return tuple(sorted(players, key=lambda page: (inputs.same_name(page.name), page.player)))
 
 
 def _data(tournament: Tournament, event: PublicTournament) -> dict[str, bytes]:

@@ -74,7 +74,7 @@ def test_standings_table_lines_up(event: Path) -> None:
     assert {row.index("active") for row in rows} == {head.index("status")}
 
 
-@pytest.mark.parametrize(("language", "title"), [("en", 'Event,"Aristeia!'), ("es", "Torneo;Aristeia!")])
+@pytest.mark.parametrize(("language", "title"), [("en", 'Event,"Aristeia!'), ("es", "Evento;Aristeia!")])
 def test_agl_report_is_written_as_one_file(demo_events: list[Path], tmp_path: Path, language: str, title: str) -> None:
     """AGL-REPORT from an event file."""
     source = next(path for path in demo_events if "aristeia" in path.name)

@@ -10,12 +10,13 @@ from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.results import Ending
+from ronda.core.results import Cause, Ending, Result
 from ronda.core.state import Match, Status
 from ronda.rules.penalties import games_lost
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom, games
+from tests.test_admission import rewritten
 
 
 def running(game: str | Ruleset) -> Organiser:
@@ -29,6 +30,11 @@ def running(game: str | Ruleset) -> Organiser:
 def penalty(player: int, kind: str, **how: Any) -> ask.GivePenalty:
     given = ask.GivePenalty(player=player, kind=kind, reason="Not in the case", official="Zoe Ruiz", round=1)
     return replace(given, **how)
+
+
+def lost(result: Result) -> Result:
+    """Give a result as a penalty leaves it behind."""
+    return replace(result, cause=Cause.PENALTY)
 
 
 def table_one(organiser: Organiser) -> tuple[Match, int, int]:
@@ -188,7 +194,7 @@ def test_kf_lost_card_a_second_lost_game_decides_a_best_of_three(series: Organis
     happened = series.do(penalty(first, "lost_card", round=None))
 
     assert [type(fact) for fact in happened] == [facts.PenaltyGiven, facts.ResultReported]
-    assert table_one(series)[0].result == games(1, 2, ending=Ending.FORFEIT)
+    assert table_one(series)[0].result == lost(games(1, 2, ending=Ending.FORFEIT))
     assert table_one(series)[0].winner == second
     series.undo()
     assert table_one(series)[0].is_open
@@ -199,7 +205,7 @@ def test_kf_lost_card_decides_where_the_opponent_has_won_a_game_before(series: O
     _, first, second = table_one(series)
     series.do(penalty(first, "lost_card", games_before=1))
 
-    assert table_one(series)[0].result == games(0, 2, ending=Ending.FORFEIT)
+    assert table_one(series)[0].result == lost(games(0, 2, ending=Ending.FORFEIT))
     assert table_one(series)[0].winner == second
 
 
@@ -236,7 +242,63 @@ def test_kf_lost_card_not_found_before_the_next_round_the_player_is_dropped(orga
     assert organiser.status(first) is Status.DROPPED
 
 
-def test_a_lost_component_of_x_wing_costs_the_match_and_then_the_event() -> None:
+def test_kf_lost_card_one_that_is_missed_during_a_game_loses_that_game_at_once(organiser: Organiser) -> None:
+    _, first, second = table_one(organiser)
+    organiser.do(penalty(first, "missed_card"))
+
+    assert table_one(organiser)[0].winner == second
+    assert organiser.status(first) is Status.ACTIVE
+
+
+def test_kf_lost_card_one_that_is_missed_during_a_game_of_a_series_costs_that_game_only(series: Organiser) -> None:
+    match, first, second = table_one(series)
+    series.do(penalty(second, "missed_card"))
+
+    assert table_one(series)[0].is_open
+    assert games_lost(series.ruleset.penalties, series.tournament, series.round, match) == (0, 1)
+    series.do(penalty(second, "lost_card"))
+    assert table_one(series)[0].winner == first
+
+
+def test_agl_material_that_is_not_replaced_in_the_extra_time_costs_the_match() -> None:
+    organiser = running("aristeia")
+    _, first, second = table_one(organiser)
+    happened = organiser.do(penalty(first, "material"))
+
+    assert [type(fact) for fact in happened] == [facts.PenaltyGiven, facts.ResultReported]
+    assert organiser.tournament.penalties[0].rule == "AGL-MATERIAL"
+    assert (table_one(organiser)[0].winner, organiser.status(first)) == (second, Status.ACTIVE)
+
+
+def test_agl_material_that_is_not_replaced_before_the_next_round_takes_the_player_out() -> None:
+    organiser = running("aristeia")
+    _, first, _ = table_one(organiser)
+    organiser.finish_round()
+    organiser.do(penalty(first, "material_next_round"))
+
+    assert organiser.status(first) is Status.DROPPED
+
+
+def test_xw_components_an_invalid_one_without_a_substitute_is_a_disqualification() -> None:
+    organiser = running("xwing")
+    _, first, second = table_one(organiser)
+    organiser.do(penalty(first, "invalid_component"))
+
+    assert organiser.tournament.penalties[0].rule == "XW-COMPONENTS"
+    assert (table_one(organiser)[0].winner, organiser.status(first)) == (second, Status.DISQUALIFIED)
+
+
+def test_xw_components_a_file_of_before_that_names_the_general_rule_is_read() -> None:
+    organiser = running("xwing")
+    organiser.do(penalty(table_one(organiser)[1], "lost_component"))
+
+    def before(fact: facts.Fact) -> facts.Fact:
+        return replace(fact, rule="ANY-CONDUCT") if isinstance(fact, facts.PenaltyGiven) else fact
+
+    assert read_event_file(rewritten(organiser.log, before)).tournament.penalties[0].rule == "ANY-CONDUCT"
+
+
+def test_xw_components_a_lost_one_costs_the_match_and_then_the_event() -> None:
     organiser = running("xwing")
     _, first, second = table_one(organiser)
     organiser.do(penalty(first, "lost_component"))

@@ -115,7 +115,7 @@ def test_kf_bo3_the_single_games_are_shown_at_the_table_in_the_history_and_on_th
     for html in (shown(played, f"/round/1/table/{match.number}"), shown(played, "/history")):
         assert f"Game 2: <bdi>{second}</bdi> (Card not found)" in html
     assert f"Game 3: <bdi>{first}</bdi> (Concession)" in public(played, match.first)
-    assert f"Partida 3: <bdi>{first}</bdi> (Concesión)" in shown(played, "/history", "es")
+    assert f"Partida 3: <bdi>{first}</bdi> (Rendición)" in shown(played, "/history", "es")
 
 
 def test_xw_salvo_the_dice_are_shown_the_players_own_first() -> None:

@@ -94,8 +94,8 @@ def test_the_cards_say_the_numbers_and_how_many_events_they_come_from(language: 
     answer = odds.simulated(forecast.question, None, {}, language)
     text = text_of(answer["html"])
 
-    assert ("in nearly all events" if language == "en" else "en casi todos los torneos") in text
-    assert ("Simulated events: 5 of 400" if language == "en" else "Torneos simulados: 5 de 400") in text
+    assert ("in nearly all events" if language == "en" else "en casi todos los eventos") in text
+    assert ("Simulated events: 5 of 400" if language == "en" else "Eventos simulados: 5 de 400") in text
 
 
 def test_the_standings_say_who_is_in_who_may_be_and_who_is_not() -> None:

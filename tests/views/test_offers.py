@@ -32,9 +32,9 @@ class Offer:
     offered: bool
 
 
-def shown(organiser: Organiser, route: str) -> str:
+def shown(organiser: Organiser, route: str, language: str = "en") -> str:
     known = {organiser.tournament.id: organiser.log}
-    return page(f"/t/{organiser.tournament.id}{route}", known, Device(), "en").html
+    return page(f"/t/{organiser.tournament.id}{route}", known, Device(), language).html
 
 
 def forms_of(organiser: Organiser, route: str) -> list[Form]:

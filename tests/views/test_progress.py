@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ronda.commands import requests as ask
 from ronda.core.state import Phase
 from ronda.views.app import Device, page
+from ronda.views.app.answers import notice
 from ronda.views.app.progress import StretchState, stretches
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
@@ -56,3 +58,15 @@ def test_a_running_round_counts_its_results_and_not_its_bye() -> None:
     html = page(f"/t/{event}", {event: organiser.log}, Device(now="2026-11-21T09:30:00Z"), "en").html
     assert "0/2" in text_of(html)
     assert "75:00 not started" in text_of(html)
+
+
+def test_names_of_elimination_rounds_read_right_in_sentences() -> None:
+    """“Quarterfinals” are several, “Round of 16” is one: no sentence says “is” or “was” of a round's name."""
+    organiser = Organiser("keyforge", details=custom(0, 0))
+    organiser.start(8)
+    happened = organiser.do(ask.PairRound())
+    tournament = organiser.tournament
+    history = page(f"/t/{tournament.id}/history", {tournament.id: organiser.log}, Device(), "en").html
+
+    assert str(notice(tournament, happened)) == "The pairings are made: Quarterfinals."
+    assert "Quarterfinals: the pairings were made." in text_of(history)

@@ -202,6 +202,21 @@ def test_a_disqualified_player_stands_last_without_a_place() -> None:
     assert organiser.tournament.player(1).name in last
 
 
+def test_a_players_page_says_how_they_went() -> None:
+    """SW-DQ, SW-DROP."""
+    organiser = Organiser("keyforge", seed=4, details=custom(2))
+    organiser.start(6)
+    organiser.play_round()
+    organiser.do(ask.DisqualifyPlayer(player=1, reason="An altered deck"))
+    organiser.drop(2)
+    site = publish([log_of(organiser)])
+    out, left = (page(site, log_of(organiser), f"players/{number}.html") for number in (1, 2))
+
+    assert "disqualified after round 1" in text_of(out)
+    assert "left after round 1" not in text_of(out)
+    assert "left after round 1" in text_of(left)
+
+
 def test_the_margin_of_victory_on_a_player_page_is_the_sum_of_its_rounds() -> None:
     """XW-MOV: 77–49 is 128 and 72."""
     organiser = Organiser("xwing", seed=1, details=custom(1))

@@ -211,13 +211,13 @@ def test_agl_report_tells_open_matches_and_forfeits() -> None:
     organiser.drop(match.players[0])
     remarks = [row[-1] for row in read(organiser)[2] if row[0] == "Round 2"]
 
-    assert sorted(remarks) == ["Bye", "Forfeit", "Open"]
+    assert sorted(remarks) == ["Bye", "Left the event", "Open"]
 
 
 def test_agl_report_in_spanish_is_separated_as_spreadsheets_there_expect() -> None:
     facts, players, matches = read(league(), "es")
 
-    assert facts[0] == ["Torneo", "Test event"]
+    assert facts[0] == ["Evento", "Test event"]
     assert players[0][1] == "Jugador"
     assert len(matches[0]) == 17
 

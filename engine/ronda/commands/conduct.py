@@ -7,10 +7,10 @@ from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.facts import Fact, PenaltyGiven, ResultReported
-from ronda.core.results import FIRST, Score, opposite
+from ronda.core.results import FIRST, Cause, Score, opposite
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import Message
-from ronda.rules.penalties import Effect, games_lost
+from ronda.rules.penalties import Effect, EnteredWin, Penalty, games_lost
 from ronda.rules.ruleset import Ruleset
 
 
@@ -40,7 +40,7 @@ def give_penalty(
         round=round_.number if round_ else None,
         match=match.number if match else None,
     )
-    return (given, *_effect(tournament, ruleset, command, penalty.effect, player, moment))
+    return (given, *_effect(tournament, ruleset, command, penalty, player, moment))
 
 
 def checked_texts(reason: str, official: str) -> tuple[str, str]:
@@ -55,11 +55,11 @@ def _effect(
     tournament: Tournament,
     ruleset: Ruleset,
     command: ask.GivePenalty,
-    effect: Effect,
+    penalty: Penalty,
     player: Player,
     moment: ask.Moment,
 ) -> tuple[Fact, ...]:
-    match effect:
+    match penalty.effect:
         case Effect.WARNING:
             return ()
         case Effect.GAME_LOSS:
@@ -67,7 +67,13 @@ def _effect(
         case Effect.MATCH_LOSS:
             return (_match_lost(tournament, ruleset, player, command.round),)
         case Effect.DISQUALIFICATION:
-            out = ask.DisqualifyPlayer(player=player.id, reason=command.reason, replace=command.replace)
+            by_default = penalty.entered_win is EnteredWin.GIVEN
+            out = ask.DisqualifyPlayer(
+                player=player.id,
+                reason=command.reason,
+                replace=command.replace,
+                give_round=by_default if command.give_round is None else command.give_round,
+            )
             return leaving.disqualify(tournament, ruleset, out, moment)
         case Effect.DROP:
             gone = ask.DropPlayer(player=player.id, reason=command.reason, replace=command.replace)
@@ -111,5 +117,6 @@ def _open_match(tournament: Tournament, player: Player, number: int | None) -> t
 
 def _match_lost(tournament: Tournament, ruleset: Ruleset, player: Player, number: int | None) -> ResultReported:
     running, match = _open_match(tournament, player, number)
-    result = ruleset.scoring.forfeit(tournament.details, running.stage, opposite(match.side(player.id)))
+    winner = opposite(match.side(player.id))
+    result = ruleset.scoring.forfeit(tournament.details, running.stage, winner, Cause.PENALTY)
     return ResultReported(round=running.number, match=match.number, result=result)

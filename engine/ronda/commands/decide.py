@@ -14,7 +14,9 @@ from ronda.commands import (
     results,
     room,
     rounds,
+    rulings,
     setting_up,
+    substitutes,
     teams,
 )
 from ronda.commands import requests as ask
@@ -110,6 +112,12 @@ def decide(
             return leaving.disqualify(tournament, ruleset, command, moment)
         case ask.GivePenalty():
             return conduct.give_penalty(tournament, ruleset, command, moment)
+        case ask.IssueSubstitute():
+            return substitutes.issue(tournament, ruleset, command, moment)
+        case ask.GiveRuling():
+            return rulings.give(tournament, command)
+        case ask.AppealRuling():
+            return rulings.appeal(tournament, command)
         case ask.PostMessage():
             return room.post(tournament, command)
         case ask.TakeMessageBack():

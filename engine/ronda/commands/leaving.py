@@ -9,12 +9,13 @@ from ronda.core.facts import (
     PlayerDisqualified,
     PlayerDropped,
     PlayerReturned,
+    ResultCorrected,
     ResultReported,
     RoundUnpaired,
 )
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
-from ronda.core.results import opposite
+from ronda.core.results import Cause, opposite
 from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.formats.cut import replacement
 from ronda.formats.pairing.next_round import elimination_round
@@ -68,14 +69,36 @@ def drop(tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, mome
 def disqualify(
     tournament: Tournament, ruleset: Ruleset, command: ask.DisqualifyPlayer, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Remove a player for good; the current opponent wins the round (SW-DQ)."""
+    """Remove a player for good; the current opponent wins the round (SW-DQ).
+
+    A result of the last round that is entered already stands, unless the command gives the round to the opponent.
+    """
     player = lookup.player(tournament, command.player)
     refuse(why_not_disqualify(tournament, player))
     reason = inputs.reason(command.reason)
     if not reason:
         raise Malformed("A disqualification needs a reason.", field="reason")
     left = PlayerDisqualified(player=player.id, reason=reason)
+    given = round_given(tournament, ruleset, player.id) if command.give_round else None
+    if given is not None:
+        return (left, given)
     return (left, *_consequences(tournament, ruleset, left, moment, concede=True, replace=command.replace))
+
+
+def round_given(tournament: Tournament, ruleset: Ruleset, player: int) -> ResultCorrected | None:
+    """Give what hands the round to the opponent of a player who has been entered as not losing it (SW-DQ, KF-DECK-DQ).
+
+    None where the last round has no such result, or the cut has been made after it: earlier rounds stand as played.
+    """
+    last = tournament.current_round
+    match = last.match_of(player) if last else None
+    if last is None or match is None or match.result is None or match.second is None:
+        return None
+    winner = opposite(match.side(player))
+    if match.result.winner == winner or (tournament.seeds is not None and last.stage is Stage.SWISS):
+        return None
+    result = ruleset.scoring.forfeit(tournament.details, last.stage, winner, Cause.DISQUALIFIED)
+    return ResultCorrected(round=last.number, match=match.number, result=result)
 
 
 def _consequences(
@@ -98,7 +121,8 @@ def _consequences(
     if not concede and running.stage is Stage.SWISS:
         return ()
     winner = opposite(match.side(left.player))
-    result = ruleset.scoring.forfeit(tournament.details, running.stage, winner)
+    cause = Cause.LEFT if isinstance(left, PlayerDropped) else Cause.DISQUALIFIED
+    result = ruleset.scoring.forfeit(tournament.details, running.stage, winner, cause)
     return (ResultReported(round=running.number, match=match.number, result=result),)
 
 

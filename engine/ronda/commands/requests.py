@@ -306,6 +306,8 @@ class DisqualifyPlayer:
     player: int
     reason: str
     replace: bool = True
+    give_round: bool = False
+    """The opponent wins the last round even if another result of it is entered already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -321,6 +323,46 @@ class GivePenalty:
     """Games of a series that the opponent had won before, so that one more may decide it (KF-LOST-CARD)."""
     replace: bool = True
     """As in :class:`DisqualifyPlayer`."""
+    give_round: bool | None = None
+    """As in :class:`DisqualifyPlayer`; None does what the kind of penalty says."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IssueSubstitute:
+    """Note a substitute for something of a player's that was damaged (KF-DAMAGED-CARD, XW-COMPONENTS)."""
+
+    player: int
+    item: str
+    official: str
+    lost: str = ""
+    """What cannot be read any more of the original."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveRuling:
+    """Note a ruling, or write it down anew (ANY-RULINGS)."""
+
+    question: str
+    decision: str
+    official: str
+    round: int | None = None
+    match: int | None = None
+    """A table of the round."""
+    ruling: int | None = None
+    """The one that it replaces; None for a new one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppealRuling:
+    """Note what became of an appeal against a ruling (ANY-RULINGS)."""
+
+    ruling: int
+    player: int
+    official: str
+    outcome: str
+    """A value of :class:`ronda.core.facts.Outcome`."""
+    decision: str = ""
+    """What holds instead of the ruling."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -379,6 +421,9 @@ type Command = (
     | ReturnPlayer
     | DisqualifyPlayer
     | GivePenalty
+    | IssueSubstitute
+    | GiveRuling
+    | AppealRuling
     | MakeCut
     | PostMessage
     | TakeMessageBack

@@ -8,7 +8,7 @@ from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import Fact, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result
+from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Part, Result
 from ronda.core.state import Match, Tournament
 from ronda.core.text import Message
 from ronda.rules.penalties import games_lost
@@ -110,7 +110,8 @@ def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:
 def _checked(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult) -> Result:
     stage = lookup.round_(tournament, command.round).stage
     if command.result.ending == Ending.FORFEIT:
-        return ruleset.scoring.forfeit(tournament.details, stage, _side(command.result.winner))
+        cause = command.result.cause or Cause.ABSENT
+        return ruleset.scoring.forfeit(tournament.details, stage, _side(command.result.winner), cause)
     form = ruleset.scoring.form(tournament.details, stage)
     result = check_result(form, command.result)
     if form.series:
@@ -146,6 +147,8 @@ def check_result(form: ResultForm, result: Result) -> Result:
     wanted = form.keys
     if tuple(score.key for score in result.scores) != wanted:
         raise Malformed("The result must have these numbers: {wanted}.", wanted=", ".join(wanted) or "-")
+    if result.cause is not None:
+        raise Malformed("Only a match that was not played to its end has a cause.", field="ending")
     _check_marks(form, result)
     for field, score in zip(form.scores, result.scores, strict=False):
         for side, value in ((FIRST, score.first), (SECOND, score.second)):

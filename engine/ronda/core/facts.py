@@ -301,6 +301,55 @@ class PenaltyGiven:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SubstituteIssued:
+    """An official made a substitute for something of a player's that was damaged (KF-DAMAGED-CARD, XW-COMPONENTS)."""
+
+    player: int
+    item: str
+    """What it stands for, such as the name of a card."""
+    lost: str
+    """What cannot be read any more of the original."""
+    official: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingGiven:
+    """An official ruled on a question, perhaps of a table; a later one of the same number replaces it (ANY-RULINGS)."""
+
+    ruling: int
+    """Counts from 1; a number is never given to two questions."""
+    question: str
+    decision: str
+    official: str
+    round: int | None = None
+    match: int | None = None
+
+
+class Outcome(StrEnum):
+    """What became of an appeal."""
+
+    UPHELD = "upheld"
+    """The ruling stands."""
+    CHANGED = "changed"
+    """Another decision took its place."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingAppealed:
+    """A ruling was taken to the head judge; a later one of the same ruling replaces it (ANY-RULINGS)."""
+
+    ruling: int
+    player: int
+    """Who appealed."""
+    official: str
+    """Who decided the appeal."""
+    outcome: Outcome
+    decision: str = ""
+    """What holds instead; empty where the ruling stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CutMade:
     """The players of the elimination stage, best seed first (SW-CUT)."""
 
@@ -382,6 +431,9 @@ type Fact = (
     | PlayerReturned
     | PlayerDisqualified
     | PenaltyGiven
+    | SubstituteIssued
+    | RulingGiven
+    | RulingAppealed
     | CutMade
     | CutRevised
     | RoomMessagePosted

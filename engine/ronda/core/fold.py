@@ -14,6 +14,7 @@ from ronda.core.state import (
     Player,
     RoomMessage,
     Round,
+    Ruling,
     Status,
     Tournament,
 )
@@ -79,6 +80,13 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.PenaltyGiven():
             _known(state, fact.player)
             return replace(state, penalties=(*state.penalties, fact))
+        case facts.SubstituteIssued():
+            _known(state, fact.player)
+            return replace(state, substitutes=(*state.substitutes, fact))
+        case facts.RulingGiven():
+            return _rule(state, fact)
+        case facts.RulingAppealed():
+            return _appeal(state, fact)
         case facts.RoundDrafted():
             return _draft(state, fact)
         case facts.DraftChanged():
@@ -282,6 +290,23 @@ def _take_back(state: Tournament, number: int) -> Tournament:
         raise Malformed("The log takes back message {message}, which is not shown.", message=number)
     messages = tuple(replace(m, taken_back=True) if m.number == number else m for m in state.messages)
     return replace(state, messages=messages)
+
+
+def _rule(state: Tournament, fact: facts.RulingGiven) -> Tournament:
+    if not 1 <= fact.ruling <= len(state.rulings) + 1:
+        raise Malformed("The log gives ruling {ruling} out of order.", ruling=fact.ruling)
+    place = fact.ruling - 1
+    before = state.rulings[place].appeal if place < len(state.rulings) else None
+    ruling = Ruling(given=fact, appeal=before)
+    return replace(state, rulings=(*state.rulings[:place], ruling, *state.rulings[place + 1 :]))
+
+
+def _appeal(state: Tournament, fact: facts.RulingAppealed) -> Tournament:
+    _known(state, fact.player)
+    if not 1 <= fact.ruling <= len(state.rulings):
+        raise Malformed("The log appeals against ruling {ruling}, which was not given.", ruling=fact.ruling)
+    appealed = (replace(r, appeal=fact) if r.number == fact.ruling else r for r in state.rulings)
+    return replace(state, rulings=tuple(appealed))
 
 
 def _with_match(state: Tournament, number: int, table: int, change: Callable[[Match], Match]) -> Tournament:

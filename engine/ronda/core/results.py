@@ -18,7 +18,20 @@ class Ending(StrEnum):
     """How a match ended when the software itself ended it; rulesets add the endings of their game."""
 
     FORFEIT = "forfeit"
-    """A player left, did not appear or was disqualified while the match was open."""
+    """It was decided without being played to its end; :class:`Cause` says why."""
+
+
+class Cause(StrEnum):
+    """What decided a match that was not played to its end."""
+
+    ABSENT = "absent"
+    """The loser did not appear."""
+    LEFT = "left"
+    """The loser left the tournament (SW-DROP, SW-ELIM-DROP)."""
+    DISQUALIFIED = "disqualified"
+    """The loser was disqualified (SW-DQ)."""
+    PENALTY = "penalty"
+    """The loser lost it by a penalty (ANY-CONDUCT)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +66,8 @@ class Result:
     """A key of the result form's endings, or :class:`Ending`."""
     played: tuple[Part, ...] = field(default=(), metadata=LATER)
     """What led to it, where that was recorded (KF-BO3, XW-SALVO)."""
+    cause: Cause | None = field(default=None, metadata=LATER)
+    """Why it is a forfeit; None for other endings, and where the file does not hold it."""
 
     def score(self, key: str, side: int) -> int:
         """Give one side's number (side 1 or 2) of the score ``key``; 0 if the result has none."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from ronda.core.announcements import Announcement
 from ronda.core.clock import Clock
 from ronda.core.details import Details
-from ronda.core.facts import PairingsPrinted, PenaltyGiven, TeamsBuilt
+from ronda.core.facts import PairingsPrinted, PenaltyGiven, RulingAppealed, RulingGiven, SubstituteIssued, TeamsBuilt
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 
@@ -176,6 +176,19 @@ class RoomMessage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """A ruling as it stands (ANY-RULINGS)."""
+
+    given: RulingGiven
+    appeal: RulingAppealed | None = None
+
+    @property
+    def number(self) -> int:
+        """Give its number, from 1."""
+        return self.given.ruling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
     """A tournament as of its last logged fact."""
 
@@ -196,6 +209,10 @@ class Tournament:
     """The cut, best seed first; None until it is made."""
     penalties: tuple[PenaltyGiven, ...] = ()
     """Oldest first (ANY-CONDUCT)."""
+    substitutes: tuple[SubstituteIssued, ...] = ()
+    """Oldest first (KF-DAMAGED-CARD, XW-COMPONENTS)."""
+    rulings: tuple[Ruling, ...] = ()
+    """By number (ANY-RULINGS)."""
     taken_off: tuple[Player, ...] = ()
     """Registrations that were taken back, oldest first."""
     messages: tuple[RoomMessage, ...] = ()

@@ -40,6 +40,7 @@ def season_ranking(logs: Iterable[Log]) -> Ranking:
         game=entries[0].ruleset.name if entries else "",
         identity=entries[0].ruleset.registration.field(entries[0].rating.identity) if entries else None,
         start=entries[0].rating.start if entries else 0,
+        rating=entries[0].rating.rating if entries else "",
         tournaments=tuple(rated),
         places=places(people.values()),
         reports=tuple(reports),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ronda.core import inputs
+from ronda.core.alphabet import sort_key
 from ronda.core.results import FIRST, SECOND, Ending
 from ronda.core.state import Match, Round
 from ronda.ranking import elo
@@ -86,9 +87,7 @@ def _play(
 
 def places(people: Iterable[Entrant]) -> tuple[RankingPlace, ...]:
     """Give everybody by rating; equal ratings share a rank."""
-    ordered = sorted(
-        people, key=lambda entrant: (-round(entrant.rating, SAME), inputs.same_name(entrant.name), entrant.number)
-    )
+    ordered = sorted(people, key=lambda entrant: (-round(entrant.rating, SAME), sort_key(entrant.name), entrant.number))
     ranked: list[RankingPlace] = []
     for position, entrant in enumerate(ordered, start=1):
         above = ranked[-1] if ranked else None

@@ -88,6 +88,8 @@ class Ranking:
     identity: Field | None
     """The registration field that says who is who."""
     start: int
+    rating: str
+    """Translatable: what its numbers are called."""
     tournaments: tuple[RatedTournament, ...]
     """In the order in which they were rated."""
     places: tuple[RankingPlace, ...]

@@ -20,6 +20,16 @@ class Effect(StrEnum):
     """The player leaves the tournament, and may come back as after any other leaving."""
 
 
+class EnteredWin(StrEnum):
+    """What becomes of a disqualified player's win in the last round where it is entered already (SW-DQ)."""
+
+    STANDS = "stands"
+    OFFERED = "offered"
+    """It stands, unless the official gives the round to the opponent."""
+    GIVEN = "given"
+    """The opponent has the round, unless the official lets the win stand."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
     """One kind of penalty."""
@@ -29,6 +39,8 @@ class Penalty:
     rule: str
     """The rule's identifier."""
     effect: Effect
+    entered_win: EnteredWin = EnteredWin.STANDS
+    """For a disqualification."""
 
 
 def games_lost(penalties: Sequence[Penalty], tournament: Tournament, round_: Round, match: Match) -> tuple[int, int]:

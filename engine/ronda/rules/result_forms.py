@@ -4,7 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ronda.core.results import Result, Score
+from ronda.core.text import N_
 from ronda.rules.fields import Choice
+
+CONCESSION = Choice(key="concession", name=N_("Concession"))
+"""The ending of a match that one of the two gave up while it was played; who never began it forfeits it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

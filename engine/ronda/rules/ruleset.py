@@ -22,6 +22,7 @@ from ronda.rules.shared_rules import SHARED_RULES
 from ronda.rules.staff import STAFF_NOTE, Staff
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
+from ronda.rules.substitutes import Substitutes
 from ronda.rules.teams import TeamBuilding
 from ronda.rules.tiers import Tiers
 
@@ -47,6 +48,8 @@ class Ruleset:
     """What the rules page says, beside the tables above."""
     penalties: tuple[Penalty, ...] = PENALTIES
     """The kinds of penalty, from the mildest to the hardest (ANY-CONDUCT)."""
+    substitutes: Substitutes | None = None
+    """What officials may replace when it was damaged; None in a game without such a rule."""
     helpers: tuple[Helper, ...] = ()
     importing: Importing = field(default_factory=Importing)
     paper: Paper = field(default_factory=Paper)

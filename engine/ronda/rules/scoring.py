@@ -1,12 +1,12 @@
 """What a match gives: its form, its points and what a bye is worth."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, Ending, Result, Score
+from ronda.core.results import DRAW, FIRST, Cause, Ending, Result, Score
 from ronda.core.text import N_
 from ronda.rules.result_forms import ResultForm
 
@@ -45,6 +45,6 @@ class Scoring:
     """The points of a match follow from who won it, or a draw, alone; else nobody is called safe before the cut."""
     points_name: str = N_("Points")
 
-    def forfeit(self, details: Details, stage: Stage, winner: int) -> Result:
-        """Give the result of a tournament's match that the given side (1 or 2) wins because the other left."""
-        return self.walkover(self.form(details, stage), winner)
+    def forfeit(self, details: Details, stage: Stage, winner: int, cause: Cause = Cause.ABSENT) -> Result:
+        """Give the result of a tournament's match that the given side (1 or 2) wins without playing it to its end."""
+        return replace(self.walkover(self.form(details, stage), winner), cause=cause)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ronda.core.text import N_
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Season:
@@ -11,5 +13,7 @@ class Season:
     identity: str
     """The registration field that says who is the same person in another tournament."""
     start: int
+    rating: str = N_("Rating")
+    """Translatable: what the league calls it."""
     factors: Mapping[str, int]
     """Elo's factor K by tier; tournaments of other tiers are not rated."""

@@ -52,6 +52,14 @@ ANY_GAME = (
             "from them is done in the same step."
         ),
     ),
+    RuleNote(
+        rule="ANY-RULINGS",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "An official's ruling is kept with the question, the table and the round, and so is what became of an "
+            "appeal to the head judge. Neither is published."
+        ),
+    ),
 )
 """What holds for each game; a ruleset with rules of its own kind takes at least these."""
 
@@ -196,8 +204,10 @@ SHARED_RULES = (
         rule="SW-DQ",
         topic=Topic.CONDUCT,
         text=N_(
-            "A disqualified player leaves for good, and the current opponent wins the round. The standings list the "
-            "player below everyone with a place; results already played stand and count for the opponents."
+            "A disqualified player leaves for good, and the current opponent wins the round; a win that is entered "
+            "already stands, unless the official gives the round to the opponent before the next is paired. The "
+            "standings list the player below everyone with a place; results of earlier rounds stand and count for the "
+            "opponents."
         ),
         decision=True,
     ),

@@ -105,7 +105,12 @@ def _drop(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
 
 
 def _disqualify(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    return ask.DisqualifyPlayer(player=player(form), reason=one(form, "reason"), replace=one(form, "replace") != "no")
+    return ask.DisqualifyPlayer(
+        player=player(form),
+        reason=one(form, "reason"),
+        replace=one(form, "replace") != "no",
+        give_round=one(form, "give_round") == "yes",
+    )
 
 
 def _penalty(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
@@ -113,11 +118,44 @@ def _penalty(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
         player=player(form),
         kind=one(form, "kind"),
         reason=one(form, "reason"),
-        official=one(form, "official_other").strip() or one(form, "official"),
+        official=_official(form),
         round=optional(form, "round", N_("The round")) or None,
         games_before=optional(form, "games_before", N_("The games that the opponent had won")) or 0,
         replace=one(form, "replace") != "no",
+        give_round={"yes": True, "no": False}.get(one(form, "give_round")),
     )
+
+
+def _substitute(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.IssueSubstitute(
+        player=player(form), item=one(form, "item"), lost=one(form, "lost"), official=_official(form)
+    )
+
+
+def _ruling(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.GiveRuling(
+        question=one(form, "question"),
+        decision=one(form, "decision"),
+        official=_official(form),
+        round=optional(form, "round", N_("The round")) or None,
+        match=optional(form, "match", N_("The table")) or None,
+        ruling=optional(form, "ruling", N_("The ruling")) or None,
+    )
+
+
+def _appeal(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.AppealRuling(
+        ruling=required(form, "ruling", N_("The ruling")),
+        player=player(form),
+        official=_official(form),
+        outcome=one(form, "outcome"),
+        decision=one(form, "decision"),
+    )
+
+
+def _official(form: Form) -> str:
+    """Read the official who was typed, else the one who was chosen."""
+    return one(form, "official_other").strip() or one(form, "official")
 
 
 _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
@@ -158,6 +196,9 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "return_player": lambda form, *_: ask.ReturnPlayer(player=player(form)),
     "disqualify_player": _disqualify,
     "give_penalty": _penalty,
+    "issue_substitute": _substitute,
+    "give_ruling": _ruling,
+    "appeal_ruling": _appeal,
     "make_cut": lambda *_: ask.MakeCut(),
     "post_message": lambda form, *_: ask.PostMessage(text=one(form, "text")),
     "take_message_back": _message,

@@ -6,7 +6,7 @@ from ronda.commands.forms.numbers import LARGEST, round_, side_in
 from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Part, Result, Score, opposite
+from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Part, Result, Score, opposite
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import QuickEnding, ResultForm, ScoreField, Shortcut
@@ -25,7 +25,7 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
     if one(form, "quick"):
         return _quick(*_tapped(one(form, "quick"), shape.quick), shape, form)
     if one(form, "ending") == Ending.FORFEIT:
-        return Result(winner=side_in(form, "winner"), ending=Ending.FORFEIT)
+        return Result(winner=side_in(form, "winner"), ending=Ending.FORFEIT, cause=Cause.ABSENT)
     scores = (
         *(
             Score(key=field.key, first=_score(form, field, FIRST), second=_score(form, field, SECOND))

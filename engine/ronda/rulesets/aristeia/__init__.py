@@ -32,6 +32,7 @@ from ronda.rules.tiebreaks import Total, opponents_sum, total
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, RULES, TIMEPIECE
+from ronda.rulesets.aristeia.penalties import PENALTIES
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
 from ronda.rulesets.aristeia.teams import DECK, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
 
@@ -319,6 +320,7 @@ RULESET = Ruleset(
     ),
     options=Options(fields=(KIND, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
     notes=(*RULES, *ANY_GAME),
+    penalties=PENALTIES,
     importing=Importing(
         columns=("vp1", "vp2", "frags1", "frags2", FIRST_BLOOD),
         options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
@@ -328,5 +330,5 @@ RULESET = Ruleset(
     adapt=adapt,
     warnings=warnings,
     team_building=team_building,
-    season=Season(identity=PIN.key, start=1000, factors=ELO_FACTORS),
+    season=Season(identity=PIN.key, start=1000, rating=N_("AGL rating"), factors=ELO_FACTORS),
 )

@@ -92,6 +92,15 @@ RULES = (
         rule="AGL-NAMES", topic=Topic.CONDUCT, text=N_("The organiser can keep a player's name off the public pages.")
     ),
     RuleNote(
+        rule="AGL-MATERIAL",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "Material that was lost or damaged may be replaced by anything that lets the match go on, in extra time if "
+            "need be. Where that is not possible the match is conceded; who still has no replacement when the next "
+            "round begins leaves the event."
+        ),
+    ),
+    RuleNote(
         rule="AGL-PAIR",
         topic=Topic.PAIRING,
         text=N_(

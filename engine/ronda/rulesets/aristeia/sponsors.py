@@ -29,7 +29,8 @@ SPECIAL_SPONSORS = (
         key="accesstel",
         name="Accesstel",
         effect=N_(
-            "Before deployment, name an enemy character: the opponent says which of its tactics are in the deck."
+            "At the start of deployment, name an enemy character: the opponent says which of its tactics are in "
+            "the deck."
         ),
     ),
     Choice(
@@ -46,7 +47,7 @@ SPECIAL_SPONSORS = (
         key="keller",
         name="Keller Resources",
         effect=N_(
-            "You have the underdog marker in the first round of the match, and whenever victory points are equal."
+            "You take the underdog marker at the start of the first round, and whenever victory points are equal."
         ),
     ),
     Choice(

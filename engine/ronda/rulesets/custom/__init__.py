@@ -16,7 +16,7 @@ from ronda.rules.importing import WINNER, Importing
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.options import Options
 from ronda.rules.registration import Registration
-from ronda.rules.result_forms import ResultForm, ScoreField
+from ronda.rules.result_forms import CONCESSION, QuickEnding, ResultForm, ScoreField
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES
@@ -96,7 +96,13 @@ def _higher(scores: tuple[Score, ...]) -> int:
     return DRAW if first == second else FIRST if first > second else SECOND
 
 
+def _check(result: Result) -> None:
+    if result.ending == CONCESSION.key and result.winner == DRAW:
+        raise Impossible("A match that somebody conceded is no draw: enter who won.", field="winner")
+
+
 def _check_series(result: Result, *, needed: int) -> None:
+    _check(result)
     if result.score("games", FIRST) == result.score("games", SECOND) == needed:
         raise Impossible("Only one player can win the series.", field="games1")
 
@@ -104,20 +110,27 @@ def _check_series(result: Result, *, needed: int) -> None:
 NAMES = {"score": N_("Score"), "games": N_("Games won"), "points": N_("Points")}
 
 
+def _concedes(*scores: tuple[int | None, int | None]) -> QuickEnding:
+    """Give the ending of one tap with which a player concedes: the numbers of both, the player's own first."""
+    return QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=scores, ending=CONCESSION.key)
+
+
 def result_form(details: Details, stage: Stage) -> ResultForm:
     """Give the form that the organiser chose; only Swiss rounds have draws (CUSTOM-POINTS, CUSTOM-ORDER)."""
     chosen = values(details)
     kind, most, draws = chosen[RESULT.key], _most(chosen), _draws(chosen, stage)
     if kind == "winner":
-        return ResultForm(draws=draws)
+        return ResultForm(endings=(CONCESSION,), quick=(_concedes(),), draws=draws, check=_check)
     return ResultForm(
+        endings=(CONCESSION,),
+        quick=(_concedes((None, most)),),
         scores=(ScoreField(key=kind, name=NAMES[kind], least=0, most=most),),
         winner_from_scores=not draws,
         winner_by=_higher if draws else None,
         equal_note="" if draws else N_("Equal numbers: who won?"),
         draws=draws,
         series=kind == "games",
-        check=partial(_check_series, needed=most) if kind == "games" else lambda _: None,
+        check=partial(_check_series, needed=most) if kind == "games" else _check,
     )
 
 

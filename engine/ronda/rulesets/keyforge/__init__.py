@@ -14,7 +14,7 @@ from ronda.rules.fields import Field
 from ronda.rules.importing import WINNER, Importing, read_by_form
 from ronda.rules.options import Options
 from ronda.rules.paper import Paper
-from ronda.rules.penalties import Effect, Penalty
+from ronda.rules.penalties import Effect, EnteredWin, Penalty
 from ronda.rules.registration import Registration
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -22,6 +22,7 @@ from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
 from ronda.rules.staff import Staff
 from ronda.rules.stages import Stages
+from ronda.rules.substitutes import Substitutes
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
 from ronda.rulesets.keyforge.notes import CHECKLIST, RULES
 from ronda.rulesets.keyforge.results import (
@@ -113,7 +114,25 @@ DECK_PENALTIES = (
         rule="KF-LOST-CARD",
         effect=Effect.DROP,
     ),
-    Penalty(key="altered_deck", name=N_("Altered deck"), rule="KF-DECK-DQ", effect=Effect.DISQUALIFICATION),
+    Penalty(
+        key="missed_card",
+        name=N_("Card missed during a game"),
+        rule="KF-LOST-CARD",
+        effect=Effect.GAME_LOSS,
+    ),
+    Penalty(
+        key="altered_deck",
+        name=N_("Altered deck"),
+        rule="KF-DECK-DQ",
+        effect=Effect.DISQUALIFICATION,
+        entered_win=EnteredWin.GIVEN,
+    ),
+)
+
+SUBSTITUTES = Substitutes(
+    item=N_("Card"),
+    rule="KF-DAMAGED-CARD",
+    note=N_("The original lies face down nearby, to be looked at when this is played."),
 )
 
 RULESET = Ruleset(
@@ -127,6 +146,7 @@ RULESET = Ruleset(
     options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
     penalties=(*SERIES_PENALTIES, *DECK_PENALTIES),
+    substitutes=SUBSTITUTES,
     helpers=(TIME_CALLED, GAME_BY_GAME),
     importing=Importing(columns=(WINNER, "games1", "games2"), options=import_options, read=read_import),
     paper=Paper(checklist=CHECKLIST, slip=slip),

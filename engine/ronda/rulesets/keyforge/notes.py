@@ -76,15 +76,28 @@ RULES = (
     RuleNote(
         rule="KF-DECK-DQ",
         topic=Topic.CONDUCT,
-        text=N_("An altered deck is a disqualification, and the opponent wins the round."),
+        text=N_(
+            "An altered deck is a disqualification, and the opponent wins the round, even if its result is entered "
+            "already and nothing has been paired since."
+        ),
     ),
     RuleNote(
         rule="KF-LOST-CARD",
         topic=Topic.CONDUCT,
         text=N_(
             "A card that is not found in the extra time loses the game: in a best of three one game counts for the "
-            "opponent, in a single game the round. One that is still missing when the next round begins takes the "
-            "player out of the event."
+            "opponent, in a single game the round. So does, at once, one that is missed during a game; one that only "
+            "fell to the floor is a warning, and the game goes on. A card that is still missing when the next round "
+            "begins takes the player out of the event."
+        ),
+    ),
+    RuleNote(
+        rule="KF-DAMAGED-CARD",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "An official may let a substitute stand for a card that was damaged during the event. It is kept with the "
+            "card, what cannot be read any more, the official and the date, and printed as a slip; the original lies "
+            "face down nearby."
         ),
     ),
 )

@@ -6,7 +6,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score, opposite
 from ronda.core.text import N_
 from ronda.rules.fields import Choice, Field, Kind
-from ronda.rules.result_forms import PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
+from ronda.rules.result_forms import CONCESSION, PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
 
 GAMES_TO_WIN = 2
 
@@ -22,11 +22,11 @@ FORMAT = Field(
 SWISS_GAMES = Field(key="swiss_games", name=N_("Swiss rounds"), kind=Kind.CHOICE, choices=GAMES)
 ELIMINATION_GAMES = Field(key="elimination_games", name=N_("Elimination rounds"), kind=Kind.CHOICE, choices=GAMES)
 
-KEYS, TIME, CONCESSION = "keys", "time", "concession"
+KEYS, TIME = "keys", "time"
 ENDINGS = (
     Choice(key=KEYS, name=N_("Three keys forged")),
     Choice(key=TIME, name=N_("Time")),
-    Choice(key=CONCESSION, name=N_("Concession")),
+    CONCESSION,
 )
 
 
@@ -94,7 +94,7 @@ def check_best_of_three(result: Result) -> None:
 SINGLE_GAME = ResultForm(
     endings=ENDINGS,
     shortcuts=(Shortcut(name=N_("{player} wins"), winner=FIRST, ending=KEYS),),
-    quick=(QuickEnding(name=N_("{player} concedes"), winner=SECOND, ending=CONCESSION),),
+    quick=(QuickEnding(name=N_("{player} concedes"), winner=SECOND, ending=CONCESSION.key),),
     parts=(TIME_DECIDED,),
     check=check_time,
 )
@@ -109,7 +109,7 @@ BEST_OF_THREE = ResultForm(
         Shortcut(name="2–1", winner=FIRST, scores=((2, 1),), ending=KEYS),
     ),
     quick=(
-        QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, GAMES_TO_WIN),), ending=CONCESSION),
+        QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, GAMES_TO_WIN),), ending=CONCESSION.key),
     ),
     parts=(GAME, TIME_DECIDED),
     series=True,

@@ -13,13 +13,14 @@ from ronda.rules.conduct import PENALTIES
 from ronda.rules.importing import Importing
 from ronda.rules.options import Options
 from ronda.rules.paper import Paper
-from ronda.rules.penalties import Effect, Penalty
+from ronda.rules.penalties import Effect, EnteredWin, Penalty
 from ronda.rules.registration import Registration
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
+from ronda.rules.substitutes import Substitutes
 from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, RULES
@@ -84,19 +85,30 @@ def slip(_details: Details, _stage: Stage, first: Player, second: Player) -> tup
     )
 
 
-LOST_COMPONENT = (
+COMPONENTS = (
     Penalty(
         key="lost_component",
         name=N_("Component not replaced in the time given"),
-        rule="ANY-CONDUCT",
+        rule="XW-COMPONENTS",
         effect=Effect.MATCH_LOSS,
     ),
     Penalty(
         key="lost_component_next_round",
         name=N_("Component not replaced before the next round"),
-        rule="ANY-CONDUCT",
+        rule="XW-COMPONENTS",
         effect=Effect.DROP,
     ),
+    Penalty(
+        key="invalid_component",
+        name=N_("Invalid component without a substitute"),
+        rule="XW-COMPONENTS",
+        effect=Effect.DISQUALIFICATION,
+        entered_win=EnteredWin.OFFERED,
+    ),
+)
+
+SUBSTITUTES = Substitutes(
+    item=N_("Card"), rule="XW-COMPONENTS", note=N_("The original lies near the squad for the rest of the event.")
 )
 
 RULESET = Ruleset(
@@ -108,7 +120,7 @@ RULESET = Ruleset(
         totals=(margin_for(STANDARD_SQUAD),),
         tiebreaks=(
             total("margin_of_victory", name=N_("Margin of victory"), short=N_("MoV"), rule="XW-MOV"),
-            STRENGTH_OF_SCHEDULE,
+            replace(STRENGTH_OF_SCHEDULE, name=N_("Strength of schedule (SoS)")),
         ),
     ),
     stages=Stages(minutes=lambda _: MINUTES),
@@ -118,7 +130,8 @@ RULESET = Ruleset(
     ),
     options=Options(fields=(SQUAD,)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
-    penalties=(*PENALTIES, *LOST_COMPONENT),
+    penalties=(*PENALTIES, *COMPONENTS),
+    substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
     importing=Importing(options=import_options, formats=("cryodex",)),
     paper=Paper(checklist=CHECKLIST, slip=slip),

@@ -77,6 +77,16 @@ RULES = (
         topic=Topic.STANDINGS,
         text=N_("Equal points are ordered by total margin of victory, then strength of schedule, then a lot."),
     ),
+    RuleNote(
+        rule="XW-COMPONENTS",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "Who lacks an essential component is given a short time to replace it: otherwise the match is lost, and "
+            "who still lacks it when the next round begins leaves the event. A damaged card goes on as a substitute, "
+            "kept with the official and the date and printed as a slip. An invalid component without a proper "
+            "substitute is a disqualification."
+        ),
+    ),
 )
 
 CHECKLIST = (

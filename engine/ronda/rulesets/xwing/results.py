@@ -8,7 +8,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Part, Result, Score, opposite
 from ronda.core.text import N_
 from ronda.rules.fields import Choice, Field, Kind
-from ronda.rules.result_forms import PartForm, QuickEnding, ResultForm, ScoreField
+from ronda.rules.result_forms import CONCESSION, PartForm, QuickEnding, ResultForm, ScoreField
 
 SQUAD = Field(
     key="squad",
@@ -20,7 +20,7 @@ SQUAD = Field(
     ),
     help=N_("The margin of victory follows: 100 ± the difference with 150 for a bye, or 200 ± with 300."),
 )
-TIME, DESTROYED, MUTUAL, CONCESSION = "time", "destroyed", "mutual", "concession"
+TIME, DESTROYED, MUTUAL = "time", "destroyed", "mutual"
 
 
 MOST_DICE = 99
@@ -40,7 +40,7 @@ def check_result(result: Result, full: int) -> None:
     ``full`` is the score of a whole squad.
     """
     won, lost = result.score("score", result.winner), result.score("score", opposite(result.winner))
-    if result.ending in {CONCESSION, DESTROYED} and (won != full or lost == full):
+    if result.ending in {CONCESSION.key, DESTROYED} and (won != full or lost == full):
         raise Impossible(
             "The whole squad of the loser counts as destroyed and the winner's does not: the winner's score is {full} "
             "and the loser's is lower.",
@@ -69,12 +69,12 @@ def _scores(full: int) -> ResultForm:
             Choice(key=TIME, name=N_("Time")),
             Choice(key=DESTROYED, name=N_("Squad destroyed")),
             Choice(key=MUTUAL, name=N_("Mutual destruction")),
-            Choice(key=CONCESSION, name=N_("Concession")),
+            CONCESSION,
         ),
         winner_from_scores=True,
         equal_note=N_("Equal scores: who won the final salvo?"),
         quick=(
-            QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, full),), ending=CONCESSION),
+            QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, full),), ending=CONCESSION.key),
             QuickEnding(
                 name=N_("Mutual destruction, {player} wins the salvo"),
                 winner=FIRST,

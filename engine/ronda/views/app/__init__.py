@@ -30,9 +30,11 @@ from ronda.views.app import (
     room,
     rounds,
     rules,
+    rulings,
     setup,
     slips,
     standings,
+    substitutes,
     tables,
     teams,
 )
@@ -149,8 +151,12 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return printing.bracket(context)
         case ("print", "report"):
             return full_report.report(context)
+        case ("print", "substitutes"):
+            return substitutes.slips(context)
         case ("conduct",):
             return conduct.conduct(context)
+        case ("rulings",):
+            return rulings.rulings(context)
         case ("fill", key):
             return missing.missing(context, key)
         case ("standings",):

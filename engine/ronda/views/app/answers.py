@@ -64,9 +64,17 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("{name} is disqualified."), (("name", _name(tournament, fact.player)),))
         case facts.PenaltyGiven():
             return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, fact.player)),))
+        case facts.SubstituteIssued():
+            return Message(N_("The substitute for {item} is written down."), (("item", fact.item),))
+        case facts.RulingGiven():
+            return Message(N_("Ruling {number} is written down."), (("number", fact.ruling),))
+        case facts.RulingAppealed():
+            return Message(N_("The appeal against ruling {number} is written down."), (("number", fact.ruling),))
         case facts.RoundPaired():
             name = wording.round_name(tournament.rounds[fact.round - 1])
-            pattern = N_("{round} is published.") if fact.stage is Stage.SWISS else N_("{round} is paired.")
+            pattern = (
+                N_("{round} is published.") if fact.stage is Stage.SWISS else N_("The pairings are made: {round}.")
+            )
             return Message(pattern, (("round", name),))
         case facts.RoundDrafted():
             return Message(N_("Round {number} is a draft: only you see it."), (("number", fact.round),))
@@ -121,8 +129,12 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
                 return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
             case facts.RoundPaired():
                 return f"{home}/round/{fact.round}"
+            case facts.PlayerDisqualified() if any(isinstance(other, facts.ResultCorrected) for other in happened):
+                return None
             case facts.ResultCorrected() | facts.ResultCleared():
                 return f"{home}/round/{fact.round}"
+            case facts.RulingGiven() | facts.RulingAppealed():
+                return f"{home}/rulings"
             case facts.TeamsBuilt():
                 return f"{home}/round/{fact.round}/table/{fact.match}"
             case facts.RoundUnpaired() | facts.CutMade() | facts.ReturnedTo():

@@ -33,7 +33,7 @@ def checkin(context: Context) -> View:
         template="checkin",
         title=Message(N_("Check-in")),
         values={
-            "rows": sorted(rows, key=lambda row: (inputs.same_name(row.name), row.number)),
+            "rows": rows,
             "players": len(players),
             "here": sum(player.checked_in for player in players),
             "only_missing": only_missing,
@@ -58,7 +58,7 @@ def _row(player: Player, ruleset: Ruleset) -> DoorRow:
 
 
 def _gone(tournament: Tournament) -> tuple[Player, ...]:
-    """Give those who were taken off and are not registered again, by name."""
+    """Give those who were taken off and are not registered again."""
     names = {inputs.same_name(player.name) for player in tournament.players}
     gone = {inputs.same_name(player.name): player for player in tournament.taken_off}
-    return tuple(gone[name] for name in sorted(gone) if name not in names)
+    return tuple(player for name, player in gone.items() if name not in names)

@@ -8,6 +8,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, FIRST, Ending, Result
 from ronda.core.text import N_, Message, Plural
+from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.shared import wording
@@ -44,6 +45,7 @@ class Chronicle:
         self._announced = (0, 0)
         self._drafted: int | None = None
         self._messages: dict[int, str] = {}
+        self._rulings: frozenset[int] = frozenset()
 
     def note(self, fact: facts.Fact) -> None:
         """Read one more fact."""
@@ -56,6 +58,8 @@ class Chronicle:
                 self._rounds[fact.round] = fact
             case facts.RoomMessagePosted():
                 self._messages[fact.message] = fact.text
+            case facts.RulingGiven():
+                self._rulings |= {fact.ruling}
             case facts.TournamentCreated():
                 self._game, self._details = known(fact.game), fact.details
             case facts.DetailsChanged():
@@ -120,6 +124,8 @@ class Chronicle:
             case facts.RoomMessageTakenBack():
                 text = self._messages.get(fact.message, "?")
                 return Message(N_("The message to the room was taken back: {text}"), (("text", text),))
+            case facts.RulingGiven() | facts.RulingAppealed():
+                return self._ruling(fact)
             case _:
                 return self._of_player(fact) or self._of_clock(fact) or self._of_round(fact)
 
@@ -156,6 +162,11 @@ class Chronicle:
                 return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
             case facts.PenaltyGiven():
                 return self._penalty(fact)
+            case facts.SubstituteIssued():
+                return Message(
+                    N_("{name}: {official} made a substitute for {item}."),
+                    (("name", self._name(fact.player)), ("official", fact.official), ("item", fact.item)),
+                )
             case _:
                 return None
 
@@ -179,6 +190,20 @@ class Chronicle:
                 ("reason", fact.reason),
             ),
         )
+
+    def _ruling(self, fact: facts.RulingGiven | facts.RulingAppealed) -> Message:
+        number = ("number", fact.ruling)
+        if isinstance(fact, facts.RulingGiven):
+            pattern = N_("Ruling {number}, by {official}: {question} {decision}")
+            if fact.ruling in self._rulings:
+                pattern = N_("Ruling {number} was written anew, by {official}: {question} {decision}")
+            said = (("question", fact.question), ("decision", fact.decision))
+            return Message(pattern, (number, ("official", fact.official), *said))
+        pattern = N_("{name} appealed against ruling {number}: {official} changed it. {decision}")
+        if fact.outcome is facts.Outcome.UPHELD:
+            pattern = N_("{name} appealed against ruling {number}: {official} let it stand.")
+        named = (("name", self._name(fact.player)), ("official", fact.official), ("decision", fact.decision))
+        return Message(pattern, (number, *named))
 
     def _of_clock(self, fact: facts.Fact) -> Message | None:
         match fact:
@@ -212,7 +237,7 @@ class Chronicle:
             case facts.DraftDiscarded():
                 return Message(N_("The draft of {round} was discarded."), (_swiss(fact.round),))
             case facts.PairingsPrinted():
-                return Message(N_("{round} was printed."), (self._round(fact.round),))
+                return Message(N_("{round}: the pairings were printed."), (self._round(fact.round),))
             case facts.RoundUnpaired():
                 return Message(N_("The pairing of {round} was withdrawn."), (self._round(fact.round),))
             case facts.TeamsBuilt():
@@ -237,7 +262,9 @@ class Chronicle:
         if fact.reason:
             pattern = N_("{round} was published as set by hand. Reason: {reason}")
             return Message(pattern, (name, ("reason", fact.reason)))
-        pattern = N_("{round} was published.") if fact.round == self._drafted else N_("{round} was paired.")
+        pattern = (
+            N_("{round} was published.") if fact.round == self._drafted else N_("{round}: the pairings were made.")
+        )
         return Message(pattern, (name,))
 
     def _changed(self, fact: facts.DraftChanged) -> Message:
@@ -290,5 +317,6 @@ def _is_won_at_equal_numbers(result: Result) -> bool:
 def _score(result: Result) -> Message | str:
     text = wording.score_text(result)
     if result.ending == Ending.FORFEIT:
-        return Message(N_("{score} (forfeit)"), (("score", text),))
+        how = Message(wording.ending_name(ResultForm(), result))
+        return Message(N_("{score} ({how})"), (("score", text), ("how", how)))
     return text

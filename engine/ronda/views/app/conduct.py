@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.core import inputs
+from ronda.commands.leaving import round_given, why_not_disqualify
+from ronda.core import inputs, lookup
 from ronda.core.facts import PenaltyGiven
-from ronda.core.state import Tournament
+from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.penalties import Effect
+from ronda.rules.penalties import Effect, EnteredWin, Penalty
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.preview import Change, change
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 
@@ -29,30 +31,71 @@ class PenaltyRow:
     match: int | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnteredRound:
+    """A win of a player in the last round that a disqualification may give to the opponent (SW-DQ, KF-DECK-DQ)."""
+
+    round: Message
+    opponent: str
+    given: bool
+    """What the penalty does unless the official chooses otherwise."""
+    change: Change
+    """What giving it changes."""
+
+
 def conduct(context: Context) -> View:
     """Give the list of penalties with the form; the query may choose player, kind and round."""
     tournament, ruleset = context.tournament, context.ruleset
-    details = tournament.details
-    officials = dict.fromkeys((*details.head_judges, *details.floor_judges, details.organiser))
     current = tournament.current_round
     players = sorted(tournament.players, key=lambda player: inputs.same_name(player.name))
+    chosen = next((player for player in players if str(player.id) == context.asked("player")), None)
+    player = chosen or (players[0] if players else None)
+    penalty = ruleset.penalty(context.asked("kind")) or ruleset.penalties[0]
     return View(
         template="conduct",
         title=Message(N_("Conduct")),
         values={
             "rows": tuple(reversed(penalty_rows(tournament, ruleset, tournament.penalties))),
-            "players": tuple((str(player.id), player.name) for player in players),
+            "players": tournament.players,
             "penalties": ruleset.penalties,
-            "officials": tuple(name for name in officials if name),
+            "officials": officials(tournament),
+            "rulings": len(tournament.rulings),
+            "entered": entered_round(tournament, ruleset, player, penalty) if player else None,
             "rounds": tuple((str(round_.number), wording.round_name(round_)) for round_ in tournament.rounds),
             "chosen": {
-                "player": context.asked("player"),
+                "player": str(player.id) if player else "",
+                "kind": penalty.key,
                 "round": context.asked("round") or (str(current.number) if current else ""),
             },
             "games": _games(tournament, ruleset),
             "in_cut": tournament.seeds is not None and not tournament.elimination_begun,
         },
         section="players",
+    )
+
+
+def officials(tournament: Tournament) -> tuple[str, ...]:
+    """Give the names of a tournament's officials, who may be the one to write something down."""
+    details = tournament.details
+    names = dict.fromkeys((*details.head_judges, *details.floor_judges, details.organiser))
+    return tuple(name for name in names if name)
+
+
+def entered_round(
+    tournament: Tournament, ruleset: Ruleset, player: Player, penalty: Penalty | None
+) -> EnteredRound | None:
+    """Give the win of the last round that a penalty may give to the player's opponent, or None."""
+    if penalty is None or penalty.entered_win is EnteredWin.STANDS or why_not_disqualify(tournament, player):
+        return None
+    given = round_given(tournament, ruleset, player.id)
+    if given is None:
+        return None
+    match = lookup.match(tournament, given.round, given.match)
+    return EnteredRound(
+        round=wording.round_name(tournament.rounds[given.round - 1]),
+        opponent=tournament.player(match.opponent(player.id) or 0).name,
+        given=penalty.entered_win is EnteredWin.GIVEN,
+        change=change(tournament, ruleset, [given], given.round, match),
     )
 
 

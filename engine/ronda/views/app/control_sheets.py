@@ -206,9 +206,15 @@ def _row(context: Context, number: int, player: Player | None) -> SheetRound:
         team=_team(building, match, player),
         counts=_counts(form, match, player),
         boxes=_boxes(form, match, player),
-        ending=wording.ending_name(form, match.result) if match and match.result else "",
+        ending=_ending(form, match, player),
         points=_points(ruleset, match, player),
     )
+
+
+def _ending(form: ResultForm, match: Match | None, player: Player | None) -> str:
+    if match is None or match.result is None or player is None:
+        return ""
+    return wording.ending_name(form, match.result, match.side(player.id))
 
 
 def _rival(tournament: Tournament, match: Match | None, player: Player | None) -> str:

@@ -70,7 +70,7 @@ class DraftPage:
     """What has to be done elsewhere before it can be published."""
     picked: Seat | None
     opponents: tuple[Seat, ...]
-    """Whom the picked player can be put together with, by name."""
+    """Whom the picked player can be put together with."""
     picked_table: int | None
     """The table of the picked player's match, where it can be moved."""
     picked_bye: bool
@@ -225,10 +225,10 @@ class _Teller:
         return drafting.why_not_swap(self.tournament, first, second) is None
 
     def _opponents(self) -> Iterator[Seat]:
-        for seat in sorted((self.seats[player] for player in self.there), key=lambda seat: seat.name.casefold()):
-            two = (self.people[self.picked or 0], self.people[seat.player])
+        for player in sorted(self.there):
+            two = (self.people[self.picked or 0], self.people[player])
             if drafting.why_not_pair_with(self.tournament, *two) is None:
-                yield seat
+                yield self.seats[player]
 
     def _may_have_bye(self, player: int) -> bool:
         who = self.tournament.player(player)

@@ -57,6 +57,7 @@ def _of_event(tournament: Tournament) -> Iterator[Found]:
     yield Found(text=Message(N_("Rules")), path=f"{base}/rules")
     yield Found(text=Message(N_("Preparation checklist")), path=f"{base}/checklist")
     yield Found(text=Message(N_("Conduct")), path=f"{base}/conduct")
+    yield Found(text=Message(N_("Rulings and appeals")), path=f"{base}/rulings")
     yield Found(text=Message(N_("Print")), path=f"{base}/print")
     yield Found(text=Message(N_("Projector and messages")), path=f"{base}/room")
     yield Found(text=Message(N_("Check-in")), path=f"{base}/checkin")

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
-from ronda.core import inputs
-from ronda.core.state import Phase, Player, Status, Tournament
+from ronda.core.state import Phase, Player, Status
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app import printing
 from ronda.views.app.conduct import penalty_rows
+from ronda.views.app.rulings import ruling_rows
 from ronda.views.app.standings import last_in
+from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View
 from ronda.views.shared import registration, wording
 from ronda.views.shared.announcement import announced_lines
@@ -53,18 +54,15 @@ def report(context: Context) -> View:
             "last_in": last_in(table, tournament) if table else None,
             "sheets": printing.bracket_sheets(context),
             "rounds": tuple(round_page(tournament, ruleset, round_) for round_ in tournament.rounds),
-            "players": _players(tournament, ruleset),
+            "players": tuple(_registered(player, ruleset) for player in tournament.players),
             "penalties": penalty_rows(tournament, ruleset, tournament.penalties),
+            "rulings": ruling_rows(tournament, tournament.rulings),
+            "substitutes": substitutes(context, tournament.substitutes),
             "choices": (),
             "round": None,
         },
         section="event",
     )
-
-
-def _players(tournament: Tournament, ruleset: Ruleset) -> tuple[Registered, ...]:
-    players = sorted(tournament.players, key=lambda player: (inputs.same_name(player.name), player.id))
-    return tuple(_registered(player, ruleset) for player in players)
 
 
 def _registered(player: Player, ruleset: Ruleset) -> Registered:

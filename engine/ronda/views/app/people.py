@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from ronda.commands.registering import why_not_join
-from ronda.core import inputs
 from ronda.core.state import Phase, Player, Status
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
@@ -38,8 +37,7 @@ def players(context: Context) -> View:
     """Give the list of players with the form for the next one."""
     tournament, ruleset = context.tournament, context.ruleset
     by_name = context.asked("by") != "number"
-    rows = [_row(player, ruleset) for player in tournament.players]
-    rows.sort(key=lambda row: (inputs.same_name(row.name), row.number) if by_name else ("", -row.number))
+    rows = tuple(_row(player, ruleset) for player in tournament.players)
     in_event = sum(1 for player in tournament.players if player.status is Status.ACTIVE)
     closed = why_not_join(tournament)
     return View(

@@ -9,7 +9,10 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
 from ronda.formats.standings import standings
-from ronda.views.app.conduct import penalty_rows
+from ronda.rules.penalties import Effect, Penalty
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.conduct import entered_round, officials, penalty_rows
+from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
 from ronda.views.shared.players import player_rounds
@@ -49,7 +52,7 @@ def player(context: Context, number: str) -> View:
             "after_round": completed,
             "chance": race.by_player.get(person.id) if race else None,
             "registration": ruleset.registration.fields,
-            "clubs": sorted({other.constraints.club for other in tournament.players if other.constraints.club}),
+            "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},
             "before_round_1": not tournament.rounds,
             "totals": tuple(
                 tiebreak
@@ -63,9 +66,18 @@ def player(context: Context, number: str) -> View:
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),
             "leaving": leaving(tournament, person),
+            "substitutes_rule": ruleset.substitutes,
+            "substitutes": substitutes(context, tournament.substitutes, person.id),
+            "officials": officials(tournament),
+            "entered": entered_round(tournament, ruleset, person, _disqualification(ruleset)),
         },
         section="players",
     )
+
+
+def _disqualification(ruleset: Ruleset) -> Penalty | None:
+    """Give the game's plain kind of disqualification, the first of them."""
+    return next((kind for kind in ruleset.penalties if kind.effect is Effect.DISQUALIFICATION), None)
 
 
 def leaving(tournament: Tournament, person: Player) -> Leaving:

@@ -1,6 +1,6 @@
 """What a correction would change, shown before it is saved."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -8,12 +8,14 @@ from ronda import commands
 from ronda.commands import Moment, forms
 from ronda.commands.consequences import Advance, Consequences, CutChange, Fate, Touched, consequences
 from ronda.core.errors import Refusal
+from ronda.core.facts import Fact
 from ronda.core.fold import evolve
 from ronda.core.inputs import one
 from ronda.core.pairings import Stage
 from ronda.core.results import Result
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.view import Context
 from ronda.views.shared import wording
 
@@ -32,12 +34,9 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
-    """A correction that waits for its confirmation."""
+class Change:
+    """What another result of a match changes."""
 
-    command: str
-    fields: tuple[tuple[str, str], ...]
-    """What the confirmation sends."""
     before: str
     after: str
     """The numbers of the two results; empty if the result is taken back."""
@@ -48,6 +47,16 @@ class Preview:
     """The two at the table first, then down the new standings."""
     more: int
     """Changed places beyond those shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """A correction that waits for its confirmation."""
+
+    command: str
+    fields: tuple[tuple[str, str], ...]
+    """What the confirmation sends."""
+    change: Change
     nothing: bool
     """It is the result as it stands."""
 
@@ -69,10 +78,19 @@ def _preview(context: Context, command: str, form: Mapping[str, str], match: Mat
     tournament, ruleset = context.tournament, context.ruleset
     request = forms.read(command, form, tournament, ruleset)
     facts = commands.decide(tournament, ruleset, request, Moment(at=context.device.now, random=0))
+    return Preview(
+        command=command,
+        fields=tuple((key, value) for key, value in form.items() if key != "change"),
+        change=change(tournament, ruleset, facts, int(form["round"]), match),
+        nothing=not facts,
+    )
+
+
+def change(tournament: Tournament, ruleset: Ruleset, facts: Iterable[Fact], number: int, match: Match) -> Change:
+    """Give what facts change that give a match of a round another result."""
     after = tournament
     for fact in facts:
         after = evolve(after, fact)
-    number = int(form["round"])
     found = consequences(tournament, after, ruleset, round_number=number, match=match.number)
     table = next(each for each in after.rounds[number - 1].matches if each.number == match.number)
     moves = [
@@ -80,16 +98,13 @@ def _preview(context: Context, command: str, form: Mapping[str, str], match: Mat
         for place in sorted(found.places, key=lambda place: place.player not in match.players)
         if place.rank[0] != place.rank[1] or place.points[0] != place.points[1]
     ]
-    return Preview(
-        command=command,
-        fields=tuple((key, value) for key, value in form.items() if key != "change"),
+    return Change(
         before=_score(match.result),
         after=_score(table.result),
         winner=_name(tournament, table.winner) if table.result and table.winner else "",
         said=tuple(_said(tournament, number, found)),
         moves=tuple(moves[:SHOWN]),
         more=max(len(moves) - SHOWN, 0),
-        nothing=not facts,
     )
 
 
@@ -195,6 +210,6 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
         case Fate.ADVANCES:
             return Message(N_("{after} goes on instead of {before}."), values)
         case Fate.PAIRED_AGAIN:
-            return Message(N_("{after} goes on instead of {before}: {round} is withdrawn, to be paired again."), values)
+            return Message(N_("{after} goes on instead of {before}. To be paired again: {round}."), values)
         case Fate.STAYS:
-            return Message(N_("{round} has been played with {before} and stays as it was played."), values)
+            return Message(N_("{round}: already played with {before}, and stays as it was played."), values)

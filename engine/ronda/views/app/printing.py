@@ -9,6 +9,7 @@ from ronda.core.state import Round
 from ronda.core.text import N_, Message
 from ronda.views.app import bracket as bracket_screen
 from ronda.views.app import standings as standings_screen
+from ronda.views.app.substitutes import NO_SUBSTITUTE
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import bracket as drawing
 from ronda.views.shared import wording
@@ -116,12 +117,25 @@ def _tables(context: Context, round_: Round | None) -> Iterator[Printable]:
             text=N_("One page for each player, with what is known and room for the rest."),
             path=f"{context.base}/sheets",
         )
+    yield from _substitutes(context)
+
+
+def _substitutes(context: Context) -> Iterator[Printable]:
+    if context.ruleset.substitutes:
+        yield Printable(
+            name=N_("Substitutes"),
+            text=N_("A slip of the size of a card for everything that was damaged."),
+            path=f"{context.base}/print/substitutes" if context.tournament.substitutes else "",
+            why=NO_SUBSTITUTE,
+        )
 
 
 def _desk(context: Context) -> Iterator[Printable]:
     yield Printable(
         name=N_("Full report"),
-        text=N_("Everything of the event for the archive: announcement, standings, every round, players, penalties."),
+        text=N_(
+            "Everything of the event for the archive: announcement, standings, rounds, players, penalties, rulings."
+        ),
         path=f"{context.base}/print/report",
     )
     yield Printable(
@@ -190,7 +204,7 @@ def _pairings(context: Context, sheet: str, kind: Message) -> View:
         title=Message(N_("{sheet}: {round}"), (("sheet", kind), ("round", page.name))),
         values={
             "page": page,
-            "large": len(page.by_name) <= LARGE_TYPE,
+            "large": len(page.places) <= LARGE_TYPE,
             "on_paper": page.name,
             "kind": kind,
             "choices": choices(context, f"print/{sheet}", tournament.rounds, round_),

@@ -10,6 +10,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app import helpers, preview
 from ronda.views.app.rounds import EXTRA_MINUTES
+from ronda.views.app.rulings import RulingRow, ruling_rows
 from ronda.views.app.slips import before_the_game
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import rounds as pages
@@ -47,6 +48,7 @@ def table(context: Context, number: str, match: str) -> View:
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
             "builds_teams": ruleset.team_building(tournament.details) is not None,
             "has_teams": found.teams is not None,
+            "rulings": _rulings(tournament, round_, found),
             "before": before_the_game(tournament, ruleset, round_.number, found),
             "sides": (FIRST, SECOND),
         },
@@ -59,6 +61,12 @@ def _played(tournament: Tournament, form: ResultForm, match: Match) -> tuple[Mes
         return ()
     first, second = (tournament.player(player).name for player in match.players)
     return wording.played(form, match.result, (first, second))
+
+
+def _rulings(tournament: Tournament, round_: Round, match: Match) -> tuple[RulingRow, ...]:
+    """Give what officials decided at the table (ANY-RULINGS)."""
+    at = (round_.number, match.number)
+    return ruling_rows(tournament, [r for r in tournament.rulings if (r.given.round, r.given.match) == at])
 
 
 def _games_lost(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[Message, ...]:

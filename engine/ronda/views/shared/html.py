@@ -1,14 +1,17 @@
 """Templates and languages: values in, HTML out."""
 
 import gettext
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ronda.core import dates
+from ronda.core.alphabet import sort_key
 from ronda.core.text import Message, Translate
 from ronda.views.shared import wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE
@@ -81,6 +84,7 @@ def environment(language: str) -> Environment:
     jinja.filters["some_points"] = wording.some_points
     jinja.filters["day"] = lambda iso: day(iso, say)
     jinja.filters["fill"] = fill
+    jinja.filters["by_name"] = lambda items: by_name(items, language)
     jinja.filters["sentence"] = lambda message: sentence(message, say)
     jinja.globals["language"] = language
     jinja.globals["languages"] = tuple(LANGUAGES.values())
@@ -137,6 +141,21 @@ def day(iso: str, say: Translate) -> str:
 def fill(pattern: str, **values: object) -> Markup:
     """Give a translated pattern with its ``{names}`` filled and escaped."""
     return escape(pattern).format(**values)
+
+
+class Named(Protocol):
+    """Whatever a list can be sorted by."""
+
+    @property
+    def name(self) -> str:
+        """Give the name that people typed."""
+        ...
+
+
+def by_name[Item: Named | str](items: Iterable[Item], language: str) -> list[Item]:
+    """Give names, or what has one, in the alphabetical order of a language; who is called alike in the order given."""
+    letters = LANGUAGES[language].letters
+    return sorted(items, key=lambda item: sort_key(item if isinstance(item, str) else item.name, letters))
 
 
 def sentence(message: Message, say: Translate) -> Markup:

@@ -13,6 +13,8 @@ class Language:
     """In its own words."""
     browser: str
     """What a browser that speaks it asks for, with a country."""
+    letters: str = ""
+    """Letters that lists of names keep apart, each behind the one that it follows: ``nñ``, or ``cĉ gĝ``."""
     decimal: str = "."
     percent: str = "{value}%"
     columns: str = ","
@@ -21,7 +23,15 @@ class Language:
 
 _ALL = (
     Language(key="en", name="English", browser="en-GB"),
-    Language(key="es", name="Español", browser="es-ES", decimal=",", percent="{value}\N{NO-BREAK SPACE}%", columns=";"),
+    Language(
+        key="es",
+        name="Español",
+        browser="es-ES",
+        letters="nñ",
+        decimal=",",
+        percent="{value}\N{NO-BREAK SPACE}%",
+        columns=";",
+    ),
 )
 
 LANGUAGES = {language.key: language for language in _ALL}

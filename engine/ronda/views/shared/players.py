@@ -22,6 +22,7 @@ class PlayerRound:
     """``win``, ``loss``, ``draw``, ``open``, ``bye`` or ``unpaired_loss``."""
     table: int | None
     opponent: int | None
+    """None for a bye, unless the opponent left the bracket (SW-ELIM-DROP)."""
     opponent_name: str
     score: str
     """The player's own number first."""
@@ -77,6 +78,9 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
     else:
         kind, points = result.of(side), wording.points(ruleset.scoring.points(result, side))
         totals = tuple(total.of(result, side) for total in ruleset.standings.totals)
+    by_leaving = wording.gave_a_bye(round_.stage, result)
+    if by_leaving and match.winner == player:
+        kind = "bye"
     form = ruleset.scoring.form(tournament.details, round_.stage)
     return PlayerRound(
         round=round_.number,
@@ -86,8 +90,8 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
         table=None if match.is_bye else match.number,
         opponent=opponent,
         opponent_name=tournament.player(opponent).name if opponent is not None else "",
-        score=_own_first(match, side),
-        ending=wording.ending_name(form, result) if result else "",
+        score="" if by_leaving else _own_first(match, side),
+        ending=wording.ending_name(form, result, side) if result else "",
         played=_parts(tournament, form, match, side),
         points=points if swiss else "",
         totals=totals if swiss else (),

@@ -40,6 +40,8 @@ class RankingPage:
 
     game: str
     start: int
+    rating: str
+    """Translatable: what the column is called."""
     events: tuple[RatedTournament, ...]
     rows: tuple[RankingRow, ...]
     reports: tuple[Report, ...]
@@ -95,6 +97,8 @@ class PersonPage:
     """A person's season."""
 
     row: RankingRow
+    rating: str
+    """Translatable: what the number is called."""
     identity: tuple[str, str] | None
     """The translatable name and the value of what identifies the person, where that is public."""
     start: int
@@ -114,6 +118,7 @@ def ranking_page(ranking: Ranking) -> RankingPage:
     return RankingPage(
         game=ranking.game,
         start=ranking.start,
+        rating=ranking.rating,
         events=ranking.tournaments,
         rows=tuple(_row(place.rank, place.person) for place in ranking.places),
         reports=tuple(report for report in ranking.reports if report.about is not About.CONFLICT),
@@ -131,6 +136,7 @@ def person_page(ranking: Ranking, number: int) -> PersonPage:
     ratings = (float(ranking.start), *(game.after for game in person.games))
     return PersonPage(
         row=_row(place.rank, person),
+        rating=ranking.rating,
         identity=(field.name, person.identity) if field and field.public else None,
         start=ranking.start,
         lowest=min(ratings),

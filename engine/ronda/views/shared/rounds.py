@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.core import inputs
 from ronda.core.pairings import Receipt, Stage
 from ronda.core.state import Draft, Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.standings import crosstable
+from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 
@@ -39,9 +39,11 @@ class Table:
     is_bye: bool
     is_open: bool
     score: str
-    """``77–49``, or empty while open."""
+    """``77–49``, or empty while open or where nothing was played."""
     scores: tuple[str, str]
-    """Each side's number, or two empty texts while open."""
+    """Each side's number, or two empty texts while open or where nothing was played."""
+    by_leaving: bool
+    """The winner has a bye, because the other player left the bracket (SW-ELIM-DROP)."""
     ending: str
     """Translatable; empty if not recorded."""
     corrected: bool
@@ -70,7 +72,8 @@ class RoundPage:
     tables: tuple[Table, ...]
     """Matches of two players, by table."""
     byes: tuple[Table, ...]
-    by_name: tuple[PlayerPlace, ...]
+    places: tuple[PlayerPlace, ...]
+    """Where everybody sits."""
     notes: tuple[Message, ...]
     """What the pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
     reported: int
@@ -93,7 +96,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         stage=round_.stage.value,
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
-        by_name=_by_name(tables),
+        places=tuple(_places(tables)),
         notes=(*_by_hand(round_), *notes(tournament, ruleset, round_, at_desk=at_desk)),
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
@@ -131,29 +134,36 @@ def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dic
 
 def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, seats: dict[int, Seat]) -> Table:
     form = ruleset.scoring.form(tournament.details, round_.stage)
+    by_leaving = wording.gave_a_bye(round_.stage, match.result)
+    result = None if by_leaving else match.result
     return Table(
         number=match.number,
         first=seats[match.first] if match.first is not None else None,
         second=seats[match.second] if match.second is not None else None,
         is_bye=match.is_bye,
         is_open=match.is_open,
-        score=wording.score_text(match.result) if match.result else "",
-        scores=wording.scores(match.result) if match.result else ("", ""),
-        ending=wording.ending_name(form, match.result) if match.result else "",
+        score=wording.score_text(result) if result else "",
+        scores=wording.scores(result) if result else ("", ""),
+        by_leaving=by_leaving,
+        ending=_ending(form, match, by_leaving=by_leaving),
         corrected=match.corrected,
         extra_minutes=match.extra_minutes,
         match=match,
     )
 
 
-def _by_name(tables: tuple[Table, ...]) -> tuple[PlayerPlace, ...]:
-    places = []
+def _ending(form: ResultForm, match: Match, *, by_leaving: bool) -> str:
+    if by_leaving:
+        return N_("Bye: the opponent left the event")
+    return wording.ending_name(form, match.result) if match.result else ""
+
+
+def _places(tables: tuple[Table, ...]) -> Iterator[PlayerPlace]:
     for table in tables:
         for seat, opponent in ((table.first, table.second), (table.second, table.first)):
             if seat is not None:
                 number = None if table.is_bye else table.number
-                places.append(PlayerPlace(player=seat.player, name=seat.name, table=number, opponent=opponent))
-    return tuple(sorted(places, key=lambda place: (inputs.same_name(place.name), place.player)))
+                yield PlayerPlace(player=seat.player, name=seat.name, table=number, opponent=opponent)
 
 
 def _by_hand(round_: Round) -> tuple[Message, ...]:

@@ -8,7 +8,7 @@ from ronda.core.clock import moment
 from ronda.core.dates import day
 from ronda.core.facts import RoundPaired
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, opposite
+from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Result, opposite
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
@@ -101,11 +101,34 @@ def played(form: ResultForm, result: Result, names: tuple[str, str], side: int =
     return tuple(told)
 
 
-def ending_name(form: ResultForm, result: Result) -> str:
-    """Give the translatable name of how a match ended, or an empty string."""
+_CAUSES = {
+    None: N_("Forfeit"),
+    Cause.ABSENT: N_("Did not appear"),
+    Cause.LEFT: N_("Left the event"),
+    Cause.DISQUALIFIED: N_("Disqualification"),
+    Cause.PENALTY: N_("Lost by penalty"),
+}
+"""What is said at a table of a match that was not played to its end."""
+_OF_THE_OPPONENT = {
+    None: N_("Forfeit"),
+    Cause.ABSENT: N_("The opponent did not appear"),
+    Cause.LEFT: N_("The opponent left the event"),
+    Cause.DISQUALIFIED: N_("The opponent was disqualified"),
+    Cause.PENALTY: N_("The opponent lost by penalty"),
+}
+"""The same, said to the winner."""
+
+
+def ending_name(form: ResultForm, result: Result, side: int | None = None) -> str:
+    """Give the translatable name of how a match ended, for a side where one is named, or an empty string."""
     if result.ending == Ending.FORFEIT:
-        return N_("Forfeit")
+        return (_OF_THE_OPPONENT if result.winner == side else _CAUSES)[result.cause]
     return next((ending.name for ending in form.endings if ending.key == result.ending), "")
+
+
+def gave_a_bye(stage: Stage, result: Result | None) -> bool:
+    """Tell whether the opponent has a bye because the loser left the bracket (SW-ELIM-DROP)."""
+    return stage is Stage.ELIMINATION and result is not None and result.cause is Cause.LEFT
 
 
 def decided_by(ruleset: Ruleset, step: str) -> str:

@@ -1,0 +1,79 @@
+"""Rulings and appeals are written down for the officials of the tournament (ANY-RULINGS)."""
+
+from ronda.commands import requests as ask
+from ronda.core import inputs, lookup
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.facts import Fact, Outcome, RulingAppealed, RulingGiven
+from ronda.core.state import Ruling, Tournament
+from ronda.core.text import Message
+
+LONGEST = 300
+
+
+def give(tournament: Tournament, command: ask.GiveRuling) -> tuple[Fact, ...]:
+    """Write a ruling down, or anew where it was written down before."""
+    number = len(tournament.rulings) + 1
+    if command.ruling is not None:
+        number = find(tournament, command.ruling).number
+    question, decision, official = checked_texts(command.question, command.decision, command.official)
+    if not question:
+        raise Malformed("Say what the players asked.", field="question")
+    if not decision:
+        raise Malformed("Say what the official decided.", field="decision")
+    if not official:
+        raise Malformed("Name the official who ruled on what the players asked.", field="official_other")
+    if command.match is not None and command.round is None:
+        raise Malformed("Say of which round the table is.", field="round")
+    if command.round is not None:
+        lookup.round_(tournament, command.round)
+        if command.match is not None:
+            lookup.match(tournament, command.round, command.match)
+    given = RulingGiven(
+        ruling=number,
+        question=question,
+        decision=decision,
+        official=official,
+        round=command.round,
+        match=command.match,
+    )
+    known = tournament.rulings[number - 1].given if number <= len(tournament.rulings) else None
+    return () if given == known else (given,)
+
+
+def appeal(tournament: Tournament, command: ask.AppealRuling) -> tuple[Fact, ...]:
+    """Write down who appealed against a ruling, to whom, and what came of it."""
+    ruling = find(tournament, command.ruling)
+    player = lookup.player(tournament, command.player)
+    _, decision, official = checked_texts("", command.decision, command.official)
+    if command.outcome not in set(Outcome):
+        raise Malformed("Say whether the ruling stands or was changed.", field="outcome")
+    outcome = Outcome(command.outcome)
+    if not official:
+        raise Malformed("Name the official who decided the appeal of this player.", field="official_other")
+    if outcome is Outcome.CHANGED and not decision:
+        raise Malformed("Say what the head judge decided instead of the ruling.", field="decision")
+    appealed = RulingAppealed(
+        ruling=ruling.number,
+        player=player.id,
+        official=official,
+        outcome=outcome,
+        decision=decision if outcome is Outcome.CHANGED else "",
+    )
+    return () if appealed == ruling.appeal else (appealed,)
+
+
+def find(tournament: Tournament, number: int) -> Ruling:
+    """Give a ruling by number; raises ``Impossible`` if there is none."""
+    for ruling in tournament.rulings:
+        if ruling.number == number:
+            return ruling
+    raise Impossible("There is no ruling number {number} in this event.", number=number)
+
+
+def checked_texts(question: str, decision: str, official: str) -> tuple[str, str, str]:
+    """Give the texts of a ruling tidied; raises ``Malformed``."""
+    return (
+        inputs.line(question, what=Message("The question"), field="question", longest=LONGEST),
+        inputs.line(decision, what=Message("The ruling"), field="decision", longest=LONGEST),
+        inputs.line(official, what=Message("The name of an official"), field="official_other"),
+    )

@@ -1,0 +1,36 @@
+"""Substitutes for what was damaged are written down, each with a slip to print (KF-DAMAGED-CARD, XW-COMPONENTS)."""
+
+from ronda.commands import requests as ask
+from ronda.core import inputs, lookup
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.facts import Fact, SubstituteIssued
+from ronda.core.state import Tournament
+from ronda.core.text import Message
+from ronda.rules.ruleset import Ruleset
+
+LONGEST = 200
+"""Characters of what cannot be read any more: more would not fit on a slip of the size of a card."""
+
+
+def issue(
+    tournament: Tournament, ruleset: Ruleset, command: ask.IssueSubstitute, moment: ask.Moment
+) -> tuple[Fact, ...]:
+    """Write down a substitute that an official made."""
+    player = lookup.player(tournament, command.player)
+    if ruleset.substitutes is None:
+        raise Impossible("The rules of {game} know no substitutes.", game=Message(ruleset.name))
+    item, lost, official = checked_texts(command.item, command.lost, command.official)
+    if not item:
+        raise Malformed("Name what the substitute stands for.", field="item")
+    if not official:
+        raise Malformed("Name the official who made the substitute for this player.", field="official_other")
+    return (SubstituteIssued(player=player.id, item=item, lost=lost, official=official, at=moment.at),)
+
+
+def checked_texts(item: str, lost: str, official: str) -> tuple[str, str, str]:
+    """Give the texts of a substitute tidied; raises ``Malformed``."""
+    return (
+        inputs.line(item, what=Message("The name of what was damaged"), field="item"),
+        inputs.line(lost, what=Message("What cannot be read any more"), field="lost", longest=LONGEST),
+        inputs.line(official, what=Message("The name of an official"), field="official_other"),
+    )

@@ -1,0 +1,26 @@
+"""The league's kinds of penalty (AGL-MATERIAL, ANY-CONDUCT)."""
+
+from dataclasses import replace
+
+from ronda.core.text import N_
+from ronda.rules.conduct import DISQUALIFICATION, MATCH_LOSS, WARNING
+from ronda.rules.penalties import Effect, EnteredWin, Penalty
+
+PENALTIES = (
+    WARNING,
+    MATCH_LOSS,
+    # the document gives nobody the round of a player who is disqualified after it
+    replace(DISQUALIFICATION, entered_win=EnteredWin.STANDS),
+    Penalty(
+        key="material",
+        name=N_("Material not replaced in the extra time"),
+        rule="AGL-MATERIAL",
+        effect=Effect.MATCH_LOSS,
+    ),
+    Penalty(
+        key="material_next_round",
+        name=N_("Material not replaced before the next round"),
+        rule="AGL-MATERIAL",
+        effect=Effect.DROP,
+    ),
+)

@@ -1,0 +1,106 @@
+"""Rulings and appeals: what officials decided at the tables, for their own eyes (ANY-RULINGS)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ronda.commands.rulings import find
+from ronda.core import inputs
+from ronda.core.facts import Outcome
+from ronda.core.state import Ruling, Tournament
+from ronda.core.text import N_, Message
+from ronda.views.app.conduct import officials
+from ronda.views.app.view import Context, View, whole_number
+from ronda.views.shared import wording
+
+OUTCOMES = {Outcome.UPHELD: N_("The ruling stands"), Outcome.CHANGED: N_("The ruling was changed")}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingRow:
+    """A ruling as lists show it."""
+
+    number: int
+    question: str
+    decision: str
+    official: str
+    round: int | None
+    round_name: Message | None
+    match: int | None
+    players: tuple[str, ...]
+    """Who sat at the table."""
+    appealed_by: str
+    """Empty where nobody appealed."""
+    appealed_to: str
+    outcome: str
+    """Translatable."""
+    instead: str
+    """What holds instead of the ruling; empty where it stands."""
+
+
+def rulings(context: Context) -> View:
+    """Give the list with a form; the query may choose round and table, or a ruling to ``edit`` or to ``appeal``.
+
+    Raises ``Refusal`` if there is no such ruling.
+    """
+    tournament = context.tournament
+    edited = find(tournament, whole_number(context.asked("edit"))) if context.asked("edit") else None
+    appealed = find(tournament, whole_number(context.asked("appeal"))) if context.asked("appeal") else None
+    current = tournament.current_round
+    asked = edited.given if edited else None
+    round_ = (asked.round or "") if asked else context.asked("round") or (current.number if current else "")
+    return View(
+        template="rulings",
+        title=Message(N_("Rulings and appeals")),
+        values={
+            "rows": ruling_rows(tournament, reversed(tournament.rulings)),
+            "edited": edited,
+            "appealed": appealed,
+            "shown": next(iter(ruling_rows(tournament, [appealed])), None) if appealed else None,
+            "chosen": {"round": str(round_), "match": (asked.match or "") if asked else context.asked("match")},
+            "rounds": tuple((str(each.number), wording.round_name(each)) for each in tournament.rounds),
+            "players": _players(tournament, appealed) if appealed else (),
+            "outcomes": OUTCOMES,
+            "officials": officials(tournament),
+        },
+        section="players",
+    )
+
+
+def _players(tournament: Tournament, ruling: Ruling) -> tuple[tuple[int, str], ...]:
+    """Give who can have appealed: those of the table first, then everybody by name."""
+    seated = _seated(tournament, ruling)
+    people = sorted(tournament.players, key=lambda player: (player.id not in seated, inputs.same_name(player.name)))
+    return tuple((player.id, player.name) for player in people)
+
+
+def _seated(tournament: Tournament, ruling: Ruling) -> tuple[int, ...]:
+    given = ruling.given
+    if given.round is None or given.round > len(tournament.rounds):
+        return ()
+    matches = tournament.rounds[given.round - 1].matches
+    return next((match.players for match in matches if match.number == given.match), ())
+
+
+def ruling_rows(tournament: Tournament, given: Iterable[Ruling]) -> tuple[RulingRow, ...]:
+    """Give rulings in words, in the order given; the name of a player who was taken off is an empty text."""
+    names = {player.id: player.name for player in tournament.players}
+    return tuple(_row(tournament, ruling, names) for ruling in given)
+
+
+def _row(tournament: Tournament, ruling: Ruling, names: dict[int, str]) -> RulingRow:
+    given, appeal = ruling.given, ruling.appeal
+    round_ = tournament.rounds[given.round - 1] if given.round and given.round <= len(tournament.rounds) else None
+    return RulingRow(
+        number=ruling.number,
+        question=given.question,
+        decision=given.decision,
+        official=given.official,
+        round=round_.number if round_ else None,
+        round_name=wording.round_name(round_) if round_ else None,
+        match=given.match if round_ else None,
+        players=tuple(names.get(player, "") for player in _seated(tournament, ruling)),
+        appealed_by=names.get(appeal.player, "") if appeal else "",
+        appealed_to=appeal.official if appeal else "",
+        outcome=OUTCOMES[appeal.outcome] if appeal else "",
+        instead=appeal.decision if appeal else "",
+    )

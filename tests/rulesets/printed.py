@@ -1,0 +1,17 @@
+"""Reading the tables of the games' documents, which the tests hold as they are printed."""
+
+from collections.abc import Iterable
+
+from ronda.rules.fields import Choice
+from ronda.views.shared.html import translator
+
+
+def rows(table: str) -> list[list[str]]:
+    """Give the cells of a table that is written with | between them."""
+    return [[cell.strip() for cell in line.split("|")] for line in table.strip().splitlines()]
+
+
+def in_spanish(choices: Iterable[Choice]) -> list[str]:
+    """Give the names of choices as the documents have them."""
+    say = translator("es")
+    return [say(choice.name) for choice in choices]

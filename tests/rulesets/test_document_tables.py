@@ -187,8 +187,8 @@ MARGINS = """
 def test_xw_mov_every_example_of_the_document(own: str, other: str, margin: str, rest: str) -> None:
     result = score(int(own), int(other), winner=FIRST)
 
-    assert [xwing.margin_of_victory(result, side) for side in (FIRST, SECOND)] == [int(margin), int(rest)]
     (total,) = xwing.RULESET.standings.totals
+    assert [total.of(result, side) for side in (FIRST, SECOND)] == [int(margin), int(rest)]
     assert total.bye == 150
 
 

@@ -362,7 +362,7 @@ def test_a_new_step_ends_what_redo_can_bring_back() -> None:
     organiser.undo()
     organiser.undo()
     organiser.redo()
-    organiser.register("Somebody New")
+    organiser.drop(1)
     with pytest.raises(NotNow, match=r"^The event has nothing left to redo"):
         organiser.redo()
 

@@ -46,7 +46,7 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
     players = len(tournament.active_players)
     structure = ruleset.stages.structure(tournament.details.structure)
     if structure is not None:
-        step = step_for(structure, players)
+        step = step_for(structure, players, fewest=ruleset.stages.fewest_players)
         _check_byes(tournament, ruleset, step.swiss_rounds)
         return step.swiss_rounds, step.cut
     rounds, cut = tournament.details.swiss_rounds or 0, tournament.details.cut or 0

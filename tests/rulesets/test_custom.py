@@ -254,7 +254,7 @@ def test_custom_points_a_preset_fills_the_form_and_any_of_its_rules_can_be_chang
         "12",
         "margin\nopponents_points",
     )
-    assert organiser.ruleset.name == "Custom game"
+    assert organiser.ruleset.called == "X-Wing 1.0"
     event = page(f"/t/{organiser.tournament.id}", {organiser.tournament.id: organiser.log}, Device(), "en").html
     assert "Change these rules" not in event
     assert organiser.ruleset.stages.minutes(organiser.tournament.details)["final"] == 120

@@ -207,7 +207,7 @@ def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
     given = dict(entry.fields)
     for key in given:
         if ruleset.registration.field(key) is None:
-            raise Malformed("{game} has no registration field “{key}”.", game=Message(ruleset.name), key=key[:40])
+            raise Malformed("{game} has no registration field “{key}”.", game=ruleset.title, key=key[:40])
     fields = []
     for field in ruleset.registration.fields:
         value = field.check(given.get(field.key, ""))

@@ -30,9 +30,10 @@ def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
     details = checked_details(command.details, ruleset)
+    # a game may have learnt options since the details were written: those have their defaults
+    before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
     ruleset = ruleset.for_tournament(details)
     if tournament.started:
-        before = tournament.details
         fixed = (before.structure, before.swiss_rounds, before.cut, before.options, before.tier)
         if (details.structure, details.swiss_rounds, details.cut, details.options, details.tier) != fixed:
             raise NotNow(
@@ -47,7 +48,7 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
                 field="scenarios",
             )
         refuse(why_staff_may_not_play(replace(tournament, details=details), ruleset))
-    if details == tournament.details:
+    if details == before:
         return ()
     return (DetailsChanged(details=details),)
 

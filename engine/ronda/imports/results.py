@@ -15,7 +15,6 @@ from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.facts import CutMade, Fact, RoundPaired, TournamentStarted
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Status
-from ronda.core.text import Message
 from ronda.formats.standings import standings
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
@@ -23,7 +22,7 @@ from ronda.rules.structures import CUSTOM
 
 ALGORITHM = "imported"
 COLUMNS = ("round", "table", "player1", "player2")
-_HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier")
+_HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,8 +190,10 @@ def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ru
     options = dict(ruleset.importing.options([row.values for row in rows if row.values]))
     if kind:
         if not ruleset.options.fields:
-            raise Malformed("{game} has only one kind of event: leave --kind out.", game=Message(ruleset.name))
+            raise Malformed("{game} has only one kind of event: leave --kind out.", game=ruleset.title)
         options[ruleset.options.fields[0].key] = kind
+    if ruleset.importing.game_option and header.get("game"):
+        options[ruleset.importing.game_option] = header["game"]
     rounds = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
     first = [row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1]
     return Details(
@@ -258,7 +259,7 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
                 "Line {line}: there is no column “{column}”; for {game} the columns are {allowed}.",
                 line=position,
                 column=column[:40],
-                game=Message(ruleset.name),
+                game=ruleset.title,
                 allowed=",".join(allowed),
             )
     for column in COLUMNS:
@@ -268,7 +269,7 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
         raise Malformed(
             "Line {line}: no column holds the results; for {game} they are {allowed}.",
             line=position,
-            game=Message(ruleset.name),
+            game=ruleset.title,
             allowed=",".join(ruleset.import_columns),
         )
     return columns

@@ -67,9 +67,7 @@ def season_entry(log: Log) -> SeasonEntry | Report:
     ruleset = ruleset_of(tournament)
     name = ("event", tournament.details.name)
     if ruleset.season is None:
-        text = Message(
-            N_("{event} is left out: {game} has no season ranking."), (name, ("game", Message(ruleset.name)))
-        )
+        text = Message(N_("{event} is left out: {game} has no season ranking."), (name, ("game", ruleset.title)))
         return Report(about=About.TOURNAMENT, text=text)
     if tournament.details.tier not in ruleset.season.factors:
         tier = Message(_tier(ruleset, tournament))
@@ -117,7 +115,7 @@ def refuse_several_games(entries: Sequence[SeasonEntry]) -> None:
             raise Impossible(
                 "A season ranks one game: “{first}” is of {game} and “{second}” of {other}. Rank them one by one.",
                 first=entries[0].tournament.details.name,
-                game=Message(entries[0].ruleset.name),
+                game=entries[0].ruleset.title,
                 second=entry.tournament.details.name,
-                other=Message(entry.ruleset.name),
+                other=entry.ruleset.title,
             )

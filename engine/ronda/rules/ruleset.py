@@ -64,10 +64,17 @@ class Ruleset:
     """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
     filled_in: bool = False
     """The organiser fills in the rules, so the game stands after those that have their own."""
+    called: str = ""
+    """What the organiser calls the game that is played by such rules, as typed; empty for the name above."""
 
     def for_tournament(self, details: Details) -> "Ruleset":
         """Give the rules of a tournament with these details."""
         return self.adapt(self, details)
+
+    @property
+    def title(self) -> Message:
+        """Give what to call the game of a tournament: as its organiser does, else by its own name."""
+        return Message("{game}", (("game", self.called),)) if self.called else Message(self.name)
 
     @property
     def import_columns(self) -> tuple[str, ...]:

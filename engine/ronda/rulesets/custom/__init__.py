@@ -30,6 +30,7 @@ from ronda.rulesets.custom.options import (
     DRAWN,
     DRAWS,
     EDITED,
+    GAME,
     LOSS,
     MARGIN,
     MARGIN_BASE,
@@ -45,7 +46,7 @@ from ronda.rulesets.custom.options import (
     SERIES,
     TIEBREAKS,
     WIN,
-    is_edited,
+    called,
     options_for,
     tidy,
     values,
@@ -202,7 +203,6 @@ MARGIN_NOTE = N_(
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     """Give the rules as filled in: every table follows from the options (CUSTOM-POINTS, CUSTOM-ORDER)."""
     chosen = values(details)
-    preset = PRESETS.get(details.option(PRESET.key))
     chain = tuple(TIEBREAKS[key] for key in chosen[CHAIN.key].splitlines())
     margin = Total(
         key=MARGIN,
@@ -212,7 +212,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     has_margin = MARGIN_BASE.key in chosen
     return replace(
         ruleset,
-        name=preset.name if preset and not is_edited(details) else NAME,
+        called=called(details),
         scoring=replace(
             ruleset.scoring,
             points=partial(_points_of, chosen),
@@ -265,7 +265,7 @@ _BASE = Ruleset(
     registration=Registration(fields=(Field(key="note", name=N_("Team, deck or list"), quick=True),)),
     options=Options(
         fields=(
-            *(PRESET, RESULT, EDITED, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
+            *(PRESET, RESULT, EDITED, GAME, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
             *(MOST_SCORE, MOST_POINTS, CHAIN, MARGIN_BASE, MARGIN_BYE),
         ),
         shown_for=options_for,
@@ -273,7 +273,9 @@ _BASE = Ruleset(
         tidy=tidy,
     ),
     importing=Importing(
-        columns=(WINNER, "score1", "score2", "games1", "games2", "points1", "points2"), options=import_options
+        columns=(WINNER, "score1", "score2", "games1", "games2", "points1", "points2"),
+        options=import_options,
+        game_option=GAME.key,
     ),
     adapt=adapt,
     filled_in=True,

@@ -42,6 +42,13 @@ def _number(key: str, name: str, default: str, group: str, *, least: int = 0, mo
     return Field(key=key, name=name, kind=Kind.NUMBER, least=least, most=most, default=default, group=group)
 
 
+GAME = Field(
+    key="game",
+    name=N_("Name of the game"),
+    help=N_("As players know it. It stands wherever this event's game is named."),
+    group=N_("What is played"),
+    public=False,
+)
 RESULT = Field(
     key="result",
     name=N_("What is entered of a match"),
@@ -108,6 +115,8 @@ class Preset:
 
     key: str
     name: str
+    game: str
+    """The name of the game that is played, the same in every language."""
     values: Mapping[str, str]
     minutes: tuple[int, int, int]
 
@@ -118,6 +127,7 @@ PRESETS = {
         Preset(
             key="xwing2",
             name=N_("X-Wing, second edition"),
+            game="X-Wing 2.0",
             values={
                 "result": "score",
                 "most_score": "200",
@@ -134,6 +144,7 @@ PRESETS = {
         Preset(
             key="xwing1",
             name=N_("X-Wing, first edition of 2015"),
+            game="X-Wing 1.0",
             values={
                 "result": "score",
                 "most_score": "100",
@@ -153,6 +164,7 @@ PRESETS = {
         Preset(
             key="netrunner",
             name=N_("Netrunner, 0 to 6 points a round"),
+            game="Netrunner",
             values={
                 "result": "points",
                 "most_points": "6",
@@ -195,7 +207,7 @@ def asked(chosen: Mapping[str, str]) -> tuple[Field, ...]:
     margin = result == "score" and MARGIN in _readable(CHAIN, chosen).splitlines()
     draws = "draws" if _readable(DRAWS, chosen) == "yes" else ""
     fields = tuple(field for field in OF_RESULTS[result] if field is not DRAWN or draws)
-    return (RESULT, *fields, CHAIN, *((MARGIN_BASE, MARGIN_BYE) if margin else ()))
+    return (GAME, RESULT, *fields, CHAIN, *((MARGIN_BASE, MARGIN_BYE) if margin else ()))
 
 
 def _readable(field: Field, chosen: Mapping[str, str]) -> str:
@@ -217,6 +229,14 @@ def _chosen(details: Details) -> Mapping[str, str]:
     return {**_filled(preset, details), **_given(details)} if is_edited(details) else preset.values
 
 
+def called(details: Details) -> str:
+    """Give what the organiser calls the game, or the preset's game; empty where neither says it."""
+    preset = PRESETS.get(details.option(PRESET.key))
+    if preset is None or is_edited(details):
+        return _readable(GAME, dict(details.options)) or (preset.game if preset else "")
+    return preset.game
+
+
 def _given(details: Details) -> Mapping[str, str]:
     return {key: value for key, value in details.options if value}
 
@@ -224,7 +244,7 @@ def _given(details: Details) -> Mapping[str, str]:
 def _filled(preset: Preset, details: Details) -> Mapping[str, str]:
     """Give the preset's values; of another way of entering results than its own they say nothing."""
     same = _given(details).get(RESULT.key, preset.values[RESULT.key]) == preset.values[RESULT.key]
-    return preset.values if same else {}
+    return {**(preset.values if same else {}), GAME.key: preset.game}
 
 
 def options_for(details: Details) -> tuple[Field, ...]:

@@ -22,7 +22,7 @@ def missing(context: Context, key: str) -> View:
     """Give the list of players who lack a field; raises ``Refusal`` if the game has no such field."""
     field = context.ruleset.registration.field(key)
     if field is None:
-        raise Impossible("{game} has no registration field “{key}”.", game=Message(context.ruleset.name), key=key[:40])
+        raise Impossible("{game} has no registration field “{key}”.", game=context.ruleset.title, key=key[:40])
     return View(
         template="fill",
         title=Message(N_("Fill in: {field}"), (("field", Message(field.name)),)),

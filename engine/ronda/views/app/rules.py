@@ -14,7 +14,7 @@ def game_rules(query: Form) -> View:
     ruleset = ruleset_asked(query)
     return View(
         template="rules",
-        title=Message(N_("Rules: {game}"), (("game", Message(ruleset.name)),)),
+        title=Message(N_("Rules: {game}"), (("game", ruleset.title),)),
         values={"page": rules_page(ruleset), "games": every_ruleset(), "game": ruleset.key},
     )
 

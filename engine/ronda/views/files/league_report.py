@@ -28,7 +28,7 @@ def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> st
     Raises ``NotNow`` for a game without a league, and before the first round is complete.
     """
     if not ruleset.registration.reported:
-        raise NotNow("{game} has no league to report to.", game=Message(ruleset.name))
+        raise NotNow("{game} has no league to report to.", game=ruleset.title)
     if not tournament.completed_swiss_rounds:
         raise NotNow("There is nothing to report yet: no round is complete.")
     say = html.translator(language)

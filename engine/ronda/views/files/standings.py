@@ -16,6 +16,7 @@ def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int
     return {
         "event": tournament.details.name,
         "game": ruleset.key,
+        **({"game_name": ruleset.called} if ruleset.called else {}),
         "round": page.after_round,
         "provisional": page.provisional,
         "standings": [

@@ -47,7 +47,7 @@ class PublicTournament:
 
     folder: str
     name: str
-    game: str
+    game: Message
     date: str
     place: str
     players: int
@@ -95,7 +95,7 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
     return PublicTournament(
         folder=folder(tournament),
         name=tournament.details.name,
-        game=ruleset.name,
+        game=ruleset.title,
         date=tournament.details.date,
         place=tournament.details.place,
         players=len(tournament.players),

@@ -26,7 +26,7 @@ def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[Announced
     """Give what is announced of a tournament, without what was left empty."""
     details = tournament.details
     every = (
-        AnnouncedLine(name=N_("Game"), values=(Message(ruleset.name),)),
+        AnnouncedLine(name=N_("Game"), values=(ruleset.title,)),
         AnnouncedLine(name=N_("Venue"), values=_typed(details.place)),
         AnnouncedLine(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
         AnnouncedLine(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from ronda.core.details import Details
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.rules.fields import Choice, Field
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.ruleset import Ruleset
@@ -85,7 +85,7 @@ class RuleGroup:
 class RulesPage:
     """All that the page shows."""
 
-    game: str
+    game: Message
     document: str
     """Translatable."""
     groups: tuple[RuleGroup, ...]
@@ -102,7 +102,7 @@ class RulesPage:
 def rules_page(ruleset: Ruleset, details: Details | None = None) -> RulesPage:
     """Give the rules of a game, or of the tournament with these details."""
     return RulesPage(
-        game=ruleset.name,
+        game=ruleset.title,
         document=ruleset.document,
         groups=tuple(_groups(ruleset)),
         structures=tuple(

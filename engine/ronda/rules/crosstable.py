@@ -30,6 +30,8 @@ class Line:
     """Sums over the rounds, such as ``margin_of_victory``."""
     opponents: tuple[int, ...]
     """Opponents met, in order; one met twice stands twice; a bye is nobody (SW-SOS)."""
+    gained: tuple[Fraction, ...]
+    """Points won against each of the opponents, in the same order (CUSTOM-HEAD)."""
     rounds_played: int
     """Rounds with a result or a bye; unpaired losses are not played (SW-SOS)."""
     wins: int

@@ -8,6 +8,16 @@ from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCH
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TotalName:
+    """What a total is called where it stands beside the rounds."""
+
+    name: str
+    """Translatable."""
+    short: str
+    """Translatable."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRules:
     """How equal points are ordered; the last resort is the lot."""
 
@@ -18,3 +28,10 @@ class StandingsRules:
     """Players who are equal in every step share a rank, and no lot decides between them (AGL-STANDINGS)."""
     final: Callable[[Crosstable, int], Crosstable] = lambda table, _: table
     """Gives the lines that count once the last announced Swiss round, whose number it takes, is complete."""
+
+    @property
+    def total_names(self) -> tuple[TotalName, ...]:
+        """Give what the totals are called: as the step that compares one, else by its own name."""
+        named = {total.key: TotalName(name=total.name, short=total.short) for total in self.totals}
+        named |= {step.key: TotalName(name=step.name, short=step.short) for step in self.tiebreaks if step.key in named}
+        return tuple(named.values())

@@ -5,7 +5,7 @@ all that the form allows; where the winner is asked for and a draw is possible, 
 leaves and nobody comes late.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -14,7 +14,8 @@ from typing import Final
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
-from ronda.core.state import Tournament
+from ronda.core.state import Status, Tournament
+from ronda.formats.order import sort_key, values_of
 from ronda.formats.pairing import swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import system_of
@@ -39,6 +40,8 @@ class Competitor:
     points: Fraction = Fraction(0)
     totals: dict[str, int]
     opponents: list[int] = field(default_factory=list)
+    gained: list[Fraction] = field(default_factory=list)
+    """Points won against each of them."""
     met: list[int] = field(default_factory=list)
     """The opponents, and whoever the player sits against."""
     rounds_played: int = 0
@@ -55,6 +58,7 @@ class Competitor:
             points=self.points,
             totals=self.totals,
             opponents=tuple(self.opponents),
+            gained=tuple(self.gained),
             rounds_played=self.rounds_played,
             wins=self.wins,
             draws=self.draws,
@@ -81,10 +85,18 @@ class SimulatedField:
     """Players in the middle of a Swiss stage that is played on by chance."""
 
     def __init__(
-        self, ruleset: Ruleset, form: ResultForm, competitors: Iterable[Competitor], *, leavers: Crosstable, played: int
+        self,
+        ruleset: Ruleset,
+        form: ResultForm,
+        competitors: Iterable[Competitor],
+        *,
+        leavers: Crosstable,
+        out: Collection[int] = (),
+        played: int,
     ) -> None:
-        """Take who plays on, the lines of those who have left, and how many rounds are over."""
+        """Take who plays on, the lines of those who have left, who was disqualified, and how many rounds are over."""
         self._ruleset, self._form = ruleset, form
+        self._out = frozenset(out)
         self._in = {competitor.player: competitor for competitor in competitors}
         self._leavers = leavers
         self.played = played
@@ -115,6 +127,7 @@ class SimulatedField:
                 points=line.points,
                 totals=dict(line.totals),
                 opponents=list(line.opponents),
+                gained=list(line.gained),
                 met=list(opponents.get(line.player, ())),
                 rounds_played=line.rounds_played,
                 wins=line.wins,
@@ -128,7 +141,8 @@ class SimulatedField:
         ]
         leavers = {player: line for player, line in table.items() if player not in playing}
         form = ruleset.scoring.form(tournament.details, Stage.SWISS)
-        field_ = cls(ruleset, form, competitors, leavers=leavers, played=len(rounds))
+        out = [player.id for player in tournament.players if player.status is Status.DISQUALIFIED]
+        field_ = cls(ruleset, form, competitors, leavers=leavers, out=out, played=len(rounds))
         for match in open_matches:
             first, second = match.players
             field_._count(first, second, draw_result(form, draw))
@@ -177,9 +191,11 @@ class SimulatedField:
     def _count(self, first: int, second: int, result: Result) -> None:
         for player, opponent, side in ((first, second, FIRST), (second, first, SECOND)):
             competitor = self._in[player]
-            competitor.points += self._ruleset.scoring.points(result, side)
+            won = self._ruleset.scoring.points(result, side)
+            competitor.points += won
             competitor.rounds_played += 1
             competitor.opponents.append(opponent)
+            competitor.gained.append(won)
             for total in self._ruleset.standings.totals:
                 competitor.totals[total.key] += total.of(result, side)
             competitor.wins += result.winner == side
@@ -201,12 +217,9 @@ class SimulatedField:
         table: Crosstable = {**self._leavers, **{player: one.line() for player, one in self._in.items()}}
         if final:
             table = self._ruleset.standings.final(table, self.played)
-        values = [tiebreak.value(table) for tiebreak in self._ruleset.standings.tiebreaks]
-        return sorted(
-            self._in,
-            key=lambda player: (table[player].points, *(value[player] for value in values), table[player].lot),
-            reverse=True,
-        )
+        compared = [player for player in table if player not in self._out]
+        values = values_of(table, self._ruleset.standings.tiebreaks, compared)
+        return sorted(self._in, key=lambda player: sort_key(table, values, player), reverse=True)
 
     def lines(self) -> list[Line]:
         """Give the lines of those who play on."""

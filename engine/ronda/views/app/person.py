@@ -54,12 +54,7 @@ def player(context: Context, number: str) -> View:
             "registration": ruleset.registration.fields,
             "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},
             "before_round_1": not tournament.rounds,
-            "totals": tuple(
-                tiebreak
-                for total in ruleset.standings.totals
-                for tiebreak in ruleset.standings.tiebreaks
-                if tiebreak.key == total.key
-            ),
+            "totals": ruleset.standings.total_names,
             "rounds": player_rounds(tournament, ruleset, person.id),
             "has_sheet": ruleset.paper.control_sheet is not None,
             "penalties": penalty_rows(

@@ -1,16 +1,16 @@
 """A player's published page: every round, and every number of the standings explained."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_
 from ronda.formats import lots
-from ronda.formats.standings import RANDOM, Ranked, counted, standings
+from ronda.formats.standings import RANDOM, Ranked, standings, workings
 from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.tiebreaks import Tiebreak, Workings
+from ronda.rules.standings import TotalName
 from ronda.rules.workings import Working
 from ronda.views.shared import wording
 from ronda.views.shared.players import PlayerRound, player_rounds
@@ -29,7 +29,11 @@ class Explained:
     """Translatable."""
     rule: str
     digits: int
+    note: str
+    """Translatable; may be empty."""
     working: Working
+    against: tuple[str, ...]
+    """The opponents whose numbers the parts are, where they are not taken over all opponents met."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +73,8 @@ class LadderStep:
     name: str
     """Translatable."""
     values: tuple[Fraction, ...]
+    silent: tuple[bool, ...]
+    """For each neighbour: the step says nothing."""
     digits: int
     is_drawn: bool
     """The values are lots, which no fraction makes clearer."""
@@ -94,6 +100,8 @@ class Account:
     """Met, in order: one for each part of a tiebreak that is taken over the opponents."""
     explained: tuple[Explained, ...]
     """The tiebreaks that are not plain sums of the rounds."""
+    notes: tuple[str, ...]
+    """Translatable: what else has to be known to calculate them, each once."""
     neighbours: tuple[Neighbour, ...]
     steps: tuple[LadderStep, ...]
     lots: tuple[Lot, ...]
@@ -120,8 +128,8 @@ class PlayerPage:
     status: str
     left_round: int | None
     fields: tuple[Registered, ...]
-    totals: tuple[Tiebreak, ...]
-    """The tiebreaks that are sums over the rounds: columns of the list of rounds."""
+    totals: tuple[TotalName, ...]
+    """The sums over the rounds: columns of the list of rounds."""
     points_name: str
     """Translatable."""
     rounds: tuple[PlayerRound, ...]
@@ -139,7 +147,6 @@ def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPag
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
     accounts = _accounts(tournament, ruleset)
     race = cut_race_as_of(tournament, ruleset, tournament.completed_swiss_rounds)
-    summed = {tiebreak.key: tiebreak for tiebreak in ruleset.standings.tiebreaks}
     for player in tournament.players:
         yield PlayerPage(
             player=player.id,
@@ -147,7 +154,7 @@ def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPag
             status=player.status.value,
             left_round=player.left_round,
             fields=tuple(_registered(player, ruleset.registration.fields)),
-            totals=tuple(summed[total.key] for total in ruleset.standings.totals),
+            totals=ruleset.standings.total_names,
             points_name=ruleset.scoring.points_name,
             rounds=player_rounds(tournament, ruleset, player.id),
             place=places.get(player.id),
@@ -171,13 +178,13 @@ def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
     if not after:
         return {}
     people = {player.id: player for player in tournament.players}
-    table = counted(tournament, ruleset, after_round=after)
-    workings = [tiebreak.workings(table) for tiebreak in ruleset.standings.tiebreaks]
+    worked = workings(tournament, ruleset, after_round=after)
     rows = standings(tournament, ruleset, after_round=after).rows
     accounts = {}
     for position, row in enumerate(rows):
         nearby = [near for near in rows[max(position - 1, 0) : position + 2] if near.rank is not None]
         ladder = nearby if row.rank is not None else []
+        explained = tuple(_explained(ruleset, worked[row.player], people))
         drawn = any(near.decided_by == RANDOM for near in ladder[1:])
         accounts[row.player] = Account(
             after_round=after,
@@ -187,7 +194,8 @@ def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
             totals=tuple((row.line.summed or row.line.totals)[total.key] for total in ruleset.standings.totals),
             scaled=tuple(row.line.totals[total.key] for total in ruleset.standings.totals) if row.line.summed else (),
             opponents=tuple(Opponent(player=met, name=people[met].name) for met in row.line.opponents),
-            explained=tuple(_explained(ruleset, workings, row.player)),
+            explained=explained,
+            notes=tuple(dict.fromkeys(each.note for each in explained if each.note)),
             neighbours=tuple(
                 Neighbour(rank=near.rank or 0, player=near.player, name=people[near.player].name, is_self=near is row)
                 for near in ladder
@@ -198,11 +206,18 @@ def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
     return accounts
 
 
-def _explained(ruleset: Ruleset, workings: Sequence[Workings], player: int) -> Iterator[Explained]:
-    for tiebreak, working_of in zip(ruleset.standings.tiebreaks, workings, strict=True):
-        working = working_of(player)
+def _explained(ruleset: Ruleset, worked: Sequence[Working | None], people: Mapping[int, Player]) -> Iterator[Explained]:
+    for tiebreak, working in zip(ruleset.standings.tiebreaks, worked, strict=True):
         if working is not None:
-            yield Explained(name=tiebreak.name, rule=tiebreak.rule, digits=tiebreak.digits, working=working)
+            own = () if working.of else working.parts
+            yield Explained(
+                name=tiebreak.name,
+                rule=tiebreak.rule,
+                digits=tiebreak.digits,
+                note=tiebreak.note,
+                working=working,
+                against=tuple(people[part.opponent].name for part in own if part.opponent is not None),
+            )
 
 
 def _lot(player: Player) -> Lot:
@@ -221,6 +236,7 @@ def _steps(ruleset: Ruleset, ladder: Sequence[Ranked]) -> Iterator[LadderStep]:
         yield LadderStep(
             name=N_("Lot: the higher stands first") if key == RANDOM else wording.decided_by(ruleset, key),
             values=tuple((row.line.points, *row.tiebreaks, lots.drawn(row.line.lot))[index] for row in ladder),
+            silent=tuple(key in row.silent for row in ladder),
             digits=digits,
             is_drawn=key == RANDOM,
             decides=tuple(place > 0 and decided[place] == index for place in range(len(ladder))),

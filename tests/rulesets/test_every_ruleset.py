@@ -110,7 +110,8 @@ def test_every_shortcut_is_a_possible_result_for_either_side(ruleset: Ruleset) -
         for shortcut, side in product(form.shortcuts, (FIRST, SECOND)):
             result = check_result(form, shortcut_result(shortcut, form, side))
 
-            assert result.winner == (side if shortcut.winner == FIRST else 3 - side)
+            seen = {FIRST: side, SECOND: 3 - side, DRAW: DRAW}
+            assert result.winner == seen[shortcut.winner]
 
 
 def test_random_results_never_give_the_loser_as_much_as_the_winner(ruleset: Ruleset) -> None:

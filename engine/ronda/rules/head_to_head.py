@@ -34,7 +34,12 @@ def _workings(table: Crosstable) -> Workings:
     silent = "" if have_all_met(table) else N_("not all who are equal here have met each other equally often")
 
     def working(player: int) -> Working:
-        return Working(combined=Combined.SUM, parts=() if silent else _parts(table, player), silent=silent)
+        return Working(
+            combined=Combined.SUM,
+            parts=() if silent else _parts(table, player),
+            equal=tuple(other for other in table if other != player),
+            silent=silent,
+        )
 
     return working
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ronda.core.results import Result, Score
+from ronda.core.results import DRAW, Result, Score
 from ronda.core.text import N_
 from ronda.rules.fields import Choice
 
@@ -37,12 +37,17 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shortcut:
-    """A result that is one tap away, as seen by the first player (the second's is mirrored)."""
+    """A result that is one tap away, as seen by the first player; one with a winner is mirrored for the second."""
 
     name: str
     winner: int
     scores: tuple[tuple[int, int], ...] = ()
     ending: str = ""
+
+    @property
+    def is_draw(self) -> bool:
+        """Tell whether it is nobody's, so that it stands once between the two."""
+        return self.winner == DRAW
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,8 +45,10 @@ class Working:
     """Translatable: what of each opponent is taken; empty where the parts are the player's own."""
     made_up: MadeUp | None = None
     """How the sum was made up to all rounds; None where it was not."""
+    equal: tuple[int, ...] = ()
+    """The others who are equal so far, of a step that compares only them (CUSTOM-HEAD)."""
     silent: str = ""
-    """Translatable: why the step says nothing of the player; empty where it does."""
+    """Translatable: why the step says nothing of them; empty where it does."""
 
     @property
     def together(self) -> Fraction:

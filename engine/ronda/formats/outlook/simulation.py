@@ -1,8 +1,8 @@
 """Playing Swiss rounds that never took place: real pairing, real standings, results by chance.
 
 The model: of two players each wins as often as the other, whoever they are. Numbers of a result are drawn alike from
-all that the form allows; where the winner is asked for and a draw is possible, one match in ten is drawn. Nobody
-leaves and nobody comes late.
+all that the form allows; where a draw is possible and either the winner is asked for or a series has it among its usual
+results, one match in ten is drawn. Nobody leaves and nobody comes late.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -253,12 +253,14 @@ def draw_result(form: ResultForm, draw: Callable[[], float]) -> Result:
 
 def _drawn(form: ResultForm, draw: Callable[[], float]) -> Result:
     if form.shortcuts and form.scores:
-        shortcut = form.shortcuts[int(draw() * len(form.shortcuts))]
+        drawn = [shortcut for shortcut in form.shortcuts if shortcut.is_draw]
+        offered = drawn if drawn and draw() < DRAWN else [each for each in form.shortcuts if not each.is_draw]
+        shortcut = offered[int(draw() * len(offered))]
         side = FIRST if draw() < 0.5 else SECOND  # noqa: PLR2004 - a fair coin
         won, lost = zip(*shortcut.scores, strict=True)
         numbers = zip(form.scores, *((won, lost) if side == shortcut.winner else (lost, won)), strict=True)
         scores = tuple(Score(key=asked.key, first=a, second=b) for asked, a, b in numbers)
-        return Result(winner=side, scores=scores, ending=shortcut.ending)
+        return Result(winner=DRAW if shortcut.is_draw else side, scores=scores, ending=shortcut.ending)
     scores = tuple(_drawn_scores(form, draw))
     return Result(winner=_winner(form, scores, draw), scores=scores)
 

@@ -34,6 +34,8 @@ class Explained:
     working: Working
     against: tuple[str, ...]
     """The opponents whose numbers the parts are, where they are not taken over all opponents met."""
+    equal: tuple[str, ...]
+    """The others who are equal so far, of a step that compares only them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,6 +219,7 @@ def _explained(ruleset: Ruleset, worked: Sequence[Working | None], people: Mappi
                 note=tiebreak.note,
                 working=working,
                 against=tuple(people[part.opponent].name for part in own if part.opponent is not None),
+                equal=tuple(people[other].name for other in working.equal),
             )
 
 

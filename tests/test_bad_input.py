@@ -323,6 +323,48 @@ def test_details_that_cannot_be_are_refused_at_creation_and_afterwards(details: 
     assert refused.value.field is not None
 
 
+@pytest.mark.parametrize(
+    ("options", "field", "sentence"),
+    [
+        ({"game": "x" * 81}, "game", "Name of the game has 81 characters; 80 is the most. Shorten it."),
+        ({"game": "Go\u202e"}, "game", hidden("Name of the game", "202E", 3)),
+        ({"tiebreaks": "luck"}, "tiebreaks", "Order of equal points cannot be “luck”."),
+        (
+            {"tiebreaks": "wins\ngames_won"},
+            "tiebreaks",
+            "“Games won” needs games: enter games won in a series, or take it out of the order of equal points.",
+        ),
+        (
+            {"result": "points", "tiebreaks": "points_scored"},
+            "tiebreaks",
+            "“Points scored” needs scores: enter a score for each player, or take it out of the order of equal points.",
+        ),
+        (
+            {"result": "score", "most_score": "20", "tiebreaks": "points_scored", "scored_bye": "21"},
+            "scored_bye",
+            "Points scored by a bye: no match brings more than the highest score, 20. Lower it.",
+        ),
+        (
+            {"result": "score", "most_score": "20", "tiebreaks": "points_difference", "difference_bye": "99"},
+            "difference_bye",
+            "Points difference of a bye: no match brings more than the highest score, 20. Lower it.",
+        ),
+        (
+            {"result": "games", "tiebreaks": "opponents_games_share", "games_floor": "half"},
+            "games_floor",
+            "Least share of an opponent cannot be “half”.",
+        ),
+    ],
+)
+def test_options_of_a_custom_game_that_cannot_be_are_refused(
+    options: dict[str, str], field: str, sentence: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        Organiser("custom", details=custom(3, options=tuple(options.items())))
+
+    assert (refused.value.field, str(refused.value)) == (field, sentence)
+
+
 @pytest.mark.parametrize("identifier", ["", "abc", "ABCDEF", "../../x", "x" * 41, "né-à-paris", "a b c d"])
 def test_an_identifier_that_ronda_does_not_make_is_refused(identifier: str) -> None:
     create = ask.CreateTournament(tournament=identifier, game="xwing", details=Details(name="x"))

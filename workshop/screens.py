@@ -118,6 +118,20 @@ BEST_OF_THREE = Details(
     cut=4,
     options=(("swiss_games", "3"), ("elimination_games", "3")),
 )
+SERIES_OF_OUR_OWN = Details(
+    name="Shattered realms",
+    date="2026-09-27",
+    place="Harbour Games",
+    structure="custom",
+    swiss_rounds=4,
+    cut=0,
+    options=(
+        ("preset", "underworlds"),
+        ("edited", "underworlds"),
+        ("tiebreaks", "head_to_head\ngames_share\nopponents_games_share"),
+        ("games_floor", "third"),
+    ),
+)
 CUT_TO_32 = Details(
     name="The largest cut", date="2026-09-06", place="Harbour Games", structure="custom", swiss_rounds=5, cut=32
 )
@@ -184,6 +198,7 @@ EVENTS = {
     "league": Event(game="aristeia", players=8, details=LEAGUE, until=_in_round(3, 2)),
     "rated": Event(game="aristeia", players=23),
     "custom": Event(game="custom", players=23, until=_in_round(2, 4)),
+    "named": Event(game="custom", players=8, details=SERIES_OF_OUR_OWN, until=_in_round(4, 2)),
     "series": Event(game="keyforge", players=8, details=BEST_OF_THREE, until=_in_round(1, 2)),
     "overtime": Event(
         game="xwing",
@@ -251,6 +266,8 @@ SCREENS = (
     Screen("new-custom-structure", "all", "/new?game=xwing&structure=custom&cut=other&cut=6"),
     Screen("new-league", "all", "/new?game=aristeia&option_kind=league_open"),
     Screen("new-custom-game", "all", "/new?game=custom"),
+    Screen("new-custom-series", "all", "/new?game=custom&option_result=games&option_tiebreaks=opponents_games_share"),
+    Screen("new-preset", "all", "/new?game=custom&option_preset=underworlds"),
     Screen("game-rules", "all", "/rules?game=xwing"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),
@@ -285,6 +302,10 @@ SCREENS = (
     Screen("round-custom", "custom", "/round/2"),
     Screen("round-bracket", "bracket", "/round/{last}"),
     Screen("round-series", "series", "/round/1"),
+    Screen("event-named", "named", ""),
+    Screen("round-named", "named", "/round/4"),
+    Screen("standings-named", "named", "/standings"),
+    Screen("rules-named", "named", "/rules"),
     Screen("round-overtime", "overtime", "/round/2"),
     Screen("round-waiting", "waiting", "/round/{last}"),
     Screen("round-more", "running", "/round/3?more={open}"),
@@ -360,6 +381,8 @@ PAGES = (
     Screen("site-bracket-finished", "finished", "bracket.html"),
     Screen("site-players", "running", "players.html"),
     Screen("site-player", "finished", "players/1.html"),
+    Screen("site-player-named", "named", "players/1.html"),
+    Screen("site-standings-named", "named", "standings-3.html"),
     Screen("site-ranking", "ranking", "index.html"),
     Screen("site-ranking-person", "ranking", "players/{rated}.html"),
 )

@@ -20,6 +20,7 @@ FORMS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     "open": ("aristeia", (("kind", "tournament_open"),)),
     "winner": ("custom", (("result", "winner"),)),
     "score": ("custom", (("result", "score"), ("draws", "no"))),
+    "series": ("custom", (("result", "games"), ("series", "3"))),
 }
 
 
@@ -71,6 +72,10 @@ def numbers(*pairs: tuple[str, int, int]) -> tuple[Score, ...]:
         ("winner", "7 a", FIRST, ()),
         ("winner", "7 =", DRAW, ()),
         ("score", "7 12-3", FIRST, (("score", 12, 3),)),
+        ("series", "7 3-1", FIRST, (("games", 3, 1),)),
+        ("series", "7 0-3", SECOND, (("games", 0, 3),)),
+        ("series", "7 2-2", DRAW, (("games", 2, 2),)),
+        ("series", "7 1-0", FIRST, (("games", 1, 0),)),
     ],
 )
 def test_a_line_is_the_result_of_its_table(

@@ -52,10 +52,16 @@ class Follower(Organiser):
         return replace(super().moment(), random=self.next_seed)
 
 
-EVERY_FILLING = [(ruleset.key, ()) for ruleset in every_ruleset()] + [("custom", each) for each in FILLINGS.values()]
+EVERY_FILLING = pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        *(pytest.param(ruleset.key, (), id=ruleset.key) for ruleset in every_ruleset()),
+        *(pytest.param("custom", options, id=f"custom, {filling}") for filling, options in FILLINGS.items()),
+    ],
+)
 
 
-@pytest.mark.parametrize(("game", "options"), EVERY_FILLING, ids=[*map(str, range(len(EVERY_FILLING)))])
+@EVERY_FILLING
 @pytest.mark.parametrize("players", [6, 9, 23])
 def test_a_simulated_event_is_paired_and_ranked_as_the_app_would(game: str, options: Options, players: int) -> None:
     """The same seeds and results in a real event give the same tables, byes and order (SW-PAIR, SW-BYE, AGL-PAIR)."""
@@ -88,7 +94,7 @@ def table_of(organiser: Organiser, player: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize(("game", "options"), EVERY_FILLING, ids=[*map(str, range(len(EVERY_FILLING)))])
+@EVERY_FILLING
 def test_drawn_results_are_allowed_and_favour_neither_side(game: str, options: Options) -> None:
     draw = tournament_draw(1, 1)
     details = checked_details(custom(4, options=options), find_ruleset(game))

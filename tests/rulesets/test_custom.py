@@ -286,12 +286,15 @@ def test_custom_points_equal_numbers_with_a_named_winner_are_refused_where_there
 
 def test_custom_points_the_rules_page_has_the_shared_rules_that_hold() -> None:
     """SW-PAIR, SW-BYE, SW-DROP and the others; not the points of the documents, nor a mean that is not used."""
-    noted = {note.rule for note in RULESET.notes}
+    noted = {note.rule for note in rules().notes}
     without = {note.rule for note in RULESET.for_tournament(filled(tiebreaks="wins")).notes}
 
     assert {"SW-PAIR", "SW-BYE", "SW-DROP", "SW-STAFF", "SW-CUT", "SW-SOS", "CUSTOM-POINTS", "CUSTOM-ORDER"} <= noted
     assert "SW-POINTS" not in noted
     assert noted - without == {"SW-SOS"}
+    assert {note.rule for note in RULESET.notes} - noted == {
+        *("CUSTOM-HEAD", "CUSTOM-GAMES", "CUSTOM-SCORED", "CUSTOM-PRESET")
+    }
 
 
 def known_rows(rounds: list[list[Meeting]], players: int, **options: str) -> list[Ranked]:

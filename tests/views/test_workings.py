@@ -214,7 +214,7 @@ def test_custom_games_a_share_follows_from_the_games_of_the_rounds_on_the_page(e
     """CUSTOM-GAMES: won and lost stand beside each round, byes and all, and add up to what the share divides."""
     organiser = played(event)
     shown = pages(organiser)
-    columns = [named.name for named in organiser.ruleset.standings.total_names]
+    columns = [each.name for each in organiser.ruleset.standings.total_names]
     won, lost = columns.index("Games won"), columns.index("Games lost")
     for row in organiser.standings().rows:
         page = shown[row.player]

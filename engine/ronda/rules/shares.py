@@ -11,7 +11,10 @@ from ronda.rules.workings import Combined, Part, Working
 WON, LOST = "games_won", "games_lost"
 """The totals from which shares follow."""
 RULE = "CUSTOM-GAMES"
-BYES = N_("A bye counts as a series won without the loss of a game.")
+BYES = N_(
+    "A bye is not an opponent; among the games of whoever had it, it counts as a series won without the loss of one. "
+    "Rounds not paired count no games."
+)
 
 GAMES_WON = total(WON, name=N_("Games won"), short=N_("Games"), rule=RULE)
 

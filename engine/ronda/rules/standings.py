@@ -31,7 +31,8 @@ class StandingsRules:
 
     @property
     def total_names(self) -> tuple[TotalName, ...]:
-        """Give what the totals are called: as the step that compares one, else by its own name."""
-        named = {total.key: TotalName(name=total.name, short=total.short) for total in self.totals}
-        named |= {step.key: TotalName(name=step.name, short=step.short) for step in self.tiebreaks if step.key in named}
-        return tuple(named.values())
+        """Give what the totals are called: by their own names, else as the steps that compare them."""
+        steps = {step.key: TotalName(name=step.name, short=step.short) for step in self.tiebreaks}
+        return tuple(
+            TotalName(name=total.name, short=total.short) if total.name else steps[total.key] for total in self.totals
+        )

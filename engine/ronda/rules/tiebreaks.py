@@ -46,7 +46,7 @@ class Total:
     """The result's contribution to side 1 or 2."""
     bye: int
     name: str = ""
-    """Translatable; needed only where no step of the order compares the total itself."""
+    """Translatable; what it is called beside the rounds, needed where no step of the order compares it."""
     short: str = ""
     """Translatable."""
 

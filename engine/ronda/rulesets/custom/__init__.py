@@ -22,7 +22,7 @@ from ronda.rules.shares import WON
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
 from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OF_GAMES, SCORED, TIEBREAKS, measured, steps_of, totals
-from ronda.rulesets.custom.notes import notes
+from ronda.rulesets.custom.notes import CHANGED_PRESET, READY_MADE, notes
 from ronda.rulesets.custom.options import (
     BYE,
     CHAIN,
@@ -46,6 +46,7 @@ from ronda.rulesets.custom.options import (
     THIRD,
     WIN,
     called,
+    is_edited,
     options_for,
     tidy,
     values,
@@ -214,11 +215,17 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
                 chosen[RESULT.key],
                 keys,
                 draws=_draws(chosen, Stage.SWISS),
-                is_preset=details.option(PRESET.key) in PRESETS,
-                is_floored=bool(least_share),
+                preset=_about_preset(details),
             )
         ),
     )
+
+
+def _about_preset(details: Details) -> str:
+    preset = PRESETS.get(details.option(PRESET.key))
+    if preset is None:
+        return ""
+    return CHANGED_PRESET if is_edited(details) else preset.note
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -261,4 +268,6 @@ _BASE = Ruleset(
     filled_in=True,
 )
 
-RULESET = adapt(_BASE, Details(name=NAME))
+RULESET = replace(
+    adapt(_BASE, Details(name=NAME)), notes=tuple(notes("winner", tuple(TIEBREAKS), draws=True, preset=READY_MADE))
+)

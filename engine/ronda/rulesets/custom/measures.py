@@ -60,7 +60,7 @@ def totals(steps: Collection[str], byes: Mapping[str, int], margin_base: int) ->
         WON: partial(_own, "games"),
         LOST: partial(_others, "games"),
     }
-    names = {WON: (GAMES_WON.name, GAMES_WON.short), LOST: (N_("Games lost"), N_("Lost"))}
+    names = {WON: (GAMES_WON.name, N_("Won")), LOST: (N_("Games lost"), N_("Lost"))}
     return tuple(
         Total(
             key=key,

@@ -1,7 +1,6 @@
 """What the rules page says of a custom game, by what the organiser filled in (CUSTOM-*)."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 
 from ronda.core.text import N_
 from ronda.rules.head_to_head import HEAD_TO_HEAD
@@ -69,19 +68,11 @@ GAMES_NOTE = RuleNote(
     text=N_(
         "Games are counted as entered; a forfeit and a bye count as a series won without the loss of a game, unpaired "
         "losses count no games. A share is the games won divided by the games won and lost, 0 where there are none. "
-        "The opponents' share is the mean over the opponents met of their own shares, without a least share; one met "
-        "twice counts twice, a bye is not an opponent."
+        "The opponents' share is the mean over the opponents met of their own shares, each of which counts as exactly "
+        "one third where it is lower, if the organiser chose that least share; one met twice counts twice, a bye is "
+        "not an opponent."
     ),
     decision=True,
-)
-FLOORED_GAMES_NOTE = replace(
-    GAMES_NOTE,
-    text=N_(
-        "Games are counted as entered; a forfeit and a bye count as a series won without the loss of a game, unpaired "
-        "losses count no games. A share is the games won divided by the games won and lost, 0 where there are none. "
-        "The opponents' share is the mean over the opponents met of their own shares, each of which counts as exactly "
-        "one third where it is lower; one met twice counts twice, a bye is not an opponent."
-    ),
 )
 SCORED_NOTE = RuleNote(
     rule="CUSTOM-SCORED",
@@ -93,22 +84,22 @@ SCORED_NOTE = RuleNote(
     ),
     decision=True,
 )
-PRESET_NOTE = RuleNote(
-    rule="CUSTOM-PRESET",
-    text=N_(
-        "These ready-made rules are Ronda's own: the game's points, results and order as an organiser could fill them "
-        "in, not a document of its publisher. Rounds, cut and round lengths are the organiser's to change."
-    ),
-    decision=True,
+READY_MADE = N_(
+    "Some games have ready-made rules here: their points, results and order as an organiser could fill them in. They "
+    "are Ronda's own and not documents of the publishers; an event's rules page says what they are."
+)
+CHANGED_PRESET = N_(
+    "The organiser began with ready-made rules of Ronda's own, which are not a document of the publisher, and changed "
+    "them as the event's page says."
 )
 
 
-def notes(result: str, steps: Collection[str], *, draws: bool, is_preset: bool, is_floored: bool) -> Iterator[RuleNote]:
-    """Give the shared rules that hold, then what the organiser filled in."""
+def notes(result: str, steps: Collection[str], *, draws: bool, preset: str) -> Iterator[RuleNote]:
+    """Give the shared rules that hold, then what the organiser filled in; ``preset`` is what is said of one."""
     averaged = {STRENGTH_OF_SCHEDULE.key, EXTENDED_STRENGTH_OF_SCHEDULE.key} & set(steps)
     yield STAFF_NOTE
-    if is_preset:
-        yield PRESET_NOTE
+    if preset:
+        yield RuleNote(rule="CUSTOM-PRESET", text=preset, decision=True)
     for note in SHARED_RULES:
         if averaged or note.rule != "SW-SOS":
             yield BYE_NOTE if note.rule == BYE_NOTE.rule else note
@@ -117,6 +108,6 @@ def notes(result: str, steps: Collection[str], *, draws: bool, is_preset: bool, 
     if HEAD_TO_HEAD.key in steps:
         yield HEAD_NOTE
     if OF_GAMES & set(steps):
-        yield FLOORED_GAMES_NOTE if is_floored else GAMES_NOTE
+        yield GAMES_NOTE
     if {SCORED, DIFFERENCE} & set(steps):
         yield SCORED_NOTE

@@ -14,6 +14,8 @@ class Preset:
     name: str
     game: str
     """The name of the game that is played, the same in every language."""
+    note: str
+    """Translatable: what the rules page says of it as long as nothing is changed."""
     values: Mapping[str, str]
     minutes: tuple[int, int, int]
 
@@ -25,6 +27,11 @@ PRESETS = {
             key="xwing2",
             name=N_("X-Wing, second edition"),
             game="X-Wing 2.0",
+            note=N_(
+                "Ready-made rules of Ronda's own, not a document of the publisher: 1 point for a win, 0 for a loss "
+                "and 1 for a bye; equal points by margin of victory, 200 plus or minus the difference and 300 for a "
+                "bye, then by strength of schedule."
+            ),
             values={
                 "result": "score",
                 "most_score": "200",
@@ -42,6 +49,11 @@ PRESETS = {
             key="xwing1",
             name=N_("X-Wing, first edition of 2015"),
             game="X-Wing 1.0",
+            note=N_(
+                "Ready-made rules of Ronda's own, not a document of the publisher: 5 points for a win, 3 for a win by"
+                " less than 12, 1 for a draw, 0 for a loss and 5 for a bye; equal points by margin of victory, 100 "
+                "plus or minus the difference and 150 for a bye, then by the opponents' points."
+            ),
             values={
                 "result": "score",
                 "most_score": "100",
@@ -62,6 +74,11 @@ PRESETS = {
             key="netrunner",
             name=N_("Netrunner, 0 to 6 points a round"),
             game="Netrunner",
+            note=N_(
+                "Ready-made rules of Ronda's own, not a document of the publisher: each player's 0 to 6 points of a "
+                "round as they were played and 6 for a bye; equal points by strength of schedule, then by its "
+                "extension."
+            ),
             values={
                 "result": "points",
                 "most_points": "6",
@@ -74,6 +91,11 @@ PRESETS = {
             key="underworlds",
             name=N_("Warhammer Underworlds, best of three"),
             game="Warhammer Underworlds",
+            note=N_(
+                "Ready-made rules of Ronda's own, not a document of the publisher: best-of-three matches with 3 "
+                "points for a win, 1 for a draw, 0 for a loss and 3 for a bye; equal points by games won, then by "
+                "strength of schedule; rounds of 105 minutes unless the organiser sets others."
+            ),
             values={
                 "result": "games",
                 "series": "2",

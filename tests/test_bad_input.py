@@ -352,7 +352,7 @@ def test_details_that_cannot_be_are_refused_at_creation_and_afterwards(details: 
         (
             {"result": "games", "tiebreaks": "opponents_games_share", "games_floor": "half"},
             "games_floor",
-            "Least share of an opponent cannot be “half”.",
+            "Share of an opponent cannot be “half”.",
         ),
     ],
 )

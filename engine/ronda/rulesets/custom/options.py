@@ -90,10 +90,10 @@ DIFFERENCE_BYE = _number("difference_bye", N_("Points difference of a bye"), "",
 NO_FLOOR, THIRD = "none", "third"
 FLOOR = Field(
     key="games_floor",
-    name=N_("Least share of an opponent"),
+    name=N_("Share of an opponent"),
     kind=Kind.CHOICE,
-    choices=(Choice(key=NO_FLOOR, name=N_("None")), Choice(key=THIRD, name=N_("One third"))),
-    help=N_("In the opponents' share of games won, so that an opponent who wins hardly any game costs less."),
+    choices=(Choice(key=NO_FLOOR, name=N_("As it is")), Choice(key=THIRD, name=N_("At least one third"))),
+    help=N_("How much counts in the opponents' share of games won, where an opponent won hardly any game."),
 )
 
 OF_RESULTS = {

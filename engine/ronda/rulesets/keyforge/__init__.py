@@ -46,11 +46,10 @@ MINUTES = {
     ("sealed", "3"): (100, 125),
 }
 
-QUOTES = ("", "''", '""', "“”", "‘’", "’’", "«»")
 STARTER_DECKS = (
-    # KF-DECK: however the quotation marks are typed
-    *(f"Miss {marks[:1]}Onyx{marks[1:]} Censorius" for marks in QUOTES),
-    *(f"Señorita {marks[:1]}Ónice{marks[1:]} Censorius" for marks in QUOTES),
+    # KF-DECK
+    "Miss “Onyx” Censorius",
+    "Señorita “Ónice” Censorius",
     "Radiant Argus the Supreme",
     "Radiante Argus el Supremo",
 )

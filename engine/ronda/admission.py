@@ -92,6 +92,9 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
                 field = game.registration.field(key)
                 if field is None or field.tidy(value) != value:
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
+        case facts.OfficialIdentified(official=official):
+            if inputs.line(official, what=Message("The name of an official"), field="official") != official:
+                raise Malformed("the name of its official is not well formed.")
         case facts.RoundPaired(round=number, stage=stage, reason=reason):
             stages[number] = stage
             _check_reason(reason)

@@ -140,7 +140,7 @@ RULESET = Ruleset(
     document=N_("KeyForge tournament regulations"),
     scoring=Scoring(form=result_form),
     stages=Stages(minutes=minutes),
-    staff=Staff(third_official=True),
+    staff=Staff(third_official=True, one_organiser=True),
     registration=Registration(fields=(DECK,)),
     options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),

@@ -18,6 +18,7 @@ from ronda.rules.registration import Registration
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
+from ronda.rules.staff import Staff
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
 from ronda.rules.substitutes import Substitutes
@@ -119,6 +120,7 @@ RULESET = Ruleset(
         ),
     ),
     stages=Stages(minutes=lambda _: MINUTES),
+    staff=Staff(third_official=True, head_judge_between=True, one_organiser=True),
     registration=Registration(
         fields=(FACTION, SQUAD_POINTS, SQUAD_LIST, DAMAGE_DECK, OBSTACLES),
         check=partial(check_squad, full=STANDARD_SQUAD),

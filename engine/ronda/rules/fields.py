@@ -29,6 +29,8 @@ class Choice:
     name: str
     effect: str = ""
     """Translatable; what it brings about in play, where people need to know."""
+    expects: str = ""
+    """Translatable; what choosing it means for those who play, where a form offers it."""
     group: str = ""
     """Translatable: what it has in common with its neighbours, where a form draws many choices in groups."""
     short: str = ""

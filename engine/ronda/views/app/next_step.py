@@ -89,9 +89,9 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     refusal = announcing.why_not_start(tournament, ruleset)
     asks_organiser = refusal is not None and refusal.field == "organiser" and not tournament.details.organiser
     if refusal is not None and not asks_organiser:
-        unidentified = officials.questions(tournament)
-        if unidentified and refusal == why_unidentified(tournament, ruleset):
-            return _asking(same_person(unidentified[0]))
+        asked = why_unidentified(tournament, ruleset)
+        if asked is not None and asked.message == refusal.message:
+            return _asking(same_person(officials.questions(tournament)[0]))
         return NextStep(
             title=Message(N_("Players registered: {count}"), (("count", players),)),
             text=refusal.message,

@@ -44,7 +44,7 @@ def same_person(asked: Resemblance) -> Question:
     """Ask whether a player is the official of a like name; what was answered before can be answered anew (SW-STAFF)."""
     names = (("player", asked.player.name), ("official", asked.official))
     pattern = {
-        None: N_("Is the player {player} the same person as the official {official}?"),
+        None: N_("Is the player “{player}” the same person as the official “{official}”?"),
         True: N_("{player} counts as the official {official}."),
         False: N_("{player} does not count as the official {official}."),
     }[asked.same]

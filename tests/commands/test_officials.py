@@ -8,7 +8,7 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
 from ronda.core.facts import DetailsChanged, OfficialIdentified, TournamentStarted
 from ronda.core.officials import playing_officials, questions
 from ronda.rules.officiating import who_rules
@@ -250,6 +250,16 @@ def test_agl_roles_the_start_does_not_wait_for_the_answer_where_playing_is_only_
     assert advised in map(str, playing.ruleset.warnings(playing.tournament))
     playing.do(ask.StartTournament())
     assert playing.tournament.started
+
+
+def test_an_answer_about_an_official_whose_name_hides_something_is_refused_from_a_file() -> None:
+    playing = event("Jose Perez", "Bruno", "Carmen", "Dario", organiser="José Pérez")
+    said = OfficialIdentified(player=1, official="José\u202ePérez", same=False)
+    forged = journal.append(playing.log, journal.extend(playing.log, (said,), at=playing.log.records[-1].at))
+
+    with pytest.raises(UnreadableFile) as refused:
+        read_event_file(journal.write_file(forged))
+    assert "The name of an official holds an invisible character (U+202E)" in str(refused.value.message)
 
 
 # -- who rules ---------------------------------------------------------------------------------------------------------

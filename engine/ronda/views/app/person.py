@@ -13,8 +13,8 @@ from ronda.formats.standings import standings
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.conduct import entered_round, officials, penalty_rows
-from ronda.views.app.substitutes import substitutes
 from ronda.views.app.questions import same_person
+from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
 from ronda.views.shared.players import player_rounds

@@ -8,8 +8,8 @@ from ronda.core.pairings import Receipt, Stage
 from ronda.core.state import Draft, Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.standings import crosstable
-from ronda.rules.result_forms import ResultForm
 from ronda.rules.officiating import who_rules
+from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 

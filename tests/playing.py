@@ -26,6 +26,7 @@ from workshop.demo_people import sample
 type Meeting = tuple[int, int, Result | None] | tuple[int, None, None]
 """A match of a scripted round: two players and their result, or one player with a bye."""
 
+BASIC = Details(name="Test event", organiser="Zoe Ruiz")
 FIRST_NAMES = ("Alba", "Bruno", "Carmen", "Dario", "Elena", "Fermin", "Gala", "Hugo", "Ines", "Jorge")
 
 
@@ -61,9 +62,7 @@ class Organiser(driver.Organiser):
     def __init__(self, game: str | Ruleset, *, seed: int = 1, details: Details | None = None) -> None:
         """Set up an event."""
         ruleset = find_ruleset(game) if isinstance(game, str) else game
-        create = ask.CreateTournament(
-            tournament=f"test-{seed:08d}", game=ruleset.key, details=details or Details(name="Test event")
-        )
+        create = ask.CreateTournament(tournament=f"test-{seed:08d}", game=ruleset.key, details=details or BASIC)
         super().__init__(ruleset, create, seed=seed)
 
     def refusal(self, command: Command, kind: type[Refusal] = Refusal) -> str:
@@ -79,7 +78,7 @@ class Organiser(driver.Organiser):
         """Register that many players and start."""
         if players:
             self.register(*names(players))
-        self.do(ask.StartTournament())
+        self.begin()
 
     def win(self, player: int) -> None:
         """Let a player win the open match of the last round, as if the opponent had left."""
@@ -171,7 +170,7 @@ class Announced(TypedDict, total=False):
 
 def custom(swiss_rounds: int, cut: int = 0, **details: Unpack[Announced]) -> Details:
     """Give the details of an event with a structure of its own."""
-    given: Announced = {"name": "Test event", **details}
+    given: Announced = {"name": BASIC.name, "organiser": BASIC.organiser, **details}
     return Details(structure="custom", swiss_rounds=swiss_rounds, cut=cut, **given)
 
 
@@ -218,7 +217,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     cut = cut_of(find_ruleset(game), 4)
     organiser = Organiser(game, seed=seed, details=custom(3, cut, place="Hall 1", organiser="Zoe Ruiz"))
     organiser.do(ask.ChangeDetails(details=custom(4, cut, date="2026-11-21", place="Hall 2", organiser="Zoe Ruiz")))
-    organiser.register(*names(10), "Ñusta Óscar", "名前", "Mistake")
+    organiser.register(*names(10), "Ñusta Óscar", "名前", "Ruiz, Zoë")
+    organiser.do(ask.IdentifyOfficial(player=13, same=False))
     organiser.do(ask.RemovePlayer(player=13))
     field = organiser.ruleset.registration.fields[0]
     value = "Quillfire of the “North”" if field.kind is Kind.LINE else sample(field, Random(seed), {})

@@ -447,6 +447,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "edit": lambda _: ask.EditPlayer(player=1, entry=ask.Entry(name="Zoe")),
     "remove": lambda _: ask.RemovePlayer(player=1),
     "start": lambda _: ask.StartTournament(),
+    "identify": lambda _: ask.IdentifyOfficial(player=1, same=True),
     "announce": lambda _: ask.ChangeAnnouncement(swiss_rounds=3, cut=4, reason="x"),
     "pair": lambda _: ask.PairRound(),
     "redraft": lambda _: ask.RedraftRound(),
@@ -510,6 +511,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "edit": (YES,) * 6,
     "remove": (YES, *(STAYS,) * 5),
     "start": (YES, *(STARTED,) * 5),
+    "identify": ("The name of Alba 1 is not like that of an official any more.",) * 6,
     "announce": ("The event has not started: change its details instead.", YES, YES, YES, OVER, OVER),
     "pair": (
         "The event has not started: start it first.",

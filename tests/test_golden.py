@@ -22,6 +22,7 @@ SINCE: dict[str, set[str]] = {
         "ClockResumed",
         "DraftChanged",
         "DraftDiscarded",
+        "OfficialIdentified",
         "PairingsPrinted",
         "PenaltyGiven",
         "PlayerCheckedIn",
@@ -33,8 +34,8 @@ SINCE: dict[str, set[str]] = {
         "RulingGiven",
         "SubstituteIssued",
     },
-    "v2": {"RulingAppealed", "RulingGiven", "SubstituteIssued"},
-    "v3": {"RulingAppealed", "RulingGiven", "SubstituteIssued"},
+    "v2": {"OfficialIdentified", "RulingAppealed", "RulingGiven", "SubstituteIssued"},
+    "v3": {"OfficialIdentified", "RulingAppealed", "RulingGiven", "SubstituteIssued"},
 }
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}

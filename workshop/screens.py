@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from playwright.sync_api import Page
@@ -86,6 +86,13 @@ def _seat(state: Tournament, table: int) -> int:
 
 def _next_arrives(state: Tournament) -> Command:
     return ask.CheckIn(player=next(player.id for player in state.players if not player.checked_in))
+
+
+def _renamed(player: int, name: str) -> Callable[[Tournament], Command]:
+    return lambda state: ask.EditPlayer(
+        player=player,
+        entry=ask.Entry(name=name, fields=state.player(player).fields, constraints=state.player(player).constraints),
+    )
 
 
 LEAGUE = Details(
@@ -215,6 +222,22 @@ EVENTS = {
         details=CUT_TO_32,
         until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 1 and state.phase is Phase.ROUND_RUNNING,
     ),
+    "same-person": Event(
+        game="keyforge", players=8, until=lambda state: not state.started, then=(_renamed(1, "Puertolindo, Nara"),)
+    ),
+    "no-organiser": Event(
+        game="keyforge",
+        players=8,
+        until=lambda state: not state.started,
+        then=(lambda state: ask.ChangeDetails(details=replace(state.details, organiser="")),),
+    ),
+    "one-more": Event(
+        game="keyforge",
+        players=8,
+        until=lambda state: not state.rounds and state.draft is None,
+        then=(lambda _: ask.RegisterPlayers(entries=(ask.Entry(name="Ulma Ribera"),)),),
+    ),
+    "official-plays": Event(game="keyforge", players=8, until=_in_round(1, 1), then=(_renamed(1, "Nara Puertolindo"),)),
 }
 """Each has its own seed: its place in this list."""
 
@@ -282,6 +305,10 @@ SCREENS = (
     Screen("event-finished", "finished", ""),
     Screen("event-league", "league", ""),
     Screen("event-custom", "custom", ""),
+    Screen("event-same-person", "same-person", ""),
+    Screen("event-no-organiser", "no-organiser", ""),
+    Screen("event-one-more", "one-more", ""),
+    Screen("new-premier", "all", "/new?game=xwing&tier=premier"),
     Screen("details", "registration", "/details"),
     Screen("announcement", "between", "/announcement"),
     Screen("delete", "finished", "/delete"),
@@ -291,6 +318,8 @@ SCREENS = (
     Screen("players-late", "between", "/players?by=number"),
     Screen("player", "running", "/player/4"),
     Screen("player-league", "league", "/player/1"),
+    Screen("player-same-person", "same-person", "/player/1"),
+    Screen("player-official", "official-plays", "/player/1"),
     Screen("fill-in", "league", "/fill/lineup"),
     Screen("round-points", "running", "/round/3"),
     Screen("round-points-refused", "running", "/round/3", step=_too_many_points),
@@ -308,6 +337,7 @@ SCREENS = (
     Screen("rules-named", "named", "/rules"),
     Screen("round-overtime", "overtime", "/round/2"),
     Screen("round-waiting", "waiting", "/round/{last}"),
+    Screen("round-official", "official-plays", "/round/1"),
     Screen("round-more", "running", "/round/3?more={open}"),
     Screen("keys", "running", "/round/3", step=_keys),
     Screen("search", "running", "/round/3", step=_search),
@@ -358,6 +388,7 @@ SCREENS = (
     Screen("print-by-table", "running", "/print/pairings"),
     Screen("print-by-name", "running", "/print/pairings/names"),
     Screen("print-slips", "running", "/print/slips"),
+    Screen("print-slips-official", "official-plays", "/print/slips"),
     Screen("print-slips-blank", "league", "/print/slips/blank"),
     Screen("print-standings", "running", "/print/standings"),
     Screen("print-bracket", "bracket", "/print/bracket"),
@@ -374,6 +405,8 @@ PAGES = (
     Screen("site-event-finished", "finished", "index.html"),
     Screen("site-rules", "running", "rules.html"),
     Screen("site-round-running", "running", "round-3.html"),
+    Screen("site-round-official", "official-plays", "round-1.html"),
+    Screen("site-player-official", "official-plays", "players/1.html"),
     Screen("site-round-complete", "between", "round-2.html"),
     Screen("site-standings", "running", "standings-2.html"),
     Screen("site-standings-league", "league", "standings-2.html"),

@@ -87,10 +87,14 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
             if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
                 raise Malformed("the name of its player is not well formed.")
             for key, value in fields:
-                # before the start the details can still change what a field asks for
+                # before the start the details can still change what a field asks for; and what a field refuses may
+                # have grown since the file was written
                 field = game.registration.field(key)
-                if field is None or field.check(value) != value:
+                if field is None or field.tidy(value) != value:
                     raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
+        case facts.OfficialIdentified(official=official):
+            if inputs.line(official, what=Message("The name of an official"), field="official") != official:
+                raise Malformed("the name of its official is not well formed.")
         case facts.RoundPaired(round=number, stage=stage, reason=reason):
             stages[number] = stage
             _check_reason(reason)

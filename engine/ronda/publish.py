@@ -158,7 +158,7 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     ruleset = ruleset_of(tournament)
     players = tuple(player_pages(tournament, ruleset))
     yield _page(event, INDEX, "overview", page=overview(log, ruleset))
-    yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament.details))
+    yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:
         yield _round(tournament, ruleset, event, round_)
     for number in range(1, tournament.completed_swiss_rounds + 1):

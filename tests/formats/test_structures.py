@@ -83,7 +83,7 @@ def test_sw_announce_rounds_and_cut_are_fixed_when_the_event_starts(
     players: int, structure: str, fixed: tuple[int, int]
 ) -> None:
     """SW-ANNOUNCE: a player more, or less, changes nothing afterwards."""
-    organiser = Organiser("keyforge", details=Details(name="x", structure=structure))
+    organiser = Organiser("keyforge", details=Details(name="x", organiser="Zoe Ruiz", structure=structure))
     organiser.register(*names(players))
     happened = organiser.do(ask.StartTournament())
     organiser.register("Zoe")

@@ -59,7 +59,7 @@ def test_each_phase_has_its_programme() -> None:
 
 def test_a_large_bracket_round_is_shown_as_tables() -> None:
     """Sixteen first-round names under one another could not be read from the back."""
-    details = Details(name="Cup", structure="custom", swiss_rounds=0, cut=0)
+    details = Details(name="Cup", organiser="The Club", structure="custom", swiss_rounds=0, cut=0)
     played = Played(find_ruleset(CUTTING), 16, details=details).after(ask.StartTournament())
     played.pair()
 

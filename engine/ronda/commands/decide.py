@@ -16,6 +16,7 @@ from ronda.commands import (
     rounds,
     rulings,
     setting_up,
+    staff,
     substitutes,
     teams,
 )
@@ -43,7 +44,9 @@ def decide(
         case ask.ChangeDetails():
             return setting_up.change_details(tournament, ruleset, command)
         case ask.StartTournament():
-            return announcing.start(tournament, ruleset)
+            return announcing.start(tournament, ruleset, command)
+        case ask.IdentifyOfficial():
+            return staff.identify(tournament, ruleset, command)
         case ask.ChangeAnnouncement():
             return announcing.change_announcement(tournament, ruleset, command)
         case ask.RegisterPlayers():

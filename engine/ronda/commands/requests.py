@@ -112,6 +112,17 @@ class TakeOnAgain:
 class StartTournament:
     """Close the setting up: announce and fix rounds and cut (SW-ANNOUNCE)."""
 
+    organiser: str = ""
+    """The one organiser, where none was named before (SW-ROLES)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IdentifyOfficial:
+    """Say whether a player and the official of a like name are one person (SW-STAFF)."""
+
+    player: int
+    same: bool
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeAnnouncement:
@@ -395,6 +406,7 @@ type Command = (
     | TakeOffMissing
     | TakeOnAgain
     | StartTournament
+    | IdentifyOfficial
     | ChangeAnnouncement
     | PairRound
     | RedraftRound

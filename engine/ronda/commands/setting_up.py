@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from ronda.commands import requests as ask
+from ronda.commands.one_organiser import why_not_one_person
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs
 from ronda.core.details import Details
@@ -24,6 +25,7 @@ def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     if not re.fullmatch(r"[a-z0-9-]{6,40}", command.tournament):
         raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
     details = checked_details(command.details, ruleset)
+    _refuse_several_organisers(details, ruleset)
     return (TournamentCreated(tournament=command.tournament, game=ruleset.key, details=details),)
 
 
@@ -33,6 +35,9 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
     # a game may have learnt options since the details were written: those have their defaults
     before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
     ruleset = ruleset.for_tournament(details)
+    before = tournament.details
+    if details.organiser != before.organiser:
+        _refuse_several_organisers(details, ruleset)
     if tournament.started:
         fixed = (before.structure, before.swiss_rounds, before.cut, before.options, before.tier)
         if (details.structure, details.swiss_rounds, details.cut, details.options, details.tier) != fixed:
@@ -47,6 +52,8 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
                 "announcement”.",
                 field="scenarios",
             )
+        if ruleset.staff.one_organiser and before.organiser and not details.organiser:
+            raise NotNow("A running event has exactly one organiser: enter the name.", field="organiser")
         refuse(why_staff_may_not_play(replace(tournament, details=details), ruleset))
     if details == before:
         return ()
@@ -58,7 +65,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
     name = inputs.line(details.name, what=Message("The name of the event"), field="name", longest=120)
     if not name:
         raise Malformed("The event needs a name.", field="name")
-    organiser = inputs.line(details.organiser, what=Message("The organiser"), field="organiser")
+    organiser = checked_organiser(details.organiser)
     details = _options(details, ruleset)
     ruleset = ruleset.for_tournament(details)
     structure, swiss_rounds, cut = _structure(details, ruleset)
@@ -80,6 +87,16 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         tables=_tables(details.tables),
         clubs_apart=details.clubs_apart,
     )
+
+
+def checked_organiser(name: str) -> str:
+    """Give the organiser's name tidied; raises ``Malformed``."""
+    return inputs.line(name, what=Message("The organiser"), field="organiser")
+
+
+def _refuse_several_organisers(details: Details, ruleset: Ruleset) -> None:
+    if ruleset.staff.one_organiser:
+        refuse(why_not_one_person(details.organiser))
 
 
 def _date(text: str, field: str = "date") -> str:

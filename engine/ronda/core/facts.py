@@ -68,6 +68,15 @@ class PlayerRemoved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfficialIdentified:
+    """The organiser said whether a player and an official of a like name are one person (SW-STAFF)."""
+
+    player: int
+    official: str
+    same: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerCheckedIn:
     """A player was seen at the door before round 1."""
 
@@ -394,6 +403,7 @@ type Fact = (
     | PlayerRegistered
     | PlayerEdited
     | PlayerRemoved
+    | OfficialIdentified
     | PlayerCheckedIn
     | PlayerCheckedOut
     | TournamentStarted

@@ -47,7 +47,13 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.DetailsChanged():
             return replace(state, details=fact.details)
         case facts.TournamentStarted():
-            return replace(state, started=True, swiss_rounds=fact.swiss_rounds, cut=fact.cut)
+            return replace(
+                state,
+                started=True,
+                swiss_rounds=fact.swiss_rounds,
+                cut=fact.cut,
+                announced_for=len(state.active_players),
+            )
         case facts.AnnouncementChanged():
             return _announce(state, fact)
         case facts.PlayerRegistered():
@@ -64,6 +70,10 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
             taken_off = (*state.taken_off, _known(state, fact.player))
             kept = tuple(player for player in state.players if player.id != fact.player)
             return replace(state, players=kept, taken_off=taken_off)
+        case facts.OfficialIdentified():
+            _known(state, fact.player)
+            earlier = tuple(said for said in state.identified if said.player != fact.player)
+            return replace(state, identified=(*earlier, fact))
         case facts.PlayerCheckedIn() | facts.PlayerCheckedOut():
             here = isinstance(fact, facts.PlayerCheckedIn)
             return _with_player(state, fact.player, lambda player: replace(player, checked_in=here))
@@ -147,6 +157,7 @@ def _announce(state: Tournament, fact: facts.AnnouncementChanged) -> Tournament:
         details=announced_anew(state.details, fact),
         swiss_rounds=fact.swiss_rounds,
         cut=fact.cut,
+        announced_for=len(state.active_players) if change.structure else state.announced_for,
         changes=(*state.changes, change),
     )
 

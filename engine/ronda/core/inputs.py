@@ -132,6 +132,11 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFC", apart.translate(_LATIN_ACCENTS))
 
 
+def letters(text: str) -> str:
+    """Give only the letters and digits of a text, without case and accents: what stays however it is typed."""
+    return "".join(words(text)).replace("_", "")
+
+
 @lru_cache(maxsize=4096)
 def alike(name: str) -> str:
     """Give the form under which two names may mean one person: the same words in any order."""

@@ -7,7 +7,15 @@ from enum import StrEnum
 from ronda.core.announcements import Announcement
 from ronda.core.clock import Clock
 from ronda.core.details import Details
-from ronda.core.facts import PairingsPrinted, PenaltyGiven, RulingAppealed, RulingGiven, SubstituteIssued, TeamsBuilt
+from ronda.core.facts import (
+    OfficialIdentified,
+    PairingsPrinted,
+    PenaltyGiven,
+    RulingAppealed,
+    RulingGiven,
+    SubstituteIssued,
+    TeamsBuilt,
+)
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 
@@ -200,6 +208,8 @@ class Tournament:
     started: bool = False
     swiss_rounds: int = 0
     cut: int = 0
+    announced_for: int = 0
+    """How many players there were when rounds and cut were announced last."""
     changes: tuple[Announcement, ...] = ()
     rounds: tuple[Round, ...] = ()
     draft: Draft | None = None
@@ -207,6 +217,8 @@ class Tournament:
     """The last print of each round that was printed."""
     seeds: tuple[int, ...] | None = None
     """The cut, best seed first; None until it is made."""
+    identified: tuple[OfficialIdentified, ...] = ()
+    """What was last said of each player whose name is like an official's (SW-STAFF)."""
     penalties: tuple[PenaltyGiven, ...] = ()
     """Oldest first (ANY-CONDUCT)."""
     substitutes: tuple[SubstituteIssued, ...] = ()

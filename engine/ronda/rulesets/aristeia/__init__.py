@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from ronda.core import inputs
+from ronda.core import inputs, officials
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
@@ -228,8 +228,10 @@ def warnings(tournament: Tournament) -> tuple[Message, ...]:
     few = details.structure == CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS
     if kind_of(details) == LEAGUE_OPEN and few:
         found.append(Message(N_("A league should have three rounds or more.")))
-    referees = {inputs.same_name(name) for name in details.head_judges or (details.organiser,) if name}
-    playing = [player.name for player in tournament.active_players if inputs.same_name(player.name) in referees]
+    referees = officials.head_judges(details)
+    playing = [
+        player.name for player in officials.playing_officials(tournament) if officials.are_named(referees, player.name)
+    ]
     if playing:
         pattern = N_("Players who are referees too: {names}. It is allowed, but the rules advise against it.")
         found.append(Message(pattern, (("names", ", ".join(playing)),)))
@@ -314,7 +316,12 @@ RULESET = Ruleset(
         fewest_rounds=fewest_rounds,
     ),
     tiers=Tiers(kinds=CATEGORIES, name=N_("Category")),
-    staff=Staff(play_in=tuple(category.key for category in CATEGORIES), judges=(N_("Referee"),), advice_only=True),
+    staff=Staff(
+        play_in=tuple(category.key for category in CATEGORIES),
+        judges=(N_("Referee"),),
+        advice_only=True,
+        one_organiser=True,
+    ),
     registration=Registration(
         fields=(PIN, SPONSOR, UNLOCKED, LINEUP), check=check_registration, reported=(PIN.key, SPONSOR.key)
     ),

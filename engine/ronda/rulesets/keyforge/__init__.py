@@ -23,6 +23,7 @@ from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
 from ronda.rules.staff import Staff
 from ronda.rules.stages import Stages
 from ronda.rules.substitutes import Substitutes
+from ronda.rules.tiers import Tiers
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
 from ronda.rulesets.keyforge.notes import CHECKLIST, RULES
 from ronda.rulesets.keyforge.results import (
@@ -46,11 +47,10 @@ MINUTES = {
     ("sealed", "3"): (100, 125),
 }
 
-QUOTES = ("", "''", '""', "“”", "‘’", "’’", "«»")
 STARTER_DECKS = (
-    # KF-DECK: however the quotation marks are typed
-    *(f"Miss {marks[:1]}Onyx{marks[1:]} Censorius" for marks in QUOTES),
-    *(f"Señorita {marks[:1]}Ónice{marks[1:]} Censorius" for marks in QUOTES),
+    # KF-DECK
+    "Miss “Onyx” Censorius",
+    "Señorita “Ónice” Censorius",
     "Radiant Argus the Supreme",
     "Radiante Argus el Supremo",
 )
@@ -141,7 +141,13 @@ RULESET = Ruleset(
     document=N_("KeyForge tournament regulations"),
     scoring=Scoring(form=result_form),
     stages=Stages(minutes=minutes),
-    staff=Staff(third_official=True),
+    tiers=Tiers(
+        used=(
+            ("relaxed", N_("Store championships are Relaxed, and it is advised for unofficial events.")),
+            ("formal", N_("Regional championships are Formal.")),
+        )
+    ),
+    staff=Staff(third_official=True, one_organiser=True),
     registration=Registration(fields=(DECK,)),
     options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),

@@ -11,7 +11,8 @@ RULES = (
         topic=Topic.EVENT,
         text=N_(
             "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
-            "matches; when two play, a third is needed. Otherwise Ronda does not start the event, and says why."
+            "matches; when two play, a third is needed. Otherwise Ronda does not start the event, and says why. Of a "
+            "player whose name is like an official's the organiser says whether they are one person."
         ),
     ),
     RuleNote(

@@ -18,10 +18,12 @@ from ronda.rules.registration import Registration
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
+from ronda.rules.staff import Staff
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
 from ronda.rules.substitutes import Substitutes
 from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total
+from ronda.rules.tiers import Tiers
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, RULES
 from ronda.rulesets.xwing.results import SQUAD, full_squad, result_form
@@ -119,6 +121,8 @@ RULESET = Ruleset(
         ),
     ),
     stages=Stages(minutes=lambda _: MINUTES),
+    tiers=Tiers(own_structure=("premier",)),
+    staff=Staff(third_official=True, head_judge_between=True, one_organiser=True),
     registration=Registration(
         fields=(FACTION, SQUAD_POINTS, SQUAD_LIST, DAMAGE_DECK, OBSTACLES),
         check=partial(check_squad, full=STANDARD_SQUAD),

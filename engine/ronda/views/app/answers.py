@@ -56,6 +56,12 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
                 N_("{name} is registered as number {number}."),
                 (("name", fact.name), ("number", fact.player)),
             )
+        case facts.OfficialIdentified():
+            player = ("player", _name(tournament, fact.player))
+            pattern = N_("{player} counts as the official {official}.")
+            if not fact.same:
+                pattern = N_("{player} does not count as the official {official}.")
+            return Message(pattern, (player, ("official", fact.official)))
         case facts.PlayerDropped():
             return Message(N_("{name} has left the event."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerReturned():

@@ -152,6 +152,11 @@ class Chronicle:
                 return Message(N_("{name}: the registration was changed."), (("name", fact.name),))
             case facts.PlayerRemoved():
                 return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
+            case facts.OfficialIdentified():
+                pattern = N_("{player} and the official {official} are one person.")
+                if not fact.same:
+                    pattern = N_("{player} and the official {official} are two persons.")
+                return Message(pattern, (("player", self._name(fact.player)), ("official", fact.official)))
             case facts.PlayerCheckedIn():
                 return Message(N_("{name} checked in."), (("name", self._name(fact.player)),))
             case facts.PlayerCheckedOut():

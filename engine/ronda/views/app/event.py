@@ -14,6 +14,7 @@ from ronda.views.app.clock import clock_panel
 from ronda.views.app.missing import to_fill
 from ronda.views.app.next_step import next_step
 from ronda.views.app.progress import stretches
+from ronda.views.app.questions import open_questions
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
@@ -30,11 +31,13 @@ class Change:
 def event(context: Context) -> View:
     """Give the tournament's own screen."""
     tournament, ruleset = context.tournament, context.ruleset
+    step = next_step(tournament, ruleset)
     return View(
         template="event",
         title=Message("{name}", (("name", tournament.details.name),)),
         values={
-            "step": next_step(tournament, ruleset),
+            "step": step,
+            "questions": tuple(q for q in open_questions(tournament, ruleset) if q.text != step.text),
             "odds": odds.before_start(tournament, ruleset),
             "facts": announced_lines(tournament, ruleset),
             "date": tournament.details.date,
@@ -76,7 +79,8 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
         return ()
     warnings = [*staff.staff_warnings(tournament, ruleset), *_unregistered(tournament, ruleset)]
     if not tournament.started:
-        warnings += ruleset.warnings(tournament)
+        advice = ruleset.tiers.advice(tournament.details)
+        warnings += (*((advice,) if advice else ()), *ruleset.warnings(tournament))
     if len(tournament.active_players) % 2 and not tournament.stage_rounds(Stage.ELIMINATION):
         warnings.append(Message(N_("The number of players is odd: one of them has a bye in each round.")))
     return tuple(warnings)

@@ -41,8 +41,10 @@ def _of_device(device: Device) -> Iterator[Found]:
 def _of_event(tournament: Tournament) -> Iterator[Found]:
     base = f"/t/{tournament.id}"
     step = next_step(tournament, ruleset_of(tournament))
-    if step.action and step.command:
+    if step.action and step.is_one_tap:
         yield Found(text=step.action, command=step.command)
+    elif step.action and step.command:
+        yield Found(text=step.action, path=base)
     elif step.action and step.path:
         yield Found(text=step.action, path=step.path)
     yield Found(text=Message(N_("Event")), path=base)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_not_drop
 from ronda.commands.registering import why_not_remove
 from ronda.core import lookup
+from ronda.core.officials import resemblance
 from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
@@ -12,6 +13,7 @@ from ronda.formats.standings import standings
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.conduct import entered_round, officials, penalty_rows
+from ronda.views.app.questions import same_person
 from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
@@ -42,11 +44,13 @@ def player(context: Context, number: str) -> View:
     completed = tournament.completed_swiss_rounds
     table = standings(tournament, ruleset) if completed else None
     race = cut_race(tournament, ruleset)
+    asked = resemblance(tournament, person)
     return View(
         template="player",
         title=Message("{name}", (("name", person.name),)),
         values={
             "player": person,
+            "same_person": same_person(asked) if asked else None,
             "status": wording.STATUS[person.status],
             "rank": table.rank.get(person.id) if table else None,
             "after_round": completed,

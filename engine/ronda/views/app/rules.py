@@ -32,6 +32,6 @@ def event_rules(context: Context) -> View:
     return View(
         template="rules",
         title=Message(N_("Rules")),
-        values={"page": rules_page(context.ruleset, context.tournament.details), "games": (), "game": ""},
+        values={"page": rules_page(context.ruleset, context.tournament), "games": (), "game": ""},
         section="event",
     )

@@ -167,6 +167,7 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
         "clubs_apart": one(form, "clubs_apart") == "yes",
         "options": tuple(_groups(tuple(_option(field, form) for field in ruleset.options.asked(picked)))),
         "custom": CUSTOM,
+        "tier_advice": ruleset.tiers.advice(replace(picked, tier=texts["tier"], structure=texts["structure"])),
         "cut": _cut(many(form, "cut")),
         "cuts": CUTS,
         "minutes": _minutes(form, ruleset),

@@ -7,6 +7,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import Structure
 from ronda.views.shared import wording
 
 
@@ -72,6 +73,22 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
     return wording.structure(details.swiss_rounds or 0, details.cut or 0, cuts=ruleset.stages.cuts)
+
+
+def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None:
+    """Give the structure that the tournament has; None for a custom one (SW-STRUCT).
+
+    A structure whose numbers are not announced for the players of round 1, or of now before it, is custom.
+    """
+    structure = ruleset.stages.structure(tournament.details.structure)
+    if structure is None or not tournament.started:
+        return structure
+    players = len(tournament.active_players)
+    if tournament.rounds:
+        players = sum(len(match.players) for match in tournament.rounds[0].matches)
+    announced = (tournament.swiss_rounds, tournament.cut)
+    rows = (step for step in structure.steps if step.holds(players))
+    return structure if any((row.swiss_rounds, row.cut) == announced for row in rows) else None
 
 
 def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:

@@ -12,6 +12,7 @@ from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.announcement import kept_structure
 from ronda.views.shared.standings import FinalPlace, final_places
 
 SHOWN_PLACES = 8
@@ -36,6 +37,8 @@ class Overview:
     """Translatable."""
     tier: str
     """Translatable."""
+    expects: str
+    """What the tier expects of players (SW-TIER), translatable; empty where that is not said."""
     structure: str
     """Translatable."""
     planned: Message | None
@@ -66,11 +69,13 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
     """Give the first page of the tournament of a log."""
     tournament = log.tournament
     details = tournament.details
-    structure = ruleset.stages.structure(details.structure)
+    structure = kept_structure(tournament, ruleset)
+    tier = next((tier for tier in ruleset.tiers.kinds if tier.key == details.tier), None)
     finished = tournament.phase is Phase.FINISHED
     return Overview(
         tier_name=ruleset.tiers.name,
-        tier=next((tier.name for tier in ruleset.tiers.kinds if tier.key == details.tier), ""),
+        tier=tier.name if tier else "",
+        expects=tier.expects if tier else "",
         structure=structure.name if structure else N_("Custom"),
         planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
         announced=tuple(_announced(log, ruleset)),

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from itertools import product
 
 from ronda.core.details import Details
+from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Choice, Field
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import Structure
+from ronda.views.shared.announcement import kept_structure
 
 TOPICS = {
     Topic.EVENT: N_("Event"),
@@ -39,6 +41,18 @@ class StructureTable:
     name: str
     """Translatable."""
     rows: tuple[StructureRow, ...]
+    chosen: bool
+    """The tournament has it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TierRow:
+    """A tier and what it expects of players (SW-TIER)."""
+
+    name: str
+    expects: str
+    use: str
+    """For which events it is meant. All three are translatable."""
     chosen: bool
     """The tournament has it."""
 
@@ -89,6 +103,10 @@ class RulesPage:
     document: str
     """Translatable."""
     groups: tuple[RuleGroup, ...]
+    tiers_name: str
+    """Translatable."""
+    tiers: tuple[TierRow, ...]
+    """Empty where a game says nothing of them."""
     structures: tuple[StructureTable, ...]
     clocks: tuple[Clock, ...]
     chain: tuple[ChainStep, ...]
@@ -99,17 +117,30 @@ class RulesPage:
         return any(note.decision for group in self.groups for note in group.notes)
 
 
-def rules_page(ruleset: Ruleset, details: Details | None = None) -> RulesPage:
-    """Give the rules of a game, or of the tournament with these details."""
+def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesPage:
+    """Give the rules of a game, or of one of its tournaments."""
+    details = tournament.details if tournament else None
+    kept = kept_structure(tournament, ruleset) if tournament else None
     return RulesPage(
         game=ruleset.title,
         document=ruleset.document,
         groups=tuple(_groups(ruleset)),
+        tiers_name=ruleset.tiers.name,
+        tiers=tuple(
+            TierRow(
+                name=tier.name,
+                expects=tier.expects,
+                use=ruleset.tiers.use(tier.key),
+                chosen=details is not None and details.tier == tier.key,
+            )
+            for tier in ruleset.tiers.kinds
+            if tier.expects
+        ),
         structures=tuple(
             StructureTable(
                 name=structure.name,
                 rows=structure_rows(structure),
-                chosen=details is not None and details.structure == structure.key,
+                chosen=structure is kept,
             )
             for structure in ruleset.stages.structures
         ),

@@ -33,7 +33,7 @@ from ronda.rules.tiers import Tiers
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
-from ronda.rulesets.aristeia.teams import DECK, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
+from ronda.rulesets.aristeia.teams import DECK, DOOR_CHECKS, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
 
 TOURNAMENT_STANDARD, TOURNAMENT_OPEN = "tournament_standard", "tournament_open"
 LEAGUE_STANDARD, LEAGUE_OPEN = "league_standard", "league_open"
@@ -201,7 +201,8 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     league = kind_of(details) in LEAGUES
     is_open = kind_of(details) in OPEN_KINDS
     size = details.option(LINEUP_SIZE.key) or EIGHT
-    lineup = LINEUP if size == FREE else replace(LINEUP, exactly=int(size))
+    lineup = replace(LINEUP, exactly=0 if size == FREE else int(size), needed=not is_open)
+    sponsor = replace(SPONSOR, needed=not is_open)
     cards = deck(details)
     return replace(
         ruleset,
@@ -211,7 +212,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
             ruleset.stages, clocked=not league, announces=("scenarios", "windows") if league else ("scenarios",)
         ),
         tiers=replace(ruleset.tiers, kinds=tuple(kind for kind in CATEGORIES if kind.key != OTHER_CATEGORY[is_open])),
-        registration=replace(ruleset.registration, fields=(PIN, SPONSOR, UNLOCKED, lineup)),
+        registration=replace(ruleset.registration, fields=(PIN, sponsor, UNLOCKED, lineup)),
         paper=replace(
             ruleset.paper,
             checklist=tuple(item for item in CHECKLIST if not (league and item is TIMEPIECE)),
@@ -235,17 +236,13 @@ def warnings(tournament: Tournament) -> tuple[Message, ...]:
     if not details.scenarios:
         found.append(Message(N_("No scenario is announced yet: each round has one, announced with the event.")))
     if kind_of(details) not in OPEN_KINDS:
-        lacking = sum(1 for player in tournament.active_players if not _is_ready(tournament, player.fields))
-        if lacking:
-            pattern = N_("Players whose sponsor or starting line-up is missing or does not fit: {count}.")
-            found.append(Message(pattern, (("count", lacking),)))
+        size = int(details.option(LINEUP_SIZE.key) or EIGHT)
+        line_ups = (player.field(LINEUP.key).splitlines() for player in tournament.active_players)
+        unfit = sum(1 for line_up in line_ups if line_up and len(line_up) != size)
+        if unfit:
+            pattern = N_("Players whose starting line-up does not fit the event: {count}.")
+            found.append(Message(pattern, (("count", unfit),)))
     return tuple(found)
-
-
-def _is_ready(tournament: Tournament, fields: Sequence[tuple[str, str]]) -> bool:
-    given = dict(fields)
-    size = int(tournament.details.option(LINEUP_SIZE.key) or EIGHT)
-    return bool(given.get(SPONSOR.key)) and len(given.get(LINEUP.key, "").splitlines()) == size
 
 
 def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
@@ -315,7 +312,10 @@ RULESET = Ruleset(
     tiers=Tiers(kinds=CATEGORIES, name=N_("Category")),
     staff=Staff(play_in=tuple(category.key for category in CATEGORIES), judges=(N_("Referee"),), advice_only=True),
     registration=Registration(
-        fields=(PIN, SPONSOR, UNLOCKED, LINEUP), check=check_registration, reported=(PIN.key, SPONSOR.key)
+        fields=(PIN, SPONSOR, UNLOCKED, LINEUP),
+        check=check_registration,
+        door_checks=DOOR_CHECKS,
+        reported=(PIN.key, SPONSOR.key),
     ),
     options=Options(fields=(KIND, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
     notes=(*RULES, *ANY_GAME),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Plural
+from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Choice, Field, Kind
 from ronda.rulesets.xwing.samples import squad_list, squad_points
 from ronda.rulesets.xwing.ships import SquadList, read_list
@@ -34,6 +35,7 @@ SQUAD_POINTS = Field(
 )
 SQUAD_LIST = Field(
     fixed=True,
+    needed=True,
     key="squad_list",
     name=N_("Squad list"),
     kind=Kind.BLOCK,
@@ -46,6 +48,7 @@ SQUAD_LIST = Field(
 )
 DAMAGE_DECK = Field(
     fixed=True,
+    needed=True,
     key="damage_deck",
     name=N_("Damage deck"),
     kind=Kind.CHOICE,
@@ -78,12 +81,18 @@ OBSTACLE_CHOICES = (
 )
 OBSTACLES = Field(
     fixed=True,
+    needed=True,
     key="obstacles",
     name=N_("Obstacles"),
     kind=Kind.CHOICES,
     choices=OBSTACLE_CHOICES,
     exactly=3,
     public=False,
+)
+
+DOOR_CHECKS = (
+    DoorCheck(key="squad", name=N_("Squad checked"), short=N_("Squad"), lacking=N_("Squad not checked")),
+    DoorCheck(key="list", name=N_("List handed in"), short=N_("List"), lacking=N_("List not handed in")),
 )
 
 

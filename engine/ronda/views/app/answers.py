@@ -56,6 +56,8 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
                 N_("{name} is registered as number {number}."),
                 (("name", fact.name), ("number", fact.player)),
             )
+        case facts.RegistrationCorrected():
+            return Message(N_("The registration of {name} is corrected."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDropped():
             return Message(N_("{name} has left the event."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerReturned():

@@ -9,6 +9,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.penalties import Effect
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.officials import officials
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 
@@ -32,8 +33,6 @@ class PenaltyRow:
 def conduct(context: Context) -> View:
     """Give the list of penalties with the form; the query may choose player, kind and round."""
     tournament, ruleset = context.tournament, context.ruleset
-    details = tournament.details
-    officials = dict.fromkeys((*details.head_judges, *details.floor_judges, details.organiser))
     current = tournament.current_round
     players = sorted(tournament.players, key=lambda player: inputs.same_name(player.name))
     return View(
@@ -43,7 +42,7 @@ def conduct(context: Context) -> View:
             "rows": tuple(reversed(penalty_rows(tournament, ruleset, tournament.penalties))),
             "players": tuple((str(player.id), player.name) for player in players),
             "penalties": ruleset.penalties,
-            "officials": tuple(name for name in officials if name),
+            "officials": officials(tournament.details),
             "rounds": tuple((str(round_.number), wording.round_name(round_)) for round_ in tournament.rounds),
             "chosen": {
                 "player": context.asked("player"),

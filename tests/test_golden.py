@@ -17,6 +17,8 @@ GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
 SINCE: dict[str, set[str]] = {
     "v1": {
+        "CheckTicked",
+        "CheckUnticked",
         "ClockAdjusted",
         "ClockPaused",
         "ClockResumed",
@@ -26,12 +28,13 @@ SINCE: dict[str, set[str]] = {
         "PenaltyGiven",
         "PlayerCheckedIn",
         "PlayerCheckedOut",
+        "RegistrationCorrected",
         "RoomMessagePosted",
         "RoomMessageTakenBack",
         "RoundDrafted",
     },
-    "v2": set(),
-    "v3": set(),
+    "v2": {"CheckTicked", "CheckUnticked", "RegistrationCorrected"},
+    "v3": {"CheckTicked", "CheckUnticked", "RegistrationCorrected"},
 }
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}

@@ -15,6 +15,7 @@ from ronda.rules.control_sheets import ControlSheet
 from ronda.rules.crosstable import Crosstable, Line, MadeUp
 from ronda.rules.fields import Choice, Field, Kind
 from ronda.rules.importing import Importing, read_mark
+from ronda.rules.list_sheets import ListSheet
 from ronda.rules.options import Options
 from ronda.rules.pairing import PairingRules
 from ronda.rules.paper import Paper
@@ -275,6 +276,16 @@ CONTROL_SHEET = ControlSheet(
     cards_each=DECK.each,
 )
 
+LIST_SHEET = ListSheet(
+    rule="AGL-LINEUP",
+    name=N_("Line-up list"),
+    names=N_("Line-up lists"),
+    blank=N_("Blank line-up lists"),
+    field=LINEUP.key,
+    columns=(N_("Character"),),
+    head=(PIN.key, SPONSOR.key),
+)
+
 RULESET = Ruleset(
     key="aristeia",
     name="Aristeia!",
@@ -324,7 +335,7 @@ RULESET = Ruleset(
         options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
         read=read_import,
     ),
-    paper=Paper(checklist=CHECKLIST, control_sheet=CONTROL_SHEET),
+    paper=Paper(checklist=CHECKLIST, control_sheet=CONTROL_SHEET, list_sheet=LIST_SHEET),
     adapt=adapt,
     warnings=warnings,
     team_building=team_building,

@@ -28,6 +28,7 @@ from ronda.rulesets.xwing.squads import (
     DAMAGE_DECK,
     DOOR_CHECKS,
     FACTION,
+    LIST_SHEET,
     OBSTACLES,
     SQUAD_LIST,
     SQUAD_POINTS,
@@ -118,6 +119,6 @@ RULESET = Ruleset(
     penalties=(*PENALTIES, *LOST_COMPONENT),
     helpers=(SCORES, SALVO),
     importing=Importing(options=import_options, formats=("cryodex",)),
-    paper=Paper(checklist=CHECKLIST, slip=slip),
+    paper=Paper(checklist=CHECKLIST, slip=slip, list_sheet=LIST_SHEET),
     adapt=adapt,
 )

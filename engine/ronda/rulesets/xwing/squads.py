@@ -1,13 +1,15 @@
 """What an X-Wing player registers, and what makes it a legal squad (XW-SQUAD, XW-LIST)."""
 
+import re
 from collections.abc import Mapping
 
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Plural
 from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.list_sheets import ListSheet
 from ronda.rulesets.xwing.samples import squad_list, squad_points
-from ronda.rulesets.xwing.ships import SquadList, read_list
+from ronda.rulesets.xwing.ships import SquadList, Unit, read_list
 
 STANDARD_SQUAD = 100
 
@@ -93,6 +95,33 @@ OBSTACLES = Field(
 DOOR_CHECKS = (
     DoorCheck(key="squad", name=N_("Squad checked"), short=N_("Squad"), lacking=N_("Squad not checked")),
     DoorCheck(key="list", name=N_("List handed in"), short=N_("List"), lacking=N_("List not handed in")),
+)
+
+
+def list_rows(text: str) -> tuple[tuple[str, str, str], ...]:
+    """Give a list as it stands on paper: ship and pilot, upgrades, points; a line that cannot be read stays whole."""
+    ships = read_list(text).units
+    if not ships:
+        return tuple((line, "", "") for line in text.splitlines() if line)
+    return tuple(_list_row(ship) for ship in ships)
+
+
+def _list_row(ship: Unit) -> tuple[str, str, str]:
+    name, *upgrades = re.split(r"\s*[,;+]\s*", ship.name, maxsplit=1)
+    return (f"{name} (L)" if ship.large else name, ", ".join((*upgrades, *ship.cards)), str(ship.points))
+
+
+LIST_SHEET = ListSheet(
+    rule="XW-LIST",
+    name=N_("Squad list"),
+    names=N_("Squad lists"),
+    blank=N_("Blank squad lists"),
+    field=SQUAD_LIST.key,
+    columns=(N_("Ship and pilot"), N_("Upgrades"), N_("Points")),
+    rows=list_rows,
+    head=(FACTION.key, DAMAGE_DECK.key),
+    total=SQUAD_POINTS.key,
+    foot=(OBSTACLES.key,),
 )
 
 

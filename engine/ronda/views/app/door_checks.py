@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ronda.core.facts import CheckTicked
 from ronda.core.state import Player, Tournament
-from ronda.core.text import Message, Plural
+from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
 from ronda.rules.door_checks import DoorCheck
 from ronda.rules.registration import Registration
@@ -29,6 +29,8 @@ class OpenCheck:
 
     key: str
     text: Message
+    chip: Message
+    """The same in fewer words."""
 
 
 def ticks(player: Player, registration: Registration) -> tuple[Tick, ...]:
@@ -43,7 +45,7 @@ def open_checks(tournament: Tournament, registration: Registration) -> tuple[Ope
     """Give the checks that somebody lacks: all before round 1, later those that the tournament has begun to tick."""
     checks = ((check, _lacking(tournament, check)) for check in registration.door_checks)
     return tuple(
-        OpenCheck(key=check.key, text=_told(check, lacking))
+        _open(check, lacking)
         for check, lacking in checks
         if lacking and (not tournament.rounds or any(player.ticked_by(check.key) for player in tournament.players))
     )
@@ -53,9 +55,13 @@ def _lacking(tournament: Tournament, check: DoorCheck) -> int:
     return sum(1 for player in tournament.active_players if not player.ticked_by(check.key))
 
 
-def _told(check: DoorCheck, lacking: int) -> Message:
-    pattern = Plural("{what}: {count} player", "{what}: {count} players")
-    return Message(pattern, (("what", Message(check.lacking)), ("count", lacking)))
+def _open(check: DoorCheck, lacking: int) -> OpenCheck:
+    values = (("what", Message(check.lacking)), ("count", lacking))
+    return OpenCheck(
+        key=check.key,
+        text=Message(Plural("{what}: {count} player", "{what}: {count} players"), values),
+        chip=Message(N_("{what}: {count}"), values),
+    )
 
 
 def checker(log: Log) -> str:

@@ -226,6 +226,10 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.EditPlayer(player=12, entry=entry))
     organiser.do(ask.CheckIn(player=1))
     organiser.do(ask.CheckIn(player=1, here=False))
+    check = organiser.ruleset.registration.door_checks[0].key
+    organiser.do(ask.TickCheck(player=1, check=check, official="Zoe Ruiz"))
+    organiser.do(ask.TickCheck(player=2, check=check, official="Zoe Ruiz"))
+    organiser.do(ask.TickCheck(player=2, check=check, ticked=False))
     organiser.start()
     organiser.pair()
     organiser.do(ask.StartClock(round=1))
@@ -235,6 +239,13 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.PauseClock(round=1))
     organiser.do(ask.AdjustClock(round=1, minutes=-5))
     organiser.do(ask.ResumeClock(round=1))
+    fixed = next((field for field in organiser.ruleset.registration.fields if field.fixed), None)
+    if fixed is not None:
+        given = organiser.tournament.player(12).field(fixed.key)
+        right = next((choice.key for choice in fixed.choices if choice.key != given), "Quillfire")
+        reason = "Written down wrong"
+        command = ask.CorrectRegistration(player=12, fields=((fixed.key, right),), official="Zoe Ruiz", reason=reason)
+        organiser.do(command)
     organiser.do(ask.PostMessage(text="Lunch until 14:00"))
     organiser.do(ask.TakeMessageBack(message=1))
     organiser.finish_round()

@@ -15,14 +15,24 @@ from tests.playing import eventful
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
+FORMAT_3 = {
+    "CheckTicked",
+    "CheckUnticked",
+    "OfficialIdentified",
+    "RegistrationCorrected",
+    "RulingAppealed",
+    "RulingGiven",
+    "SubstituteIssued",
+}
+"""Types of event that came with format 3, after all these files."""
 SINCE: dict[str, set[str]] = {
-    "v1": {
+    "v1": FORMAT_3
+    | {
         "ClockAdjusted",
         "ClockPaused",
         "ClockResumed",
         "DraftChanged",
         "DraftDiscarded",
-        "OfficialIdentified",
         "PairingsPrinted",
         "PenaltyGiven",
         "PlayerCheckedIn",
@@ -30,12 +40,9 @@ SINCE: dict[str, set[str]] = {
         "RoomMessagePosted",
         "RoomMessageTakenBack",
         "RoundDrafted",
-        "RulingAppealed",
-        "RulingGiven",
-        "SubstituteIssued",
     },
-    "v2": {"OfficialIdentified", "RulingAppealed", "RulingGiven", "SubstituteIssued"},
-    "v3": {"OfficialIdentified", "RulingAppealed", "RulingGiven", "SubstituteIssued"},
+    "v2": FORMAT_3,
+    "v3": FORMAT_3,
 }
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}

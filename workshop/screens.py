@@ -95,6 +95,11 @@ def _renamed(player: int, name: str) -> Callable[[Tournament], Command]:
     )
 
 
+def _next_hands_in(state: Tournament) -> Command:
+    number = next(player.id for player in state.players if not player.ticks)
+    return ask.TickCheck(player=number, check="list", official="Odel Campoclaro")
+
+
 LEAGUE = Details(
     name="Autumn league of the harbour",
     date="2026-09-01",
@@ -181,6 +186,26 @@ EVENTS = {
         until=lambda state: not state.started,
         then=(_next_arrives,) * 14,
     ),
+    "checked": Event(
+        game="aristeia",
+        players=8,
+        until=lambda state: not state.started,
+        then=(_next_hands_in,) * 3,
+    ),
+    "corrected": Event(
+        game="xwing",
+        players=23,
+        until=_in_round(2, 3),
+        then=(
+            lambda _: ask.CorrectRegistration(
+                player=4,
+                fields=(("faction", "scum"), ("damage_deck", "original")),
+                official="Odel Campoclaro",
+                reason="The form was read wrongly",
+            ),
+            lambda _: ask.TickCheck(player=4, check="squad", official="Odel Campoclaro"),
+        ),
+    ),
     "draft": Event(
         game="keyforge",
         players=23,
@@ -264,6 +289,10 @@ def _all_simulated(page: Page) -> None:
     }""")
 
 
+def _open_the_correction(page: Page) -> None:
+    page.locator("#correct > summary").click()
+
+
 def _keys(page: Page) -> None:
     page.locator("[data-dialog='#keys']").click()
 
@@ -320,6 +349,8 @@ SCREENS = (
     Screen("player-league", "league", "/player/1"),
     Screen("player-same-person", "same-person", "/player/1"),
     Screen("player-official", "official-plays", "/player/1"),
+    Screen("player-corrected", "corrected", "/player/4"),
+    Screen("player-to-correct", "corrected", "/player/4", step=_open_the_correction),
     Screen("fill-in", "league", "/fill/lineup"),
     Screen("round-points", "running", "/round/3"),
     Screen("round-points-refused", "running", "/round/3", step=_too_many_points),
@@ -353,7 +384,11 @@ SCREENS = (
     Screen("import", "registration", "/players/import"),
     Screen("import-preview", "registration", "/players/import?text=Name%3BClub%0AMarta%20Olmo%3BPuerto%0AAda%3B"),
     Screen("check-in", "door", "/checkin"),
+    Screen("check-in-checks", "checked", "/checkin"),
+    Screen("check-in-open-check", "checked", "/checkin?open=list"),
+    Screen("check-in-over", "corrected", "/checkin"),
     Screen("event-check-in", "door", ""),
+    Screen("event-checks", "checked", ""),
     Screen("table-open", "running", "/round/3/table/{open}"),
     Screen("correction", "between", "/round/1/table/1?winner=2&ending=keys"),
     Screen("table-corrected", "between", "/round/2/table/{corrected}"),
@@ -390,6 +425,9 @@ SCREENS = (
     Screen("print-slips", "running", "/print/slips"),
     Screen("print-slips-official", "official-plays", "/print/slips"),
     Screen("print-slips-blank", "league", "/print/slips/blank"),
+    Screen("print-lists", "registration", "/print/lists"),
+    Screen("print-lists-league", "league", "/print/lists"),
+    Screen("print-lists-blank", "registration", "/print/lists?blank=yes"),
     Screen("print-standings", "running", "/print/standings"),
     Screen("print-bracket", "bracket", "/print/bracket"),
     Screen("print-bracket-32", "bracket-32", "/print/bracket"),
@@ -416,6 +454,7 @@ PAGES = (
     Screen("site-player", "finished", "players/1.html"),
     Screen("site-player-named", "named", "players/1.html"),
     Screen("site-standings-named", "named", "standings-3.html"),
+    Screen("site-player-corrected", "corrected", "players/4.html"),
     Screen("site-ranking", "ranking", "index.html"),
     Screen("site-ranking-person", "ranking", "players/{rated}.html"),
 )

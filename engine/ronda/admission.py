@@ -8,6 +8,7 @@ from ronda import journal
 from ronda.commands import rulings, substitutes
 from ronda.commands.clock import LARGEST_STEP
 from ronda.commands.conduct import checked_texts
+from ronda.commands.door_checks import checked_official
 from ronda.commands.registering import tidy_constraints
 from ronda.commands.results import check_played, check_result
 from ronda.commands.room import checked_text
@@ -81,20 +82,6 @@ def _check_details(details: Details, game: Ruleset) -> None:
 
 def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
     match fact:
-        case facts.PlayerRegistered(name=name, fields=fields) | facts.PlayerEdited(name=name, fields=fields):
-            if tidy_constraints(fact.constraints) != fact.constraints:
-                raise Malformed("the club of its player is not well formed.")
-            if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
-                raise Malformed("the name of its player is not well formed.")
-            for key, value in fields:
-                # before the start the details can still change what a field asks for; and what a field refuses may
-                # have grown since the file was written
-                field = game.registration.field(key)
-                if field is None or field.tidy(value) != value:
-                    raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
-        case facts.OfficialIdentified(official=official):
-            if inputs.line(official, what=Message("The name of an official"), field="official") != official:
-                raise Malformed("the name of its official is not well formed.")
         case facts.RoundPaired(round=number, stage=stage, reason=reason):
             stages[number] = stage
             _check_reason(reason)
@@ -130,7 +117,40 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
                 else:
                     check_result(form, result)
         case _:
+            _check_of_player(fact, game)
+
+
+def _check_of_player(fact: facts.Fact, game: Ruleset) -> None:
+    match fact:
+        case facts.PlayerRegistered(name=name, fields=fields) | facts.PlayerEdited(name=name, fields=fields):
+            if tidy_constraints(fact.constraints) != fact.constraints:
+                raise Malformed("the club of its player is not well formed.")
+            if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
+                raise Malformed("the name of its player is not well formed.")
+            _check_fields(fields, game)
+        case facts.RegistrationCorrected(fields=fields, official=official, reason=reason):
+            _check_fields(fields, game)
+            if not reason or not official or checked_texts(reason, official) != (reason, official):
+                raise Malformed("its correction is not well formed.")
+        case facts.CheckTicked(check=check, official=official):
+            if game.registration.door_check(check) is None:
+                raise Malformed("its check “{key}” is not one of this game.", key=check[:40])
+            if checked_official(official) != official:
+                raise Malformed("its check is not well formed.")
+        case facts.OfficialIdentified(official=official):
+            if inputs.line(official, what=Message("The name of an official"), field="official") != official:
+                raise Malformed("the name of its official is not well formed.")
+        case _:
             pass
+
+
+def _check_fields(fields: tuple[tuple[str, str], ...], game: Ruleset) -> None:
+    for key, value in fields:
+        # before the start the details can still change what a field asks for; and what a field refuses may have grown
+        # since the file was written
+        field = game.registration.field(key)
+        if field is None or field.tidy(value) != value:
+            raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
 
 
 def _check_reason(reason: str) -> None:

@@ -156,7 +156,7 @@ def _render(site: Site, page: Page, language: str, *, root: str, tree: str) -> b
 def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     tournament = log.tournament
     ruleset = ruleset_of(tournament)
-    players = tuple(player_pages(tournament, ruleset))
+    players = tuple(player_pages(log, ruleset))
     yield _page(event, INDEX, "overview", page=overview(log, ruleset))
     yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:

@@ -330,6 +330,9 @@ def test_kf_deck_stays_the_same_all_event_but_can_still_be_filled_in() -> None:
     organiser.pair()
 
     changed = ask.EditPlayer(player=1, entry=ask.Entry(name="Ada", fields=(("deck", "Another Deck"),)))
-    assert organiser.refusal(changed) == "Deck is fixed for the whole event since the first round was paired."
+    assert organiser.refusal(changed) == (
+        "Deck is fixed for the whole event since the first round was paired: an official can correct it on the "
+        "player's page, with a reason."
+    )
     organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bea", fields=(("deck", "Another Deck"),))))
     assert organiser.tournament.player(2).field("deck") == "Another Deck"

@@ -75,6 +75,10 @@ def routes_of(played: Played) -> Iterator[str]:
         "/projector",
     ):
         yield base + place
+    yield from (f"{base}/checkin?open={check.key}" for check in played.ruleset.registration.door_checks)
+    if played.ruleset.paper.list_sheet:
+        yield f"{base}/print/lists?blank=yes"
+        yield from (f"{base}/print/lists?player={player.id}" for player in tournament.players[:2])
     if played.ruleset.paper.control_sheet:
         yield from (f"{base}/sheets", f"{base}/sheets?blank=yes")
         yield from (f"{base}/player/{player.id}/sheet" for player in tournament.players[:2])
@@ -364,7 +368,7 @@ def test_every_pattern_of_the_app_is_translated() -> None:
     for path in (ROOT / "templates" / "app").rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         for said in [*re.findall(r'_\("([^"]+)"\)', text), *re.findall(r"{% trans %}(.*?){% endtrans %}", text)]:
-            same = {"Bye", "bye", "Final", "+{minutes} min", "−{minutes} min", "{field}, {player}"}
+            same = {"Bye", "bye", "Final", "Total", "Material", "+{minutes} min", "−{minutes} min", "{field}, {player}"}
             assert say(said) != said or said in same, said
 
 

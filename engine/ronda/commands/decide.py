@@ -7,6 +7,8 @@ from ronda.commands import (
     attendance,
     clock,
     conduct,
+    correcting,
+    door_checks,
     drafting,
     importing,
     leaving,
@@ -53,12 +55,16 @@ def decide(
             return registering.register(tournament, ruleset, command, moment)
         case ask.EditPlayer():
             return registering.edit(tournament, ruleset, command)
+        case ask.CorrectRegistration():
+            return correcting.correct(tournament, ruleset, command)
         case ask.RemovePlayer():
             return registering.remove(tournament, command)
         case ask.ImportPlayers():
             return importing.import_players(tournament, ruleset, command, moment)
         case ask.CheckIn():
             return attendance.check_in(tournament, command)
+        case ask.TickCheck():
+            return door_checks.tick(tournament, ruleset, command)
         case ask.TakeOffMissing():
             return attendance.take_off_missing(tournament)
         case ask.TakeOnAgain():

@@ -258,7 +258,8 @@ def _refuse_changes_of_what_is_fixed(player: Player, ruleset: Ruleset, fields: M
     for field in ruleset.registration.fields:
         if field.fixed and player.field(field.key) and fields.get(field.key, "") != player.field(field.key):
             raise NotNow(
-                "{what} is fixed for the whole event since the first round was paired.",
+                "{what} is fixed for the whole event since the first round was paired: an official can correct it on "
+                "the player's page, with a reason.",
                 field=field.key,
                 what=Message(field.name),
             )

@@ -82,6 +82,17 @@ class EditPlayer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectRegistration:
+    """Correct what is fixed for the tournament, as an official, with a public reason (ANY-FIXED, XW-LIST)."""
+
+    player: int
+    fields: tuple[tuple[str, str], ...]
+    """What is corrected, by key; an empty text takes a value away."""
+    official: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RemovePlayer:
     """Take back a registration that was never paired."""
 
@@ -94,6 +105,16 @@ class CheckIn:
 
     player: int
     here: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TickCheck:
+    """Note that an official checked something of a player's, or that it is open again (ANY-CHECK)."""
+
+    player: int
+    check: str
+    official: str = ""
+    ticked: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -400,9 +421,11 @@ type Command = (
     | ChangeDetails
     | RegisterPlayers
     | EditPlayer
+    | CorrectRegistration
     | RemovePlayer
     | ImportPlayers
     | CheckIn
+    | TickCheck
     | TakeOffMissing
     | TakeOnAgain
     | StartTournament

@@ -61,6 +61,16 @@ class PlayerEdited:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RegistrationCorrected:
+    """An official corrected what is fixed for the tournament; it holds all fields (ANY-FIXED, XW-LIST)."""
+
+    player: int
+    fields: tuple[tuple[str, str], ...]
+    official: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRemoved:
     """A registration was taken back before the player was ever paired."""
 
@@ -88,6 +98,24 @@ class PlayerCheckedOut:
     """The player is not here after all."""
 
     player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckTicked:
+    """An official looked at something of a player's and found it in order (ANY-CHECK)."""
+
+    player: int
+    check: str
+    """A key of the ruleset's door checks."""
+    official: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckUnticked:
+    """A check is open again (ANY-CHECK)."""
+
+    player: int
+    check: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -402,10 +430,13 @@ type Fact = (
     | DetailsChanged
     | PlayerRegistered
     | PlayerEdited
+    | RegistrationCorrected
     | PlayerRemoved
     | OfficialIdentified
     | PlayerCheckedIn
     | PlayerCheckedOut
+    | CheckTicked
+    | CheckUnticked
     | TournamentStarted
     | AnnouncementChanged
     | RoundDrafted

@@ -66,6 +66,8 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
                     player, name=fact.name, fields=fact.fields, hidden=fact.hidden, constraints=fact.constraints
                 ),
             )
+        case facts.RegistrationCorrected():
+            return _with_player(state, fact.player, lambda player: replace(player, fields=fact.fields))
         case facts.PlayerRemoved():
             taken_off = (*state.taken_off, _known(state, fact.player))
             kept = tuple(player for player in state.players if player.id != fact.player)
@@ -77,6 +79,8 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.PlayerCheckedIn() | facts.PlayerCheckedOut():
             here = isinstance(fact, facts.PlayerCheckedIn)
             return _with_player(state, fact.player, lambda player: replace(player, checked_in=here))
+        case facts.CheckTicked() | facts.CheckUnticked():
+            return _with_player(state, fact.player, lambda player: _tick(player, fact))
         case facts.PlayerDropped():
             return _leave(state, fact.player, Status.DROPPED, fact.reason)
         case facts.PlayerDisqualified():
@@ -189,6 +193,13 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         constraints=fact.constraints,
     )
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)
+
+
+def _tick(player: Player, fact: facts.CheckTicked | facts.CheckUnticked) -> Player:
+    others = tuple(tick for tick in player.ticks if tick[0] != fact.check)
+    if isinstance(fact, facts.CheckUnticked):
+        return replace(player, ticks=others)
+    return replace(player, ticks=(*others, (fact.check, fact.official)))
 
 
 def _leave(state: Tournament, number: int, status: Status, reason: str) -> Tournament:

@@ -59,6 +59,12 @@ class Player:
     """The published pages show a number instead of the name (AGL-NAMES)."""
     constraints: Constraints = NO_CONSTRAINTS
     checked_in: bool = False
+    ticks: tuple[tuple[str, str], ...] = ()
+    """The checks that are done, by key, each with the official's name (ANY-CHECK)."""
+
+    def ticked_by(self, check: str) -> str:
+        """Give the official who ticked a check, or an empty string while it is open (ANY-CHECK)."""
+        return dict(self.ticks).get(check, "")
 
     def field(self, key: str) -> str:
         """Give the value of a registration field, or an empty string."""

@@ -69,10 +69,17 @@ class Field:
     """Asked in fast entry, and read as a column of a pasted list."""
     when: tuple[str, str] = ("", "")
     """For an option: the other option and its choice without which it means nothing; empty if it always counts."""
+    needed: bool = False
+    """The organiser is told who has not given it; always so for ``quick`` fields."""
     fixed: bool = False
     """Once given, it stays the same from the first round on."""
     sample: Callable[[Random, Mapping[str, str]], str] | None = None
     """Gives a believable value, which demos show, to chance and the fields before; None for any of the kind."""
+
+    @property
+    def missed(self) -> bool:
+        """Tell whether the organiser is told who has not given it."""
+        return self.quick or self.needed
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:

@@ -9,6 +9,7 @@ from ronda.core.state import Player
 from ronda.core.text import Message
 from ronda.rules.checklist import Item
 from ronda.rules.control_sheets import ControlSheet
+from ronda.rules.list_sheets import ListSheet
 from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
 
 
@@ -22,3 +23,5 @@ class Paper:
     """What two players are told before they begin, on their table's page and slip."""
     control_sheet: ControlSheet | None = None
     """The sheet that each player keeps; None in a game without (AGL-SHEET)."""
+    list_sheet: ListSheet | None = None
+    """The list of what a player brings, of which one copy is handed in; None in a game without (XW-LIST)."""

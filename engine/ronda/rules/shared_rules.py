@@ -18,6 +18,22 @@ ANY_GAME = (
         decision=True,
     ),
     RuleNote(
+        rule="ANY-CHECK",
+        text=N_(
+            "What officials look at of each player is ticked off with the name of who did. What is still open is named "
+            "before round 1; it keeps nobody from playing."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="ANY-FIXED",
+        text=N_(
+            "What is registered for the whole event cannot be changed by choice. An official corrects a mistake at any "
+            "time; who ruled, what changed and the reason are public, as far as the registration is."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="ANY-TABLES",
         topic=Topic.PAIRING,
         text=N_(

@@ -15,6 +15,7 @@ from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 
 __all__ = ["details", "pasted_entries", "read"]
@@ -43,6 +44,28 @@ def _edit(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
         before = lookup.player(tournament, number)
         edited, hidden = replace(edited, constraints=before.constraints), hidden or before.hidden
     return ask.EditPlayer(player=number, entry=edited, hidden=hidden)
+
+
+def _correction(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    number = player(form)
+    known = lookup.player(tournament, number)
+    fixed = (field for field in ruleset.registration.fields if field.fixed and known.field(field.key))
+    # choices of which none is ticked are not sent
+    sent = (field.key for field in fixed if f"field_{field.key}" in form or field.kind is Kind.CHOICES)
+    return ask.CorrectRegistration(
+        player=number,
+        fields=tuple((key, "\n".join(inputs.many(form, f"field_{key}"))) for key in sent),
+        official=_official(form),
+        reason=one(form, "reason"),
+    )
+
+
+def _tick(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    """Read who ticks, and of which player which check: ``3/deck``, or ``3/deck/open`` to take the tick back."""
+    number, check, state = (*one(form, "tick").split("/"), "", "")[:3]
+    return ask.TickCheck(
+        player=player({"player": number}), check=check, official=one(form, "official"), ticked=state != "open"
+    )
 
 
 def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
@@ -152,9 +175,11 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "register_player": _register,
     "paste_players": _paste,
     "edit_player": _edit,
+    "correct_registration": _correction,
     "import_players": lambda form, _, ruleset: player_lists.read_import(form, ruleset),
     "check_in": lambda form, *_: ask.CheckIn(player=player(form)),
     "check_out": lambda form, *_: ask.CheckIn(player=player(form), here=False),
+    "tick_check": _tick,
     "take_off_missing": lambda *_: ask.TakeOffMissing(),
     "take_on_again": lambda form, *_: ask.TakeOnAgain(player=player(form)),
     "remove_player": lambda form, *_: ask.RemovePlayer(player=player(form)),

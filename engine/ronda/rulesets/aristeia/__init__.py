@@ -15,6 +15,7 @@ from ronda.rules.control_sheets import ControlSheet
 from ronda.rules.crosstable import Crosstable, Line, MadeUp
 from ronda.rules.fields import Choice, Field, Kind
 from ronda.rules.importing import Importing, read_mark
+from ronda.rules.list_sheets import ListSheet
 from ronda.rules.options import Options
 from ronda.rules.pairing import PairingRules
 from ronda.rules.paper import Paper
@@ -34,7 +35,7 @@ from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_S
 from ronda.rulesets.aristeia.notes import CHECKLIST, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.penalties import PENALTIES
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
-from ronda.rulesets.aristeia.teams import DECK, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
+from ronda.rulesets.aristeia.teams import DECK, DOOR_CHECKS, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
 
 TOURNAMENT_STANDARD, TOURNAMENT_OPEN = "tournament_standard", "tournament_open"
 LEAGUE_STANDARD, LEAGUE_OPEN = "league_standard", "league_open"
@@ -202,7 +203,8 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     league = kind_of(details) in LEAGUES
     is_open = kind_of(details) in OPEN_KINDS
     size = details.option(LINEUP_SIZE.key) or EIGHT
-    lineup = LINEUP if size == FREE else replace(LINEUP, exactly=int(size))
+    lineup = replace(LINEUP, exactly=0 if size == FREE else int(size), needed=not is_open)
+    sponsor = replace(SPONSOR, needed=not is_open)
     cards = deck(details)
     return replace(
         ruleset,
@@ -212,7 +214,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
             ruleset.stages, clocked=not league, announces=("scenarios", "windows") if league else ("scenarios",)
         ),
         tiers=replace(ruleset.tiers, kinds=tuple(kind for kind in CATEGORIES if kind.key != OTHER_CATEGORY[is_open])),
-        registration=replace(ruleset.registration, fields=(PIN, SPONSOR, UNLOCKED, lineup)),
+        registration=replace(ruleset.registration, fields=(PIN, sponsor, UNLOCKED, lineup)),
         paper=replace(
             ruleset.paper,
             checklist=tuple(item for item in CHECKLIST if not (league and item is TIMEPIECE)),
@@ -238,17 +240,13 @@ def warnings(tournament: Tournament) -> tuple[Message, ...]:
     if not details.scenarios:
         found.append(Message(N_("No scenario is announced yet: each round has one, announced with the event.")))
     if kind_of(details) not in OPEN_KINDS:
-        lacking = sum(1 for player in tournament.active_players if not _is_ready(tournament, player.fields))
-        if lacking:
-            pattern = N_("Players whose sponsor or starting line-up is missing or does not fit: {count}.")
-            found.append(Message(pattern, (("count", lacking),)))
+        size = int(details.option(LINEUP_SIZE.key) or EIGHT)
+        line_ups = (player.field(LINEUP.key).splitlines() for player in tournament.active_players)
+        unfit = sum(1 for line_up in line_ups if line_up and len(line_up) != size)
+        if unfit:
+            pattern = N_("Players whose starting line-up does not fit the event: {count}.")
+            found.append(Message(pattern, (("count", unfit),)))
     return tuple(found)
-
-
-def _is_ready(tournament: Tournament, fields: Sequence[tuple[str, str]]) -> bool:
-    given = dict(fields)
-    size = int(tournament.details.option(LINEUP_SIZE.key) or EIGHT)
-    return bool(given.get(SPONSOR.key)) and len(given.get(LINEUP.key, "").splitlines()) == size
 
 
 def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
@@ -279,6 +277,16 @@ CONTROL_SHEET = ControlSheet(
     options=(MODS.key, STADIUM.key),
     cards=DECK.note,
     cards_each=DECK.each,
+)
+
+LIST_SHEET = ListSheet(
+    rule="AGL-LINEUP",
+    name=N_("Line-up list"),
+    names=N_("Line-up lists"),
+    blank=N_("Blank line-up lists"),
+    field=LINEUP.key,
+    columns=(N_("Character"),),
+    head=(PIN.key, SPONSOR.key),
 )
 
 RULESET = Ruleset(
@@ -323,7 +331,10 @@ RULESET = Ruleset(
         one_organiser=True,
     ),
     registration=Registration(
-        fields=(PIN, SPONSOR, UNLOCKED, LINEUP), check=check_registration, reported=(PIN.key, SPONSOR.key)
+        fields=(PIN, SPONSOR, UNLOCKED, LINEUP),
+        check=check_registration,
+        door_checks=DOOR_CHECKS,
+        reported=(PIN.key, SPONSOR.key),
     ),
     options=Options(fields=(KIND, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
     notes=(*RULES, *ANY_GAME),
@@ -333,7 +344,7 @@ RULESET = Ruleset(
         options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
         read=read_import,
     ),
-    paper=Paper(checklist=CHECKLIST, control_sheet=CONTROL_SHEET),
+    paper=Paper(checklist=CHECKLIST, control_sheet=CONTROL_SHEET, list_sheet=LIST_SHEET),
     adapt=adapt,
     warnings=warnings,
     team_building=team_building,

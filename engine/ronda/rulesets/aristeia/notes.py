@@ -161,6 +161,7 @@ TIMEPIECE = replace(CLOCK, rule="ANY-CHECKLIST")
 CHECKLIST = (
     *ROOM,
     Item(name=N_("Game boards, such as those of the tournament kits"), per=Per.TABLE),
+    Item(name=N_("Blank line-up lists"), per=Per.PLAYER, spare_for=8, rule="AGL-LINEUP"),
     Item(name=N_("Control sheets"), per=Per.PLAYER, spare_for=8, rule="AGL-SHEET"),
     PENS,
     TIMEPIECE,

@@ -11,6 +11,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.text import N_, Message
 from ronda.rules.conduct import PENALTIES, SERIES_PENALTIES
+from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Field
 from ronda.rules.importing import WINNER, Importing
 from ronda.rules.options import Options
@@ -249,7 +250,14 @@ _BASE = Ruleset(
     document=N_("The organiser's own rules"),
     scoring=Scoring(form=result_form),
     stages=Stages(minutes=minutes),
-    registration=Registration(fields=(Field(key="note", name=N_("Team, deck or list"), quick=True),)),
+    registration=Registration(
+        fields=(Field(key="note", name=N_("Team, deck or list"), quick=True),),
+        door_checks=(
+            DoorCheck(
+                key="material", name=N_("Material checked"), short=N_("Material"), lacking=N_("Material not checked")
+            ),
+        ),
+    ),
     options=Options(
         fields=(
             *(PRESET, RESULT, EDITED, GAME, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),

@@ -10,6 +10,7 @@ from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
 from ronda.rules.conduct import SERIES_PENALTIES
+from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Field
 from ronda.rules.importing import WINNER, Importing, read_by_form
 from ronda.rules.options import Options
@@ -64,6 +65,16 @@ DECK = Field(
     refused_because=N_("“{value}” is a starter deck, which is not unique and cannot be played: register another deck."),
     quick=True,
     fixed=True,
+)
+
+DOOR_CHECKS = (
+    DoorCheck(key="deck", name=N_("Deck checked"), short=N_("Deck"), lacking=N_("Deck not checked")),
+    DoorCheck(
+        key="identity",
+        name=N_("Identity card seen"),
+        short=N_("Identity card"),
+        lacking=N_("Identity card not seen"),
+    ),
 )
 
 
@@ -148,7 +159,7 @@ RULESET = Ruleset(
         )
     ),
     staff=Staff(third_official=True, one_organiser=True),
-    registration=Registration(fields=(DECK,)),
+    registration=Registration(fields=(DECK,), door_checks=DOOR_CHECKS),
     options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
     penalties=(*SERIES_PENALTIES, *DECK_PENALTIES),

@@ -29,7 +29,9 @@ from ronda.rulesets.xwing.notes import CHECKLIST, RULES
 from ronda.rulesets.xwing.results import SQUAD, full_squad, result_form
 from ronda.rulesets.xwing.squads import (
     DAMAGE_DECK,
+    DOOR_CHECKS,
     FACTION,
+    LIST_SHEET,
     OBSTACLES,
     SQUAD_LIST,
     SQUAD_POINTS,
@@ -48,7 +50,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     full = full_squad(details)
     points = replace(SQUAD_POINTS, most=full)
     fields = tuple(points if field.key == points.key else field for field in ruleset.registration.fields)
-    registration = Registration(fields=fields, check=partial(check_squad, full=full))
+    registration = replace(ruleset.registration, fields=fields, check=partial(check_squad, full=full))
     return replace(ruleset, registration=registration)
 
 
@@ -126,6 +128,7 @@ RULESET = Ruleset(
     registration=Registration(
         fields=(FACTION, SQUAD_POINTS, SQUAD_LIST, DAMAGE_DECK, OBSTACLES),
         check=partial(check_squad, full=STANDARD_SQUAD),
+        door_checks=DOOR_CHECKS,
     ),
     options=Options(fields=(SQUAD,)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
@@ -133,6 +136,6 @@ RULESET = Ruleset(
     substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
     importing=Importing(options=import_options, formats=("cryodex",)),
-    paper=Paper(checklist=CHECKLIST, slip=slip),
+    paper=Paper(checklist=CHECKLIST, slip=slip, list_sheet=LIST_SHEET),
     adapt=adapt,
 )

@@ -30,6 +30,16 @@ RULES = (
         ),
     ),
     RuleNote(
+        rule="XW-LIST",
+        topic=Topic.EVENT,
+        text=N_(
+            "A card that shares its name and points with another is told apart in brackets. A list that is ambiguous "
+            "or lacks something is completed by an official at once. Ships with points are added up, and the sum has "
+            "to be what the list and the registration say."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="XW-REJOIN",
         topic=Topic.EVENT,
         text=N_("Whoever dropped may come back until the cut is made."),

@@ -20,6 +20,7 @@ from ronda.views.app import (
     helpers,
     history,
     home,
+    list_sheets,
     missing,
     people,
     person,
@@ -143,6 +144,8 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return printing.names(context)
         case ("print", "slips"):
             return slips.slips(context)
+        case ("print", "lists"):
+            return list_sheets.lists(context)
         case ("print", "slips", "blank"):
             return slips.blank(context)
         case ("print", "standings"):

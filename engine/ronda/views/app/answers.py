@@ -62,6 +62,8 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             if not fact.same:
                 pattern = N_("{player} does not count as the official {official}.")
             return Message(pattern, (player, ("official", fact.official)))
+        case facts.RegistrationCorrected():
+            return Message(N_("The registration of {name} is corrected."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDropped():
             return Message(N_("{name} has left the event."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerReturned():

@@ -12,6 +12,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.corrections import changes
 
 MANY = 3
 """More players than this in one action are told as a number."""
@@ -20,6 +21,7 @@ MANY = 3
 MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
     facts.PlayerRegistered: Plural("{count} player registered.", "{count} players registered."),
     facts.PlayerEdited: Plural("{count} registration was changed.", "{count} registrations were changed."),
+    facts.CheckTicked: Plural("{count} check was ticked.", "{count} checks were ticked."),
     facts.PlayerRemoved: Plural("{count} player was removed.", "{count} players were removed."),
 }
 
@@ -39,6 +41,7 @@ class Chronicle:
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
+        self._fields: dict[int, dict[str, str]] = {}
         self._rounds: dict[int, facts.RoundPaired] = {}
         self._game: Ruleset | None = None
         self._details = Details(name="")
@@ -52,6 +55,9 @@ class Chronicle:
         match fact:
             case facts.PlayerRegistered() | facts.PlayerEdited():
                 self._names[fact.player] = fact.name
+                self._fields[fact.player] = dict(fact.fields)
+            case facts.RegistrationCorrected():
+                self._fields[fact.player] = dict(fact.fields)
             case facts.RoundDrafted():
                 self._drafted = fact.round
             case facts.RoundPaired():
@@ -87,7 +93,18 @@ class Chronicle:
     def _sentences(self, fact: facts.Fact) -> tuple[Message, ...]:
         if isinstance(fact, facts.AnnouncementChanged):
             return self._announcement(fact)
+        if isinstance(fact, facts.RegistrationCorrected):
+            return self._correction(fact)
         return (self._sentence(fact), *self._played(fact))
+
+    def _correction(self, fact: facts.RegistrationCorrected) -> tuple[Message, ...]:
+        fields = self._game.for_tournament(self._details).registration.fields if self._game else ()
+        changed = changes(fields, self._fields.get(fact.player, {}), dict(fact.fields))
+        ruled = Message(
+            N_("{name}: {official} corrected the registration. Reason: {reason}"),
+            (("name", self._name(fact.player)), ("official", fact.official), ("reason", fact.reason)),
+        )
+        return (ruled, *(change.told for change in changed))
 
     def _announcement(self, fact: facts.AnnouncementChanged) -> tuple[Message, ...]:
         change = announcement(self._announced, self._details, fact)
@@ -161,6 +178,8 @@ class Chronicle:
                 return Message(N_("{name} checked in."), (("name", self._name(fact.player)),))
             case facts.PlayerCheckedOut():
                 return Message(N_("{name} is not checked in any more."), (("name", self._name(fact.player)),))
+            case facts.CheckTicked() | facts.CheckUnticked():
+                return self._check(fact)
             case facts.PlayerDropped() | facts.PlayerDisqualified():
                 return self._left(fact)
             case facts.PlayerReturned():
@@ -174,6 +193,14 @@ class Chronicle:
                 )
             case _:
                 return None
+
+    def _check(self, fact: facts.CheckTicked | facts.CheckUnticked) -> Message:
+        check = self._game.registration.door_check(fact.check) if self._game else None
+        name = ("name", self._name(fact.player))
+        what = ("check", Message(check.name if check else fact.check))
+        if isinstance(fact, facts.CheckUnticked):
+            return Message(N_("{name}: {check} – taken back."), (name, what))
+        return Message(N_("{name}: {check} ({official})."), (name, what, ("official", fact.official)))
 
     def _left(self, fact: facts.PlayerDropped | facts.PlayerDisqualified) -> Message:
         name = ("name", self._name(fact.player))

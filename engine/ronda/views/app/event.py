@@ -1,5 +1,6 @@
 """A tournament at a glance: what to do next, what was announced, how far it is, what to look after."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronda.commands.announcing import why_not_change_announcement
@@ -11,13 +12,23 @@ from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app import odds, staff
 from ronda.views.app.clock import clock_panel
-from ronda.views.app.missing import to_fill
+from ronda.views.app.door_checks import open_checks
+from ronda.views.app.missing import lacking, to_fill
 from ronda.views.app.next_step import next_step
 from ronda.views.app.progress import stretches
 from ronda.views.app.questions import open_questions
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
+
+MOST_NAMES = 6
+MISSING = {
+    # several fields, more players than are named
+    (False, False): N_("{field} is missing for {names}."),
+    (False, True): N_("{field} is missing for {names} and {more} more."),
+    (True, False): N_("{field} are missing for {names}."),
+    (True, True): N_("{field} are missing for {names} and {more} more."),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +68,7 @@ def event(context: Context) -> View:
             "has_sheets": ruleset.paper.control_sheet is not None,
             "can_report": bool(ruleset.registration.reported) and bool(tournament.completed_swiss_rounds),
             "penalties": len(tournament.penalties),
+            "open_checks": () if tournament.phase is Phase.FINISHED else open_checks(tournament, ruleset.registration),
             "warnings": (*_overdue(context), *_warnings(tournament, ruleset)),
         },
         section="event",
@@ -86,18 +98,18 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     return tuple(warnings)
 
 
-def _unregistered(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
-    """Give who lacks what is asked at registration (KF-DECK, XW-SQUAD)."""
-    most = 6
-    warnings = []
-    for field in ruleset.registration.fields:
-        lacking = [player.name for player in tournament.active_players if not player.field(field.key)]
-        if not field.quick or not lacking:
-            continue
-        names = ", ".join(lacking[:most])
-        pattern = N_("{field} is missing for {names}.")
-        if len(lacking) > most:
-            pattern = N_("{field} is missing for {names} and {more} more.")
-        values = (("field", Message(field.name)), ("names", names), ("more", len(lacking) - most))
-        warnings.append(Message(pattern, values))
-    return warnings
+def _unregistered(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]:
+    """Give who lacks what is asked at registration, fields that the same players lack together (KF-DECK, XW-SQUAD)."""
+    together: dict[tuple[str, ...], list[str]] = {}
+    for field in to_fill(tournament, ruleset):
+        names = tuple(player.name for player in lacking(tournament, field))
+        together.setdefault(names, []).append(field.name)
+    for names, fields in together.items():
+        what = Message(fields[0])
+        for name in fields[1:]:
+            what = Message(N_("{first}, {next}"), (("first", what), ("next", Message(name))))
+        more = len(names) - MOST_NAMES
+        yield Message(
+            MISSING[len(fields) > 1, more > 0],
+            (("field", what), ("names", ", ".join(names[:MOST_NAMES])), ("more", more)),
+        )

@@ -40,7 +40,8 @@ def _of_device(device: Device) -> Iterator[Found]:
 
 def _of_event(tournament: Tournament) -> Iterator[Found]:
     base = f"/t/{tournament.id}"
-    step = next_step(tournament, ruleset_of(tournament))
+    ruleset = ruleset_of(tournament)
+    step = next_step(tournament, ruleset)
     if step.action and step.is_one_tap:
         yield Found(text=step.action, command=step.command)
     elif step.action and step.command:
@@ -61,6 +62,9 @@ def _of_event(tournament: Tournament) -> Iterator[Found]:
     yield Found(text=Message(N_("Conduct")), path=f"{base}/conduct")
     yield Found(text=Message(N_("Rulings and appeals")), path=f"{base}/rulings")
     yield Found(text=Message(N_("Print")), path=f"{base}/print")
+    lists = ruleset.paper.list_sheet
+    if lists:
+        yield Found(text=Message(lists.blank), path=f"{base}/print/lists?blank=yes")
     yield Found(text=Message(N_("Projector and messages")), path=f"{base}/room")
     yield Found(text=Message(N_("Check-in")), path=f"{base}/checkin")
     yield Found(text=Message(N_("Import players")), path=f"{base}/players/import")

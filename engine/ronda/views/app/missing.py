@@ -14,8 +14,8 @@ def lacking(tournament: Tournament, field: Field) -> tuple[Player, ...]:
 
 
 def to_fill(tournament: Tournament, ruleset: Ruleset) -> tuple[Field, ...]:
-    """Give the fields of fast entry that somebody lacks."""
-    return tuple(field for field in ruleset.registration.fields if field.quick and lacking(tournament, field))
+    """Give the fields that everybody has to give and somebody lacks."""
+    return tuple(field for field in ruleset.registration.fields if field.missed and lacking(tournament, field))
 
 
 def missing(context: Context, key: str) -> View:

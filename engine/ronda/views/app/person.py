@@ -1,5 +1,6 @@
 """One player: registration, rounds, and leaving or coming back."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_not_drop
@@ -10,15 +11,19 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
 from ronda.formats.standings import standings
+from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.conduct import entered_round, officials, penalty_rows
+from ronda.views.app.conduct import entered_round, penalty_rows
+from ronda.views.app.door_checks import checker, ticks
 from ronda.views.app.questions import same_person
 from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
+from ronda.views.shared.corrections import corrections
 from ronda.views.shared.players import player_rounds
 from ronda.views.shared.prospects import cut_race
+from ronda.views.shared.registration import shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +40,26 @@ class Leaving:
     """The open match is one of a bracket: the opponent has it (SW-ELIM-DROP)."""
     in_cut: bool
     """The next best player may move up (SW-CUT)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixedField:
+    """A field that stays as it is, unless an official corrects it."""
+
+    field: Field
+    shown: tuple[Message | str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled:
+    """A correction as the page tells it."""
+
+    day: str
+    """The local day as an ISO date."""
+    time: str
+    official: str
+    reason: str
+    changes: tuple[Message, ...]
 
 
 def player(context: Context, number: str) -> View:
@@ -56,10 +81,15 @@ def player(context: Context, number: str) -> View:
             "after_round": completed,
             "chance": race.by_player.get(person.id) if race else None,
             "registration": ruleset.registration.fields,
+            "fixed": tuple(_fixed(tournament, ruleset, person)),
+            "corrections": tuple(_ruled(context, person)),
+            "ticks": ticks(person, ruleset.registration),
+            "checker": checker(context.log),
             "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},
             "before_round_1": not tournament.rounds,
             "totals": ruleset.standings.total_names,
             "rounds": player_rounds(tournament, ruleset, person.id),
+            "list_sheet": ruleset.paper.list_sheet,
             "has_sheet": ruleset.paper.control_sheet is not None,
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
@@ -67,7 +97,6 @@ def player(context: Context, number: str) -> View:
             "leaving": leaving(tournament, person),
             "substitutes_rule": ruleset.substitutes,
             "substitutes": substitutes(context, tournament.substitutes, person.id),
-            "officials": officials(tournament),
             "entered": entered_round(tournament, ruleset, person, _disqualification(ruleset)),
         },
         section="players",
@@ -77,6 +106,33 @@ def player(context: Context, number: str) -> View:
 def _disqualification(ruleset: Ruleset) -> Penalty | None:
     """Give the game's plain kind of disqualification, the first of them."""
     return next((kind for kind in ruleset.penalties if kind.effect is Effect.DISQUALIFICATION), None)
+
+
+def _fixed(tournament: Tournament, ruleset: Ruleset, person: Player) -> Iterator[FixedField]:
+    """Give the fields that only an official corrects since round 1 was paired (ANY-FIXED, XW-LIST)."""
+    for field in ruleset.registration.fields if tournament.rounds else ():
+        value = person.field(field.key)
+        if field.fixed and value:
+            yield FixedField(field=field, shown=_lines(field, value))
+
+
+def _lines(field: Field, value: str) -> tuple[Message | str, ...]:
+    if field.choices:
+        return shown(field, value)
+    return tuple(line for line in value.splitlines() if line)
+
+
+def _ruled(context: Context, person: Player) -> Iterator[Ruled]:
+    told = corrections(context.log, context.ruleset.registration.fields)
+    for correction in reversed(told.get(person.id, ())):
+        at = context.device.local(correction.at)
+        yield Ruled(
+            day=at.date().isoformat(),
+            time=context.device.clock(correction.at),
+            official=correction.official,
+            reason=correction.reason,
+            changes=tuple(change.told for change in correction.changes),
+        )
 
 
 def leaving(tournament: Tournament, person: Player) -> Leaving:

@@ -8,6 +8,7 @@ from ronda.core.errors import NotNow
 from ronda.core.state import Round
 from ronda.core.text import N_, Message
 from ronda.views.app import bracket as bracket_screen
+from ronda.views.app import list_sheets
 from ronda.views.app import standings as standings_screen
 from ronda.views.app.substitutes import NO_SUBSTITUTE
 from ronda.views.app.view import Context, View, whole_number
@@ -115,6 +116,19 @@ def _tables(context: Context, round_: Round | None) -> Iterator[Printable]:
             name=N_("Control sheets"),
             text=N_("One page for each player, with what is known and room for the rest."),
             path=f"{context.base}/sheets",
+        )
+    sheet = context.ruleset.paper.list_sheet
+    if sheet:
+        yield Printable(
+            name=sheet.names,
+            text=N_("From the registration: a copy for the organiser and one for the player."),
+            path=f"{context.base}/print/lists" if list_sheets.given(context) else "",
+            why=list_sheets.NO_LIST,
+        )
+        yield Printable(
+            name=sheet.blank,
+            text=N_("To write on, two on a page, with a column for the official who checks."),
+            path=f"{context.base}/print/lists?blank=yes",
         )
     yield from _substitutes(context)
 

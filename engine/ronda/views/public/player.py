@@ -5,14 +5,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.state import Phase, Player, Tournament
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.formats import lots
 from ronda.formats.standings import RANDOM, Ranked, standings, workings
+from ronda.journal import Log
 from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.standings import TotalName
 from ronda.rules.workings import Working
 from ronda.views.shared import wording
+from ronda.views.shared.corrections import Correction, corrections
+from ronda.views.shared.hidden import without_names_in
 from ronda.views.shared.players import PlayerRound, player_rounds
 from ronda.views.shared.prospects import Chance, cut_race_as_of
 from ronda.views.shared.standings import FinalPlace, final_places
@@ -122,6 +125,18 @@ class Registered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected:
+    """What an official corrected of the registration, for everyone to read (ANY-FIXED, XW-LIST)."""
+
+    day: str
+    time: str
+    official: str
+    reason: str
+    changes: tuple[Message, ...]
+    """Old and new of a public field; of another one only that it was corrected."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
     """One player's tournament."""
 
@@ -130,6 +145,7 @@ class PlayerPage:
     status: str
     left_round: int | None
     fields: tuple[Registered, ...]
+    corrected: tuple[Corrected, ...]
     totals: tuple[TotalName, ...]
     """The sums over the rounds: columns of the list of rounds."""
     points_name: str
@@ -143,12 +159,14 @@ class PlayerPage:
     """What is certain about the cut, as of the last completed round; None where there is nothing to say."""
 
 
-def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPage]:
+def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
     """Give every player's page, in order of registration."""
+    tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
     accounts = _accounts(tournament, ruleset)
     race = cut_race_as_of(tournament, ruleset, tournament.completed_swiss_rounds)
+    corrected = corrections(log, ruleset.registration.fields)
     for player in tournament.players:
         yield PlayerPage(
             player=player.id,
@@ -156,6 +174,7 @@ def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPag
             status=player.status.value,
             left_round=player.left_round,
             fields=tuple(_registered(player, ruleset.registration.fields)),
+            corrected=tuple(_corrected(log, told) for told in corrected.get(player.id, ())),
             totals=ruleset.standings.total_names,
             points_name=ruleset.scoring.points_name,
             rounds=player_rounds(tournament, ruleset, player.id),
@@ -173,6 +192,22 @@ def _registered(player: Player, fields: Sequence[Field]) -> Iterator[Registered]
         chosen = field.kind is Kind.CHOICE
         shown = field.choice_name(value) if chosen else ", ".join(value.splitlines())
         yield Registered(name=field.name, value=shown, translated=chosen)
+
+
+def _corrected(log: Log, told: Correction) -> Corrected:
+    day, time = wording.day_and_time(told.at)
+    return Corrected(
+        day=day,
+        time=time,
+        official=without_names_in(told.official, log),
+        reason=without_names_in(told.reason, log),
+        changes=tuple(
+            change.told
+            if change.field.public
+            else Message(N_("{field} was corrected"), (("field", Message(change.field.name)),))
+            for change in told.changes
+        ),
+    )
 
 
 def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:

@@ -10,6 +10,7 @@ from ronda.commands import (
     drafting,
     importing,
     leaving,
+    prizes,
     registering,
     results,
     room,
@@ -46,6 +47,12 @@ def decide(
             return announcing.start(tournament, ruleset)
         case ask.ChangeAnnouncement():
             return announcing.change_announcement(tournament, ruleset, command)
+        case ask.ChangePrizes():
+            return prizes.change_prizes(tournament, command)
+        case ask.HandOutPrize():
+            return prizes.hand_out(tournament, command)
+        case ask.TakePrizeBack():
+            return prizes.take_back(tournament, command)
         case ask.RegisterPlayers():
             return registering.register(tournament, ruleset, command, moment)
         case ask.EditPlayer():

@@ -51,6 +51,12 @@ def block(text: str, *, what: Message, field: str, longest: int = LONG) -> str:
     return tidy
 
 
+def paragraphs(text: str, *, what: Message, field: str, longest: int = LONG) -> str:
+    """Give paragraphs with an empty line between two, nothing where nothing can be seen; raises as :func:`line`."""
+    tidy = re.sub(r"\n{3,}", "\n\n", block(text, what=what, field=field, longest=longest))
+    return tidy if tidy.translate(_JOINERS).strip() else ""
+
+
 def _readable(text: str, *, what: Message, field: str, longest: int) -> str:
     if len(text) > longest:
         raise Malformed(

@@ -7,7 +7,15 @@ from enum import StrEnum
 from ronda.core.announcements import Announcement
 from ronda.core.clock import Clock
 from ronda.core.details import Details
-from ronda.core.facts import PairingsPrinted, PenaltyGiven, RulingAppealed, RulingGiven, SubstituteIssued, TeamsBuilt
+from ronda.core.facts import (
+    PairingsPrinted,
+    PenaltyGiven,
+    PrizeHandedOut,
+    RulingAppealed,
+    RulingGiven,
+    SubstituteIssued,
+    TeamsBuilt,
+)
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 
@@ -168,7 +176,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomMessage:
-    """A short message to the room."""
+    """A message to the room."""
 
     number: int
     text: str
@@ -217,6 +225,8 @@ class Tournament:
     """Registrations that were taken back, oldest first."""
     messages: tuple[RoomMessage, ...] = ()
     """Oldest first, with those that were taken back."""
+    handed_out: tuple[PrizeHandedOut, ...] = ()
+    """The prizes that were given, oldest first."""
 
     def player(self, number: int) -> Player:
         """Give a player by number; raises ``KeyError`` if there is none."""

@@ -193,6 +193,7 @@ def _round(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, ro
         page=round_page(tournament, ruleset, round_),
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
+        rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
     )
 
 

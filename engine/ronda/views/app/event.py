@@ -17,6 +17,8 @@ from ronda.views.app.progress import stretches
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
+from ronda.views.shared.days import days_of
+from ronda.views.shared.notice import notice_page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +40,8 @@ def event(context: Context) -> View:
             "odds": odds.before_start(tournament, ruleset),
             "facts": announced_lines(tournament, ruleset),
             "date": tournament.details.date,
+            "notice": notice_page(tournament, ruleset),
+            "has_days": bool(days_of(tournament, ruleset)),
             "changes": tuple(
                 Change(texts=wording.changes(change, cuts=ruleset.stages.cuts), reason=change.reason)
                 for change in tournament.changes

@@ -29,7 +29,7 @@ class PrizeLine:
     number: int
     """Its place in the list, from 1."""
     prize: Prize
-    whom: Message | str
+    whom: Message
     winners: tuple[Winner, ...]
     """Empty until the event is over, and for prizes that no place decides."""
 

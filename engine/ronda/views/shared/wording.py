@@ -231,13 +231,13 @@ def prize_text(prize: Prize) -> Message:
     return Message(N_("{whom}: {what} ({how})") if prize.how else N_("{whom}: {what}"), values)
 
 
-def prize_for(prize: Prize) -> Message | str:
+def prize_for(prize: Prize) -> Message:
     """Give whom a prize is for: a place or several, what its label names, whom the lot draws, or everybody."""
     if prize.lot:
         return Message(N_("By lot: {label}"), (("label", prize.label),)) if prize.label else Message(N_("By lot"))
     if prize.first:
         return places(prize.first, prize.last)
-    return prize.label or Message(N_("Everybody"))
+    return Message("{label}", (("label", prize.label),)) if prize.label else Message(N_("Everybody"))
 
 
 def places(first: int, last: int) -> Message:

@@ -15,6 +15,7 @@ from tests.playing import eventful
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
+SINCE_V3 = {"PrizeHandedOut", "PrizeTakenBack", "PrizesChanged", "RulingAppealed", "RulingGiven", "SubstituteIssued"}
 SINCE: dict[str, set[str]] = {
     "v1": {
         "ClockAdjusted",
@@ -29,12 +30,10 @@ SINCE: dict[str, set[str]] = {
         "RoomMessagePosted",
         "RoomMessageTakenBack",
         "RoundDrafted",
-        "RulingAppealed",
-        "RulingGiven",
-        "SubstituteIssued",
+        *SINCE_V3,
     },
-    "v2": {"RulingAppealed", "RulingGiven", "SubstituteIssued"},
-    "v3": {"RulingAppealed", "RulingGiven", "SubstituteIssued"},
+    "v2": SINCE_V3,
+    "v3": SINCE_V3,
 }
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}

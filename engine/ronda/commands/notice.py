@@ -7,7 +7,7 @@ from ronda.core.errors import Impossible, Malformed
 from ronda.core.notice import Notice, Prize
 from ronda.core.text import Message
 
-LONGEST_LINE, LONGEST_SHORT_TEXT = 200, 1000
+LONGEST_LINE, LONGEST_SHORT_TEXT = 200, 500
 MOST_LINES, MOST_PRIZES, LAST_PLACE = 30, 30, 512
 
 

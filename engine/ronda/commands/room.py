@@ -7,8 +7,8 @@ from ronda.core.facts import Fact, RoomMessagePosted, RoomMessageTakenBack
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 
-MOST, LONGEST = 3, 500
-"""Messages at a time and characters in each: more could not be read on the projector."""
+MOST, LONGEST, MOST_LINES = 3, 500, 10
+"""Messages at a time, characters and lines in each: more could not be read on the projector."""
 
 
 def post(tournament: Tournament, command: ask.PostMessage) -> tuple[Fact, ...]:
@@ -27,6 +27,14 @@ def checked_text(text: str) -> str:
     tidy = inputs.paragraphs(text, what=Message("The message"), field="text", longest=LONGEST)
     if not tidy:
         raise Malformed("The message is empty: write what the room should read.", field="text")
+    lines = len(tidy.splitlines())
+    if lines > MOST_LINES:
+        raise Malformed(
+            "The message has {count} lines; {most} are the most. Shorten it.",
+            field="text",
+            count=lines,
+            most=MOST_LINES,
+        )
     return tidy
 
 

@@ -331,6 +331,7 @@ def test_an_unknown_player_is_refused(number: int) -> None:
         (told(Notice(bring=("Dice", "x" * 201))), too_long("What players bring", 201, 200)),
         (told(Notice(bring=("Dice",) * 31)), "What players bring has 31 lines; 30 are the most. Put some together."),
         (told(Notice(text="x" * 4001)), too_long("The text of the announcement", 4001, 4000)),
+        (told(Notice(opening="\n".join("x" * 11))), "The welcome has 11 lines; 10 are the most. Shorten it."),
         (told(Notice(opening="x" * 501)), too_long("The welcome", 501, 500)),
         (told(Notice(sharing="x" * 501)), too_long("How the prizes are shared", 501, 500)),
         (told(Notice(prizes=(Prize(what=" ", first=1, last=1),))), "Prize 1 has no name: write what it is."),

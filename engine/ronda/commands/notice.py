@@ -8,6 +8,7 @@ from ronda.core.notice import Notice, Prize
 from ronda.core.text import Message
 
 LONGEST_LINE, LONGEST_SHORT_TEXT = 200, 500
+MOST_LINES_ON_SCREEN = 10
 MOST_LINES, MOST_PRIZES, LAST_PLACE = 30, 30, 512
 
 
@@ -26,7 +27,11 @@ def checked_notice(notice: Notice) -> Notice:
         prizes=checked_prizes(notice.prizes),
         sharing=checked_sharing(notice.sharing),
         opening=inputs.paragraphs(
-            notice.opening, what=Message("The welcome"), field="opening", longest=LONGEST_SHORT_TEXT
+            notice.opening,
+            what=Message("The welcome"),
+            field="opening",
+            longest=LONGEST_SHORT_TEXT,
+            most_lines=MOST_LINES_ON_SCREEN,
         ),
         text=inputs.paragraphs(notice.text, what=Message("The text of the announcement"), field="text"),
     )

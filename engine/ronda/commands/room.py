@@ -24,17 +24,9 @@ def post(tournament: Tournament, command: ask.PostMessage) -> tuple[Fact, ...]:
 
 def checked_text(text: str) -> str:
     """Give a message's text tidied; raises ``Malformed`` if it is empty or cannot be read."""
-    tidy = inputs.paragraphs(text, what=Message("The message"), field="text", longest=LONGEST)
+    tidy = inputs.paragraphs(text, what=Message("The message"), field="text", longest=LONGEST, most_lines=MOST_LINES)
     if not tidy:
         raise Malformed("The message is empty: write what the room should read.", field="text")
-    lines = len(tidy.splitlines())
-    if lines > MOST_LINES:
-        raise Malformed(
-            "The message has {count} lines; {most} are the most. Shorten it.",
-            field="text",
-            count=lines,
-            most=MOST_LINES,
-        )
     return tidy
 
 

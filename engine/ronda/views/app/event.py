@@ -46,7 +46,6 @@ def event(context: Context) -> View:
                 Change(texts=wording.changes(change, cuts=ruleset.stages.cuts), reason=change.reason)
                 for change in tournament.changes
             ),
-            "started": tournament.started,
             "can_change_announcement": why_not_change_announcement(tournament) is None,
             "stretches": stretches(tournament),
             "clock": clock_panel(context, tournament.rounds[-1]) if tournament.phase is Phase.ROUND_RUNNING else None,

@@ -1,6 +1,6 @@
 """What the room sees: pairings, clock, standings, bracket and messages, each when it is due (AGL-NAMES)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -22,7 +22,7 @@ TALLEST = 4
 
 
 LARGE, MEDIUM = 180, 550
-"""So many characters of messages can be written large, or still medium."""
+"""So many characters of texts can be written large, or still medium."""
 LINE = 40
 """What the end of a line takes up, in characters."""
 
@@ -75,15 +75,16 @@ def projector(context: Context) -> View:
             "places": final_places(tournament, ruleset) if finished and has_bracket else (),
             "champions": tuple(tournament.player(n).name for n in champions(tournament, ruleset)) if finished else (),
             "messages": tournament.shown_messages,
-            "message_size": _message_size(tournament),
+            "message_size": _size(message.text for message in tournament.shown_messages),
+            "welcome_size": _size([tournament.details.notice.opening]),
             "times": times(tournament.details.notice),
         },
     )
 
 
-def _message_size(tournament: Tournament) -> str:
-    """Give how large the messages can be written and still leave room for what else is shown."""
-    length = sum(len(message.text) + LINE * message.text.count("\n") for message in tournament.shown_messages)
+def _size(texts: Iterable[str]) -> str:
+    """Give how large texts can be written and still leave room for what else is shown."""
+    length = sum(len(text) + LINE * text.count("\n") for text in texts)
     return "large" if length <= LARGE else "medium" if length <= MEDIUM else "small"
 
 

@@ -34,7 +34,7 @@ def prizes(form: Form) -> tuple[Prize, ...]:
 
 def is_filled(form: Form, number: int) -> bool:
     """Tell whether anything is written in a prize's row."""
-    return any(one(form, f"prize_{part}_{number}").strip() for part in ("what", "for", "how"))
+    return any(one(form, f"prize_{part}_{number}").strip() for part in ("what", "for", "how", "lot"))
 
 
 def _prize(form: Form, number: int) -> Prize:

@@ -27,7 +27,7 @@ from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
 
 
-def decide(
+def decide(  # noqa: PLR0915 - a `match` over a closed union has a case for each command
     tournament: Tournament | None, ruleset: Ruleset, command: ask.Command, moment: ask.Moment
 ) -> tuple[Fact, ...]:
     """Give the facts that a command causes; raises ``Refusal`` and changes nothing.
@@ -48,11 +48,9 @@ def decide(
         case ask.ChangeAnnouncement():
             return announcing.change_announcement(tournament, ruleset, command)
         case ask.ChangePrizes():
-            return prizes.change_prizes(tournament, command)
-        case ask.HandOutPrize():
-            return prizes.hand_out(tournament, command)
-        case ask.TakePrizeBack():
-            return prizes.take_back(tournament, command)
+            return prizes.change(tournament, command)
+        case ask.HandOutPrize() | ask.TakePrizeBack():
+            return prizes.hand_over(tournament, command)
         case ask.RegisterPlayers():
             return registering.register(tournament, ruleset, command, moment)
         case ask.EditPlayer():

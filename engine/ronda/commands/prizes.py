@@ -20,7 +20,7 @@ def why_not_change_prizes(tournament: Tournament) -> Refusal | None:
     return None
 
 
-def change_prizes(tournament: Tournament, command: ask.ChangePrizes) -> tuple[Fact, ...]:
+def change(tournament: Tournament, command: ask.ChangePrizes) -> tuple[Fact, ...]:
     """Announce the prizes anew after the start, logged and public (AGL-PRIZES)."""
     refuse(why_not_change_prizes(tournament))
     prizes, sharing = checked_prizes(command.prizes), checked_sharing(command.sharing)
@@ -40,7 +40,14 @@ def why_not_hand_out(tournament: Tournament) -> Refusal | None:
     return None
 
 
-def hand_out(tournament: Tournament, command: ask.HandOutPrize) -> tuple[Fact, ...]:
+def hand_over(tournament: Tournament, command: ask.HandOutPrize | ask.TakePrizeBack) -> tuple[Fact, ...]:
+    """Note that a prize was handed out, or was not after all."""
+    if isinstance(command, ask.TakePrizeBack):
+        return _take_back(tournament, command)
+    return _hand_out(tournament, command)
+
+
+def _hand_out(tournament: Tournament, command: ask.HandOutPrize) -> tuple[Fact, ...]:
     """Note that somebody has a prize; whom a tie or the lot gives it to is the organiser's to say."""
     refuse(why_not_hand_out(tournament))
     prize, given = _prize(tournament, command.prize), PrizeHandedOut(prize=command.prize, player=command.player)
@@ -53,8 +60,7 @@ def hand_out(tournament: Tournament, command: ask.HandOutPrize) -> tuple[Fact, .
     return (given,)
 
 
-def take_back(tournament: Tournament, command: ask.TakePrizeBack) -> tuple[Fact, ...]:
-    """Note that a prize was not handed out after all."""
+def _take_back(tournament: Tournament, command: ask.TakePrizeBack) -> tuple[Fact, ...]:
     _prize(tournament, command.prize)
     if PrizeHandedOut(prize=command.prize, player=command.player) not in tournament.handed_out:
         raise NotNow("Prize {number} was not handed out.", number=command.prize)

@@ -49,7 +49,7 @@ def prizes(context: Context) -> View:
             "said": notice.sharing,
             "over": why_not_hand_out(tournament) is None,
             "started": tournament.started,
-            "people": _people(tournament),
+            "people": tuple(p for p in tournament.players if p.status is not Status.DISQUALIFIED),
             "prizes": prize_rows(form) if can_change else (),
             "sharing": inputs.one(form, "sharing"),
             "reason": context.asked("reason"),
@@ -101,9 +101,3 @@ def _receivers(tournament: Tournament, line: PrizeLine) -> Iterator[Receiver]:
 def _left(tournament: Tournament, player: int) -> list[Message]:
     status = tournament.player(player).status
     return [] if status is Status.ACTIVE else [Message(wording.STATUS[status])]
-
-
-def _people(tournament: Tournament) -> tuple[tuple[int, str], ...]:
-    """Give number and name of everybody, as a list to choose from."""
-    players = sorted(tournament.players, key=lambda player: (inputs.same_name(player.name), player.id))
-    return tuple((player.id, player.name) for player in players if player.status is not Status.DISQUALIFIED)

@@ -13,6 +13,7 @@ from ronda.core import facts
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.fold import fold
+from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Round, Status, Tournament
@@ -166,6 +167,8 @@ class Announced(TypedDict, total=False):
     windows: tuple[tuple[str, str], ...]
     tables: tuple[tuple[int, int], ...]
     clubs_apart: bool
+    scenario_texts: tuple[str, ...]
+    notice: Notice
 
 
 def custom(swiss_rounds: int, cut: int = 0, **details: Unpack[Announced]) -> Details:
@@ -288,8 +291,11 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     scenarios = ("The ring", "The hill") if "scenarios" in organiser.ruleset.stages.announces else None
     reason = "More time than we thought"
     organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=2 * cut, reason=reason, scenarios=scenarios))
+    prizes = (Prize(what="A dice tower", first=1, last=1), Prize(what="A bag of dice", lot=True, how="one draw"))
+    organiser.do(ask.ChangePrizes(prizes=prizes, sharing="One a player", reason="A sponsor gave more"))
     organiser.play_swiss()
     if not cut:
+        hand_out_prizes(organiser)
         return organiser
     organiser.do(ask.MakeCut())
     assert organiser.tournament.seeds is not None
@@ -297,4 +303,12 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.play_round()
     organiser.drop(organiser.round.matches[0].winner or 0)
     organiser.play_on()
+    hand_out_prizes(organiser)
     return organiser
+
+
+def hand_out_prizes(organiser: Organiser) -> None:
+    """Hand out the prizes of the event in which everything happens, one of them by mistake."""
+    organiser.do(ask.HandOutPrize(prize=1, player=2))
+    organiser.do(ask.HandOutPrize(prize=2))
+    organiser.do(ask.TakePrizeBack(prize=2))

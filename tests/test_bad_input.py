@@ -11,6 +11,7 @@ from ronda.commands import Command, Moment, decide, forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
 from ronda.core.results import Result, Score
 from ronda.core.state import Phase
@@ -32,6 +33,16 @@ def invisible(code: str, position: int) -> str:
     return hidden("The name of the player", code, position)
 
 
+def told(notice: Notice) -> Details:
+    return Details(name="x", notice=notice)
+
+
+def too_long(what: str, length: int, longest: int) -> str:
+    return f"{what} has {length} characters; {longest} is the most. Shorten it."
+
+
+NO_TIME = "The time “{}” must be a time of day, such as 09:30."
+NO_PLACES = "Prize 1 cannot be for the places {}: they go up, from 1 to 512."
 NO_DAY = "The date “{}” must be a day of the calendar, such as 2026-11-21."
 NUMBERS = "The result must have these numbers: {}."
 
@@ -311,6 +322,26 @@ def test_an_unknown_player_is_refused(number: int) -> None:
         (Details(name="x", place="Hall\u202e"), hidden("The place", "202E", 5)),
         (Details(name="x", organiser="\x07"), hidden("The organiser", "0007", 1)),
         (Details(name="x", head_judges=("Zoe", "\u200b")), hidden("The name of an official", "200B", 1)),
+        (told(Notice(doors="25:00")), NO_TIME.format("25:00")),
+        (told(Notice(begins="9h")), NO_TIME.format("9h")),
+        (told(Notice(begins="10:00:00")), NO_TIME.format("10:00:00")),
+        (told(Notice(address="x" * 201)), too_long("The address", 201, 200)),
+        (told(Notice(contact="a\u202eb")), hidden("The contact", "202E", 2)),
+        (told(Notice(fee="x" * 201)), too_long("The entry fee", 201, 200)),
+        (told(Notice(bring=("Dice", "x" * 201))), too_long("What players bring", 201, 200)),
+        (told(Notice(bring=("Dice",) * 31)), "What players bring has 31 lines; 30 are the most. Put some together."),
+        (told(Notice(text="x" * 4001)), too_long("The text of the announcement", 4001, 4000)),
+        (told(Notice(opening="\n".join("x" * 11))), "The welcome has 11 lines; 10 are the most. Shorten it."),
+        (told(Notice(opening="x" * 501)), too_long("The welcome", 501, 500)),
+        (told(Notice(sharing="x" * 501)), too_long("How the prizes are shared", 501, 500)),
+        (told(Notice(prizes=(Prize(what=" ", first=1, last=1),))), "Prize 1 has no name: write what it is."),
+        (told(Notice(prizes=(Prize(what="x" * 201),))), too_long("The prize", 201, 200)),
+        (told(Notice(prizes=(Prize(what="x", label="x" * 81),))), too_long("Whom the prize is for", 81, 80)),
+        (told(Notice(prizes=(Prize(what="x", how="x" * 201),))), too_long("How the prize is shared", 201, 200)),
+        (told(Notice(prizes=(Prize(what="x", first=3, last=2),))), NO_PLACES.format("3–2")),
+        (told(Notice(prizes=(Prize(what="x", first=1, last=513),))), NO_PLACES.format("1–513")),
+        (told(Notice(prizes=(Prize(what="x", first=0, last=2),))), NO_PLACES.format("0–2")),
+        (told(Notice(prizes=(Prize(what="x"),) * 31)), "The list has 31 prizes; 30 are the most. Put some together."),
     ],
 )
 def test_details_that_cannot_be_are_refused_at_creation_and_afterwards(details: Details, sentence: str) -> None:
@@ -452,6 +483,9 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "start": lambda _: ask.StartTournament(),
     "identify": lambda _: ask.IdentifyOfficial(player=1, same=True),
     "announce": lambda _: ask.ChangeAnnouncement(swiss_rounds=3, cut=4, reason="x"),
+    "change prizes": lambda _: ask.ChangePrizes(prizes=(Prize(what="A dice tower"),), sharing="", reason="x"),
+    "hand out": lambda _: ask.HandOutPrize(prize=1, player=1),
+    "take prize back": lambda _: ask.TakePrizeBack(prize=1, player=1),
     "pair": lambda _: ask.PairRound(),
     "redraft": lambda _: ask.RedraftRound(),
     "swap": lambda _: ask.SwapPlayers(player=1, other=2),
@@ -502,6 +536,7 @@ OVER = "The Swiss rounds are over: rounds and cut can no longer change."
 EXISTS = "The event exists already."
 HERE = "Alba 1 is in the event."
 
+NO_PRIZE = "There is no prize number 1 in this event."
 NO_MATCH = (
     "Alba 1 has no open match to lose. If the match already has its result, correct it at its table and give a warning."
 )
@@ -516,6 +551,9 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "start": (YES, *(STARTED,) * 5),
     "identify": ("The name of Alba 1 is not like that of an official any more.",) * 6,
     "announce": ("The event has not started: change its details instead.", YES, YES, YES, OVER, OVER),
+    "change prizes": ("The event has not started: change its details instead.", *(YES,) * 5),
+    "hand out": (*("The event is not over: nobody knows yet who gets the prizes.",) * 5, NO_PRIZE),
+    "take prize back": (NO_PRIZE,) * 6,
     "pair": (
         "The event has not started: start it first.",
         YES,

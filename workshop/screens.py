@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from functools import partial
 
 from playwright.sync_api import Page
 
@@ -14,6 +15,7 @@ from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.fold import evolve, fold
+from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.journal import Log
@@ -100,6 +102,38 @@ def _next_hands_in(state: Tournament) -> Command:
     return ask.TickCheck(player=number, check="list", official="Odel Campoclaro")
 
 
+def _posts(text: str, _: Tournament) -> Command:
+    return ask.PostMessage(text=text)
+
+
+NOTICE = Notice(
+    doors="09:30",
+    begins="10:00",
+    address="Quay of the Lanterns 4, Puerto Norte",
+    contact="harbour@example.org · +34 600 000 000 · https://example.org/harbour-games",
+    fee="8 €, children 4 €",
+    bring=("Something to write with", "A mug: there is tea"),
+    prizes=(
+        Prize(what="The lantern of the harbour", first=1, last=1),
+        Prize(what="A play mat", first=2, last=2),
+        Prize(what="A set of tokens", first=3, last=4, how="one each"),
+        Prize(what="A promotional card"),
+        Prize(what="Three boosters", lot=True, how="drawn among those who played every round"),
+        Prize(what="A brush and two paints", label="The friendliest opponent", how="by vote"),
+    ),
+    sharing="Whoever leaves before the last round takes part in the draw no more.",
+    opening="Welcome to Harbour Games!\n\nRegister at the bar, then look for your table here. Lunch is at 14:00.",
+    text=(
+        "The fifth championship of the harbour, open to everybody. Beginners are welcome: from 9:00 somebody at the "
+        "door explains the game and lends what is missing.\n\nThe hall is on the first floor; there is a lift. "
+        "Parking is free on Sundays."
+    ),
+)
+SCENARIO = (
+    "Six altars stand in the arena, three on each side.\n\nAt the end of each turn a player scores one point for each "
+    "altar with a character of theirs beside it and none of the opponent's.\n\nWhoever holds both altars of the middle "
+    "line scores one more."
+)
 LEAGUE = Details(
     name="Autumn league of the harbour",
     date="2026-09-01",
@@ -111,6 +145,8 @@ LEAGUE = Details(
     cut=0,
     options=(("kind", "league_open"),),
     scenarios=("The first goal", "Two altars", "The long corridor", "Last light"),
+    scenario_texts=("", SCENARIO),
+    notice=Notice(contact="harbour@example.org", prizes=(Prize(what="A trophy", first=1, last=1),)),
     windows=(
         ("2026-09-01", "2026-09-14"),
         ("2026-09-15", "2026-09-28"),
@@ -118,6 +154,20 @@ LEAGUE = Details(
         ("2026-10-13", "2026-10-26"),
     ),
 )
+ANNOUNCED = Details(
+    name="Fifth championship of the harbour",
+    date="2026-11-21",
+    place="Harbour Games",
+    organiser="Nara Puertolindo",
+    head_judges=("Odel Campoclaro",),
+    notice=NOTICE,
+)
+LUNCH = (
+    "Lunch is ready in the hall next door, and the kitchen asks for patience: those of tables 1 to 10 go first, the "
+    "others follow when they are called. Please take your decks with you, because the hall is locked meanwhile.\n\n"
+    "Round 3 begins at 14:30 sharp. Whoever is not at the table ten minutes later has lost the round."
+)
+LOST = "Lost and found: one red die, a blue sleeve and a jacket are at the bar."
 SINGLE_ELIMINATION = Details(
     name="Knock-out Sunday", date="2026-09-13", place="The Old Cinema", structure="custom", swiss_rounds=0, cut=0
 )
@@ -227,6 +277,23 @@ EVENTS = {
     ),
     "knockout": Event(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004 - a round of this one tournament
     "finished": Event(game="keyforge", players=23),
+    "announced": Event(game="keyforge", players=8, details=ANNOUNCED, until=lambda state: not state.started),
+    "prizes": Event(
+        game="keyforge",
+        players=8,
+        details=ANNOUNCED,
+        then=(
+            lambda state: ask.HandOutPrize(prize=1, player=state.rounds[-1].matches[0].winner),
+            lambda _: ask.HandOutPrize(prize=4),
+            lambda _: ask.HandOutPrize(prize=5, player=3),
+        ),
+    ),
+    "messages": Event(
+        game="keyforge",
+        players=23,
+        until=_in_round(2, 5),
+        then=tuple(partial(_posts, text) for text in (LUNCH, LOST)),
+    ),
     "league": Event(game="aristeia", players=8, details=LEAGUE, until=_in_round(3, 2)),
     "rated": Event(game="aristeia", players=23),
     "custom": Event(game="custom", players=23, until=_in_round(2, 4)),
@@ -293,6 +360,10 @@ def _open_the_correction(page: Page) -> None:
     page.locator("#correct > summary").click()
 
 
+def _unfold(page: Page) -> None:
+    page.evaluate("for (const fold of document.querySelectorAll('main .fold')) fold.open = true")
+
+
 def _keys(page: Page) -> None:
     page.locator("[data-dialog='#keys']").click()
 
@@ -311,12 +382,14 @@ BOARDS = {
 """A game for which nobody chose moments is shown with its board."""
 EVENTS |= BOARDS
 
+FILLED = "fill_from=2026-09-01&fill_days=14"
 SCREENS = (
     Screen("home-empty", "", "/"),
     Screen("home", "all", "/"),
     Screen("new", "all", "/new"),
     Screen("new-custom-structure", "all", "/new?game=xwing&structure=custom&cut=other&cut=6"),
     Screen("new-league", "all", "/new?game=aristeia&option_kind=league_open"),
+    Screen("new-league-filled", "all", f"/new?game=aristeia&option_kind=league_open&{FILLED}"),
     Screen("new-custom-game", "all", "/new?game=custom"),
     Screen("new-custom-series", "all", "/new?game=custom&option_result=games&option_tiebreaks=opponents_games_share"),
     Screen("new-preset", "all", "/new?game=custom&option_preset=underworlds"),
@@ -338,7 +411,9 @@ SCREENS = (
     Screen("event-no-organiser", "no-organiser", ""),
     Screen("event-one-more", "one-more", ""),
     Screen("new-premier", "all", "/new?game=xwing&tier=premier"),
+    Screen("event-announced", "announced", "", step=_unfold),
     Screen("details", "registration", "/details"),
+    Screen("details-announced", "announced", "/details", step=_unfold),
     Screen("announcement", "between", "/announcement"),
     Screen("delete", "finished", "/delete"),
     Screen("players-empty", "empty", "/players"),
@@ -375,7 +450,13 @@ SCREENS = (
     Screen("draft", "draft", "/draft"),
     Screen("draft-picked", "draft", "/draft?pick=3"),
     Screen("room", "running", "/room"),
+    Screen("room-long", "messages", "/room"),
+    Screen("prizes-announced", "announced", "/prizes"),
+    Screen("prizes-change", "league", "/prizes", step=_unfold),
+    Screen("prizes", "prizes", "/prizes"),
     Screen("projector-welcome", "registration", "/projector"),
+    Screen("projector-welcome-said", "announced", "/projector"),
+    Screen("projector-messages", "messages", "/projector"),
     Screen("projector-pairings", "running", "/projector"),
     Screen("projector-standings", "between", "/projector"),
     Screen("projector-bracket", "bracket", "/projector"),
@@ -431,6 +512,9 @@ SCREENS = (
     Screen("print-standings", "running", "/print/standings"),
     Screen("print-bracket", "bracket", "/print/bracket"),
     Screen("print-bracket-32", "bracket-32", "/print/bracket"),
+    Screen("print-announcement", "announced", "/print/announcement"),
+    Screen("print-announcement-league", "league", "/print/announcement"),
+    Screen("print-prizes", "prizes", "/print/prizes"),
     Screen("print-report", "finished", "/print/report"),
     Screen("print-report-rulings", "running", "/print/report"),
     Screen("print-substitutes", "running", "/print/substitutes"),
@@ -441,6 +525,9 @@ PAGES = (
     Screen("site-index", "all", "index.html"),
     Screen("site-event-running", "running", "index.html"),
     Screen("site-event-finished", "finished", "index.html"),
+    Screen("site-event-announced", "announced", "index.html"),
+    Screen("site-event-prizes", "prizes", "index.html"),
+    Screen("site-event-league", "league", "index.html"),
     Screen("site-rules", "running", "rules.html"),
     Screen("site-round-running", "running", "round-3.html"),
     Screen("site-round-official", "official-plays", "round-1.html"),

@@ -9,10 +9,11 @@ from ronda.commands import rulings, substitutes
 from ronda.commands.clock import LARGEST_STEP
 from ronda.commands.conduct import checked_texts
 from ronda.commands.door_checks import checked_official
+from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.commands.registering import tidy_constraints
 from ronda.commands.results import check_played, check_result
 from ronda.commands.room import checked_text
-from ronda.commands.setting_up import checked_details, checked_scenarios, checked_windows
+from ronda.commands.setting_up import checked_details, checked_scenario_texts, checked_scenarios, checked_windows
 from ronda.commands.teams import check_moves
 from ronda.core import facts, inputs
 from ronda.core.clock import moment
@@ -90,11 +91,15 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
         case facts.DraftChanged(change=change, players=players):
             if len(players) != _NAMED[change]:
                 raise Malformed("its change of the draft does not say who was moved.")
-        case facts.AnnouncementChanged(scenarios=scenarios, windows=windows):
-            said = replace(details, scenarios=scenarios or (), windows=windows or ())
-            tidy = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))
-            if tidy != (said.scenarios, said.windows):
+        case facts.AnnouncementChanged(scenarios=scenarios, windows=windows, scenario_texts=texts):
+            said = replace(details, scenarios=scenarios or (), windows=windows or (), scenario_texts=texts or ())
+            rounds = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))
+            if (*rounds, checked_scenario_texts(said, ruleset)) != (said.scenarios, said.windows, said.scenario_texts):
                 raise Malformed("its announcement is not well formed.")
+        case facts.PrizesChanged(prizes=prizes, sharing=sharing, reason=reason):
+            _check_reason(reason)
+            if not reason or (checked_prizes(prizes), checked_sharing(sharing)) != (prizes, sharing):
+                raise Malformed("its prizes are not well formed.")
         case facts.TeamsBuilt(first=first, moves=moves):
             check_moves(ruleset.team_building(details), first, moves)
         case facts.ClockStarted(at=at) | facts.ClockPaused(at=at) | facts.ClockResumed(at=at):

@@ -14,6 +14,7 @@ from ronda.ranking import season_ranking
 from ronda.rules.result_forms import CONCESSION
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
+from ronda.views.files.calendar import calendar
 from ronda.views.files.standings import standings_json
 from ronda.views.public.event import (
     BRACKET,
@@ -21,6 +22,7 @@ from ronda.views.public.event import (
     PLAYERS,
     RULES,
     PublicTournament,
+    calendar_file,
     player_file,
     public_tournament,
     round_file,
@@ -30,7 +32,7 @@ from ronda.views.public.player import player_pages
 from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_page
 from ronda.views.shared.hidden import without_hidden_names
-from ronda.views.shared.html import render
+from ronda.views.shared.html import render, translator
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.overview import overview
 from ronda.views.shared.ranking import person_file, person_page, ranking_csv, ranking_json, ranking_page
@@ -41,7 +43,7 @@ TITLE = N_("Tournament results")
 STYLESHEET = "ronda.css"
 RANKING_STYLESHEET = "ranking.css"
 DATA = "data"
-"""The folder of what programs read; it is the same in every language."""
+"""The folder of what programs read, beside the trees of the languages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +90,7 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str]
             files[f"{language}/{page.path}"] = _html(site, page, language)
     for log, event in entries:
         files |= _data(log.tournament, event)
+        files |= _calendars(log, event, site.languages)
     return dict(sorted(files.items()))
 
 
@@ -157,7 +160,7 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     tournament = log.tournament
     ruleset = ruleset_of(tournament)
     players = tuple(player_pages(log, ruleset))
-    yield _page(event, INDEX, "overview", page=overview(log, ruleset))
+    yield _page(event, INDEX, "overview", page=overview(log, ruleset), data=f"{DATA}/{event.folder}")
     yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:
         yield _round(tournament, ruleset, event, round_)
@@ -190,6 +193,7 @@ def _round(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, ro
         page=round_page(tournament, ruleset, round_),
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
+        rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
     )
 
 
@@ -200,6 +204,16 @@ def _data(tournament: Tournament, event: PublicTournament) -> dict[str, bytes]:
             standings_json(tournament, ruleset, after_round=number)
         )
         for number in range(1, tournament.completed_swiss_rounds + 1)
+    }
+
+
+def _calendars(log: Log, event: PublicTournament, languages: Iterable[str]) -> dict[str, bytes]:
+    if not event.calendar:
+        return {}
+    ruleset = ruleset_of(log.tournament)
+    return {
+        f"{DATA}/{event.folder}/{calendar_file(language)}": calendar(log, ruleset, translator(language)).encode()
+        for language in languages
     }
 
 

@@ -173,4 +173,4 @@ def test_agl_kinds_no_screen_of_a_league_speaks_of_a_clock(route: str, language:
 def test_messages_stand_on_every_part() -> None:
     played = Played(find_ruleset(CUTTING), 8).after(ask.PostMessage(text="Lunch until <14:00>"))
     for phase in (Phase.REGISTRATION, Phase.ROUND_RUNNING, Phase.FINISHED):
-        assert "<li><bdi>Lunch until &lt;14:00&gt;</bdi></li>" in projected(played.until(phase))
+        assert '<p class="said" dir="auto">Lunch until &lt;14:00&gt;</p>' in projected(played.until(phase))

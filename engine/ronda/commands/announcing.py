@@ -9,6 +9,7 @@ from ronda.commands.setting_up import (
     check_rounds,
     checked_cut,
     checked_organiser,
+    checked_scenario_texts,
     checked_scenarios,
     checked_windows,
 )
@@ -165,15 +166,17 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
     before = tournament.details
     scenarios = None if command.scenarios is None else checked_scenarios(_with(before, command), ruleset)
     windows = None if command.windows is None else checked_windows(_with(before, command), ruleset)
+    texts = None if command.scenario_texts is None else checked_scenario_texts(_with(before, command), ruleset)
     changed = AnnouncementChanged(
         swiss_rounds=command.swiss_rounds,
         cut=cut,
         reason=reason,
         scenarios=None if scenarios == before.scenarios else scenarios,
         windows=None if windows == before.windows else windows,
+        scenario_texts=None if texts == before.scenario_texts else texts,
     )
     same = (tournament.swiss_rounds, tournament.cut) == (changed.swiss_rounds, changed.cut)
-    if same and changed.scenarios is None and changed.windows is None:
+    if same and (changed.scenarios, changed.windows, changed.scenario_texts) == (None, None, None):
         return ()
     draft = tournament.draft
     if draft is not None and draft.round > command.swiss_rounds:
@@ -182,4 +185,9 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
 
 
 def _with(details: Details, command: ask.ChangeAnnouncement) -> Details:
-    return replace(details, scenarios=command.scenarios or (), windows=command.windows or ())
+    return replace(
+        details,
+        scenarios=command.scenarios or (),
+        windows=command.windows or (),
+        scenario_texts=command.scenario_texts or (),
+    )

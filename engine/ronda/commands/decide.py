@@ -12,6 +12,7 @@ from ronda.commands import (
     drafting,
     importing,
     leaving,
+    prizes,
     registering,
     results,
     room,
@@ -51,6 +52,10 @@ def decide(
             return staff.identify(tournament, ruleset, command)
         case ask.ChangeAnnouncement():
             return announcing.change_announcement(tournament, ruleset, command)
+        case ask.ChangePrizes():
+            return prizes.change(tournament, command)
+        case ask.HandOutPrize() | ask.TakePrizeBack():
+            return prizes.hand_over(tournament, command)
         case ask.RegisterPlayers():
             return registering.register(tournament, ruleset, command, moment)
         case ask.EditPlayer():

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ronda.core.details import Details
+from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.results import Result
 
@@ -155,6 +156,16 @@ class ChangeAnnouncement:
     scenarios: tuple[str, ...] | None = None
     """None leaves them as they are."""
     windows: tuple[tuple[str, str], ...] | None = None
+    scenario_texts: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePrizes:
+    """Announce the prizes anew after the start, with a public reason (AGL-PRIZES)."""
+
+    prizes: tuple[Prize, ...]
+    sharing: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -403,8 +414,25 @@ class MakeCut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HandOutPrize:
+    """Note that a prize was handed out: to a player, or to everybody whom it is for."""
+
+    prize: int
+    """Its place in the list, from 1."""
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakePrizeBack:
+    """Note that a prize was not handed out after all."""
+
+    prize: int
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PostMessage:
-    """Put up a short message for the room."""
+    """Put up a message for the room."""
 
     text: str
 
@@ -431,6 +459,7 @@ type Command = (
     | StartTournament
     | IdentifyOfficial
     | ChangeAnnouncement
+    | ChangePrizes
     | PairRound
     | RedraftRound
     | SwapPlayers
@@ -460,6 +489,8 @@ type Command = (
     | GiveRuling
     | AppealRuling
     | MakeCut
+    | HandOutPrize
+    | TakePrizeBack
     | PostMessage
     | TakeMessageBack
 )

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from ronda.commands import requests as ask
+from ronda.commands.notice import checked_notice
 from ronda.commands.one_organiser import why_not_one_person
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs
@@ -46,7 +47,8 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
                 "“Change the announcement”.",
                 field="structure",
             )
-        if (details.scenarios, details.windows) != (before.scenarios, before.windows):
+        announced = (before.scenarios, before.scenario_texts, before.windows)
+        if (details.scenarios, details.scenario_texts, details.windows) != announced:
             raise NotNow(
                 "What each round plays, and when, was announced when the event started. Change it under “Change the "
                 "announcement”.",
@@ -54,6 +56,11 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
             )
         if ruleset.staff.one_organiser and before.organiser and not details.organiser:
             raise NotNow("A running event has exactly one organiser: enter the name.", field="organiser")
+        prizes = (before.notice.prizes, before.notice.sharing)
+        if (details.notice.prizes, details.notice.sharing) != prizes:
+            raise NotNow(
+                "The prizes were announced when the event started. Change them under “Prizes”.", field="sharing"
+            )
         refuse(why_staff_may_not_play(replace(tournament, details=details), ruleset))
     if details == before:
         return ()
@@ -83,9 +90,11 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         swiss_rounds=swiss_rounds,
         cut=cut,
         scenarios=checked_scenarios(details, ruleset),
+        scenario_texts=checked_scenario_texts(details, ruleset),
         windows=checked_windows(details, ruleset),
         tables=_tables(details.tables),
         clubs_apart=details.clubs_apart,
+        notice=checked_notice(details.notice),
     )
 
 
@@ -142,6 +151,23 @@ def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
     what = Message("A scenario")
     tidy = [inputs.line(text, what=what, field="scenarios", longest=200) for text in details.scenarios]
     return tuple(tidy) if any(tidy) else ()
+
+
+def checked_scenario_texts(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
+    """Give the rules of each round's scenario in paragraphs, without empty ones at the end (AGL-SCENARIO)."""
+    if "scenarios" not in ruleset.stages.announces:
+        return ()
+    texts = [
+        inputs.paragraphs(
+            text,
+            what=Message("The scenario of round {number}", (("number", number),)),
+            field=f"scenario_text_{number}",
+        )
+        for number, text in enumerate(details.scenario_texts[:MOST_ROUNDS], start=1)
+    ]
+    while texts and not texts[-1]:
+        texts.pop()
+    return tuple(texts)
 
 
 def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:

@@ -10,6 +10,7 @@ from typing import get_args
 
 from ronda.core.details import Details
 from ronda.core.moves import Act, Move
+from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import Result
 from ronda.core.written import LATER, written
@@ -137,6 +138,17 @@ class AnnouncementChanged:
     """What each round plays from now on; None if that stays (AGL-SCENARIO)."""
     windows: tuple[tuple[str, str], ...] | None = field(default=None, metadata=LATER)
     """First and last day of each round from now on; None if they stay (AGL-KINDS)."""
+    scenario_texts: tuple[str, ...] | None = field(default=None, metadata=LATER)
+    """The rules of each round's scenario from now on; None if they stay (AGL-SCENARIO)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizesChanged:
+    """The prizes were announced anew after the start, for everyone to see (AGL-PRIZES)."""
+
+    prizes: tuple[Prize, ...]
+    sharing: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -403,8 +415,26 @@ class CutRevised:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeHandedOut:
+    """A prize was handed out."""
+
+    prize: int
+    """Its place in the list of prizes, from 1."""
+    player: int | None = None
+    """None for a prize of everybody, and where nobody wrote down who got it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeTakenBack:
+    """A prize was not handed out after all."""
+
+    prize: int
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoomMessagePosted:
-    """A short message was put up for the room."""
+    """A message was put up for the room."""
 
     message: int
     """Counts from 1; a number is never given twice."""
@@ -439,6 +469,7 @@ type Fact = (
     | CheckUnticked
     | TournamentStarted
     | AnnouncementChanged
+    | PrizesChanged
     | RoundDrafted
     | DraftChanged
     | DraftDiscarded
@@ -463,6 +494,8 @@ type Fact = (
     | RulingAppealed
     | CutMade
     | CutRevised
+    | PrizeHandedOut
+    | PrizeTakenBack
     | RoomMessagePosted
     | RoomMessageTakenBack
     | ActionUndone

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from ronda.core import facts
-from ronda.core.announcements import announced_anew, announcement
+from ronda.core.announcements import announced_anew, announcement, prizes_announced_anew
 from ronda.core.clock import Clock
 from ronda.core.errors import Malformed
 from ronda.core.state import (
@@ -56,6 +56,12 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
             )
         case facts.AnnouncementChanged():
             return _announce(state, fact)
+        case facts.PrizesChanged():
+            return _announce_prizes(state, fact)
+        case facts.PrizeHandedOut():
+            return _hand_out(state, fact)
+        case facts.PrizeTakenBack():
+            return _take_prize_back(state, fact)
         case facts.PlayerRegistered():
             return _register(state, fact)
         case facts.PlayerEdited():
@@ -164,6 +170,32 @@ def _announce(state: Tournament, fact: facts.AnnouncementChanged) -> Tournament:
         announced_for=len(state.active_players) if change.structure else state.announced_for,
         changes=(*state.changes, change),
     )
+
+
+def _announce_prizes(state: Tournament, fact: facts.PrizesChanged) -> Tournament:
+    if state.handed_out:
+        raise Malformed("The log changes the prizes of an event that handed them out.")
+    notice = state.details.notice
+    change = prizes_announced_anew((state.swiss_rounds, state.cut), notice, fact)
+    announced = replace(state.details, notice=replace(notice, prizes=fact.prizes, sharing=fact.sharing))
+    return replace(state, details=announced, changes=(*state.changes, change))
+
+
+def _hand_out(state: Tournament, fact: facts.PrizeHandedOut) -> Tournament:
+    if not 1 <= fact.prize <= len(state.details.notice.prizes):
+        raise Malformed("The log hands out prize {prize}, which does not exist.", prize=fact.prize)
+    if fact.player is not None:
+        _known(state, fact.player)
+    if fact in state.handed_out:
+        raise Malformed("The log hands out prize {prize} twice to the same player.", prize=fact.prize)
+    return replace(state, handed_out=(*state.handed_out, fact))
+
+
+def _take_prize_back(state: Tournament, fact: facts.PrizeTakenBack) -> Tournament:
+    given = facts.PrizeHandedOut(prize=fact.prize, player=fact.player)
+    if given not in state.handed_out:
+        raise Malformed("The log takes back prize {prize}, which was not handed out.", prize=fact.prize)
+    return replace(state, handed_out=tuple(other for other in state.handed_out if other != given))
 
 
 def _known(state: Tournament, number: int) -> Player:

@@ -11,6 +11,7 @@ from ronda.core.facts import (
     OfficialIdentified,
     PairingsPrinted,
     PenaltyGiven,
+    PrizeHandedOut,
     RulingAppealed,
     RulingGiven,
     SubstituteIssued,
@@ -182,7 +183,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomMessage:
-    """A short message to the room."""
+    """A message to the room."""
 
     number: int
     text: str
@@ -235,6 +236,8 @@ class Tournament:
     """Registrations that were taken back, oldest first."""
     messages: tuple[RoomMessage, ...] = ()
     """Oldest first, with those that were taken back."""
+    handed_out: tuple[PrizeHandedOut, ...] = ()
+    """The prizes that were given, oldest first."""
 
     def player(self, number: int) -> Player:
         """Give a player by number; raises ``KeyError`` if there is none."""

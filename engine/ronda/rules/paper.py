@@ -7,6 +7,7 @@ from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.state import Player
 from ronda.core.text import Message
+from ronda.rules.bringing import Brought
 from ronda.rules.checklist import Item
 from ronda.rules.control_sheets import ControlSheet
 from ronda.rules.list_sheets import ListSheet
@@ -19,6 +20,8 @@ class Paper:
 
     checklist: tuple[Item, ...] = (*ROOM, PENS, CLOCK, *DOCUMENTS)
     """What to bring to a tournament (ANY-CHECKLIST)."""
+    players_bring: tuple[Brought, ...] = ()
+    """What each player brings, as the announcement tells them."""
     slip: Callable[[Details, Stage, Player, Player], tuple[Message, ...]] = lambda *_: ()
     """What two players are told before they begin, on their table's page and slip."""
     control_sheet: ControlSheet | None = None

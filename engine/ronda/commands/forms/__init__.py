@@ -7,7 +7,8 @@ from typing import Literal
 from ronda.commands import player_lists
 from ronda.commands import requests as ask
 from ronda.commands.forms.entries import entry, pasted_entries
-from ronda.commands.forms.event import details, windows
+from ronda.commands.forms.event import details, scenario_texts, windows
+from ronda.commands.forms.notice import prizes
 from ronda.commands.forms.numbers import LARGEST, match_, optional, other, player, required, round_, side_in, table
 from ronda.commands.forms.results import result
 from ronda.core import inputs, lookup
@@ -75,7 +76,24 @@ def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
         reason=one(form, "reason"),
         scenarios=tuple(one(form, "scenarios").splitlines()) if "scenarios" in form else None,
         windows=windows(form) or None,
+        scenario_texts=scenario_texts(form) or None,
     )
+
+
+def _prizes(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.ChangePrizes(prizes=prizes(form), sharing=one(form, "sharing"), reason=one(form, "reason"))
+
+
+def _hand_out(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.HandOutPrize(prize=_prize(form), player=optional(form, "player", N_("The player's number")))
+
+
+def _take_prize_back(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.TakePrizeBack(prize=_prize(form), player=optional(form, "player", N_("The player's number")))
+
+
+def _prize(form: Form) -> int:
+    return required(form, "prize", N_("The prize's number"))
 
 
 def _extra_time(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
@@ -186,6 +204,9 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "start_event": lambda form, *_: ask.StartTournament(organiser=one(form, "organiser")),
     "identify_official": lambda form, *_: ask.IdentifyOfficial(player=player(form), same=one(form, "same") == "yes"),
     "change_announcement": _announcement,
+    "change_prizes": _prizes,
+    "hand_out_prize": _hand_out,
+    "take_prize_back": _take_prize_back,
     "pair_round": lambda *_: ask.PairRound(),
     "redraft_round": lambda *_: ask.RedraftRound(),
     "swap_players": lambda form, *_: ask.SwapPlayers(player=player(form), other=other(form)),

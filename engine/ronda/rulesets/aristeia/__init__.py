@@ -32,7 +32,7 @@ from ronda.rules.structures import CUSTOM, SUGGESTED
 from ronda.rules.tiebreaks import Total, opponents_sum, total
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
-from ronda.rulesets.aristeia.notes import CHECKLIST, RULES, TIMEPIECE
+from ronda.rulesets.aristeia.notes import CHECKLIST, PLAYERS_BRING, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.penalties import PENALTIES
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
 from ronda.rulesets.aristeia.teams import DECK, DOOR_CHECKS, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
@@ -224,7 +224,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
 
 
 def warnings(tournament: Tournament) -> tuple[Message, ...]:
-    """Give what is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO)."""
+    """Give what is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO, AGL-PRIZES)."""
     details = tournament.details
     found = []
     few = details.structure == CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS
@@ -239,6 +239,9 @@ def warnings(tournament: Tournament) -> tuple[Message, ...]:
         found.append(Message(pattern, (("names", ", ".join(playing)),)))
     if not details.scenarios:
         found.append(Message(N_("No scenario is announced yet: each round has one, announced with the event.")))
+    if not details.notice.prizes and not details.notice.sharing:
+        pattern = N_("No prizes are announced yet: before the start, say how they are shared, or that there are none.")
+        found.append(Message(pattern))
     if kind_of(details) not in OPEN_KINDS:
         size = int(details.option(LINEUP_SIZE.key) or EIGHT)
         line_ups = (player.field(LINEUP.key).splitlines() for player in tournament.active_players)
@@ -344,7 +347,7 @@ RULESET = Ruleset(
         options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
         read=read_import,
     ),
-    paper=Paper(checklist=CHECKLIST, control_sheet=CONTROL_SHEET, list_sheet=LIST_SHEET),
+    paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, control_sheet=CONTROL_SHEET, list_sheet=LIST_SHEET),
     adapt=adapt,
     warnings=warnings,
     team_building=team_building,

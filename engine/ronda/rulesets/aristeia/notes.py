@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ronda.core.text import N_
+from ronda.rules.bringing import Brought
 from ronda.rules.checklist import Item, Per
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
@@ -60,6 +61,14 @@ RULES = (
         text=N_(
             "Each round has one scenario, announced with the event; Open events may invent some and "
             "publish their details."
+        ),
+    ),
+    RuleNote(
+        rule="AGL-PRIZES",
+        topic=Topic.EVENT,
+        text=N_(
+            "Before the start the organiser announces how prizes are shared, or that there are none: Ronda reminds of "
+            "it. What changes afterwards is public with its reason."
         ),
     ),
     RuleNote(
@@ -167,3 +176,15 @@ CHECKLIST = (
     TIMEPIECE,
     *DOCUMENTS,
 )
+
+STANDARD = (("kind", "tournament_standard"), ("kind", "league_standard"))
+
+PLAYERS_BRING = (
+    Brought(name=N_("Miniatures")),
+    Brought(name=N_("Cards")),
+    Brought(name=N_("Tokens and markers")),
+    Brought(name=N_("A control panel")),
+    Brought(name=N_("The official dice; an app does not replace them")),
+    Brought(name=N_("Two printed copies of the line-up: one is handed in before the start"), options=STANDARD),
+)
+"""AGL-LINEUP: an Open event sets its own format."""

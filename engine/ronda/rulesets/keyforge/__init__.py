@@ -26,7 +26,7 @@ from ronda.rules.stages import Stages
 from ronda.rules.substitutes import Substitutes
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
-from ronda.rulesets.keyforge.notes import CHECKLIST, RULES
+from ronda.rulesets.keyforge.notes import CHECKLIST, PLAYERS_BRING, RULES
 from ronda.rulesets.keyforge.results import (
     ELIMINATION_GAMES,
     FORMAT,
@@ -166,5 +166,5 @@ RULESET = Ruleset(
     substitutes=SUBSTITUTES,
     helpers=(TIME_CALLED, GAME_BY_GAME),
     importing=Importing(columns=(WINNER, "games1", "games2"), options=import_options, read=read_import),
-    paper=Paper(checklist=CHECKLIST, slip=slip),
+    paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip),
 )

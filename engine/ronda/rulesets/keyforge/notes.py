@@ -1,6 +1,7 @@
 """What Ronda keeps of KeyForge's rules, and what an organiser brings (KF-*)."""
 
 from ronda.core.text import N_
+from ronda.rules.bringing import Brought
 from ronda.rules.checklist import Item, Per
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.preparation import CLOCK, DOCUMENTS, ROOM
@@ -128,3 +129,13 @@ CHECKLIST = (
         note=N_("Players bring their own."),
     ),
 )
+
+PLAYERS_BRING = (
+    Brought(name=N_("A deck of your own with its identity card"), options=(("format", "archon"),)),
+    Brought(name=N_("Opaque sleeves on the deck, all alike"), tiers=("premier",)),
+    Brought(name=N_("Some spare sleeves")),
+    Brought(name=N_("Æmber tokens, damage tokens and key tokens")),
+    Brought(name=N_("Status cards")),
+    Brought(name=N_("A chain tracker with its token")),
+)
+"""KF-DECK, KF-SLEEVES: the deck of a Sealed event is opened there."""

@@ -25,7 +25,7 @@ from ronda.rules.substitutes import Substitutes
 from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
-from ronda.rulesets.xwing.notes import CHECKLIST, RULES
+from ronda.rulesets.xwing.notes import CHECKLIST, PLAYERS_BRING, RULES
 from ronda.rulesets.xwing.results import SQUAD, full_squad, result_form
 from ronda.rulesets.xwing.squads import (
     DAMAGE_DECK,
@@ -136,6 +136,6 @@ RULESET = Ruleset(
     substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
     importing=Importing(options=import_options, formats=("cryodex",)),
-    paper=Paper(checklist=CHECKLIST, slip=slip, list_sheet=LIST_SHEET),
+    paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip, list_sheet=LIST_SHEET),
     adapt=adapt,
 )

@@ -1,6 +1,7 @@
 """What Ronda keeps of X-Wing's rules, and what an organiser brings (XW-*)."""
 
 from ronda.core.text import N_
+from ronda.rules.bringing import Brought
 from ronda.rules.checklist import Item, Per
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
@@ -111,3 +112,15 @@ CHECKLIST = (
     Item(name=N_("Blank squad lists"), per=Per.PLAYER, spare_for=8, rule="XW-SQUAD"),
     PENS,
 )
+
+PLAYERS_BRING = (
+    Brought(name=N_("The ships of the squad with their bases and pegs")),
+    Brought(name=N_("Pilot cards, upgrade cards, ship tokens and all other tokens")),
+    Brought(name=N_("A manoeuvre dial for each ship")),
+    Brought(name=N_("A damage deck")),
+    Brought(name=N_("Enough attack dice and defence dice")),
+    Brought(name=N_("A set of manoeuvre templates and a range ruler")),
+    Brought(name=N_("Three different obstacles")),
+    Brought(name=N_("The squad list, or time to fill one in before the start")),
+)
+"""XW-SQUAD: what a squad needs on the table."""

@@ -26,6 +26,7 @@ from ronda.views.app import (
     person,
     player_import,
     printing,
+    prizes,
     projector,
     ranking,
     room,
@@ -156,6 +157,12 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return full_report.report(context)
         case ("print", "substitutes"):
             return substitutes.slips(context)
+        case ("print", "announcement"):
+            return printing.announcement(context)
+        case ("print", "prizes"):
+            return printing.prizes(context)
+        case ("prizes",):
+            return prizes.prizes(context)
         case ("conduct",):
             return conduct.conduct(context)
         case ("rulings",):

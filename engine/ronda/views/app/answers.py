@@ -103,7 +103,7 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("The message is taken back."))
         case facts.ActionUndone():
             return Message(N_("The last step was undone."))
-        case facts.DetailsChanged() | facts.PlayerEdited():
+        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged():
             return Message(N_("Saved."))
         case _:
             return None
@@ -129,6 +129,8 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
                 | facts.AnnouncementChanged()
             ):
                 return home
+            case facts.PrizesChanged():
+                return f"{home}/prizes"
             case facts.PlayerRemoved():
                 return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
             case facts.RoundPaired():

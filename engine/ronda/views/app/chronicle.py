@@ -1,9 +1,10 @@
 """Telling facts in words, with the names and tables of their time."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ronda.core import facts
-from ronda.core.announcements import announced_anew, announcement
+from ronda.core.announcements import Announcement, announced_anew, announcement, prizes_announced_anew
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, FIRST, Ending, Result
@@ -74,6 +75,9 @@ class Chronicle:
                 self._announced = (fact.swiss_rounds, fact.cut)
                 if isinstance(fact, facts.AnnouncementChanged):
                     self._details = announced_anew(self._details, fact)
+            case facts.PrizesChanged():
+                notice = replace(self._details.notice, prizes=fact.prizes, sharing=fact.sharing)
+                self._details = replace(self._details, notice=notice)
             case _:
                 pass
 
@@ -92,7 +96,9 @@ class Chronicle:
 
     def _sentences(self, fact: facts.Fact) -> tuple[Message, ...]:
         if isinstance(fact, facts.AnnouncementChanged):
-            return self._announcement(fact)
+            return self._announcement(announcement(self._announced, self._details, fact))
+        if isinstance(fact, facts.PrizesChanged):
+            return self._announcement(prizes_announced_anew(self._announced, self._details.notice, fact))
         if isinstance(fact, facts.RegistrationCorrected):
             return self._correction(fact)
         return (self._sentence(fact), *self._played(fact))
@@ -106,11 +112,10 @@ class Chronicle:
         )
         return (ruled, *(change.told for change in changed))
 
-    def _announcement(self, fact: facts.AnnouncementChanged) -> tuple[Message, ...]:
-        change = announcement(self._announced, self._details, fact)
+    def _announcement(self, change: Announcement) -> tuple[Message, ...]:
         said = wording.changes(change, cuts=self._cuts)
         pattern = N_("The announcement was changed: {change}. Reason: {reason}")
-        return tuple(Message(pattern, (("change", text), ("reason", fact.reason))) for text in said)
+        return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in said)
 
     @property
     def _cuts(self) -> bool:
@@ -143,8 +148,20 @@ class Chronicle:
                 return Message(N_("The message to the room was taken back: {text}"), (("text", text),))
             case facts.RulingGiven() | facts.RulingAppealed():
                 return self._ruling(fact)
+            case facts.PrizeHandedOut() | facts.PrizeTakenBack():
+                return self._prize(fact)
             case _:
                 return self._of_player(fact) or self._of_clock(fact) or self._of_round(fact)
+
+    def _prize(self, fact: facts.PrizeHandedOut | facts.PrizeTakenBack) -> Message:
+        prizes = self._details.notice.prizes
+        what = prizes[fact.prize - 1].what if fact.prize <= len(prizes) else "?"
+        values = (("prize", what), ("player", self._name(fact.player)))
+        if isinstance(fact, facts.PrizeTakenBack):
+            return Message(N_("The prize {prize} was not handed out after all."), values)
+        if fact.player is None:
+            return Message(N_("The prize {prize} was handed out."), values)
+        return Message(N_("The prize {prize} was handed out to {player}."), values)
 
     def _revised(self, fact: facts.CutRevised) -> Message:
         if fact.entrant is None:

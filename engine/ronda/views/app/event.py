@@ -20,6 +20,8 @@ from ronda.views.app.questions import open_questions
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
+from ronda.views.shared.days import days_of
+from ronda.views.shared.notice import notice_page
 
 MOST_NAMES = 6
 MISSING = {
@@ -52,11 +54,12 @@ def event(context: Context) -> View:
             "odds": odds.before_start(tournament, ruleset),
             "facts": announced_lines(tournament, ruleset),
             "date": tournament.details.date,
+            "notice": notice_page(tournament, ruleset),
+            "has_days": bool(days_of(tournament, ruleset)),
             "changes": tuple(
                 Change(texts=wording.changes(change, cuts=ruleset.stages.cuts), reason=change.reason)
                 for change in tournament.changes
             ),
-            "started": tournament.started,
             "can_change_announcement": why_not_change_announcement(tournament) is None,
             "stretches": stretches(tournament),
             "clock": clock_panel(context, tournament.rounds[-1]) if tournament.phase is Phase.ROUND_RUNNING else None,

@@ -11,6 +11,7 @@ from ronda.rulesets import ruleset_of
 from ronda.views.app.device import Device
 from ronda.views.app.next_step import next_step
 from ronda.views.shared import wording
+from ronda.views.shared.days import days_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +58,8 @@ def _of_event(tournament: Tournament) -> Iterator[Found]:
     yield from _rounds(tournament, base)
     yield Found(text=Message(N_("History")), path=f"{base}/history")
     yield Found(text=Message(N_("Edit the details")), path=f"{base}/details")
+    yield Found(text=Message(N_("Announcement to print")), path=f"{base}/print/announcement")
+    yield Found(text=Message(N_("Prizes")), path=f"{base}/prizes")
     yield Found(text=Message(N_("Rules")), path=f"{base}/rules")
     yield Found(text=Message(N_("Preparation checklist")), path=f"{base}/checklist")
     yield Found(text=Message(N_("Conduct")), path=f"{base}/conduct")
@@ -70,6 +73,8 @@ def _of_event(tournament: Tournament) -> Iterator[Found]:
     yield Found(text=Message(N_("Import players")), path=f"{base}/players/import")
     yield Found(text=Message(N_("Export the players (CSV)")), action="exportPlayers")
     yield Found(text=Message(N_("Export the event")), action="export")
+    if days_of(tournament, ruleset_of(tournament)):
+        yield Found(text=Message(N_("Calendar file (.ics)")), action="calendar")
     yield Found(text=Message(N_("Results pages (zip)")), action="publish")
     yield Found(text=Message(N_("All events")), path="/")
     for player in tournament.players:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 
-from ronda.core.details import Details
-from ronda.core.facts import AnnouncementChanged, CutRevised, TournamentStarted
+from ronda.core.facts import AnnouncementChanged, CutRevised, PrizesChanged, TournamentStarted
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
+from ronda.views.shared.notice import NoticePage, notice_page
 from ronda.views.shared.standings import FinalPlace, final_places
 
 SHOWN_PLACES = 8
@@ -63,6 +63,8 @@ class Overview:
     places: tuple[FinalPlace, ...]
     """The final places of a finished tournament."""
     shown_places: int
+    notice: NoticePage
+    """What players are told besides."""
 
 
 def overview(log: Log, ruleset: Ruleset) -> Overview:
@@ -84,7 +86,7 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
             for option in ruleset.options.asked(details)
             if option.public and (names := option.names(details.option(option.key)))
         ),
-        schedule=_schedule(details),
+        schedule=_schedule(tournament),
         minutes=_minutes(tournament, ruleset),
         organiser=details.organiser,
         judges=ruleset.staff.judges,
@@ -98,11 +100,16 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
         ),
         places=final_places(tournament, ruleset) if finished else (),
         shown_places=max(tournament.cut, SHOWN_PLACES),
+        notice=notice_page(tournament, ruleset),
     )
 
 
-def _schedule(details: Details) -> tuple[tuple[int, str, str, str], ...]:
-    rounds = zip_longest(details.scenarios, details.windows)
+def _schedule(tournament: Tournament) -> tuple[tuple[int, str, str, str], ...]:
+    details = tournament.details
+    rounds = list(zip_longest(details.scenarios, details.windows))
+    if tournament.started:
+        # more rounds may have been announced than follow from the players who came
+        del rounds[tournament.swiss_rounds :]
     return tuple(
         (number, scenario or "", *(window or ("", ""))) for number, (scenario, window) in enumerate(rounds, start=1)
     )
@@ -131,7 +138,7 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
         match record.fact:
             case TournamentStarted(swiss_rounds=rounds, cut=cut):
                 yield said(text=wording.structure(rounds, cut, cuts=ruleset.stages.cuts), reason="")
-            case AnnouncementChanged(reason=reason):
+            case AnnouncementChanged(reason=reason) | PrizesChanged(reason=reason):
                 texts = wording.changes(next(changes), cuts=ruleset.stages.cuts)
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))

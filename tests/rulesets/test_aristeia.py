@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from ronda.commands import Moment, decide
+from ronda.commands import Moment, decide, forms
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.details import Details
@@ -20,6 +20,7 @@ from ronda.formats.pairing.adjacent import pair_adjacent
 from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.standings import standings
 from ronda.publish import publish, publish_ranking
+from ronda.ranking import season_ranking
 from ronda.rulesets import aristeia
 from ronda.views.files.standings import standings_json
 from ronda.views.public.event import folder
@@ -195,6 +196,162 @@ def test_agl_bye_is_not_scaled_for_who_played_nothing() -> None:
     only_bye: list[list[Meeting]] = [[(1, 2, won), (3, 4, won), (5, 6, won), (7, None, None)]]
 
     assert (4, 7, 2, 0, 0, 0) in rows(tournament(only_bye, announced=1))
+
+
+def scaled(table: Tournament) -> dict[int, tuple[int, int]]:
+    """Give everybody's victory points and frags as they count."""
+    lines = (row.line for row in standings(table, RULES).rows)
+    return {line.player: (line.totals["victory_points"], line.totals["frags"]) for line in lines}
+
+
+def test_agl_bye_does_not_make_up_for_the_rounds_that_a_late_entry_missed() -> None:
+    """Player 7 came for round 3, played one match, 6–4, and had the bye: 6 VP × 2 ÷ 1, not × 4 ÷ 1."""
+    won = played((7, 3), (4, 2))
+    rounds: list[list[Meeting]] = [
+        [(1, 2, won), (3, 4, won), (5, 6, won)],
+        [(1, 3, won), (5, 2, won), (4, 6, won)],
+        [(1, 5, won), (3, 7, played((4, 6), (2, 3))), (2, 4, won), (6, *BYE)],
+        [(1, 3, won), (5, 2, won), (4, 6, won), (7, *BYE)],
+    ]
+
+    assert scaled(tournament(rounds))[7] == (12, 6)
+    assert scaled(tournament(rounds))[6] == (12, 8)  # 9 and 6 in three matches
+
+
+def test_agl_bye_does_not_make_up_for_the_rounds_after_a_player_left() -> None:
+    """Player 7 won 6–4 in round 1, had the bye in round 2 and left: 6 VP × 2 ÷ 1, not × 5 ÷ 1."""
+    won = played((7, 3), (4, 2))
+    rounds: list[list[Meeting]] = [
+        [(7, 1, played((6, 4), (3, 1))), (2, 3, won), (4, 5, won), (6, *BYE)],
+        [(1, 2, won), (3, 4, won), (5, 6, won), (7, *BYE)],
+        [(1, 3, won), (2, 4, won), (5, 6, won)],
+        [(1, 4, won), (2, 5, won), (3, 6, won)],
+        [(1, 5, won), (2, 6, won), (3, 4, won)],
+    ]
+
+    assert scaled(tournament(rounds, announced=5))[7] == (12, 6)
+    opponents_sum = {player: rest[-1] for _, player, *rest in rows(tournament(rounds, announced=5))}
+    assert opponents_sum[1] == 12 + sum(scaled(tournament(rounds, announced=5))[other][0] for other in (2, 3, 4, 5))
+
+
+def test_agl_bye_counts_a_match_that_nobody_played_as_a_bye_for_the_winner() -> None:
+    """Player 1 was given round 2 because player 3 did not appear: 2 points, and 14 VP × 3 ÷ 2 of two matches."""
+    won, absent = played((7, 3), (4, 2)), RULES.scoring.forfeit(details(), Stage.SWISS, FIRST)
+    rounds: list[list[Meeting]] = [
+        [(1, 2, won), (3, 4, won)],
+        [(1, 3, absent), (2, 4, won)],
+        [(1, 4, won), (2, 3, won)],
+    ]
+    table = tournament(rounds, announced=3)
+    lines = {row.player: row.line for row in standings(table, RULES).rows}
+
+    assert lines[1].points == 6
+    assert scaled(table)[1] == (21, 12)
+    assert scaled(table)[3] == (10, 6)  # what was not played is not made up for who was absent
+    assert lines[1].byes == 0  # so that a bye may still follow
+
+
+def test_agl_bye_makes_up_for_a_bye_and_a_match_that_nobody_played_together() -> None:
+    """VP × (matches + byes) ÷ matches: 7 × 3 ÷ 1."""
+    won, absent = played((7, 3), (4, 2)), RULES.scoring.forfeit(details(), Stage.SWISS, FIRST)
+    rounds: list[list[Meeting]] = [
+        [(1, 2, won), (3, 4, won), (5, 6, won), (7, *BYE)],
+        [(7, 1, absent), (2, 3, won), (4, 5, won), (6, *BYE)],
+        [(7, 2, won), (1, 3, won), (4, 6, won), (5, *BYE)],
+    ]
+
+    assert scaled(tournament(rounds, announced=3))[7] == (21, 12)
+
+
+def test_agl_bye_reads_a_forfeit_that_was_written_with_numbers_as_one_without() -> None:
+    """Ronda never writes such a result, but a file may hold it."""
+    written = replace(played((4, 2), (3, 1)), ending="forfeit")
+    rounds: list[list[Meeting]] = [
+        [(1, 2, written), (3, 4, played((7, 3)))],
+        [(1, 3, played((7, 3))), (2, 4, played((7, 3)))],
+    ]
+
+    assert scaled(tournament(rounds, announced=2))[1] == (14, 0)
+    assert worth(written) == (2, 0)
+
+
+# -- conceding -------------------------------------------------------------------------------------------------------
+
+
+def conceded(vp: tuple[int, int], winner: int, kind: str = KINDS[0]) -> Result:
+    return replace(played(vp, (2, 1), kind=kind), winner=winner, ending="concession")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("vp", "winner", "expected"),
+    [((3, 4), FIRST, (2, 0)), ((7, 2), FIRST, (3, 0)), ((2, 2), SECOND, (0, 2)), ((9, 0), SECOND, (0, 2))],
+)
+def test_agl_bye_a_conceded_match_is_won_by_the_other_side_whatever_the_numbers_say(
+    kind: str, vp: tuple[int, int], winner: int, expected: tuple[int, int]
+) -> None:
+    organiser = Organiser(RULES, details=details(kind))
+    organiser.start(4)
+    organiser.pair()
+    organiser.do(ask.ReportResult(round=1, match=1, result=conceded(vp, winner, kind)))
+    match = organiser.round.matches[0]
+    assert match.result is not None
+
+    assert worth(match.result) == expected
+    assert match.winner == match.players[winner - 1]
+    assert (match.result.score("victory_points", FIRST), match.result.score("victory_points", SECOND)) == vp
+
+
+def test_agl_bye_a_conceded_match_is_played_so_nothing_is_made_up_for_it() -> None:
+    rounds: list[list[Meeting]] = [
+        [(1, 2, conceded((3, 4), FIRST)), (3, 4, played((7, 3)))],
+        [(1, 3, played((7, 3))), (2, 4, played((7, 3)))],
+    ]
+
+    assert scaled(tournament(rounds, announced=2))[1] == (10, 2)
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [{"conceded": "2"}, {"quick": "0:2"}],
+    ids=["on the page of the table", "with one tap on the round"],
+)
+def test_agl_points_a_concession_is_entered_with_the_numbers_on_the_table(entered: Mapping[str, str]) -> None:
+    """First Blood stands too; a number that is left out counts as none where a tap asks for nothing."""
+    organiser = Organiser(RULES, details=details())
+    organiser.start(4)
+    organiser.pair()
+    numbers = {"victory_points1": "2", "victory_points2": "5", "frags1": "1", "frags2": "0", "first_blood": "2"}
+    form = {"round": "1", "match": "1", **numbers, **entered}
+    organiser.do(forms.read("report_result", form, organiser.tournament, organiser.ruleset))
+
+    assert organiser.round.matches[0].result == Result(
+        winner=FIRST, scores=scores((2, 5), (1, 0), SECOND), ending="concession"
+    )
+
+
+def test_agl_elo_a_conceded_match_counts_and_one_that_nobody_played_does_not() -> None:
+    """1016 and 984 of the one match that began; player 4 was not there."""
+    organiser = Organiser(RULES, details=replace(details(), tier="standard"))
+    for number, name in enumerate(names(4), start=1):
+        organiser.register(name, pin=f"P-{number}")
+    organiser.start()
+    organiser.pair()
+    first, second = organiser.round.matches
+    organiser.report(first, conceded((2, 5), FIRST))
+    organiser.report(second, RULES.scoring.forfeit(organiser.tournament.details, Stage.SWISS, FIRST))
+    ranking = season_ranking([organiser.log])
+
+    assert [(place.rank, place.person.rating) for place in ranking.places] == [(1, 1016.0), (2, 984.0)]
+
+
+def test_agl_bye_a_concession_names_who_wins() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.start(4)
+    organiser.pair()
+    command = ask.ReportResult(round=1, match=1, result=conceded((3, 3), DRAW))
+
+    assert organiser.refusal(command, Malformed) == "Say who conceded the match."
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])

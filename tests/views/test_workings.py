@@ -117,10 +117,11 @@ def of_working(working: str, name: str) -> Fraction:
         value = sum(map(exact, mean[1].split(" + ")), Fraction(0)) / int(mean[2])
         assert value == exact(mean[3])
         return value
-    made_up = re.match(r"\D+(\d+) × (\d+) ÷ (\d+), rounded up = (\d+)", said)
+    made_up = re.match(r"\D+(\d+) × \((\d+) \+ (\d+)\) ÷ (\d+), rounded up = (\d+)", said)
     if made_up:
-        summed, rounds, of, total = map(int, made_up.groups())
-        assert total == -(-summed * rounds // of)
+        summed, matches, byes, of, total = map(int, made_up.groups())
+        assert matches == of
+        assert total == -(-summed * (matches + byes) // of)
         return Fraction(total)
     parts, _, result = said.partition(" = ")
     value = sum((exact(term.split(" ")[-1]) for term in parts.split(" + ")), Fraction(0))

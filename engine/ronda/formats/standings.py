@@ -60,7 +60,7 @@ def counted(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Cr
     """Give the crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
     table = crosstable(tournament, ruleset, after_round=after_round)
     if after_round and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds:
-        return ruleset.standings.final(table, after_round)
+        return ruleset.standings.final(table)
     return table
 
 
@@ -68,6 +68,7 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
     points, played = Fraction(0), 0
     totals = dict.fromkeys((total.key for total in ruleset.standings.totals), 0)
     tally = {"win": 0, "draw": 0, "loss": 0, "bye": 0}
+    unplayed = {"win": 0, "loss": 0}
     opponents: list[int] = []
     for match in matches:
         if match is None:
@@ -81,6 +82,8 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
             side, opponent = match.side(player.id), match.opponent(player.id)
             points, played = points + ruleset.scoring.points(match.result, side), played + 1
             tally[match.result.of(side)] += 1
+            if match.result.is_unplayed:
+                unplayed[match.result.of(side)] += 1
             for total in ruleset.standings.totals:
                 totals[total.key] += total.of(match.result, side)
             if opponent is not None:
@@ -97,6 +100,8 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
         byes=tally["bye"],
         unpaired_losses=_unpaired_losses(player, matches),
         lot=player.lot,
+        unplayed_wins=unplayed["win"],
+        unplayed_losses=unplayed["loss"],
     )
 
 

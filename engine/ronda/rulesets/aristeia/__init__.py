@@ -19,7 +19,7 @@ from ronda.rules.options import Options
 from ronda.rules.pairing import PairingRules
 from ronda.rules.paper import Paper
 from ronda.rules.registration import Registration
-from ronda.rules.result_forms import Mark, ResultForm, ScoreField
+from ronda.rules.result_forms import Mark, QuickEnding, ResultForm, ScoreField
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.season import Season
@@ -97,6 +97,7 @@ PIN = Field(
 VICTORY_POINTS, FRAGS, FIRST_BLOOD = "victory_points", "frags", "first_blood"
 MOST = 99
 TOTAL_VICTORY = 5
+VICTORY = Fraction(2)
 FEWEST_STANDARD_ROUNDS = 3
 MINUTES = {"swiss": 90, "elimination": 90, "final": 90}
 
@@ -104,6 +105,7 @@ SCORES = (
     ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST, example=(7, 3)),
     ScoreField(key=FRAGS, name=N_("Frags"), least=0, most=MOST, example=(5, 3)),
 )
+CONCESSION = Choice(key="concession", name=N_("Concession"))
 BLOOD = Mark(key=FIRST_BLOOD, name=N_("First Blood"), only_one=N_("Only one of the two players can have First Blood."))
 
 
@@ -123,8 +125,18 @@ def winner_by_victory_points(scores: Sequence[Score]) -> int:
     return _of(scores, VICTORY_POINTS)
 
 
-DECIDING = ResultForm(scores=SCORES, marks=(BLOOD,), draws=True, winner_by=winner_if_decided)
-DRAWING = ResultForm(scores=SCORES, draws=True, winner_by=winner_by_victory_points)
+CONCEDES = QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, None),) * 2, ending=CONCESSION.key)
+DECIDING = ResultForm(
+    scores=SCORES,
+    marks=(BLOOD,),
+    draws=True,
+    winner_by=winner_if_decided,
+    concession=CONCESSION,
+    quick=(CONCEDES,),
+)
+DRAWING = ResultForm(
+    scores=SCORES, draws=True, winner_by=winner_by_victory_points, concession=CONCESSION, quick=(CONCEDES,)
+)
 
 
 def kind_of(details: Details) -> str:
@@ -145,25 +157,35 @@ def walkover(form: ResultForm, winner: int) -> Result:
 
 
 def points(result: Result, side: int) -> Fraction:
-    """Give 3 for a total victory, 2 for a victory, 1 for a draw and 0 for a defeat (AGL-POINTS)."""
+    """Give 3 for a total victory, 2 for a victory, 1 for a draw and 0 for a defeat (AGL-POINTS).
+
+    Whoever concedes is defeated whatever the numbers say; a match that nobody played is a bye (AGL-BYE).
+    """
     if result.winner == DRAW:
         return Fraction(1)
     if result.winner != side:
         return Fraction(0)
+    if result.is_unplayed:
+        return VICTORY
     difference = result.score(VICTORY_POINTS, side) - result.score(VICTORY_POINTS, opposite(side))
     return Fraction(3 if difference >= TOTAL_VICTORY else 2)
 
 
-def final_totals(table: Crosstable, rounds: int) -> Crosstable:
-    """Scale the totals of everyone with a bye to all the rounds of the tournament, rounded up (AGL-BYE)."""
-    return {player: _scaled(line, rounds) for player, line in table.items()}
+def number(key: str) -> Total:
+    """Give the sum of one of the numbers; a bye and a match that nobody played bring none (AGL-BYE)."""
+    return Total(key=key, of=lambda result, side: 0 if result.is_unplayed else result.score(key, side), bye=0)
 
 
-def _scaled(line: Line, rounds: int) -> Line:
-    played = line.rounds_played - line.byes
-    if not line.byes or not played:
+def final_totals(table: Crosstable) -> Crosstable:
+    """Make up for byes and matches won without being played, not for rounds missed otherwise (AGL-BYE)."""
+    return {player: _made_up(line) for player, line in table.items()}
+
+
+def _made_up(line: Line) -> Line:
+    byes = line.byes + line.unplayed_wins
+    if not byes or not line.matches_played:
         return line
-    made_up = MadeUp(rounds=rounds, played=played, rule="AGL-BYE")
+    made_up = MadeUp(played=line.matches_played, byes=byes, rule="AGL-BYE")
     totals = {key: made_up.total(Fraction(value)) for key, value in line.totals.items()}
     return replace(line, totals=totals, summed=line.totals, made_up=made_up)
 
@@ -283,11 +305,11 @@ RULESET = Ruleset(
     key="aristeia",
     name="Aristeia!",
     document=N_("Aristeia! Global League, season 2"),
-    scoring=Scoring(form=result_form, points=points, by_winner=False, bye=Fraction(2), walkover=walkover),
+    scoring=Scoring(form=result_form, points=points, by_winner=False, bye=VICTORY, walkover=walkover),
     standings=StandingsRules(
         totals=(
-            Total(key=VICTORY_POINTS, of=lambda result, side: result.score(VICTORY_POINTS, side), bye=0),
-            Total(key=FRAGS, of=lambda result, side: result.score(FRAGS, side), bye=0),
+            number(VICTORY_POINTS),
+            number(FRAGS),
         ),
         tiebreaks=(
             total(VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), rule="AGL-STANDINGS"),

@@ -115,16 +115,23 @@ RULES = (
         topic=Topic.PAIRING,
         text=N_(
             "A bye is a victory for 2 points without victory points or frags, and nobody has two: a "
-            "number of rounds that would need it is refused. After the last round the totals of a player "
-            "with a bye are scaled to all rounds, rounded up; the opponents' sums use them. A match won "
-            "because the other player left is not scaled."
+            "number of rounds that would need it is refused. A match won because the other player was not "
+            "there is worth the same, though a bye may still follow. After the last round both are made up "
+            "for: the totals of who played n matches and had b of them count × (n + b) ÷ n, rounded up, and "
+            "the opponents' sums use that. Rounds missed otherwise are not made up for, and without any "
+            "match played nothing is."
         ),
         decision=True,
     ),
     RuleNote(
         rule="AGL-POINTS",
         topic=Topic.RESULTS,
-        text=N_("A difference of 5 victory points or more is worth 3 points, 1 to 4 are worth 2, a draw 1 each."),
+        text=N_(
+            "A difference of 5 victory points or more is worth 3 points, 1 to 4 are worth 2, a draw 1 each. "
+            "Whoever concedes a match that has begun gets 0 and the other side wins, whatever the numbers say: "
+            "2 points, or 3 if it was 5 or more ahead. Victory points and frags stay as they are."
+        ),
+        decision=True,
     ),
     RuleNote(
         rule="AGL-EQUAL",
@@ -148,8 +155,8 @@ RULES = (
         topic=Topic.STANDINGS,
         text=N_(
             "The season's ranking starts at 1000 and follows Elo, with K by the event's category. All "
-            "games of a round count from the ratings before it; byes and unpaired losses do not count, "
-            "and ratings are rounded only where they are shown."
+            "games of a round count from the ratings before it; byes, unpaired losses and matches that "
+            "nobody played do not count, conceded ones do, and ratings are rounded only where they are shown."
         ),
         decision=True,
     ),

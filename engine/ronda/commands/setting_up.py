@@ -11,7 +11,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, refuse
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
-from ronda.core.text import Message, Plural
+from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.seats import HIGHEST_TABLE
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
@@ -33,7 +33,9 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
     ruleset = ruleset.for_tournament(details)
     if tournament.started:
         before = tournament.details
-        fixed = (before.structure, before.swiss_rounds, before.cut, before.options, before.tier)
+        # a game may have learnt options since they were announced: those have their defaults
+        options = _options(before, ruleset).options
+        fixed = (before.structure, before.swiss_rounds, before.cut, options, before.tier)
         if (details.structure, details.swiss_rounds, details.cut, details.options, details.tier) != fixed:
             raise NotNow(
                 "Structure, format and tier were announced when the event started. Change rounds or cut under "
@@ -176,7 +178,9 @@ def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
                 most=LONGEST_ROUND,
                 minutes=minutes,
             )
-    return tuple((slot, minutes) for slot, minutes in details.minutes if minutes != own[slot])
+    return tuple(
+        (slot, minutes) for slot, minutes in details.minutes if minutes != own[slot] or not ruleset.stages.names_lengths
+    )
 
 
 def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int | None]:
@@ -186,11 +190,12 @@ def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int
         return details.structure, None, None
     rounds, cut = details.swiss_rounds, details.cut
     if rounds is None or not 0 <= rounds <= MOST_ROUNDS:
-        raise Malformed(
-            "A custom structure needs its number of Swiss rounds, from 0 to {most}.",
-            field="swiss_rounds",
-            most=MOST_ROUNDS,
+        pattern = (
+            N_("A custom structure needs its number of Swiss rounds, from 0 to {most}.")
+            if ruleset.stages.cuts
+            else N_("A custom structure needs its number of rounds, from 1 to {most}.")
         )
+        raise Malformed(pattern, field="swiss_rounds", most=MOST_ROUNDS)
     check_rounds(details, ruleset, rounds, cut or 0)
     return CUSTOM, rounds, checked_cut(cut or 0) if rounds else 0
 

@@ -69,7 +69,7 @@ def _play(
         before[entrant.number],
         before[opponent.number],
         score=_SCORES[result],
-        factor=entry.rating.factors[entry.tournament.details.tier],
+        factor=entry.rating.factors[entry.rating.rated_as(entry.tournament.details)],
     )
     game = Game(
         tournament=entry.tournament.id,

@@ -80,6 +80,10 @@ class Field:
         """Give the translatable name of a choice, or the key itself if it is none."""
         return next((choice.name for choice in self.choices if choice.key == key), key)
 
+    def effect(self, name: str) -> str:
+        """Give the translatable effect in play of the choice with a name; empty if it has none."""
+        return next((choice.effect for choice in self.choices if choice.name == name), "")
+
     def names(self, text: str) -> tuple[str, ...]:
         """Give what an option is set to as people read it: the translatable names of choices, else the value."""
         value = self.value_in(text)

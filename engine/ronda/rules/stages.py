@@ -19,6 +19,8 @@ class Stages:
     """An elimination stage can follow or replace the Swiss rounds."""
     minutes: Callable[[Details], Mapping[str, int]] = lambda _: AN_HOUR
     """Round lengths: ``swiss``, ``elimination``, ``final`` (SW-CLOCK)."""
+    names_lengths: bool = True
+    """The documents say how long rounds last; else the minutes are Ronda's suggestion until the organiser sets them."""
     clocked: bool = True
     """Rounds have a clock; otherwise they have days (AGL-KINDS)."""
     announces: tuple[str, ...] = ()
@@ -30,6 +32,10 @@ class Stages:
         """Give a structure by key, or None for a custom one."""
         return next((structure for structure in self.structures if structure.key == key), None)
 
+    def is_suggested(self, details: Details, slot: str) -> bool:
+        """Tell whether a length is only Ronda's suggestion: neither the documents nor the organiser set it."""
+        return not self.names_lengths and slot not in dict(details.minutes)
+
     def minutes_of(self, details: Details, slot: str) -> int:
-        """Give the minutes of a ``swiss``, ``elimination`` or ``final`` round: the organiser's, else the rules'."""
+        """Give the minutes of a ``swiss``, ``elimination`` or ``final`` round: set, of the rules, or suggested."""
         return dict(details.minutes).get(slot, self.minutes(details)[slot])

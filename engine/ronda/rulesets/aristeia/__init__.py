@@ -41,15 +41,16 @@ LEAGUE_STANDARD, LEAGUE_OPEN = "league_standard", "league_open"
 OPEN_KINDS = (TOURNAMENT_OPEN, LEAGUE_OPEN)
 LEAGUES = (LEAGUE_STANDARD, LEAGUE_OPEN)
 
+OPEN = "open"
 CATEGORIES = (
     # the ranking of the season weighs tournaments by them
     Choice(key="standard", name=N_("Standard event")),
-    Choice(key="open", name=N_("Open event")),
+    Choice(key=OPEN, name=N_("Open event")),
     Choice(key="regional", name=N_("Regional")),
     Choice(key="interplanetary", name=N_("Interplanetary")),
 )
 
-OTHER_CATEGORY = {False: "open", True: "standard"}
+OTHER_CATEGORY = {False: OPEN, True: "standard"}
 """What a tournament cannot be, by whether its kind is Open."""
 
 KIND = Field(
@@ -62,7 +63,21 @@ KIND = Field(
         Choice(key=LEAGUE_STANDARD, name=N_("League Standard")),
         Choice(key=LEAGUE_OPEN, name=N_("League Open")),
     ),
-    help=N_("A league is played over days instead of hours; Open events leave more to the organiser."),
+    help=N_(
+        "A league is played over days instead of hours. Open events leave more to the organiser and count with "
+        "factor 8 in the ranking, whatever their category."
+    ),
+)
+OFFICIAL, UNOFFICIAL = "official", "unofficial"
+STATUS = Field(
+    key="status",
+    name=N_("Status"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key=OFFICIAL, name=N_("Official event")),
+        Choice(key=UNOFFICIAL, name=N_("Unofficial event, not in the ranking")),
+    ),
+    help=N_("An official event keeps all rules of its kind and counts in the ranking of the season."),
 )
 BY_KIND, DECIDED = "by_kind", "decided"
 EQUAL = Field(
@@ -99,7 +114,8 @@ MOST = 99
 TOTAL_VICTORY = 5
 VICTORY = Fraction(2)
 FEWEST_STANDARD_ROUNDS = 3
-MINUTES = {"swiss": 90, "elimination": 90, "final": 90}
+SUGGESTED_MINUTES = {"swiss": 90, "elimination": 90, "final": 90}
+"""What the clock takes while the organiser has set no length: the document leaves it to the organiser (AGL-KINDS)."""
 
 SCORES = (
     ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST, example=(7, 3)),
@@ -190,6 +206,11 @@ def _made_up(line: Line) -> Line:
     return replace(line, totals=totals, summed=line.totals, made_up=made_up)
 
 
+def rated_as(details: Details) -> str:
+    """Give the category whose factor a tournament has: an Open one's is always the same (AGL-ELO)."""
+    return OPEN if kind_of(details) in OPEN_KINDS else details.tier
+
+
 def fewest_rounds(details: Details) -> int:
     """Give 3 for a Standard tournament and 1 for an Open one (AGL-ROUNDS)."""
     return 1 if kind_of(details) in OPEN_KINDS else FEWEST_STANDARD_ROUNDS
@@ -255,6 +276,12 @@ def warnings(tournament: Tournament) -> tuple[Message, ...]:
     if playing:
         pattern = N_("Players who are referees too: {names}. It is allowed, but the rules advise against it.")
         found.append(Message(pattern, (("names", ", ".join(playing)),)))
+    if kind_of(details) not in LEAGUES and "swiss" not in dict(details.minutes):
+        pattern = N_(
+            "The length of the matches is not set: the rules leave it to the organiser, and the clock would take the "
+            "{minutes} minutes that Ronda suggests."
+        )
+        found.append(Message(pattern, (("minutes", SUGGESTED_MINUTES["swiss"]),)))
     if not details.scenarios:
         found.append(Message(N_("No scenario is announced yet: each round has one, announced with the event.")))
     if kind_of(details) not in OPEN_KINDS:
@@ -290,7 +317,7 @@ def _number(row: Mapping[str, str], column: str) -> int:
 
 PAIRING = PairingRules(system="adjacent", avoid_rematches=False, one_bye=True)
 
-ELO_FACTORS = {"interplanetary": 38, "regional": 36, "standard": 32, "open": 8}
+ELO_FACTORS = {"interplanetary": 38, "regional": 36, "standard": 32, OPEN: 8}
 """K by category (AGL-ELO)."""
 
 CONTROL_SHEET = ControlSheet(
@@ -330,7 +357,8 @@ RULESET = Ruleset(
     stages=Stages(
         structures=(SUGGESTED,),
         cuts=False,
-        minutes=lambda _: MINUTES,
+        minutes=lambda _: SUGGESTED_MINUTES,
+        names_lengths=False,
         announces=("scenarios",),
         fewest_players=4,
         fewest_rounds=fewest_rounds,
@@ -340,7 +368,7 @@ RULESET = Ruleset(
     registration=Registration(
         fields=(PIN, SPONSOR, UNLOCKED, LINEUP), check=check_registration, reported=(PIN.key, SPONSOR.key)
     ),
-    options=Options(fields=(KIND, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
+    options=Options(fields=(KIND, STATUS, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
     notes=(*RULES, *ANY_GAME),
     penalties=PENALTIES,
     importing=Importing(
@@ -352,5 +380,11 @@ RULESET = Ruleset(
     adapt=adapt,
     warnings=warnings,
     team_building=team_building,
-    season=Season(identity=PIN.key, start=1000, factors=ELO_FACTORS),
+    season=Season(
+        identity=PIN.key,
+        start=1000,
+        factors=ELO_FACTORS,
+        rated_as=rated_as,
+        counts=lambda details: details.option(STATUS.key) != UNOFFICIAL,
+    ),
 )

@@ -13,8 +13,11 @@ RULES = (
         topic=Topic.EVENT,
         text=N_(
             "An event is a tournament or a league, Standard or Open. In a league a round has days instead"
-            " of a clock, and its points are league points."
+            " of a clock, and its points are league points. The organiser sets how long matches last; until then "
+            "the clock takes 90 minutes, which Ronda suggests. An event that is marked as unofficial is left out of "
+            "the ranking."
         ),
+        decision=True,
     ),
     RuleNote(
         rule="AGL-ROUNDS",
@@ -154,7 +157,8 @@ RULES = (
         rule="AGL-ELO",
         topic=Topic.STANDINGS,
         text=N_(
-            "The season's ranking starts at 1000 and follows Elo, with K by the event's category. All "
+            "The season's ranking starts at 1000 and follows Elo, with K by the event's category: 38 for "
+            "Interplanetary, 36 for Regional, 32 for Standard, and 8 for every Open event, whatever its category. All "
             "games of a round count from the ratings before it; byes, unpaired losses and matches that "
             "nobody played do not count, conceded ones do, and ratings are rounded only where they are shown."
         ),

@@ -92,6 +92,7 @@ class RulesPage:
     structures: tuple[StructureTable, ...]
     clocks: tuple[Clock, ...]
     chain: tuple[ChainStep, ...]
+    has_cuts: bool
 
     @property
     def has_decisions(self) -> bool:
@@ -115,6 +116,7 @@ def rules_page(ruleset: Ruleset, details: Details | None = None) -> RulesPage:
         ),
         clocks=tuple(_event_clocks(ruleset, details) if details else _clocks(ruleset)),
         chain=tuple(_chain(ruleset)),
+        has_cuts=ruleset.stages.cuts,
     )
 
 
@@ -147,13 +149,20 @@ def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:
 
 def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[Clock]:
     for slot in _slots(ruleset, details):
-        yield Clock(round=ROUNDS[slot], lengths=(Length(choices=(), minutes=ruleset.stages.minutes_of(details, slot)),))
+        length = Length(choices=(), minutes=ruleset.stages.minutes_of(details, slot))
+        yield Clock(round=_round_name(ruleset, slot), lengths=(length,))
+
+
+def _round_name(ruleset: Ruleset, slot: str) -> str:
+    """Give what a kind of round is called; without a cut there is only one."""
+    return ROUNDS[slot] if ruleset.stages.cuts else N_("Each round")
 
 
 def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
     """Give the kinds of round that have a clock (SW-CLOCK, AGL-KINDS)."""
     slots = tuple(ruleset.stages.minutes(details)) if ruleset.stages.clocked else ()
-    return slots if ruleset.stages.cuts else slots[:1]
+    said = tuple(slot for slot in slots if not ruleset.stages.is_suggested(details, slot))
+    return said if ruleset.stages.cuts else said[:1]
 
 
 def _clocks(ruleset: Ruleset) -> Iterator[Clock]:
@@ -162,7 +171,7 @@ def _clocks(ruleset: Ruleset) -> Iterator[Clock]:
     for slot in _slots(ruleset, _details(usual)):
         deciding = [option for option in ruleset.options.fields if _decides(ruleset, usual, option, slot)]
         yield Clock(
-            round=ROUNDS[slot],
+            round=_round_name(ruleset, slot),
             lengths=tuple(
                 _length(ruleset, usual, slot, dict(zip(deciding, choices, strict=True)))
                 for choices in product(*(option.choices for option in deciding))

@@ -33,6 +33,7 @@ from ronda.rules.tiers import Tiers
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.penalties import PENALTIES
+from ronda.rulesets.aristeia.references import REFERENCES
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
 from ronda.rulesets.aristeia.teams import DECK, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
 
@@ -370,6 +371,7 @@ RULESET = Ruleset(
     ),
     options=Options(fields=(KIND, STATUS, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
     notes=(*RULES, *ANY_GAME),
+    references=REFERENCES,
     penalties=PENALTIES,
     importing=Importing(
         columns=("vp1", "vp2", "frags1", "frags2", FIRST_BLOOD),

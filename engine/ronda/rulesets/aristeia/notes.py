@@ -58,6 +58,16 @@ RULES = (
         text=N_("Mods are announced with the event and can be combined, except where one excludes another."),
     ),
     RuleNote(
+        rule="AGL-SEASON",
+        topic=Topic.EVENT,
+        text=N_(
+            "The rules of season 2, First Blood and the critical success, stand with sponsors, mods and stadiums among "
+            "what is looked up at the table. The document prints the symbols of the dice as pictures: Ronda calls them "
+            "success, block and special."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="AGL-SCENARIO",
         topic=Topic.EVENT,
         text=N_(

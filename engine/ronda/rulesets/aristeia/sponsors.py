@@ -29,7 +29,7 @@ SPECIAL_SPONSORS = (
         key="accesstel",
         name="Accesstel",
         effect=N_(
-            "Before deployment, name an enemy character: the opponent says which of its tactics are in the deck."
+            "When deployment begins, name an enemy character: the opponent says which of its tactics are in the deck."
         ),
     ),
     Choice(
@@ -40,13 +40,13 @@ SPECIAL_SPONSORS = (
     Choice(
         key="shangmei",
         name="Shangmei",
-        effect=N_("You choose the deployment zones, even where the underdog would."),
+        effect=N_("When deployment begins, you choose the deployment zones instead of the underdog."),
     ),
     Choice(
         key="keller",
         name="Keller Resources",
         effect=N_(
-            "You have the underdog marker in the first round of the match, and whenever victory points are equal."
+            "You get the underdog marker at the start of the first round, and whenever victory points are equal."
         ),
     ),
     Choice(

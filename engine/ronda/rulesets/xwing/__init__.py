@@ -24,6 +24,7 @@ from ronda.rules.substitutes import Substitutes
 from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, RULES
+from ronda.rulesets.xwing.references import REFERENCES
 from ronda.rulesets.xwing.results import SQUAD, full_squad, result_form
 from ronda.rulesets.xwing.squads import (
     DAMAGE_DECK,
@@ -80,6 +81,9 @@ def slip(_details: Details, _stage: Stage, first: Player, second: Player) -> tup
     )
 
 
+SQUAD_CHECK = N_("If the head judge asks for it, each adds up the points of the other's squad.")
+"""Before round 1 only (XW-CHECK)."""
+
 COMPONENTS = (
     Penalty(
         key="lost_component",
@@ -125,10 +129,11 @@ RULESET = Ruleset(
     ),
     options=Options(fields=(SQUAD,)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
+    references=REFERENCES,
     penalties=(*PENALTIES, *COMPONENTS),
     substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
     importing=Importing(options=import_options, formats=("cryodex",)),
-    paper=Paper(checklist=CHECKLIST, slip=slip),
+    paper=Paper(checklist=CHECKLIST, slip=slip, first_slip=(SQUAD_CHECK,)),
     adapt=adapt,
 )

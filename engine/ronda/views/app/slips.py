@@ -107,6 +107,7 @@ def before_the_game(tournament: Tournament, ruleset: Ruleset, number: int, match
     stage = tournament.rounds[number - 1].stage
     first, second = tournament.player(match.first), tournament.player(match.second)
     return (
+        *(Message(line) for line in ruleset.paper.first_slip if number == 1),
         *ruleset.paper.slip(tournament.details, stage, first, second),
         *teams.told(tournament, ruleset, match),
     )

@@ -1,13 +1,14 @@
 """The rules page: what the software does in a game, drawn from the ruleset's value."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from ronda.core.details import Details
 from ronda.core.text import N_
 from ronda.rules.fields import Choice, Field
 from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.references import Entry, Reference
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import Structure
 
@@ -82,6 +83,15 @@ class RuleGroup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LookedUp:
+    """A list or a procedure to look up at the table."""
+
+    reference: Reference
+    in_play: tuple[Entry, ...]
+    """What the organiser of the tournament has chosen of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
     """All that the page shows."""
 
@@ -93,6 +103,18 @@ class RulesPage:
     clocks: tuple[Clock, ...]
     chain: tuple[ChainStep, ...]
     has_cuts: bool
+    references: tuple[LookedUp, ...]
+
+    @property
+    def parts(self) -> tuple[tuple[str, str], ...]:
+        """Give key and translatable name of every part: rules by what they are about, then what is looked up."""
+        looked_up = (each.reference for each in self.references)
+        return (*((group.key, group.name) for group in self.groups), *((each.key, each.name) for each in looked_up))
+
+    def only(self, part: str) -> "RulesPage":
+        """Give the page with nothing but one part."""
+        groups = tuple(group for group in self.groups if group.key == part)
+        return replace(self, groups=groups, references=tuple(r for r in self.references if r.reference.key == part))
 
     @property
     def has_decisions(self) -> bool:
@@ -117,6 +139,7 @@ def rules_page(ruleset: Ruleset, details: Details | None = None) -> RulesPage:
         clocks=tuple(_event_clocks(ruleset, details) if details else _clocks(ruleset)),
         chain=tuple(_chain(ruleset)),
         has_cuts=ruleset.stages.cuts,
+        references=tuple(_references(ruleset, details)),
     )
 
 
@@ -137,6 +160,12 @@ def _groups(ruleset: Ruleset) -> Iterator[RuleGroup]:
         notes = tuple(note for note in ruleset.notes if note.topic is topic)
         if notes:
             yield RuleGroup(key=topic.value, name=name, notes=notes)
+
+
+def _references(ruleset: Ruleset, details: Details | None) -> Iterator[LookedUp]:
+    for reference in ruleset.references:
+        chosen = (entry for entry in reference.entries if details and entry.when[0] and details.chose(entry.when))
+        yield LookedUp(reference=reference, in_play=tuple(chosen))
 
 
 def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:

@@ -272,6 +272,11 @@ class Tournament:
         return sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
 
     @property
+    def has_complete_round(self) -> bool:
+        """Tell whether any round is complete."""
+        return any(round_.is_complete for round_ in self.rounds)
+
+    @property
     def elimination_begun(self) -> bool:
         """Tell whether a match of the elimination stage has been played (SW-CUT)."""
         return any(round_.has_results for round_ in self.stage_rounds(Stage.ELIMINATION))

@@ -77,7 +77,7 @@ def season_entry(log: Log) -> SeasonEntry | Report:
         tier = Message(_tier(ruleset, ruleset.season, tournament))
         text = Message(N_("{event} is left out: the ranking has no factor for “{tier}”."), (name, ("tier", tier)))
         return Report(about=About.TOURNAMENT, text=text)
-    if not any(round_.is_complete for round_ in tournament.rounds):
+    if not tournament.has_complete_round:
         return Report(
             about=About.TOURNAMENT, text=Message(N_("{event} is left out: none of its rounds is complete."), (name,))
         )

@@ -14,7 +14,17 @@ class Registration:
     check: Callable[[Mapping[str, str]], None] = lambda _: None
     """Raises ``Impossible`` for fields that contradict one another."""
     reported: tuple[str, ...] = ()
-    """The fields that a report to the league names; empty in a game without one (AGL-REPORT)."""
+    """Keys of the fields that a report names; empty for those of fast entry (AGL-REPORT)."""
+
+    @property
+    def in_reports(self) -> tuple[Field, ...]:
+        """Give the fields that a report names of each player."""
+        return tuple(field for field in self.fields if (field.key in self.reported if self.reported else field.quick))
+
+    @property
+    def identifying(self) -> tuple[Field, ...]:
+        """Give those of them that tell players apart."""
+        return tuple(field for field in self.in_reports if field.unique)
 
     def field(self, key: str) -> Field | None:
         """Give a field by key."""

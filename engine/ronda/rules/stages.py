@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ronda.core.details import Details
+from ronda.core.text import N_
 from ronda.rules.structures import ADVANCED, BASIC, Structure
 
 AN_HOUR = {"swiss": 60, "elimination": 60, "final": 60}
@@ -23,6 +24,8 @@ class Stages:
     """The documents say how long rounds last; else the minutes are Ronda's suggestion until the organiser sets them."""
     clocked: bool = True
     """Rounds have a clock; otherwise they have days (AGL-KINDS)."""
+    called: str = N_("Event")
+    """Translatable: what a tournament of the game is, where a file names it."""
     announces: tuple[str, ...] = ()
     """What is announced of each round: ``scenarios``, ``windows``."""
     fewest_players: int = 2

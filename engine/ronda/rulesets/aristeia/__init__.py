@@ -253,7 +253,10 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         scoring=replace(ruleset.scoring, points_name=N_("League points") if league else N_("Tournament points")),
         pairing=replace(PAIRING, avoid_rematches=details.option(REMATCHES.key) == AVOIDED),
         stages=replace(
-            ruleset.stages, clocked=not league, announces=("scenarios", "windows") if league else ("scenarios",)
+            ruleset.stages,
+            clocked=not league,
+            called=N_("League") if league else ruleset.stages.called,
+            announces=("scenarios", "windows") if league else ("scenarios",),
         ),
         tiers=replace(ruleset.tiers, kinds=tuple(kind for kind in CATEGORIES if kind.key != OTHER_CATEGORY[is_open])),
         registration=replace(ruleset.registration, fields=(PIN, SPONSOR, UNLOCKED, lineup)),

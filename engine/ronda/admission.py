@@ -86,6 +86,9 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
                 raise Malformed("the club of its player is not well formed.")
             if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
                 raise Malformed("the name of its player is not well formed.")
+            hidden = fact.hidden_fields if isinstance(fact, facts.PlayerEdited) else ()
+            if hidden != tuple(field.key for field in game.registration.aliases if field.key in hidden):
+                raise Malformed("the fields that it hides are not ones of this game that can be hidden.")
             for key, value in fields:
                 # before the start the details can still change what a field asks for
                 field = game.registration.field(key)

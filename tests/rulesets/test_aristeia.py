@@ -7,11 +7,13 @@ from fractions import Fraction
 
 import pytest
 
+from ronda import journal
+from ronda.admission import read_event_file
 from ronda.commands import Moment, decide, forms
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, UnreadableFile
 from ronda.core.fold import fold
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
@@ -22,6 +24,8 @@ from ronda.formats.standings import standings
 from ronda.publish import publish, publish_ranking
 from ronda.ranking import season_ranking
 from ronda.rulesets import aristeia
+from ronda.views.app import Device, page
+from ronda.views.app.chronicle import Chronicle
 from ronda.views.files.standings import standings_json
 from ronda.views.public.event import folder
 from tests.playing import Meeting, Organiser, custom, names, round_facts
@@ -603,6 +607,73 @@ def test_agl_names_hidden_by_the_organiser_are_nowhere_on_the_site() -> None:
     assert Fraction(data[-1]["standings"][0]["points"]) >= 4
     organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Rude Team")))
     assert any(b"Rude" in content for content in publish([organiser.log]).values())
+
+
+def test_agl_names_a_team_name_is_shown_unless_it_is_hidden_with_or_without_the_players_own() -> None:
+    """On the player's page and in the list of players; the organiser's control sheet keeps it."""
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Zaida", team_name="The Bad Words")
+    organiser.register(*names(3))
+
+    def edit(**hide: str) -> tuple[bool, bool]:
+        """Save the form of the player; tell whether team name and name stand on the site."""
+        form = {"player": "1", "name": "Zaida", "field_team_name": "The Bad Words", "club": "", **hide}
+        organiser.do(forms.read("edit_player", form, organiser.tournament, organiser.ruleset))
+        site = b"".join(publish([organiser.log]).values())
+        return b"The Bad Words" in site, b"Zaida" in site
+
+    assert edit() == (True, True)
+    assert edit(hide_team_name="yes") == (False, True)
+    assert edit(hide_team_name="yes", hidden="yes") == (False, False)
+    assert edit(hidden="yes") == (True, False)
+    assert organiser.tournament.player(1).field("team_name") == "The Bad Words"
+
+
+def test_agl_names_a_form_that_does_not_ask_for_it_leaves_a_team_name_hidden() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Alba", team_name="The Bad Words")
+    entry = ask.Entry(name="Alba", fields=(("team_name", "The Bad Words"),))
+    organiser.do(ask.EditPlayer(player=1, entry=entry, hidden_fields=("team_name", "pin", "nonsense")))
+    form = {"player": "1", "name": "Alba B.", "field_team_name": "The Bad Words"}
+    organiser.do(forms.read("edit_player", form, organiser.tournament, organiser.ruleset))
+    told = [str(message) for record in organiser.log.records[-1:] for message in Chronicle().tell((record.fact,))]
+
+    assert organiser.tournament.player(1).hidden_fields == ("team_name",)
+    assert told == ["? was renamed Alba B.."]
+
+
+def test_agl_names_the_history_says_what_is_hidden() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Alba", team_name="The Bad Words")
+    entry = ask.Entry(name="Alba", fields=(("team_name", "The Bad Words"),))
+    organiser.do(ask.EditPlayer(player=1, entry=entry, hidden_fields=("team_name",)))
+    chronicle = Chronicle()
+    for record in organiser.log.records:
+        told = [str(message) for message in chronicle.tell((record.fact,))]
+        chronicle.note(record.fact)
+
+    assert told == ["Alba: the registration was changed; the results pages leave out: Team name."]
+    organiser.undo()
+    assert organiser.tournament.player(1).hidden_fields == ()
+
+
+def test_agl_names_a_team_name_stands_on_the_control_sheet() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Alba", team_name="Blue Foxes")
+    identifier = organiser.tournament.id
+    sheet = page(f"/t/{identifier}/player/1/sheet", {identifier: organiser.log}, Device.read({}), "en").html
+
+    assert "Blue Foxes" in sheet
+
+
+def test_agl_names_a_file_that_hides_what_cannot_be_hidden_is_not_read() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Alba", pin="1")
+    edited = facts.PlayerEdited(player=1, name="Alba", fields=(("pin", "1"),), hidden_fields=("pin",))
+    records = journal.extend(organiser.log, [edited], at="2026-11-21T10:00:00Z")
+
+    with pytest.raises(UnreadableFile, match="the fields that it hides are not ones of this game that can be hidden"):
+        read_event_file(journal.write_file(journal.append(organiser.log, records)))
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,8 @@ class Player:
     reason: str = ""
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
+    hidden_fields: tuple[str, ...] = ()
+    """Keys of fields that the published pages leave out (AGL-NAMES)."""
     constraints: Constraints = NO_CONSTRAINTS
     checked_in: bool = False
 

@@ -62,6 +62,8 @@ class Field:
     refused_because: str = ""
     public: bool = True
     """Shown on the published pages; an option also among the facts of the tournament."""
+    alias: bool = False
+    """A name that the player chose: shown beside the player's in lists, and the organiser can hide it (AGL-NAMES)."""
     quick: bool = False
     """Asked in fast entry, and read as a column of a pasted list."""
     when: tuple[str, str] = ("", "")

@@ -17,6 +17,11 @@ class Registration:
     """Keys of the fields that a report names; empty for those of fast entry (AGL-REPORT)."""
 
     @property
+    def aliases(self) -> tuple[Field, ...]:
+        """Give the names that players chose, which an organiser can keep off the published pages (AGL-NAMES)."""
+        return tuple(field for field in self.fields if field.alias)
+
+    @property
     def in_reports(self) -> tuple[Field, ...]:
         """Give the fields that a report names of each player."""
         return tuple(field for field in self.fields if (field.key in self.reported if self.reported else field.quick))

@@ -110,6 +110,12 @@ PIN = Field(
     public=False,
     quick=True,
 )
+TEAM_NAME = Field(
+    key="team_name",
+    name=N_("Team name"),
+    help=N_("Shown on the results pages, unless you hide it. It can be left out."),
+    alias=True,
+)
 VICTORY_POINTS, FRAGS, FIRST_BLOOD = "victory_points", "frags", "first_blood"
 MOST = 99
 TOTAL_VICTORY = 5
@@ -259,7 +265,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
             announces=("scenarios", "windows") if league else ("scenarios",),
         ),
         tiers=replace(ruleset.tiers, kinds=tuple(kind for kind in CATEGORIES if kind.key != OTHER_CATEGORY[is_open])),
-        registration=replace(ruleset.registration, fields=(PIN, SPONSOR, UNLOCKED, lineup)),
+        registration=replace(ruleset.registration, fields=(PIN, TEAM_NAME, SPONSOR, UNLOCKED, lineup)),
         paper=replace(
             ruleset.paper,
             checklist=tuple(item for item in CHECKLIST if not (league and item is TIMEPIECE)),
@@ -326,7 +332,7 @@ ELO_FACTORS = {"interplanetary": 38, "regional": 36, "standard": 32, OPEN: 8}
 
 CONTROL_SHEET = ControlSheet(
     rule="AGL-SHEET",
-    fields=(PIN.key, SPONSOR.key, LINEUP.key),
+    fields=(PIN.key, TEAM_NAME.key, SPONSOR.key, LINEUP.key),
     options=(MODS.key, STADIUM.key),
     cards=DECK.note,
     cards_each=DECK.each,
@@ -370,7 +376,7 @@ RULESET = Ruleset(
     tiers=Tiers(kinds=CATEGORIES, name=N_("Category")),
     staff=Staff(play_in=tuple(category.key for category in CATEGORIES), judges=(N_("Referee"),), advice_only=True),
     registration=Registration(
-        fields=(PIN, SPONSOR, UNLOCKED, LINEUP), check=check_registration, reported=(PIN.key, SPONSOR.key)
+        fields=(PIN, TEAM_NAME, SPONSOR, UNLOCKED, LINEUP), check=check_registration, reported=(PIN.key, SPONSOR.key)
     ),
     options=Options(fields=(KIND, STATUS, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
     notes=(*RULES, *ANY_GAME),

@@ -102,7 +102,12 @@ RULES = (
         text=N_("Players, rounds and results can be exported for the league."),
     ),
     RuleNote(
-        rule="AGL-NAMES", topic=Topic.CONDUCT, text=N_("The organiser can keep a player's name off the public pages.")
+        rule="AGL-NAMES",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "A player may register a team name, which the public pages show. The organiser can keep it off them, the "
+            "player's name, or both."
+        ),
     ),
     RuleNote(
         rule="AGL-MATERIAL",

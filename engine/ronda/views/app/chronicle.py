@@ -139,6 +139,15 @@ class Chronicle:
             (("leaver", self._name(fact.leaver)), ("entrant", self._name(fact.entrant))),
         )
 
+    def _edited(self, fact: facts.PlayerEdited) -> Message:
+        aliases = self._game.registration.aliases if self._game else ()
+        hidden = {field.key: Message(field.name) for field in aliases if field.key in fact.hidden_fields}
+        if not hidden:
+            return Message(N_("{name}: the registration was changed."), (("name", fact.name),))
+        pattern = N_("{name}: the registration was changed; the results pages leave out: {fields}.")
+        fields = Message(", ".join(f"{{{key}}}" for key in hidden), tuple(hidden.items()))
+        return Message(pattern, (("name", fact.name), ("fields", fields)))
+
     def _of_player(self, fact: facts.Fact) -> Message | None:
         match fact:
             case facts.PlayerRegistered():
@@ -149,7 +158,7 @@ class Chronicle:
                 before = self._name(fact.player)
                 if before != fact.name:
                     return Message(N_("{before} was renamed {name}."), (("before", before), ("name", fact.name)))
-                return Message(N_("{name}: the registration was changed."), (("name", fact.name),))
+                return self._edited(fact)
             case facts.PlayerRemoved():
                 return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
             case facts.PlayerCheckedIn():

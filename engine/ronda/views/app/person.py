@@ -61,6 +61,7 @@ def player(context: Context, number: str) -> View:
                 if tiebreak.key == total.key
             ),
             "rounds": player_rounds(tournament, ruleset, person.id),
+            "aliases": ruleset.registration.aliases,
             "has_cuts": ruleset.stages.cuts,
             "has_sheet": ruleset.paper.control_sheet is not None,
             "penalties": penalty_rows(

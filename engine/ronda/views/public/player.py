@@ -120,6 +120,8 @@ class PlayerPage:
     status: str
     left_round: int | None
     fields: tuple[Registered, ...]
+    aliases: tuple[str, ...]
+    """Other names that the player chose, for lists."""
     totals: tuple[Tiebreak, ...]
     """The tiebreaks that are sums over the rounds: columns of the list of rounds."""
     points_name: str
@@ -140,6 +142,7 @@ def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPag
     accounts = _accounts(tournament, ruleset)
     race = cut_race_as_of(tournament, ruleset, tournament.completed_swiss_rounds)
     summed = {tiebreak.key: tiebreak for tiebreak in ruleset.standings.tiebreaks}
+    aliases = [field for field in ruleset.registration.aliases if field.public]
     for player in tournament.players:
         yield PlayerPage(
             player=player.id,
@@ -147,6 +150,7 @@ def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPag
             status=player.status.value,
             left_round=player.left_round,
             fields=tuple(_registered(player, ruleset.registration.fields)),
+            aliases=tuple(alias for field in aliases if (alias := player.field(field.key))),
             totals=tuple(summed[total.key] for total in ruleset.standings.totals),
             points_name=ruleset.scoring.points_name,
             rounds=player_rounds(tournament, ruleset, player.id),

@@ -88,6 +88,9 @@ def test_what_an_event_has_chosen_is_marked() -> None:
     assert "Saif Traders This event" not in words
     assert "Zlavin This event" in screen(f"/t/{organiser.tournament.id}/rules?part=mods", organiser)
     assert "Zlavin This event" not in screen("/rules?game=aristeia&part=mods")
+    assert "This event" not in screen(f"/t/{organiser.tournament.id}/rules?part=final_boss", organiser)
+    boss = Organiser("aristeia", details=custom(3, options=(("mods", "final_boss"),)))
+    assert "AGL-MODS This event" in screen(f"/t/{boss.tournament.id}/rules?part=final_boss", boss)
 
 
 # -- Aristeia! -------------------------------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ class Reference:
     entries: tuple[Entry, ...]
     about: str = ""
     """Translatable: what holds for all of it."""
+    when: tuple[str, str] = ("", "")
+    """The option of a tournament and its choice that bring all of it into play; empty if it always is."""
 
 
 def effects(choices: Iterable[Choice], *, kind: str = "", option: str = "") -> tuple[Entry, ...]:

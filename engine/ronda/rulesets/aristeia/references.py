@@ -76,12 +76,12 @@ SEASON = Reference(
     ),
 )
 
-BOSS = (MODS.key, FINAL_BOSS)
 FINAL_BOSS_RULES = Reference(
     key="final_boss",
     name="Final Boss (Semy 2.0)",
     rule="AGL-MODS",
     about=N_("Line-ups of eight, teams of six, of which two wait in reserve."),
+    when=(MODS.key, FINAL_BOSS),
     entries=(
         Entry(
             name=N_("Building the teams"),
@@ -89,7 +89,6 @@ FINAL_BOSS_RULES = Reference(
                 N_("A coin says who is A."),
                 N_("A picks one character, B two, A two, B two, A two, B two, A one."),
             ),
-            when=BOSS,
         ),
         Entry(
             name=N_("Reserve zone"),
@@ -97,12 +96,10 @@ FINAL_BOSS_RULES = Reference(
                 "Beside the control panel: miniatures, character cards and initiative cards of who is not in play at "
                 "the moment."
             ),
-            when=BOSS,
         ),
         Entry(
             name=N_("Underdog"),
             text=N_("Each player adds up the initiatives of all six characters."),
-            when=BOSS,
         ),
         Entry(
             name=N_("Deck of tactics"),
@@ -110,7 +107,6 @@ FINAL_BOSS_RULES = Reference(
                 "18 tactics: the 10 general ones, 009 to 018, and 8 of the team, at most two of one character and "
                 "perhaps none."
             ),
-            when=BOSS,
         ),
         Entry(
             name=N_("Deployment"),
@@ -118,7 +114,6 @@ FINAL_BOSS_RULES = Reference(
                 "As the scenario says, with two characters left out. Once deployment is over these are the reserves, "
                 "and all that is theirs goes to the reserve zone."
             ),
-            when=BOSS,
         ),
         Entry(
             name=N_("Substitutions"),
@@ -128,7 +123,6 @@ FINAL_BOSS_RULES = Reference(
                 "face up where the old one lay. In this step the newcomers go on to the bench, so they get the state "
                 "−2E."
             ),
-            when=BOSS,
         ),
         Entry(
             name=N_("Asking for a change"),
@@ -146,7 +140,6 @@ FINAL_BOSS_RULES = Reference(
                 N_("A character of the reserve goes to the infirmary."),
                 N_("The character cards and initiative cards of the two change places."),
             ),
-            when=BOSS,
         ),
     ),
 )

@@ -6,7 +6,7 @@ from ronda.core import facts
 from ronda.core.announcements import announced_anew, announcement
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
-from ronda.core.results import DRAW, FIRST, Ending, Result
+from ronda.core.results import DRAW, FIRST, Ending, Result, opposite
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -287,7 +287,7 @@ class Chronicle:
         first, second = self._name(seats.first), self._name(seats.second)
         numbers = (("first", first), ("score", _score(fact.result)), ("second", second))
         told = Message(pattern, (self._round(fact.round), ("table", fact.match), *numbers))
-        if not _is_won_at_equal_numbers(fact.result):
+        if not _is_won_beside_the_numbers(fact.result):
             return told
         winner = first if fact.result.winner == FIRST else second
         return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
@@ -316,9 +316,12 @@ def known(game: str) -> Ruleset | None:
         return None
 
 
-def _is_won_at_equal_numbers(result: Result) -> bool:
-    """Tell whether the numbers alone do not say who won, as after a final salvo (XW-RESULT)."""
-    return result.winner != DRAW and bool(result.scores) and result.scores[0].first == result.scores[0].second
+def _is_won_beside_the_numbers(result: Result) -> bool:
+    """Tell whether the first numbers do not say who won: after a final salvo, or a concession (XW-RESULT, AGL-POINTS)."""
+    if result.winner == DRAW or not result.scores:
+        return False
+    key = result.scores[0].key
+    return result.score(key, result.winner) <= result.score(key, opposite(result.winner))
 
 
 def _score(result: Result) -> Message | str:

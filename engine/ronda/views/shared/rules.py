@@ -87,6 +87,8 @@ class LookedUp:
     """A list or a procedure to look up at the table."""
 
     reference: Reference
+    chosen: bool
+    """The organiser of the tournament has chosen all of it."""
     in_play: tuple[Entry, ...]
     """What the organiser of the tournament has chosen of it."""
 
@@ -164,8 +166,15 @@ def _groups(ruleset: Ruleset) -> Iterator[RuleGroup]:
 
 def _references(ruleset: Ruleset, details: Details | None) -> Iterator[LookedUp]:
     for reference in ruleset.references:
-        chosen = (entry for entry in reference.entries if details and entry.when[0] and details.chose(entry.when))
-        yield LookedUp(reference=reference, in_play=tuple(chosen))
+        yield LookedUp(
+            reference=reference,
+            chosen=_is_chosen(details, reference.when),
+            in_play=tuple(entry for entry in reference.entries if _is_chosen(details, entry.when)),
+        )
+
+
+def _is_chosen(details: Details | None, when: tuple[str, str]) -> bool:
+    return bool(details and when[0] and details.chose(when))
 
 
 def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:

@@ -317,7 +317,7 @@ def known(game: str) -> Ruleset | None:
 
 
 def _is_won_beside_the_numbers(result: Result) -> bool:
-    """Tell whether the first numbers do not say who won: after a final salvo, or a concession (XW-RESULT, AGL-POINTS)."""
+    """Tell whether the first numbers do not say who won, as after a final salvo or a concession."""
     if result.winner == DRAW or not result.scores:
         return False
     key = result.scores[0].key

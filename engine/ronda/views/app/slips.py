@@ -84,7 +84,7 @@ def _view(
 def a_page(form: ResultForm, made: Sequence[Slip]) -> int:
     """Give how many slips fit on a sheet: as many as the one with the most text leaves room for."""
     lines = max((sum(1 + len(str(line)) // _LETTERS for line in slip.lines) for slip in made), default=0)
-    lines += bool(form.every_ending or (form.draws and not form.winner_by))
+    lines += bool(form.endings or (form.draws and not form.winner_by))
     return max(1, min(MOST_A_PAGE, _SHEET // (_EMPTY + _LINE * lines)))
 
 

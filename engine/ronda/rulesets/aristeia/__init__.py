@@ -19,7 +19,7 @@ from ronda.rules.options import Options
 from ronda.rules.pairing import PairingRules
 from ronda.rules.paper import Paper
 from ronda.rules.registration import Registration
-from ronda.rules.result_forms import Mark, QuickEnding, ResultForm, ScoreField
+from ronda.rules.result_forms import CONCESSION, Mark, QuickEnding, ResultForm, ScoreField
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.season import Season
@@ -128,7 +128,6 @@ SCORES = (
     ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST, example=(7, 3)),
     ScoreField(key=FRAGS, name=N_("Frags"), least=0, most=MOST, example=(5, 3)),
 )
-CONCESSION = Choice(key="concession", name=N_("Concession"))
 BLOOD = Mark(key=FIRST_BLOOD, name=N_("First Blood"), only_one=N_("Only one of the two players can have First Blood."))
 
 

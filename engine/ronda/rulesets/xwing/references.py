@@ -64,7 +64,7 @@ END_OF_MATCH = Reference(
 COMPONENTS = Reference(
     key="components",
     name=N_("Lost and damaged components"),
-    rule="ANY-CONDUCT",
+    rule="XW-COMPONENTS",
     about=N_(
         "Only what is needed to play: ship tokens and obstacles are, and a reasonable number of the bombs in the list; "
         "other tokens are not."

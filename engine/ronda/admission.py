@@ -88,7 +88,7 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
                 raise Malformed("the name of its player is not well formed.")
             hidden = fact.hidden_fields if isinstance(fact, facts.PlayerEdited) else ()
             if hidden != tuple(field.key for field in game.registration.aliases if field.key in hidden):
-                raise Malformed("the fields that it hides are not ones of this game that can be hidden.")
+                raise Malformed("its player hides fields that this game cannot hide.")
             for key, value in fields:
                 # before the start the details can still change what a field asks for
                 field = game.registration.field(key)

@@ -672,7 +672,7 @@ def test_agl_names_a_file_that_hides_what_cannot_be_hidden_is_not_read() -> None
     edited = facts.PlayerEdited(player=1, name="Alba", fields=(("pin", "1"),), hidden_fields=("pin",))
     records = journal.extend(organiser.log, [edited], at="2026-11-21T10:00:00Z")
 
-    with pytest.raises(UnreadableFile, match="the fields that it hides are not ones of this game that can be hidden"):
+    with pytest.raises(UnreadableFile, match="its player hides fields that this game cannot hide"):
         read_event_file(journal.write_file(journal.append(organiser.log, records)))
 
 

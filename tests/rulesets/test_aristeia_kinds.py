@@ -64,7 +64,7 @@ def test_agl_kinds_the_rules_name_no_length_of_a_match() -> None:
 
     assert shown.clocks == ()
     assert note.decision
-    assert "the clock takes 90 minutes, which Ronda suggests" in note.text
+    assert "what holds until then is only Ronda's suggestion" in note.text
 
 
 def test_agl_kinds_set_up_asks_for_the_length_and_says_that_the_rules_have_none() -> None:

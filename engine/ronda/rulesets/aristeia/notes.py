@@ -13,9 +13,9 @@ RULES = (
         topic=Topic.EVENT,
         text=N_(
             "An event is a tournament or a league, Standard or Open. In a league a round has days instead"
-            " of a clock, and its points are league points. The organiser sets how long matches last; until then "
-            "the clock takes 90 minutes, which Ronda suggests. An event that is marked as unofficial is left out of "
-            "the ranking."
+            " of a clock, and its points are league points. The organiser sets how long matches last; what "
+            "holds until then is only Ronda's suggestion. An event that is marked as unofficial is left out of the "
+            "ranking."
         ),
         decision=True,
     ),

@@ -227,6 +227,10 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     value = "Quillfire of the “North”" if field.kind is Kind.LINE else sample(field, Random(seed), {})
     entry = ask.Entry(name="名前 <b>&amp;</b>", fields=((field.key, value),))
     organiser.do(ask.EditPlayer(player=12, entry=entry))
+    aliases = tuple(alias.key for alias in organiser.ruleset.registration.aliases)
+    if aliases:
+        named = ask.Entry(name="Ñusta Óscar", fields=tuple((key, "Rude «Team»") for key in aliases))
+        organiser.do(ask.EditPlayer(player=11, entry=named, hidden_fields=aliases))
     organiser.do(ask.CheckIn(player=1))
     organiser.do(ask.CheckIn(player=1, here=False))
     check = organiser.ruleset.registration.door_checks[0].key

@@ -193,6 +193,11 @@ def test_a_list_of_nobody_is_refused(organiser: Organiser) -> None:
 # -- results -----------------------------------------------------------------------------------------------------------
 
 
+AGL = (
+    Score(key="victory_points", first=3, second=1),
+    Score(key="frags", first=3, second=1),
+    Score(key="first_blood", first=0, second=1),
+)
 RESULTS: dict[str, list[tuple[Result, str]]] = {
     "xwing": [
         (score(101, 0), "Score must be from 0 to 100, not 101."),
@@ -209,6 +214,13 @@ RESULTS: dict[str, list[tuple[Result, str]]] = {
         (Result(winner=1, scores=(Score(key="score", first=1, second=0),) * 2), NUMBERS.format("score")),
         (wins(0, "forfeit"), "Choose who won."),
         (wins(7, "forfeit"), "Choose who won."),
+    ],
+    "aristeia": [
+        (Result(winner=2, scores=AGL), "The winner follows from the numbers, and they say otherwise: correct them."),
+        (Result(winner=0, scores=AGL, ending="concession"), "Say who conceded the match."),
+        (Result(winner=1, scores=AGL[:2], ending="concession"), NUMBERS.format("victory_points, frags, first_blood")),
+        (Result(winner=3, scores=AGL, ending="concession"), "Choose who won."),
+        (Result(winner=1, scores=AGL, ending="keys"), "A match cannot end with “keys”."),
     ],
     "keyforge": [
         (wins(0), "Choose who won."),

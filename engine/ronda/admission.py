@@ -132,6 +132,9 @@ def _check_of_player(fact: facts.Fact, game: Ruleset) -> None:
                 raise Malformed("the club of its player is not well formed.")
             if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
                 raise Malformed("the name of its player is not well formed.")
+            hidden = fact.hidden_fields if isinstance(fact, facts.PlayerEdited) else ()
+            if hidden != tuple(field.key for field in game.registration.aliases if field.key in hidden):
+                raise Malformed("its player hides fields that this game cannot hide.")
             _check_fields(fields, game)
         case facts.RegistrationCorrected(fields=fields, official=official, reason=reason):
             _check_fields(fields, game)

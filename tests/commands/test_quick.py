@@ -148,6 +148,26 @@ def test_a_typed_result_ends_as_its_one_tap_does() -> None:
     assert ending(playing("squad points"), "7 100-30 conc") == "concession"
 
 
+@pytest.mark.parametrize("word", ["2", "b", "berta"])
+def test_agl_points_a_typed_concession_names_who_conceded_and_leaves_the_numbers(word: str) -> None:
+    """With First Blood before it; the keys of endings may be cut short."""
+    scores = numbers(("victory_points", 2, 5), ("frags", 1, 4), ("first_blood", 0, 1))
+
+    assert read(playing("standard"), f"7 2-5 1-4 2 {word} conc").result == Result(
+        winner=FIRST, scores=scores, ending="concession"
+    )
+
+
+def test_agl_points_a_typed_concession_without_a_name_is_asked_for_one() -> None:
+    with pytest.raises(Refusal) as refused:
+        read(playing("open"), "7 2-5 1-4 conc")
+
+    assert str(refused.value) == (
+        "Table 7, Ánxela Costa 7 v Berta d'Ávila 7, “2-5 1-4 conc”: who conceded is missing: add 1 for Ánxela Costa 7 "
+        "or 2 for Berta d'Ávila 7 before “concession”."
+    )
+
+
 def test_a_table_with_a_result_is_never_new() -> None:
     organiser = playing("squad points")
     organiser.do(read(organiser, "7 77-49").report)

@@ -128,10 +128,11 @@ def of_working(working: str, name: str) -> Fraction:
     if quotient:
         assert Fraction(int(quotient[1]), int(quotient[2]) or 1) == exact(quotient[3])
         return exact(quotient[3])
-    made_up = re.match(r"\D+(\d+) × (\d+) ÷ (\d+), rounded up = (\d+)", said)
+    made_up = re.match(r"\D+(\d+) × \((\d+) \+ (\d+)\) ÷ (\d+), rounded up = (\d+)", said)
     if made_up:
-        summed, rounds, of, total = map(int, made_up.groups())
-        assert total == -(-summed * rounds // of)
+        summed, matches, byes, of, total = map(int, made_up.groups())
+        assert matches == of
+        assert total == -(-summed * (matches + byes) // of)
         return Fraction(total)
     parts, _, result = said.partition(" = ")
     value = sum((exact(term.split(" ")[-1]) for term in parts.split(" + ")), Fraction(0))

@@ -237,8 +237,9 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
     others = (other for other in tournament.players if other.id != player.id)
     entry = replace(command.entry, namesake=command.entry.namesake or command.entry.name == player.name)
     checked = checked_entry(Taken(ruleset, others), ruleset, entry)
-    after = (checked.name, checked.fields, checked.constraints, command.hidden)
-    if after == (player.name, player.fields, player.constraints, player.hidden):
+    hidden_fields = tuple(field.key for field in ruleset.registration.aliases if field.key in command.hidden_fields)
+    after = (checked.name, checked.fields, checked.constraints, command.hidden, hidden_fields)
+    if after == (player.name, player.fields, player.constraints, player.hidden, player.hidden_fields):
         return ()
     if tournament.rounds:
         _refuse_changes_of_what_is_fixed(player, ruleset, dict(checked.fields))
@@ -248,6 +249,7 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
         fields=checked.fields,
         hidden=command.hidden,
         constraints=checked.constraints,
+        hidden_fields=hidden_fields,
     )
     if tournament.started:
         refuse(why_staff_may_not_play(evolve(tournament, fact), ruleset))

@@ -80,6 +80,8 @@ class EditPlayer:
     entry: Entry
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
+    hidden_fields: tuple[str, ...] = ()
+    """Keys of fields that the published pages leave out (AGL-NAMES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, refuse
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
-from ronda.core.text import Message, Plural
+from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.seats import HIGHEST_TABLE
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
@@ -220,7 +220,9 @@ def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
                 most=LONGEST_ROUND,
                 minutes=minutes,
             )
-    return tuple((slot, minutes) for slot, minutes in details.minutes if minutes != own[slot])
+    return tuple(
+        (slot, minutes) for slot, minutes in details.minutes if minutes != own[slot] or not ruleset.stages.names_lengths
+    )
 
 
 def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int | None]:
@@ -230,11 +232,12 @@ def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int
         return details.structure, None, None
     rounds, cut = details.swiss_rounds, details.cut
     if rounds is None or not 0 <= rounds <= MOST_ROUNDS:
-        raise Malformed(
-            "A custom structure needs its number of Swiss rounds, from 0 to {most}.",
-            field="swiss_rounds",
-            most=MOST_ROUNDS,
+        pattern = (
+            N_("A custom structure needs its number of Swiss rounds, from 0 to {most}.")
+            if ruleset.stages.cuts
+            else N_("A custom structure needs its number of rounds, from 1 to {most}.")
         )
+        raise Malformed(pattern, field="swiss_rounds", most=MOST_ROUNDS)
     check_rounds(details, ruleset, rounds, cut or 0)
     return CUSTOM, rounds, checked_cut(cut or 0) if rounds else 0
 

@@ -59,6 +59,8 @@ class PlayerEdited:
     hidden: bool = field(default=False, metadata=LATER)
     """The published pages show a number instead of the name (AGL-NAMES)."""
     constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=written("wishes", later=True))
+    hidden_fields: tuple[str, ...] = field(default=(), metadata=LATER)
+    """Keys of fields that the published pages leave out (AGL-NAMES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

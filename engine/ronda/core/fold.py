@@ -69,7 +69,12 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 fact.player,
                 lambda player: replace(
-                    player, name=fact.name, fields=fact.fields, hidden=fact.hidden, constraints=fact.constraints
+                    player,
+                    name=fact.name,
+                    fields=fact.fields,
+                    hidden=fact.hidden,
+                    hidden_fields=fact.hidden_fields,
+                    constraints=fact.constraints,
                 ),
             )
         case facts.RegistrationCorrected():

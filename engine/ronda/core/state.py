@@ -58,6 +58,8 @@ class Player:
     reason: str = ""
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
+    hidden_fields: tuple[str, ...] = ()
+    """Keys of fields that the published pages leave out (AGL-NAMES)."""
     constraints: Constraints = NO_CONSTRAINTS
     checked_in: bool = False
     ticks: tuple[tuple[str, str], ...] = ()
@@ -291,6 +293,11 @@ class Tournament:
     def completed_swiss_rounds(self) -> int:
         """Give the number of Swiss rounds that are complete (SW-STANDINGS)."""
         return sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
+
+    @property
+    def has_complete_round(self) -> bool:
+        """Tell whether any round is complete."""
+        return any(round_.is_complete for round_ in self.rounds)
 
     @property
     def elimination_begun(self) -> bool:

@@ -64,7 +64,7 @@ def counted(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Cr
     """Give the crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
     table = crosstable(tournament, ruleset, after_round=after_round)
     if after_round and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds:
-        return ruleset.standings.final(table, after_round)
+        return ruleset.standings.final(table)
     return table
 
 
@@ -72,6 +72,7 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
     points, played = Fraction(0), 0
     totals = dict.fromkeys((total.key for total in ruleset.standings.totals), 0)
     tally = {"win": 0, "draw": 0, "loss": 0, "bye": 0}
+    unplayed = {"win": 0, "loss": 0}
     opponents: list[int] = []
     gained: list[Fraction] = []
     for match in matches:
@@ -87,6 +88,8 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
             won = ruleset.scoring.points(match.result, side)
             points, played = points + won, played + 1
             tally[match.result.of(side)] += 1
+            if match.result.is_unplayed:
+                unplayed[match.result.of(side)] += 1
             for total in ruleset.standings.totals:
                 totals[total.key] += total.of(match.result, side)
             if opponent is not None:
@@ -105,6 +108,8 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
         byes=tally["bye"],
         unpaired_losses=_unpaired_losses(player, matches),
         lot=player.lot,
+        unplayed_wins=unplayed["win"],
+        unplayed_losses=unplayed["loss"],
     )
 
 

@@ -65,6 +65,8 @@ class Field:
     refused_because: str = ""
     public: bool = True
     """Shown on the published pages; an option also among the facts of the tournament."""
+    alias: bool = False
+    """A name that the player chose: shown beside the player's in lists, and the organiser can hide it (AGL-NAMES)."""
     quick: bool = False
     """Asked in fast entry, and read as a column of a pasted list."""
     when: tuple[str, str] = ("", "")
@@ -89,6 +91,10 @@ class Field:
     def choice_name(self, key: str) -> str:
         """Give the translatable name of a choice, or the key itself if it is none."""
         return next((choice.name for choice in self.choices if choice.key == key), key)
+
+    def effect(self, name: str) -> str:
+        """Give the translatable effect in play of the choice with a name; empty if it has none."""
+        return next((choice.effect for choice in self.choices if choice.name == name), "")
 
     def names(self, text: str) -> tuple[str, ...]:
         """Give what an option is set to as people read it: the translatable names of choices, else the value."""

@@ -24,6 +24,8 @@ class Paper:
     """What each player brings, as the announcement tells them."""
     slip: Callable[[Details, Stage, Player, Player], tuple[Message, ...]] = lambda *_: ()
     """What two players are told before they begin, on their table's page and slip."""
+    first_slip: tuple[str, ...] = ()
+    """Translatable: what they are told besides before round 1."""
     control_sheet: ControlSheet | None = None
     """The sheet that each player keeps; None in a game without (AGL-SHEET)."""
     list_sheet: ListSheet | None = None

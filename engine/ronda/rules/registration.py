@@ -17,7 +17,22 @@ class Registration:
     door_checks: tuple[DoorCheck, ...] = ()
     """What officials look at of each player (ANY-CHECK)."""
     reported: tuple[str, ...] = ()
-    """The fields that a report to the league names; empty in a game without one (AGL-REPORT)."""
+    """Keys of the fields that a report names; empty for those of fast entry (AGL-REPORT)."""
+
+    @property
+    def aliases(self) -> tuple[Field, ...]:
+        """Give the names that players chose, which an organiser can keep off the published pages (AGL-NAMES)."""
+        return tuple(field for field in self.fields if field.alias)
+
+    @property
+    def in_reports(self) -> tuple[Field, ...]:
+        """Give the fields that a report names of each player."""
+        return tuple(field for field in self.fields if (field.key in self.reported if self.reported else field.quick))
+
+    @property
+    def identifying(self) -> tuple[Field, ...]:
+        """Give those of them that tell players apart."""
+        return tuple(field for field in self.in_reports if field.unique)
 
     def field(self, key: str) -> Field | None:
         """Give a field by key."""

@@ -90,6 +90,8 @@ class ResultForm:
     draws: bool = False
     winner_by: Callable[[tuple[Score, ...]], int] | None = None
     """Gives the winner, or a draw, from the numbers and marks; then it is never asked."""
+    concession: Choice | None = None
+    """The ending with which a side gives up what has begun: the numbers stand, and the other side wins."""
     shortcuts: tuple[Shortcut, ...] = ()
     quick: tuple[QuickEnding, ...] = ()
     parts: tuple[PartForm, ...] = ()
@@ -98,6 +100,15 @@ class ResultForm:
     """The (first) score is games won, and whoever reaches its highest number wins."""
     check: Callable[[Result], None] = lambda _: None
     """Raises ``Impossible`` for a result that the rules exclude."""
+
+    @property
+    def every_ending(self) -> tuple[Choice, ...]:
+        """Give the ways a match can end, giving it up among them."""
+        return (*self.endings, *((self.concession,) if self.concession else ()))
+
+    def is_conceded(self, result: Result) -> bool:
+        """Tell whether a side gave the match up, so that the numbers do not say who won."""
+        return self.concession is not None and result.ending == self.concession.key
 
     @property
     def keys(self) -> tuple[str, ...]:

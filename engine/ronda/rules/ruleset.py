@@ -15,6 +15,7 @@ from ronda.rules.options import Options
 from ronda.rules.pairing import INSIDE_SCORE_GROUPS, PairingRules
 from ronda.rules.paper import Paper
 from ronda.rules.penalties import Penalty
+from ronda.rules.references import Reference
 from ronda.rules.registration import Registration
 from ronda.rules.scoring import Scoring
 from ronda.rules.season import Season
@@ -46,6 +47,8 @@ class Ruleset:
     options: Options = field(default_factory=Options)
     notes: tuple[RuleNote, ...] = (STAFF_NOTE, *SHARED_RULES)
     """What the rules page says, beside the tables above."""
+    references: tuple[Reference, ...] = ()
+    """What players and judges look up at the table."""
     penalties: tuple[Penalty, ...] = PENALTIES
     """The kinds of penalty, from the mildest to the hardest (ANY-CONDUCT)."""
     substitutes: Substitutes | None = None

@@ -37,8 +37,8 @@ ANY_GAME = (
         rule="ANY-TABLES",
         topic=Topic.PAIRING,
         text=N_(
-            "Matches are put on the numbers that the hall's tables have. A player can have a fixed table for every "
-            "Swiss match; when two such players meet, the lower of the two numbers is used."
+            "Matches are put on the numbers that the hall's tables have. A player can have a fixed table in all "
+            "rounds but those of elimination; when two such players meet, the lower of the two numbers is used."
         ),
         decision=True,
     ),

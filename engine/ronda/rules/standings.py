@@ -26,8 +26,8 @@ class StandingsRules:
     tiebreaks: tuple[Tiebreak, ...] = (STRENGTH_OF_SCHEDULE, EXTENDED_STRENGTH_OF_SCHEDULE)
     shared_ranks: bool = False
     """Players who are equal in every step share a rank, and no lot decides between them (AGL-STANDINGS)."""
-    final: Callable[[Crosstable, int], Crosstable] = lambda table, _: table
-    """Gives the lines that count once the last announced Swiss round, whose number it takes, is complete."""
+    final: Callable[[Crosstable], Crosstable] = lambda table: table
+    """Gives the lines that count once the last announced Swiss round is complete."""
 
     @property
     def total_names(self) -> tuple[TotalName, ...]:

@@ -40,11 +40,14 @@ def _paste(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
 
 def _edit(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
     number, edited, hidden = player(form), entry(form, ruleset), one(form, "hidden") == "yes"
+    aliases = ruleset.registration.aliases
+    hidden_fields = tuple(field.key for field in aliases if one(form, f"hide_{field.key}") == "yes")
     if "club" not in form:
         # a form of a single field leaves alone what it does not ask
         before = lookup.player(tournament, number)
         edited, hidden = replace(edited, constraints=before.constraints), hidden or before.hidden
-    return ask.EditPlayer(player=number, entry=edited, hidden=hidden)
+        hidden_fields = (*hidden_fields, *before.hidden_fields)
+    return ask.EditPlayer(player=number, entry=edited, hidden=hidden, hidden_fields=hidden_fields)
 
 
 def _correction(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:

@@ -148,7 +148,7 @@ def _by_enumeration(
         for (first, second), result in zip(race.tables, ending, strict=True):
             ended[first] = _after(table[first], second, ruleset.scoring.points(result, FIRST), result.of(FIRST))
             ended[second] = _after(table[second], first, ruleset.scoring.points(result, SECOND), result.of(SECOND))
-        counted = ruleset.standings.final(ended, tournament.swiss_rounds)
+        counted = ruleset.standings.final(ended)
         values = values_of(counted, ruleset.standings.tiebreaks, compared)
         order = sorted(race.points, key=lambda player: sort_key(counted, values, player), reverse=True)
         for place, player in enumerate(order):

@@ -50,6 +50,8 @@ class Competitor:
     losses: int = 0
     byes: int = 0
     unpaired_losses: int = 0
+    unplayed_wins: int = 0
+    unplayed_losses: int = 0
 
     def line(self) -> Line:
         """Give the player's line of the crosstable."""
@@ -66,6 +68,8 @@ class Competitor:
             byes=self.byes,
             unpaired_losses=self.unpaired_losses,
             lot=self.lot,
+            unplayed_wins=self.unplayed_wins,
+            unplayed_losses=self.unplayed_losses,
         )
 
 
@@ -135,6 +139,8 @@ class SimulatedField:
                 losses=line.losses,
                 byes=line.byes,
                 unpaired_losses=line.unpaired_losses,
+                unplayed_wins=line.unplayed_wins,
+                unplayed_losses=line.unplayed_losses,
             )
             for line in table.values()
             if line.player in playing
@@ -216,7 +222,7 @@ class SimulatedField:
         """
         table: Crosstable = {**self._leavers, **{player: one.line() for player, one in self._in.items()}}
         if final:
-            table = self._ruleset.standings.final(table, self.played)
+            table = self._ruleset.standings.final(table)
         compared = [player for player in table if player not in self._out]
         values = values_of(table, self._ruleset.standings.tiebreaks, compared)
         return sorted(self._in, key=lambda player: sort_key(table, values, player), reverse=True)

@@ -27,6 +27,7 @@ from ronda.rules.substitutes import Substitutes
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
 from ronda.rulesets.keyforge.notes import CHECKLIST, PLAYERS_BRING, RULES
+from ronda.rulesets.keyforge.references import REFERENCES
 from ronda.rulesets.keyforge.results import (
     ELIMINATION_GAMES,
     FORMAT,
@@ -105,11 +106,14 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
 
 
 def slip(details: Details, stage: Stage, _first: Player, _second: Player) -> tuple[Message, ...]:
-    """Give how the first player is found (KF-SETUP)."""
-    drawn = Message(N_("The first player is drawn at random, never agreed."))
+    """Give when identity cards are read, and how the first player is found (KF-IDENTITY, KF-SETUP)."""
+    told = (
+        Message(N_("Read the other's identity card before the game, for two minutes at most.")),
+        Message(N_("The first player is drawn at random, never agreed.")),
+    )
     if not is_series(details, stage):
-        return (drawn,)
-    return (drawn, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
+        return told
+    return (*told, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
 
 
 DECK_PENALTIES = (
@@ -162,6 +166,7 @@ RULESET = Ruleset(
     registration=Registration(fields=(DECK,), door_checks=DOOR_CHECKS),
     options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
+    references=REFERENCES,
     penalties=(*SERIES_PENALTIES, *DECK_PENALTIES),
     substitutes=SUBSTITUTES,
     helpers=(TIME_CALLED, GAME_BY_GAME),

@@ -50,6 +50,14 @@ RULES = (
         ),
     ),
     RuleNote(
+        rule="KF-IDENTITY",
+        topic=Topic.PAIRING,
+        text=N_(
+            "The identity card is shown on registration and stays in view. The opponent may read it for two minutes "
+            "before a game, not later. The slips say so."
+        ),
+    ),
+    RuleNote(
         rule="KF-BO3",
         topic=Topic.RESULTS,
         text=N_(
@@ -114,6 +122,11 @@ CHECKLIST = (
         spare_for=16,
         rule="KF-FORMAT",
         options=(("format", "sealed"),),
+    ),
+    Item(
+        name=N_("Identity cards: each is shown on registration"),
+        per=Per.PLAYER,
+        rule="KF-IDENTITY",
     ),
     Item(
         name=N_("Opaque sleeves on the deck, all alike: looked at on registration"),

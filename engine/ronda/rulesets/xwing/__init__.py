@@ -26,6 +26,7 @@ from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, PLAYERS_BRING, RULES
+from ronda.rulesets.xwing.references import REFERENCES
 from ronda.rulesets.xwing.results import SQUAD, full_squad, result_form
 from ronda.rulesets.xwing.squads import (
     DAMAGE_DECK,
@@ -84,6 +85,9 @@ def slip(_details: Details, _stage: Stage, first: Player, second: Player) -> tup
     )
 
 
+SQUAD_CHECK = N_("If the head judge asks for it, each adds up the points of the other's squad.")
+"""Before round 1 only (XW-CHECK)."""
+
 COMPONENTS = (
     Penalty(
         key="lost_component",
@@ -132,10 +136,13 @@ RULESET = Ruleset(
     ),
     options=Options(fields=(SQUAD,)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
+    references=REFERENCES,
     penalties=(*PENALTIES, *COMPONENTS),
     substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
     importing=Importing(options=import_options, formats=("cryodex",)),
-    paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip, list_sheet=LIST_SHEET),
+    paper=Paper(
+        checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip, first_slip=(SQUAD_CHECK,), list_sheet=LIST_SHEET
+    ),
     adapt=adapt,
 )

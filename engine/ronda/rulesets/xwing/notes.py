@@ -41,6 +41,14 @@ RULES = (
         decision=True,
     ),
     RuleNote(
+        rule="XW-CHECK",
+        topic=Topic.EVENT,
+        text=N_(
+            "Before round 1 the head judge may have each squad checked by the opponent: the slips of that round and "
+            "the checklist have a line for it."
+        ),
+    ),
+    RuleNote(
         rule="XW-REJOIN",
         topic=Topic.EVENT,
         text=N_("Whoever dropped may come back until the cut is made."),
@@ -109,6 +117,12 @@ CHECKLIST = (
     ),
     CLOCK,
     *DOCUMENTS,
+    Item(
+        name=N_("Squads checked by the opponents before round 1"),
+        per=Per.PLAYER,
+        note=N_("If the head judge wants it."),
+        rule="XW-CHECK",
+    ),
     Item(name=N_("Blank squad lists"), per=Per.PLAYER, spare_for=8, rule="XW-SQUAD"),
     PENS,
 )

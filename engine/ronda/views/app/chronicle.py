@@ -7,7 +7,7 @@ from ronda.core import facts
 from ronda.core.announcements import Announcement, announced_anew, announcement, prizes_announced_anew
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
-from ronda.core.results import DRAW, FIRST, Ending, Result
+from ronda.core.results import DRAW, FIRST, Ending, Result, opposite
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -173,6 +173,15 @@ class Chronicle:
             (("leaver", self._name(fact.leaver)), ("entrant", self._name(fact.entrant))),
         )
 
+    def _edited(self, fact: facts.PlayerEdited) -> Message:
+        aliases = self._game.registration.aliases if self._game else ()
+        hidden = {field.key: Message(field.name) for field in aliases if field.key in fact.hidden_fields}
+        if not hidden:
+            return Message(N_("{name}: the registration was changed."), (("name", fact.name),))
+        pattern = N_("{name}: the registration was changed; the results pages leave out: {fields}.")
+        fields = Message(", ".join(f"{{{key}}}" for key in hidden), tuple(hidden.items()))
+        return Message(pattern, (("name", fact.name), ("fields", fields)))
+
     def _of_player(self, fact: facts.Fact) -> Message | None:
         match fact:
             case facts.PlayerRegistered():
@@ -183,7 +192,7 @@ class Chronicle:
                 before = self._name(fact.player)
                 if before != fact.name:
                     return Message(N_("{before} was renamed {name}."), (("before", before), ("name", fact.name)))
-                return Message(N_("{name}: the registration was changed."), (("name", fact.name),))
+                return self._edited(fact)
             case facts.PlayerRemoved():
                 return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
             case facts.OfficialIdentified():
@@ -329,7 +338,7 @@ class Chronicle:
         first, second = self._name(seats.first), self._name(seats.second)
         numbers = (("first", first), ("score", _score(fact.result)), ("second", second))
         told = Message(pattern, (self._round(fact.round), ("table", fact.match), *numbers))
-        if not _is_won_at_equal_numbers(fact.result):
+        if not _is_won_beside_the_numbers(fact.result):
             return told
         winner = first if fact.result.winner == FIRST else second
         return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
@@ -358,9 +367,12 @@ def known(game: str) -> Ruleset | None:
         return None
 
 
-def _is_won_at_equal_numbers(result: Result) -> bool:
-    """Tell whether the numbers alone do not say who won, as after a final salvo (XW-RESULT)."""
-    return result.winner != DRAW and bool(result.scores) and result.scores[0].first == result.scores[0].second
+def _is_won_beside_the_numbers(result: Result) -> bool:
+    """Tell whether the first numbers do not say who won, as after a final salvo or a concession."""
+    if result.winner == DRAW or not result.scores:
+        return False
+    key = result.scores[0].key
+    return result.score(key, result.winner) <= result.score(key, opposite(result.winner))
 
 
 def _score(result: Result) -> Message | str:

@@ -61,6 +61,9 @@ def _of_event(tournament: Tournament) -> Iterator[Found]:
     yield Found(text=Message(N_("Announcement to print")), path=f"{base}/print/announcement")
     yield Found(text=Message(N_("Prizes")), path=f"{base}/prizes")
     yield Found(text=Message(N_("Rules")), path=f"{base}/rules")
+    for reference in ruleset_of(tournament).references:
+        text = Message(N_("Look up: {name}"), (("name", Message(reference.name)),))
+        yield Found(text=text, path=f"{base}/rules?part={reference.key}")
     yield Found(text=Message(N_("Preparation checklist")), path=f"{base}/checklist")
     yield Found(text=Message(N_("Conduct")), path=f"{base}/conduct")
     yield Found(text=Message(N_("Rulings and appeals")), path=f"{base}/rulings")

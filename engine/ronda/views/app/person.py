@@ -90,6 +90,8 @@ def player(context: Context, number: str) -> View:
             "totals": ruleset.standings.total_names,
             "rounds": player_rounds(tournament, ruleset, person.id),
             "list_sheet": ruleset.paper.list_sheet,
+            "aliases": ruleset.registration.aliases,
+            "has_cuts": ruleset.stages.cuts,
             "has_sheet": ruleset.paper.control_sheet is not None,
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]

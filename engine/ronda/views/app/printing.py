@@ -95,11 +95,13 @@ def _wall(context: Context, round_: Round | None) -> Iterator[Printable]:
     )
     yield Printable(
         name=N_("Standings"),
-        text=N_("After the last complete round, with every tiebreak and the line of the cut."),
+        text=N_("After the last complete round, with every tiebreak and the line of the cut.")
+        if context.ruleset.stages.cuts
+        else N_("After the last complete round, with every tiebreak."),
         path=f"{context.base}/print/standings" if tournament.completed_swiss_rounds else "",
         why=NO_STANDINGS,
     )
-    if tournament.cut or not tournament.swiss_rounds:
+    if context.ruleset.stages.cuts and (tournament.cut or not tournament.swiss_rounds):
         yield Printable(
             name=N_("Bracket"),
             text=N_("Landscape, on one sheet up to 32 players; matches to come stay empty for writing."),

@@ -145,6 +145,8 @@ class PlayerPage:
     status: str
     left_round: int | None
     fields: tuple[Registered, ...]
+    aliases: tuple[str, ...]
+    """Other names that the player chose, for lists."""
     corrected: tuple[Corrected, ...]
     totals: tuple[TotalName, ...]
     """The sums over the rounds: columns of the list of rounds."""
@@ -167,6 +169,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
     accounts = _accounts(tournament, ruleset)
     race = cut_race_as_of(tournament, ruleset, tournament.completed_swiss_rounds)
     corrected = corrections(log, ruleset.registration.fields)
+    aliases = [field for field in ruleset.registration.aliases if field.public]
     for player in tournament.players:
         yield PlayerPage(
             player=player.id,
@@ -174,6 +177,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
             status=player.status.value,
             left_round=player.left_round,
             fields=tuple(_registered(player, ruleset.registration.fields)),
+            aliases=tuple(alias for field in aliases if (alias := player.field(field.key))),
             corrected=tuple(_corrected(log, told) for told in corrected.get(player.id, ())),
             totals=ruleset.standings.total_names,
             points_name=ruleset.scoring.points_name,

@@ -101,7 +101,9 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     if not ruleset.stages.clocked:
         return ()
     if not ruleset.stages.cuts:
-        return (Message(N_("{minutes} min"), (("minutes", ruleset.stages.minutes_of(details, "swiss")),)),)
+        suggested = ruleset.stages.is_suggested(details, "swiss")
+        pattern = N_("{minutes} min, suggested by Ronda") if suggested else N_("{minutes} min")
+        return (Message(pattern, (("minutes", ruleset.stages.minutes_of(details, "swiss")),)),)
     return tuple(
         Message(name, (("minutes", ruleset.stages.minutes_of(details, slot)),)) for slot, name in names.items()
     )

@@ -45,12 +45,14 @@ class Overview:
     """Rounds and cut as they are now; None before the start fixes them (SW-ANNOUNCE)."""
     announced: tuple[Announced, ...]
     """The announcement at the start and every later change, with its reason (SW-ANNOUNCE)."""
-    options: tuple[tuple[str, tuple[str, ...]], ...]
-    """Translatable names of what the game lets the organiser choose, and of the choices."""
+    options: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    """Translatable names of what the game lets the organiser choose, and of the choices with their effects in play."""
     schedule: tuple[tuple[int, str, str, str], ...]
     """Number, scenario, first and last day of each round of which anything is announced."""
     minutes: tuple[tuple[str, int], ...]
     """Translatable stage and its round length (SW-CLOCK)."""
+    minutes_suggested: bool
+    """The lengths are only Ronda's suggestion (AGL-KINDS)."""
     organiser: str
     judges: tuple[str, ...]
     """Translatable: what the game calls its judges."""
@@ -82,12 +84,13 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
         planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
         announced=tuple(_announced(log, ruleset)),
         options=tuple(
-            (option.name, names)
+            (option.name, tuple((name, option.effect(name)) for name in names))
             for option in ruleset.options.asked(details)
             if option.public and (names := option.names(details.option(option.key)))
         ),
         schedule=_schedule(tournament),
         minutes=_minutes(tournament, ruleset),
+        minutes_suggested=ruleset.stages.is_suggested(details, "swiss"),
         organiser=details.organiser,
         judges=ruleset.staff.judges,
         head_judges=details.head_judges,

@@ -124,7 +124,7 @@ def ending_name(form: ResultForm, result: Result, side: int | None = None) -> st
     """Give the translatable name of how a match ended, for a side where one is named, or an empty string."""
     if result.ending == Ending.FORFEIT:
         return (_OF_THE_OPPONENT if result.winner == side else _CAUSES)[result.cause]
-    return next((ending.name for ending in form.endings if ending.key == result.ending), "")
+    return next((ending.name for ending in form.every_ending if ending.key == result.ending), "")
 
 
 def gave_a_bye(stage: Stage, result: Result | None) -> bool:

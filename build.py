@@ -121,7 +121,7 @@ def standings(file: Path, round_number: int | None, shape: str) -> None:
     "--lang", type=click.Choice(tuple(LANGUAGES)), default=SOURCE, show_default=True, help="The report's language."
 )
 def report(file: Path, out: Path, lang: str) -> None:
-    """Write an event's report to its league: players, rounds and results for a spreadsheet.
+    """Write an event's report, to its league if it has one: players, rounds and results for a spreadsheet.
 
     \b
     Example: python3 build.py report event.ronda --out report.csv --lang es

@@ -47,7 +47,7 @@ def event(players: int) -> Log:
     create = ask.CreateTournament(tournament=f"bench-{players}", game=GAME, details=details)
     organiser = Organiser(find_ruleset(GAME), create, seed=players)
     organiser.register(*(f"Player {number}" for number in range(1, players + 1)))
-    organiser.do(ask.StartTournament())
+    organiser.begin()
     for _ in range(ROUND - 1):
         organiser.play_round()
     organiser.pair()

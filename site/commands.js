@@ -83,7 +83,7 @@ function finish(form) {
 
 /**
  * Asks for a file and hands it to the browser's download.
- * @template {"export" | "report" | "publish" | "export_players" | "publish_ranking"} F
+ * @template {"export" | "report" | "calendar" | "publish" | "export_players" | "publish_ranking"} F
  * @param {F} file
  * @param {Actions[F]["question"]} question
  */

@@ -49,6 +49,8 @@ export function showRefusal({ message, field }, form) {
   const names = field ? [field, `field_${field}`, `option_${field}`] : [];
   const named = names.map((name) => form?.elements.namedItem(name)).find(Boolean);
   const target = /** @type {HTMLElement | null | undefined} */ (named instanceof RadioNodeList ? named[0] : named);
+  const fold = target?.closest("details");
+  if (fold) fold.open = true;
   target?.setAttribute("aria-invalid", "true");
   target?.focus();
 }

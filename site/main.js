@@ -19,6 +19,7 @@ const actions = {
   export: ({ tournament }) => save("export", { tournament }),
   report: ({ tournament }) => save("report", { tournament }),
   publish: ({ tournament }) => save("publish", { tournament }),
+  calendar: ({ tournament }) => save("calendar", { tournament }),
   exportPlayers: ({ tournament }) => save("export_players", { tournament }),
   publishRanking: ({ season }) => save("publish_ranking", { season }),
   shareText,

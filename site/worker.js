@@ -107,7 +107,7 @@ function notStored(error, tournament, lang) {
 }
 
 /**
- * @template {"export" | "report" | "publish" | "export_players" | "share"} F
+ * @template {"export" | "report" | "calendar" | "publish" | "export_players" | "share"} F
  * @param {F} name
  * @returns {(question: Bridge[F]["question"]) => Promise<Bridge[F]["answer"]>}
  */
@@ -152,6 +152,7 @@ const actions = {
   export: fileOf("export"),
   share: fileOf("share"),
   report: fileOf("report"),
+  calendar: fileOf("calendar"),
   publish: fileOf("publish"),
   export_players: fileOf("export_players"),
 

@@ -13,6 +13,7 @@ from ronda.core import facts
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.fold import fold
+from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Round, Status, Tournament
@@ -26,6 +27,7 @@ from workshop.demo_people import sample
 type Meeting = tuple[int, int, Result | None] | tuple[int, None, None]
 """A match of a scripted round: two players and their result, or one player with a bye."""
 
+BASIC = Details(name="Test event", organiser="Zoe Ruiz")
 FIRST_NAMES = ("Alba", "Bruno", "Carmen", "Dario", "Elena", "Fermin", "Gala", "Hugo", "Ines", "Jorge")
 
 
@@ -61,9 +63,7 @@ class Organiser(driver.Organiser):
     def __init__(self, game: str | Ruleset, *, seed: int = 1, details: Details | None = None) -> None:
         """Set up an event."""
         ruleset = find_ruleset(game) if isinstance(game, str) else game
-        create = ask.CreateTournament(
-            tournament=f"test-{seed:08d}", game=ruleset.key, details=details or Details(name="Test event")
-        )
+        create = ask.CreateTournament(tournament=f"test-{seed:08d}", game=ruleset.key, details=details or BASIC)
         super().__init__(ruleset, create, seed=seed)
 
     def refusal(self, command: Command, kind: type[Refusal] = Refusal) -> str:
@@ -79,7 +79,7 @@ class Organiser(driver.Organiser):
         """Register that many players and start."""
         if players:
             self.register(*names(players))
-        self.do(ask.StartTournament())
+        self.begin()
 
     def win(self, player: int) -> None:
         """Let a player win the open match of the last round, as if the opponent had left."""
@@ -167,11 +167,13 @@ class Announced(TypedDict, total=False):
     windows: tuple[tuple[str, str], ...]
     tables: tuple[tuple[int, int], ...]
     clubs_apart: bool
+    scenario_texts: tuple[str, ...]
+    notice: Notice
 
 
 def custom(swiss_rounds: int, cut: int = 0, **details: Unpack[Announced]) -> Details:
     """Give the details of an event with a structure of its own."""
-    given: Announced = {"name": "Test event", **details}
+    given: Announced = {"name": BASIC.name, "organiser": BASIC.organiser, **details}
     return Details(structure="custom", swiss_rounds=swiss_rounds, cut=cut, **given)
 
 
@@ -218,14 +220,23 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     cut = cut_of(find_ruleset(game), 4)
     organiser = Organiser(game, seed=seed, details=custom(3, cut, place="Hall 1", organiser="Zoe Ruiz"))
     organiser.do(ask.ChangeDetails(details=custom(4, cut, date="2026-11-21", place="Hall 2", organiser="Zoe Ruiz")))
-    organiser.register(*names(10), "Ñusta Óscar", "名前", "Mistake")
+    organiser.register(*names(10), "Ñusta Óscar", "名前", "Ruiz, Zoë")
+    organiser.do(ask.IdentifyOfficial(player=13, same=False))
     organiser.do(ask.RemovePlayer(player=13))
     field = organiser.ruleset.registration.fields[0]
     value = "Quillfire of the “North”" if field.kind is Kind.LINE else sample(field, Random(seed), {})
     entry = ask.Entry(name="名前 <b>&amp;</b>", fields=((field.key, value),))
     organiser.do(ask.EditPlayer(player=12, entry=entry))
+    aliases = tuple(alias.key for alias in organiser.ruleset.registration.aliases)
+    if aliases:
+        named = ask.Entry(name="Ñusta Óscar", fields=tuple((key, "Rude «Team»") for key in aliases))
+        organiser.do(ask.EditPlayer(player=11, entry=named, hidden_fields=aliases))
     organiser.do(ask.CheckIn(player=1))
     organiser.do(ask.CheckIn(player=1, here=False))
+    check = organiser.ruleset.registration.door_checks[0].key
+    organiser.do(ask.TickCheck(player=1, check=check, official="Zoe Ruiz"))
+    organiser.do(ask.TickCheck(player=2, check=check, official="Zoe Ruiz"))
+    organiser.do(ask.TickCheck(player=2, check=check, ticked=False))
     organiser.start()
     organiser.pair()
     organiser.do(ask.StartClock(round=1))
@@ -235,6 +246,13 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.PauseClock(round=1))
     organiser.do(ask.AdjustClock(round=1, minutes=-5))
     organiser.do(ask.ResumeClock(round=1))
+    fixed = next((field for field in organiser.ruleset.registration.fields if field.fixed), None)
+    if fixed is not None:
+        given = organiser.tournament.player(12).field(fixed.key)
+        right = next((choice.key for choice in fixed.choices if choice.key != given), "Quillfire")
+        reason = "Written down wrong"
+        command = ask.CorrectRegistration(player=12, fields=((fixed.key, right),), official="Zoe Ruiz", reason=reason)
+        organiser.do(command)
     organiser.do(ask.PostMessage(text="Lunch until 14:00"))
     organiser.do(ask.TakeMessageBack(message=1))
     organiser.finish_round()
@@ -282,8 +300,11 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     scenarios = ("The ring", "The hill") if "scenarios" in organiser.ruleset.stages.announces else None
     reason = "More time than we thought"
     organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=2 * cut, reason=reason, scenarios=scenarios))
+    prizes = (Prize(what="A dice tower", first=1, last=1), Prize(what="A bag of dice", lot=True, how="one draw"))
+    organiser.do(ask.ChangePrizes(prizes=prizes, sharing="One a player", reason="A sponsor gave more"))
     organiser.play_swiss()
     if not cut:
+        hand_out_prizes(organiser)
         return organiser
     organiser.do(ask.MakeCut())
     assert organiser.tournament.seeds is not None
@@ -291,4 +312,12 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.play_round()
     organiser.drop(organiser.round.matches[0].winner or 0)
     organiser.play_on()
+    hand_out_prizes(organiser)
     return organiser
+
+
+def hand_out_prizes(organiser: Organiser) -> None:
+    """Hand out the prizes of the event in which everything happens, one of them by mistake."""
+    organiser.do(ask.HandOutPrize(prize=1, player=2))
+    organiser.do(ask.HandOutPrize(prize=2))
+    organiser.do(ask.TakePrizeBack(prize=2))

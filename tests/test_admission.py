@@ -33,6 +33,9 @@ def log() -> journal.Log:
     organiser = Organiser("keyforge", details=custom(2))
     organiser.start(4)
     organiser.play_round()
+    organiser.do(ask.TickCheck(player=1, check="deck", official="Zoe"))
+    corrected = (("deck", "Grey Heron"),)
+    organiser.do(ask.CorrectRegistration(player=1, fields=corrected, official="Zoe", reason="Left out"))
     return organiser.log
 
 
@@ -95,6 +98,23 @@ FORGED: Sequence[tuple[Callable[[facts.Fact], facts.Fact], str]] = [
         swapped(facts.ResultReported, result=Result(winner=1, scores=(Score(key="score", first=9, second=0),))),
         "holds what this event cannot: The result must have these numbers: -.",
     ),
+    (
+        swapped(facts.RegistrationCorrected, fields=(("rank", "general"),)),
+        "holds what this event cannot: its field “rank” is not one of this game.",
+    ),
+    (
+        swapped(facts.RegistrationCorrected, reason=""),
+        "holds what this event cannot: its correction is not well formed.",
+    ),
+    (
+        swapped(facts.RegistrationCorrected, official=" Zoe "),
+        "holds what this event cannot: its correction is not well formed.",
+    ),
+    (
+        swapped(facts.CheckTicked, check="weight"),
+        "holds what this event cannot: its check “weight” is not one of this game.",
+    ),
+    (swapped(facts.CheckTicked, official=" Zoe "), "holds what this event cannot: its check is not well formed."),
     (swapped(facts.ResultReported, result=Result(winner=0)), "holds what this event cannot: Choose who won."),
 ]
 

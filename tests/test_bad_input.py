@@ -11,6 +11,7 @@ from ronda.commands import Command, Moment, decide, forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
 from ronda.core.results import Result, Score
 from ronda.core.state import Phase
@@ -32,6 +33,16 @@ def invisible(code: str, position: int) -> str:
     return hidden("The name of the player", code, position)
 
 
+def told(notice: Notice) -> Details:
+    return Details(name="x", notice=notice)
+
+
+def too_long(what: str, length: int, longest: int) -> str:
+    return f"{what} has {length} characters; {longest} is the most. Shorten it."
+
+
+NO_TIME = "The time “{}” must be a time of day, such as 09:30."
+NO_PLACES = "Prize 1 cannot be for the places {}: they go up, from 1 to 512."
 NO_DAY = "The date “{}” must be a day of the calendar, such as 2026-11-21."
 NUMBERS = "The result must have these numbers: {}."
 
@@ -182,6 +193,11 @@ def test_a_list_of_nobody_is_refused(organiser: Organiser) -> None:
 # -- results -----------------------------------------------------------------------------------------------------------
 
 
+AGL = (
+    Score(key="victory_points", first=3, second=1),
+    Score(key="frags", first=3, second=1),
+    Score(key="first_blood", first=0, second=1),
+)
 RESULTS: dict[str, list[tuple[Result, str]]] = {
     "xwing": [
         (score(101, 0), "Score must be from 0 to 100, not 101."),
@@ -198,6 +214,13 @@ RESULTS: dict[str, list[tuple[Result, str]]] = {
         (Result(winner=1, scores=(Score(key="score", first=1, second=0),) * 2), NUMBERS.format("score")),
         (wins(0, "forfeit"), "Choose who won."),
         (wins(7, "forfeit"), "Choose who won."),
+    ],
+    "aristeia": [
+        (Result(winner=2, scores=AGL), "The winner follows from the numbers, and they say otherwise: correct them."),
+        (Result(winner=0, scores=AGL, ending="concession"), "Say who conceded the match."),
+        (Result(winner=1, scores=AGL[:2], ending="concession"), NUMBERS.format("victory_points, frags, first_blood")),
+        (Result(winner=3, scores=AGL, ending="concession"), "Choose who won."),
+        (Result(winner=1, scores=AGL, ending="keys"), "A match cannot end with “keys”."),
     ],
     "keyforge": [
         (wins(0), "Choose who won."),
@@ -311,6 +334,26 @@ def test_an_unknown_player_is_refused(number: int) -> None:
         (Details(name="x", place="Hall\u202e"), hidden("The place", "202E", 5)),
         (Details(name="x", organiser="\x07"), hidden("The organiser", "0007", 1)),
         (Details(name="x", head_judges=("Zoe", "\u200b")), hidden("The name of an official", "200B", 1)),
+        (told(Notice(doors="25:00")), NO_TIME.format("25:00")),
+        (told(Notice(begins="9h")), NO_TIME.format("9h")),
+        (told(Notice(begins="10:00:00")), NO_TIME.format("10:00:00")),
+        (told(Notice(address="x" * 201)), too_long("The address", 201, 200)),
+        (told(Notice(contact="a\u202eb")), hidden("The contact", "202E", 2)),
+        (told(Notice(fee="x" * 201)), too_long("The entry fee", 201, 200)),
+        (told(Notice(bring=("Dice", "x" * 201))), too_long("What players bring", 201, 200)),
+        (told(Notice(bring=("Dice",) * 31)), "What players bring has 31 lines; 30 are the most. Put some together."),
+        (told(Notice(text="x" * 4001)), too_long("The text of the announcement", 4001, 4000)),
+        (told(Notice(opening="\n".join("x" * 11))), "The welcome has 11 lines; 10 are the most. Shorten it."),
+        (told(Notice(opening="x" * 501)), too_long("The welcome", 501, 500)),
+        (told(Notice(sharing="x" * 501)), too_long("How the prizes are shared", 501, 500)),
+        (told(Notice(prizes=(Prize(what=" ", first=1, last=1),))), "Prize 1 has no name: write what it is."),
+        (told(Notice(prizes=(Prize(what="x" * 201),))), too_long("The prize", 201, 200)),
+        (told(Notice(prizes=(Prize(what="x", label="x" * 81),))), too_long("Whom the prize is for", 81, 80)),
+        (told(Notice(prizes=(Prize(what="x", how="x" * 201),))), too_long("How the prize is shared", 201, 200)),
+        (told(Notice(prizes=(Prize(what="x", first=3, last=2),))), NO_PLACES.format("3–2")),
+        (told(Notice(prizes=(Prize(what="x", first=1, last=513),))), NO_PLACES.format("1–513")),
+        (told(Notice(prizes=(Prize(what="x", first=0, last=2),))), NO_PLACES.format("0–2")),
+        (told(Notice(prizes=(Prize(what="x"),) * 31)), "The list has 31 prizes; 30 are the most. Put some together."),
     ],
 )
 def test_details_that_cannot_be_are_refused_at_creation_and_afterwards(details: Details, sentence: str) -> None:
@@ -321,6 +364,48 @@ def test_details_that_cannot_be_are_refused_at_creation_and_afterwards(details: 
         Organiser("keyforge", details=details)
     assert str(refused.value) == sentence
     assert refused.value.field is not None
+
+
+@pytest.mark.parametrize(
+    ("options", "field", "sentence"),
+    [
+        ({"game": "x" * 81}, "game", "Name of the game has 81 characters; 80 is the most. Shorten it."),
+        ({"game": "Go\u202e"}, "game", hidden("Name of the game", "202E", 3)),
+        ({"tiebreaks": "luck"}, "tiebreaks", "Order of equal points cannot be “luck”."),
+        (
+            {"tiebreaks": "wins\ngames_won"},
+            "tiebreaks",
+            "“Games won” needs games: enter games won in a series, or take it out of the order of equal points.",
+        ),
+        (
+            {"result": "points", "tiebreaks": "points_scored"},
+            "tiebreaks",
+            "“Points scored” needs scores: enter a score for each player, or take it out of the order of equal points.",
+        ),
+        (
+            {"result": "score", "most_score": "20", "tiebreaks": "points_scored", "scored_bye": "21"},
+            "scored_bye",
+            "Points scored by a bye: no match brings more than the highest score, 20. Lower it.",
+        ),
+        (
+            {"result": "score", "most_score": "20", "tiebreaks": "points_difference", "difference_bye": "99"},
+            "difference_bye",
+            "Points difference of a bye: no match brings more than the highest score, 20. Lower it.",
+        ),
+        (
+            {"result": "games", "tiebreaks": "opponents_games_share", "games_floor": "half"},
+            "games_floor",
+            "Share of an opponent cannot be “half”.",
+        ),
+    ],
+)
+def test_options_of_a_custom_game_that_cannot_be_are_refused(
+    options: dict[str, str], field: str, sentence: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        Organiser("custom", details=custom(3, options=tuple(options.items())))
+
+    assert (refused.value.field, str(refused.value)) == (field, sentence)
 
 
 @pytest.mark.parametrize("identifier", ["", "abc", "ABCDEF", "../../x", "x" * 41, "né-à-paris", "a b c d"])
@@ -403,9 +488,16 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "change details": lambda _: ask.ChangeDetails(details=custom(5, 4)),
     "register": lambda _: register("Zoe"),
     "edit": lambda _: ask.EditPlayer(player=1, entry=ask.Entry(name="Zoe")),
+    "put right": lambda _: ask.CorrectRegistration(player=1, fields=(("faction", "scum"),), official="Zoe", reason="x"),
+    "tick": lambda _: ask.TickCheck(player=1, check="squad", official="Zoe"),
+    "untick": lambda _: ask.TickCheck(player=1, check="squad", ticked=False),
     "remove": lambda _: ask.RemovePlayer(player=1),
     "start": lambda _: ask.StartTournament(),
+    "identify": lambda _: ask.IdentifyOfficial(player=1, same=True),
     "announce": lambda _: ask.ChangeAnnouncement(swiss_rounds=3, cut=4, reason="x"),
+    "change prizes": lambda _: ask.ChangePrizes(prizes=(Prize(what="A dice tower"),), sharing="", reason="x"),
+    "hand out": lambda _: ask.HandOutPrize(prize=1, player=1),
+    "take prize back": lambda _: ask.TakePrizeBack(prize=1, player=1),
     "pair": lambda _: ask.PairRound(),
     "redraft": lambda _: ask.RedraftRound(),
     "swap": lambda _: ask.SwapPlayers(player=1, other=2),
@@ -456,6 +548,7 @@ OVER = "The Swiss rounds are over: rounds and cut can no longer change."
 EXISTS = "The event exists already."
 HERE = "Alba 1 is in the event."
 
+NO_PRIZE = "There is no prize number 1 in this event."
 NO_MATCH = (
     "Alba 1 has no open match to lose. If the match already has its result, correct it at its table and give a warning."
 )
@@ -465,10 +558,14 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "create": (EXISTS,) * 6,
     "change details": (YES, *(ANNOUNCED,) * 5),
     "register": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
-    "edit": (YES,) * 6,
+    **dict.fromkeys(("edit", "put right", "tick", "untick"), (YES,) * 6),
     "remove": (YES, *(STAYS,) * 5),
     "start": (YES, *(STARTED,) * 5),
+    "identify": ("The name of Alba 1 is not like that of an official any more.",) * 6,
     "announce": ("The event has not started: change its details instead.", YES, YES, YES, OVER, OVER),
+    "change prizes": ("The event has not started: change its details instead.", *(YES,) * 5),
+    "hand out": (*("The event is not over: nobody knows yet who gets the prizes.",) * 5, NO_PRIZE),
+    "take prize back": (NO_PRIZE,) * 6,
     "pair": (
         "The event has not started: start it first.",
         YES,
@@ -557,6 +654,9 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
         ("drop_player", {"player": "-1"}, whole_number("The player's number", 0, 999_999_999, "-1")),
         ("unpair_round", {"round": "∞"}, whole_number("The round", 0, 999_999_999, "∞")),
         ("clear_result", {"round": "1", "match": "x"}, whole_number("The table", 0, 999_999_999, "x")),
+        ("correct_registration", {"player": "99"}, "There is no player number 99 in this event."),
+        ("tick_check", {"official": "Zoe"}, whole_number("The player's number", 0, 999_999_999, "")),
+        ("tick_check", {"tick": "x/squad"}, whole_number("The player's number", 0, 999_999_999, "x")),
         ("report_result", {"round": "9", "match": "1"}, "Round 9 has not been paired."),
         ("report_result", {"round": "1", "match": "1", "shortcut": "7:1"}, "There is no result “7:1”."),
         ("report_result", {"round": "1", "match": "1", "shortcut": "0:3"}, "There is no result “0:3”."),

@@ -17,6 +17,13 @@ GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
 FORMAT_3 = {
     "ActionRedone",
+    "CheckTicked",
+    "CheckUnticked",
+    "OfficialIdentified",
+    "PrizeHandedOut",
+    "PrizeTakenBack",
+    "PrizesChanged",
+    "RegistrationCorrected",
     "ReturnedTo",
     "RulingAppealed",
     "RulingGiven",

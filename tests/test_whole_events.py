@@ -29,10 +29,12 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.verification import Verdict, verify
 from ronda.views.shared.final import champions
+from tests.custom_games import FILLINGS, Options
 from tests.playing import Organiser, custom, cut_of, names
 from workshop.driver import random_result
 
 ROOT = Path(__file__).parents[1]
+CUSTOM_GAMES = [("custom", options) for options in FILLINGS.values()]
 LATE = 100
 """Late entries are numbered apart, so that their names are new."""
 
@@ -44,20 +46,21 @@ class WholeEvent(RuleBasedStateMachine):
     states: list[Tournament]
 
     @initialize(
-        game=st.sampled_from([ruleset.key for ruleset in every_ruleset()]),
+        game=st.sampled_from([*((ruleset.key, ()) for ruleset in every_ruleset()), *CUSTOM_GAMES]),
         players=st.integers(2, 40),
         rounds=st.integers(1, 9),
         cut=st.sampled_from([0, 0, 2, 3, 4, 8]),
         seed=st.integers(0, 2**32),
     )
-    def begin(self, game: str, players: int, rounds: int, cut: int, seed: int) -> None:
-        ruleset = find_ruleset(game)
+    def begin(self, game: tuple[str, Options], players: int, rounds: int, cut: int, seed: int) -> None:
+        key, options = game
+        ruleset = find_ruleset(key)
         cut = cut_of(ruleset, cut) if cut <= players else 0
         rounds, players = (
             max(rounds, ruleset.stages.fewest_rounds(custom(rounds))),
             max(players, ruleset.stages.fewest_players),
         )
-        self.organiser = Organiser(game, details=custom(rounds, cut), seed=seed)
+        self.organiser = Organiser(ruleset, details=custom(rounds, cut, options=options), seed=seed)
         self.states = [self.organiser.tournament]
         self.late = LATE
         self.ask(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in names(players))))
@@ -458,6 +461,7 @@ def test_random_whole_events_end_with_a_champion(ruleset: Ruleset) -> None:
 SCRIPT = """
 import sys
 from ronda import journal
+from tests.custom_games import FILLINGS, Options
 from tests.playing import eventful
 sys.stdout.buffer.write(journal.write_file(eventful(sys.argv[1]).log).encode())
 """

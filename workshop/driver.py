@@ -22,6 +22,8 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.teams import selection
 
 START = datetime(2026, 11, 21, 9, tzinfo=UTC)
+ORGANISER = "Nara Puertolindo"
+"""Who organises where nobody was named."""
 STRIDE = 1_000_003
 """The moments of one organiser have other seeds than those of the next."""
 
@@ -126,6 +128,10 @@ class Organiser:
         entries = tuple(ask.Entry(name=name, fields=tuple(fields.items())) for name in players)
         self.do(ask.RegisterPlayers(entries=entries))
 
+    def begin(self) -> None:
+        """Start the tournament, under a name where none was given."""
+        self.do(ask.StartTournament(organiser="" if self.tournament.details.organiser else ORGANISER))
+
     def pair(self) -> Round:
         """Pair the next round and publish it; a Swiss round is a draft in between."""
         if self.tournament.draft is None:
@@ -166,7 +172,7 @@ class Organiser:
         """Do what is due: start, pair, enter the results, or make the cut."""
         match self.phase:
             case Phase.REGISTRATION:
-                self.do(ask.StartTournament())
+                self.begin()
             case Phase.BETWEEN_ROUNDS:
                 self.pair()
             case Phase.ROUND_RUNNING:

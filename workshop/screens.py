@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from functools import partial
 
 from playwright.sync_api import Page
 
@@ -14,6 +15,7 @@ from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.fold import evolve, fold
+from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.journal import Log
@@ -88,6 +90,50 @@ def _next_arrives(state: Tournament) -> Command:
     return ask.CheckIn(player=next(player.id for player in state.players if not player.checked_in))
 
 
+def _renamed(player: int, name: str) -> Callable[[Tournament], Command]:
+    return lambda state: ask.EditPlayer(
+        player=player,
+        entry=ask.Entry(name=name, fields=state.player(player).fields, constraints=state.player(player).constraints),
+    )
+
+
+def _next_hands_in(state: Tournament) -> Command:
+    number = next(player.id for player in state.players if not player.ticks)
+    return ask.TickCheck(player=number, check="list", official="Odel Campoclaro")
+
+
+def _posts(text: str, _: Tournament) -> Command:
+    return ask.PostMessage(text=text)
+
+
+NOTICE = Notice(
+    doors="09:30",
+    begins="10:00",
+    address="Quay of the Lanterns 4, Puerto Norte",
+    contact="harbour@example.org · +34 600 000 000 · https://example.org/harbour-games",
+    fee="8 €, children 4 €",
+    bring=("Something to write with", "A mug: there is tea"),
+    prizes=(
+        Prize(what="The lantern of the harbour", first=1, last=1),
+        Prize(what="A play mat", first=2, last=2),
+        Prize(what="A set of tokens", first=3, last=4, how="one each"),
+        Prize(what="A promotional card"),
+        Prize(what="Three boosters", lot=True, how="drawn among those who played every round"),
+        Prize(what="A brush and two paints", label="The friendliest opponent", how="by vote"),
+    ),
+    sharing="Whoever leaves before the last round takes part in the draw no more.",
+    opening="Welcome to Harbour Games!\n\nRegister at the bar, then look for your table here. Lunch is at 14:00.",
+    text=(
+        "The fifth championship of the harbour, open to everybody. Beginners are welcome: from 9:00 somebody at the "
+        "door explains the game and lends what is missing.\n\nThe hall is on the first floor; there is a lift. "
+        "Parking is free on Sundays."
+    ),
+)
+SCENARIO = (
+    "Six altars stand in the arena, three on each side.\n\nAt the end of each turn a player scores one point for each "
+    "altar with a character of theirs beside it and none of the opponent's.\n\nWhoever holds both altars of the middle "
+    "line scores one more."
+)
 LEAGUE = Details(
     name="Autumn league of the harbour",
     date="2026-09-01",
@@ -99,6 +145,8 @@ LEAGUE = Details(
     cut=0,
     options=(("kind", "league_open"),),
     scenarios=("The first goal", "Two altars", "The long corridor", "Last light"),
+    scenario_texts=("", SCENARIO),
+    notice=Notice(contact="harbour@example.org", prizes=(Prize(what="A trophy", first=1, last=1),)),
     windows=(
         ("2026-09-01", "2026-09-14"),
         ("2026-09-15", "2026-09-28"),
@@ -106,6 +154,20 @@ LEAGUE = Details(
         ("2026-10-13", "2026-10-26"),
     ),
 )
+ANNOUNCED = Details(
+    name="Fifth championship of the harbour",
+    date="2026-11-21",
+    place="Harbour Games",
+    organiser="Nara Puertolindo",
+    head_judges=("Odel Campoclaro",),
+    notice=NOTICE,
+)
+LUNCH = (
+    "Lunch is ready in the hall next door, and the kitchen asks for patience: those of tables 1 to 10 go first, the "
+    "others follow when they are called. Please take your decks with you, because the hall is locked meanwhile.\n\n"
+    "Round 3 begins at 14:30 sharp. Whoever is not at the table ten minutes later has lost the round."
+)
+LOST = "Lost and found: one red die, a blue sleeve and a jacket are at the bar."
 SINGLE_ELIMINATION = Details(
     name="Knock-out Sunday", date="2026-09-13", place="The Old Cinema", structure="custom", swiss_rounds=0, cut=0
 )
@@ -117,6 +179,20 @@ BEST_OF_THREE = Details(
     swiss_rounds=3,
     cut=4,
     options=(("swiss_games", "3"), ("elimination_games", "3")),
+)
+SERIES_OF_OUR_OWN = Details(
+    name="Shattered realms",
+    date="2026-09-27",
+    place="Harbour Games",
+    structure="custom",
+    swiss_rounds=4,
+    cut=0,
+    options=(
+        ("preset", "underworlds"),
+        ("edited", "underworlds"),
+        ("tiebreaks", "head_to_head\ngames_share\nopponents_games_share"),
+        ("games_floor", "third"),
+    ),
 )
 CUT_TO_32 = Details(
     name="The largest cut", date="2026-09-06", place="Harbour Games", structure="custom", swiss_rounds=5, cut=32
@@ -160,6 +236,26 @@ EVENTS = {
         until=lambda state: not state.started,
         then=(_next_arrives,) * 14,
     ),
+    "checked": Event(
+        game="aristeia",
+        players=8,
+        until=lambda state: not state.started,
+        then=(_next_hands_in,) * 3,
+    ),
+    "corrected": Event(
+        game="xwing",
+        players=23,
+        until=_in_round(2, 3),
+        then=(
+            lambda _: ask.CorrectRegistration(
+                player=4,
+                fields=(("faction", "scum"), ("damage_deck", "original")),
+                official="Odel Campoclaro",
+                reason="The form was read wrongly",
+            ),
+            lambda _: ask.TickCheck(player=4, check="squad", official="Odel Campoclaro"),
+        ),
+    ),
     "draft": Event(
         game="keyforge",
         players=23,
@@ -181,9 +277,27 @@ EVENTS = {
     ),
     "knockout": Event(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004 - a round of this one tournament
     "finished": Event(game="keyforge", players=23),
+    "announced": Event(game="keyforge", players=8, details=ANNOUNCED, until=lambda state: not state.started),
+    "prizes": Event(
+        game="keyforge",
+        players=8,
+        details=ANNOUNCED,
+        then=(
+            lambda state: ask.HandOutPrize(prize=1, player=state.rounds[-1].matches[0].winner),
+            lambda _: ask.HandOutPrize(prize=4),
+            lambda _: ask.HandOutPrize(prize=5, player=3),
+        ),
+    ),
+    "messages": Event(
+        game="keyforge",
+        players=23,
+        until=_in_round(2, 5),
+        then=tuple(partial(_posts, text) for text in (LUNCH, LOST)),
+    ),
     "league": Event(game="aristeia", players=8, details=LEAGUE, until=_in_round(3, 2)),
     "rated": Event(game="aristeia", players=23),
     "custom": Event(game="custom", players=23, until=_in_round(2, 4)),
+    "named": Event(game="custom", players=8, details=SERIES_OF_OUR_OWN, until=_in_round(4, 2)),
     "series": Event(game="keyforge", players=8, details=BEST_OF_THREE, until=_in_round(1, 2)),
     "overtime": Event(
         game="xwing",
@@ -200,6 +314,22 @@ EVENTS = {
         details=CUT_TO_32,
         until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 1 and state.phase is Phase.ROUND_RUNNING,
     ),
+    "same-person": Event(
+        game="keyforge", players=8, until=lambda state: not state.started, then=(_renamed(1, "Puertolindo, Nara"),)
+    ),
+    "no-organiser": Event(
+        game="keyforge",
+        players=8,
+        until=lambda state: not state.started,
+        then=(lambda state: ask.ChangeDetails(details=replace(state.details, organiser="")),),
+    ),
+    "one-more": Event(
+        game="keyforge",
+        players=8,
+        until=lambda state: not state.rounds and state.draft is None,
+        then=(lambda _: ask.RegisterPlayers(entries=(ask.Entry(name="Ulma Ribera"),)),),
+    ),
+    "official-plays": Event(game="keyforge", players=8, until=_in_round(1, 1), then=(_renamed(1, "Nara Puertolindo"),)),
 }
 """Each has its own seed: its place in this list."""
 
@@ -226,6 +356,14 @@ def _all_simulated(page: Page) -> None:
     }""")
 
 
+def _open_the_correction(page: Page) -> None:
+    page.locator("#correct > summary").click()
+
+
+def _unfold(page: Page) -> None:
+    page.evaluate("for (const fold of document.querySelectorAll('main .fold')) fold.open = true")
+
+
 def _keys(page: Page) -> None:
     page.locator("[data-dialog='#keys']").click()
 
@@ -244,14 +382,19 @@ BOARDS = {
 """A game for which nobody chose moments is shown with its board."""
 EVENTS |= BOARDS
 
+FILLED = "fill_from=2026-09-01&fill_days=14"
 SCREENS = (
     Screen("home-empty", "", "/"),
     Screen("home", "all", "/"),
     Screen("new", "all", "/new"),
     Screen("new-custom-structure", "all", "/new?game=xwing&structure=custom&cut=other&cut=6"),
     Screen("new-league", "all", "/new?game=aristeia&option_kind=league_open"),
+    Screen("new-league-filled", "all", f"/new?game=aristeia&option_kind=league_open&{FILLED}"),
     Screen("new-custom-game", "all", "/new?game=custom"),
+    Screen("new-custom-series", "all", "/new?game=custom&option_result=games&option_tiebreaks=opponents_games_share"),
+    Screen("new-preset", "all", "/new?game=custom&option_preset=underworlds"),
     Screen("game-rules", "all", "/rules?game=xwing"),
+    Screen("game-rules-look-up", "all", "/rules?game=aristeia&part=final_boss"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),
     Screen("nothing-here", "all", "/nowhere"),
@@ -265,7 +408,13 @@ SCREENS = (
     Screen("event-finished", "finished", ""),
     Screen("event-league", "league", ""),
     Screen("event-custom", "custom", ""),
+    Screen("event-same-person", "same-person", ""),
+    Screen("event-no-organiser", "no-organiser", ""),
+    Screen("event-one-more", "one-more", ""),
+    Screen("new-premier", "all", "/new?game=xwing&tier=premier"),
+    Screen("event-announced", "announced", "", step=_unfold),
     Screen("details", "registration", "/details"),
+    Screen("details-announced", "announced", "/details", step=_unfold),
     Screen("announcement", "between", "/announcement"),
     Screen("delete", "finished", "/delete"),
     Screen("players-empty", "empty", "/players"),
@@ -274,6 +423,10 @@ SCREENS = (
     Screen("players-late", "between", "/players?by=number"),
     Screen("player", "running", "/player/4"),
     Screen("player-league", "league", "/player/1"),
+    Screen("player-same-person", "same-person", "/player/1"),
+    Screen("player-official", "official-plays", "/player/1"),
+    Screen("player-corrected", "corrected", "/player/4"),
+    Screen("player-to-correct", "corrected", "/player/4", step=_open_the_correction),
     Screen("fill-in", "league", "/fill/lineup"),
     Screen("round-points", "running", "/round/3"),
     Screen("round-points-refused", "running", "/round/3", step=_too_many_points),
@@ -285,15 +438,26 @@ SCREENS = (
     Screen("round-custom", "custom", "/round/2"),
     Screen("round-bracket", "bracket", "/round/{last}"),
     Screen("round-series", "series", "/round/1"),
+    Screen("event-named", "named", ""),
+    Screen("round-named", "named", "/round/4"),
+    Screen("standings-named", "named", "/standings"),
+    Screen("rules-named", "named", "/rules"),
     Screen("round-overtime", "overtime", "/round/2"),
     Screen("round-waiting", "waiting", "/round/{last}"),
+    Screen("round-official", "official-plays", "/round/1"),
     Screen("round-more", "running", "/round/3?more={open}"),
     Screen("keys", "running", "/round/3", step=_keys),
     Screen("search", "running", "/round/3", step=_search),
     Screen("draft", "draft", "/draft"),
     Screen("draft-picked", "draft", "/draft?pick=3"),
     Screen("room", "running", "/room"),
+    Screen("room-long", "messages", "/room"),
+    Screen("prizes-announced", "announced", "/prizes"),
+    Screen("prizes-change", "league", "/prizes", step=_unfold),
+    Screen("prizes", "prizes", "/prizes"),
     Screen("projector-welcome", "registration", "/projector"),
+    Screen("projector-welcome-said", "announced", "/projector"),
+    Screen("projector-messages", "messages", "/projector"),
     Screen("projector-pairings", "running", "/projector"),
     Screen("projector-standings", "between", "/projector"),
     Screen("projector-bracket", "bracket", "/projector"),
@@ -302,7 +466,11 @@ SCREENS = (
     Screen("import", "registration", "/players/import"),
     Screen("import-preview", "registration", "/players/import?text=Name%3BClub%0AMarta%20Olmo%3BPuerto%0AAda%3B"),
     Screen("check-in", "door", "/checkin"),
+    Screen("check-in-checks", "checked", "/checkin"),
+    Screen("check-in-open-check", "checked", "/checkin?open=list"),
+    Screen("check-in-over", "corrected", "/checkin"),
     Screen("event-check-in", "door", ""),
+    Screen("event-checks", "checked", ""),
     Screen("table-open", "running", "/round/3/table/{open}"),
     Screen("correction", "between", "/round/1/table/1?winner=2&ending=keys"),
     Screen("table-corrected", "between", "/round/2/table/{corrected}"),
@@ -337,10 +505,17 @@ SCREENS = (
     Screen("print-by-table", "running", "/print/pairings"),
     Screen("print-by-name", "running", "/print/pairings/names"),
     Screen("print-slips", "running", "/print/slips"),
+    Screen("print-slips-official", "official-plays", "/print/slips"),
     Screen("print-slips-blank", "league", "/print/slips/blank"),
+    Screen("print-lists", "registration", "/print/lists"),
+    Screen("print-lists-league", "league", "/print/lists"),
+    Screen("print-lists-blank", "registration", "/print/lists?blank=yes"),
     Screen("print-standings", "running", "/print/standings"),
     Screen("print-bracket", "bracket", "/print/bracket"),
     Screen("print-bracket-32", "bracket-32", "/print/bracket"),
+    Screen("print-announcement", "announced", "/print/announcement"),
+    Screen("print-announcement-league", "league", "/print/announcement"),
+    Screen("print-prizes", "prizes", "/print/prizes"),
     Screen("print-report", "finished", "/print/report"),
     Screen("print-report-rulings", "running", "/print/report"),
     Screen("print-substitutes", "running", "/print/substitutes"),
@@ -351,8 +526,14 @@ PAGES = (
     Screen("site-index", "all", "index.html"),
     Screen("site-event-running", "running", "index.html"),
     Screen("site-event-finished", "finished", "index.html"),
+    Screen("site-event-announced", "announced", "index.html"),
+    Screen("site-event-prizes", "prizes", "index.html"),
+    Screen("site-event-league", "league", "index.html"),
     Screen("site-rules", "running", "rules.html"),
+    Screen("site-rules-league", "league", "rules.html"),
     Screen("site-round-running", "running", "round-3.html"),
+    Screen("site-round-official", "official-plays", "round-1.html"),
+    Screen("site-player-official", "official-plays", "players/1.html"),
     Screen("site-round-complete", "between", "round-2.html"),
     Screen("site-standings", "running", "standings-2.html"),
     Screen("site-standings-league", "league", "standings-2.html"),
@@ -360,6 +541,9 @@ PAGES = (
     Screen("site-bracket-finished", "finished", "bracket.html"),
     Screen("site-players", "running", "players.html"),
     Screen("site-player", "finished", "players/1.html"),
+    Screen("site-player-named", "named", "players/1.html"),
+    Screen("site-standings-named", "named", "standings-3.html"),
+    Screen("site-player-corrected", "corrected", "players/4.html"),
     Screen("site-ranking", "ranking", "index.html"),
     Screen("site-ranking-person", "ranking", "players/{rated}.html"),
 )

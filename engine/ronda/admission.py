@@ -8,10 +8,12 @@ from ronda import journal
 from ronda.commands import rulings, substitutes
 from ronda.commands.clock import LARGEST_STEP
 from ronda.commands.conduct import checked_texts
+from ronda.commands.door_checks import checked_official
+from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.commands.registering import tidy_constraints
 from ronda.commands.results import check_played, check_result
 from ronda.commands.room import checked_text
-from ronda.commands.setting_up import checked_details, checked_scenarios, checked_windows
+from ronda.commands.setting_up import checked_details, checked_scenario_texts, checked_scenarios, checked_windows
 from ronda.commands.teams import check_moves
 from ronda.core import facts, inputs
 from ronda.core.clock import moment
@@ -81,16 +83,6 @@ def _check_details(details: Details, game: Ruleset) -> None:
 
 def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, stages: dict[int, Stage]) -> None:
     match fact:
-        case facts.PlayerRegistered(name=name, fields=fields) | facts.PlayerEdited(name=name, fields=fields):
-            if tidy_constraints(fact.constraints) != fact.constraints:
-                raise Malformed("the club of its player is not well formed.")
-            if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
-                raise Malformed("the name of its player is not well formed.")
-            for key, value in fields:
-                # before the start the details can still change what a field asks for
-                field = game.registration.field(key)
-                if field is None or field.check(value) != value:
-                    raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
         case facts.RoundPaired(round=number, stage=stage, reason=reason):
             stages[number] = stage
             _check_reason(reason)
@@ -99,11 +91,15 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
         case facts.DraftChanged(change=change, players=players):
             if len(players) != _NAMED[change]:
                 raise Malformed("its change of the draft does not say who was moved.")
-        case facts.AnnouncementChanged(scenarios=scenarios, windows=windows):
-            said = replace(details, scenarios=scenarios or (), windows=windows or ())
-            tidy = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))
-            if tidy != (said.scenarios, said.windows):
+        case facts.AnnouncementChanged(scenarios=scenarios, windows=windows, scenario_texts=texts):
+            said = replace(details, scenarios=scenarios or (), windows=windows or (), scenario_texts=texts or ())
+            rounds = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))
+            if (*rounds, checked_scenario_texts(said, ruleset)) != (said.scenarios, said.windows, said.scenario_texts):
                 raise Malformed("its announcement is not well formed.")
+        case facts.PrizesChanged(prizes=prizes, sharing=sharing, reason=reason):
+            _check_reason(reason)
+            if not reason or (checked_prizes(prizes), checked_sharing(sharing)) != (prizes, sharing):
+                raise Malformed("its prizes are not well formed.")
         case facts.TeamsBuilt(first=first, moves=moves):
             check_moves(ruleset.team_building(details), first, moves)
         case facts.ClockStarted(at=at) | facts.ClockPaused(at=at) | facts.ClockResumed(at=at):
@@ -126,7 +122,43 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
                 else:
                     check_result(form, result)
         case _:
+            _check_of_player(fact, game)
+
+
+def _check_of_player(fact: facts.Fact, game: Ruleset) -> None:
+    match fact:
+        case facts.PlayerRegistered(name=name, fields=fields) | facts.PlayerEdited(name=name, fields=fields):
+            if tidy_constraints(fact.constraints) != fact.constraints:
+                raise Malformed("the club of its player is not well formed.")
+            if inputs.line(name, what=Message("The name of the player"), field="name") != name or not name:
+                raise Malformed("the name of its player is not well formed.")
+            hidden = fact.hidden_fields if isinstance(fact, facts.PlayerEdited) else ()
+            if hidden != tuple(field.key for field in game.registration.aliases if field.key in hidden):
+                raise Malformed("its player hides fields that this game cannot hide.")
+            _check_fields(fields, game)
+        case facts.RegistrationCorrected(fields=fields, official=official, reason=reason):
+            _check_fields(fields, game)
+            if not reason or not official or checked_texts(reason, official) != (reason, official):
+                raise Malformed("its correction is not well formed.")
+        case facts.CheckTicked(check=check, official=official):
+            if game.registration.door_check(check) is None:
+                raise Malformed("its check “{key}” is not one of this game.", key=check[:40])
+            if checked_official(official) != official:
+                raise Malformed("its check is not well formed.")
+        case facts.OfficialIdentified(official=official):
+            if inputs.line(official, what=Message("The name of an official"), field="official") != official:
+                raise Malformed("the name of its official is not well formed.")
+        case _:
             pass
+
+
+def _check_fields(fields: tuple[tuple[str, str], ...], game: Ruleset) -> None:
+    for key, value in fields:
+        # before the start the details can still change what a field asks for; and what a field refuses may have grown
+        # since the file was written
+        field = game.registration.field(key)
+        if field is None or field.tidy(value) != value:
+            raise Malformed("its field “{key}” is not one of this game.", key=key[:40])
 
 
 def _check_reason(reason: str) -> None:

@@ -27,6 +27,7 @@ from ronda.views.app import Device, answers, finder, odds, page
 from ronda.views.app.route import Route
 from ronda.views.app.summary import summary
 from ronda.views.files import plain_text
+from ronda.views.files.calendar import calendar as calendar_of
 from ronda.views.files.league_report import league_report
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared import html
@@ -227,6 +228,17 @@ def report(text: str) -> str:
     except Refusal as refusal:
         return _refused(refusal, request["lang"])
     return _answer(filename=f"{slug(tournament.details.name)}.csv", mime="text/csv", text=made)
+
+
+def calendar(text: str) -> str:
+    """Give the days of a tournament as a calendar file: ``{tournament, lang}``."""
+    request = json.loads(text)
+    log, language = _open[request["tournament"]], request["lang"]
+    try:
+        made = calendar_of(log, ruleset_of(log.tournament), html.translator(language))
+    except Refusal as refusal:
+        return _refused(refusal, language)
+    return _answer(filename=f"{slug(log.tournament.details.name)}.ics", mime="text/calendar;charset=utf-8", text=made)
 
 
 def export_players(text: str) -> str:

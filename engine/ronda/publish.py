@@ -14,6 +14,7 @@ from ronda.ranking import season_ranking
 from ronda.rules.result_forms import CONCESSION
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
+from ronda.views.files.calendar import calendar
 from ronda.views.files.standings import final_json, final_table, standings_json, table_csv
 from ronda.views.public.event import (
     BRACKET,
@@ -21,6 +22,7 @@ from ronda.views.public.event import (
     PLAYERS,
     RULES,
     PublicTournament,
+    calendar_file,
     player_file,
     public_tournament,
     round_file,
@@ -31,7 +33,7 @@ from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_page
 from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
-from ronda.views.shared.html import render
+from ronda.views.shared.html import render, translator
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.overview import overview
 from ronda.views.shared.ranking import person_file, person_page, ranking_csv, ranking_json, ranking_page
@@ -42,7 +44,7 @@ TITLE = N_("Tournament results")
 STYLESHEET = "ronda.css"
 RANKING_STYLESHEET = "ranking.css"
 DATA = "data"
-"""The folder of what programs read; it is the same in every language."""
+"""The folder of what programs read, beside the trees of the languages."""
 FINAL = "final"
 """The files of the final standings, without their suffix."""
 
@@ -91,6 +93,7 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str]
             files[f"{language}/{page.path}"] = _html(site, page, language)
     for log, event in entries:
         files |= _data(log.tournament, event)
+        files |= _calendars(log, event, site.languages)
     return dict(sorted(files.items()))
 
 
@@ -159,10 +162,10 @@ def _render(site: Site, page: Page, language: str, *, root: str, tree: str) -> b
 def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     tournament = log.tournament
     ruleset = ruleset_of(tournament)
-    players = tuple(player_pages(tournament, ruleset))
+    players = tuple(player_pages(log, ruleset))
     final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
-    yield _page(event, INDEX, "overview", page=overview(log, ruleset), final=final)
-    yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament.details))
+    yield _page(event, INDEX, "overview", page=overview(log, ruleset), data=f"{DATA}/{event.folder}", final=final)
+    yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:
         yield _round(tournament, ruleset, event, round_)
     for number in range(1, tournament.completed_swiss_rounds + 1):
@@ -194,6 +197,7 @@ def _round(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, ro
         page=round_page(tournament, ruleset, round_),
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
+        rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
     )
 
 
@@ -212,6 +216,16 @@ def _data(tournament: Tournament, event: PublicTournament) -> dict[str, bytes]:
             standings_json(tournament, ruleset, after_round=number)
         )
         for number in range(1, tournament.completed_swiss_rounds + 1)
+    }
+
+
+def _calendars(log: Log, event: PublicTournament, languages: Iterable[str]) -> dict[str, bytes]:
+    if not event.calendar:
+        return {}
+    ruleset = ruleset_of(log.tournament)
+    return {
+        f"{DATA}/{event.folder}/{calendar_file(language)}": calendar(log, ruleset, translator(language)).encode()
+        for language in languages
     }
 
 

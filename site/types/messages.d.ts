@@ -85,6 +85,7 @@ type Saved<Q> = Exchange<Q, ({ ok: true } & Download) | Refused>;
 interface Passed {
   export: Exchange<OfEvent, (Text & { filename: string; mime: string }) | Refused>;
   report: Saved<OfEvent>;
+  calendar: Saved<OfEvent>;
   publish: Saved<OfEvent>;
   export_players: Saved<OfEvent>;
   publish_ranking: Saved<{ season: string }>;

@@ -32,6 +32,7 @@ class Day:
         page.locator("#structure-custom").check()
         page.locator("#swiss_rounds").fill(str(swiss_rounds))
         page.locator("#cut").select_option(str(cut))
+        page.locator("#organiser").fill("Nara Ruiz")
         page.locator("#name").fill(name)
         page.locator("#name").press("Enter")
         expect(page).to_have_url(re.compile("#/t/[^/]+/players$"))

@@ -26,6 +26,7 @@ def wait_until_offline_ready(page: Page) -> None:
 def create_event(page: Page, name: str = "Friday Cup", game: str = "keyforge") -> None:
     """Create an event and go to its list of players."""
     visit(page, f"/new?game={game}")
+    page.locator("#organiser").fill("Nara Ruiz")
     field = page.locator("form[data-command=create_event] [name=name]")
     field.fill(name)
     field.press("Enter")

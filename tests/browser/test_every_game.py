@@ -71,6 +71,7 @@ def create(page: Page, ruleset: Ruleset, options: dict[str, str]) -> str:
         page.locator("#cut").select_option("4")
         expect(page.locator("#new-event[data-before]")).to_have_count(0)
     page.locator("#swiss_rounds").fill("3")
+    page.locator("#organiser").fill("Nara Ruiz")
     page.locator("#name").fill("Garden Cup")
     page.locator("#name").press("Enter")
     expect(page).to_have_url(re.compile("#/t/"))

@@ -102,6 +102,7 @@ def test_structures_are_compared_while_an_event_is_set_up(page: Page) -> None:
 def test_the_race_for_the_cut_follows_the_results(page: Page, context: BrowserContext) -> None:
     person.wait_until_ready(page)
     person.visit(page, "/new?game=keyforge&structure=custom&swiss_rounds=2&cut=4")
+    page.locator("#organiser").fill("Nara Ruiz")
     page.locator("#name").fill("Garden Cup")
     page.locator("#name").press("Enter")
     expect(page).to_have_url(re.compile("#/t/"))

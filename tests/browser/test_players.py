@@ -105,6 +105,53 @@ def test_a_list_is_imported_people_check_in_and_no_shows_are_taken_off(page: Pag
     expect(page.locator("#players > li", has_text="Gala Río")).to_contain_text("Imperial")
 
 
+def test_checks_at_the_door_are_one_tap_each_and_the_name_is_entered_once(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.create_event(page)
+    event = event_of(page)
+    for name in ("Elena Mar", "Gala Río", "Inés Sol"):
+        person.register(page, name)
+    person.visit(page, f"/t/{event}/checkin")
+    deck = page.locator("#tick-1-deck")
+
+    # Enter in the field of the name ticks nobody, and nothing is ticked without a name.
+    official = page.get_by_label("Who checks")
+    official.fill("")
+    official.press("Enter")
+    deck.click()
+    expect(page.locator("#ticks .refusal")).to_contain_text("Name who checks the players")
+    expect(official).to_be_focused()
+    official.fill("Zoe Ruiz")
+    official.press("Enter")
+    expect(deck).to_have_attribute("aria-checked", "false")
+
+    # Enter in the search checks in, and never ticks.
+    page.locator("#filter").fill("ele")
+    for _ in range(2):
+        page.locator("#filter").press("Enter")
+        expect(page.get_by_role("button", name="Elena Mar")).to_have_attribute("aria-pressed", "true")
+    expect(deck).to_have_attribute("aria-checked", "false")
+    page.locator("#filter").fill("")
+
+    # One tap each: the name stays for the next one, and on the player's own page.
+    deck.click()
+    expect(deck).to_have_attribute("aria-checked", "true")
+    expect(official).to_have_value("Zoe Ruiz")
+    page.locator("#tick-2-deck").click()
+    expect(page.locator("#tick-2-deck")).to_have_attribute("aria-checked", "true")
+    deck.click()
+    expect(deck).to_have_attribute("aria-checked", "false")
+    page.get_by_role("link", name="Deck not checked: 2").click()
+    expect(page.locator("#door > li")).to_have_count(2)
+    check_accessibility(page)
+    person.visit(page, f"/t/{event}")
+    page.get_by_role("link", name="Identity card not seen: 3 players").click()
+    expect(page.locator("#door > li")).to_have_count(3)
+    person.visit(page, f"/t/{event}/player/2")
+    page.get_by_role("checkbox", name="Identity card seen").click()
+    expect(page.get_by_role("checkbox", name="Identity card seen")).to_have_attribute("aria-checked", "true")
+
+
 def test_a_file_of_a_spreadsheet_is_looked_at_and_the_export_comes_back(page: Page, tmp_path: Path) -> None:
     """The file is in the older encoding in which spreadsheets save, and picked on the players' own screen."""
     person.wait_until_ready(page)

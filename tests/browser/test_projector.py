@@ -104,7 +104,7 @@ def test_the_projector_follows_the_day_and_outlives_the_organisers_window(organi
     check_accessibility(projector)
 
     organiser.locator("#message-text").fill("Lunch until 14:00")
-    organiser.locator("#message-text").press("Enter")
+    organiser.locator("#post-message button").click()
     expect(projector.locator(".show-messages")).to_have_text("Lunch until 14:00")
     organiser.get_by_role("button", name="Take back").click()
     expect(projector.locator(".show-messages")).to_have_count(0)

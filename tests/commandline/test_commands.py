@@ -84,12 +84,11 @@ def test_agl_report_is_written_as_one_file(demo_events: list[Path], tmp_path: Pa
     assert out.read_bytes().startswith(f"\ufeff{title}".encode())
 
 
-def test_a_game_without_a_league_has_nothing_to_report(event: Path, tmp_path: Path) -> None:
+def test_agl_report_of_a_game_without_a_league_is_written_too(event: Path, tmp_path: Path) -> None:
     result = run("report", event, "--out", tmp_path / "report.csv")
 
-    assert result.exit_code == 1
-    assert result.stderr == "Error: Star Wars: X-Wing has no league to report to.\n"
-    assert not (tmp_path / "report.csv").exists()
+    assert result.exit_code == 0
+    assert "Star Wars: X-Wing" in (tmp_path / "report.csv").read_text("utf-8")
 
 
 def test_a_round_without_standings_is_refused(event: Path) -> None:

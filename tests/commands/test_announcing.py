@@ -9,6 +9,7 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import forms
 from ronda.commands import requests as ask
+from ronda.commands.announcing import changed_row
 from ronda.core.announcements import Announcement
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
@@ -16,7 +17,7 @@ from ronda.core.facts import AnnouncementChanged
 from ronda.core.state import Phase
 from ronda.rulesets import find_ruleset
 from ronda.views.shared.wording import changes
-from tests.playing import Organiser, custom
+from tests.playing import BASIC, Organiser, custom
 
 SOMEBODY_ELSE = (
     "Players who are officials too: {names}. Name {needed} officials in all, so that somebody else can rule on "
@@ -78,22 +79,15 @@ def test_sw_staff_one_who_plays_needs_a_second_official(game: str) -> None:
     assert together.tournament.started
 
 
-def test_sw_staff_two_who_play_keyforge_need_a_third() -> None:
-    """SW-STAFF, KF text: two officials could meet."""
-    two = with_staff("keyforge", "relaxed", organiser="Alba", judges=("Bruno",))
-    three = with_staff("keyforge", "relaxed", organiser="Alba", judges=("Bruno", "Zoe"))
+@pytest.mark.parametrize("game", ["keyforge", "xwing"])
+def test_sw_staff_two_who_play_need_a_third(game: str) -> None:
+    """SW-STAFF: two officials could meet, and the head judge (here the organiser) is one of the two."""
+    two = with_staff(game, "relaxed", organiser="Alba", judges=("", "Bruno"))
+    three = with_staff(game, "relaxed", organiser="Alba", judges=("", "Bruno", "Zoe"))
     three.do(ask.StartTournament())
 
     assert two.refusal(ask.StartTournament(), Impossible) == SOMEBODY_ELSE.format(names="Alba, Bruno", needed=3)
     assert three.tournament.started
-
-
-def test_sw_staff_two_who_play_x_wing_are_enough() -> None:
-    """SW-STAFF, XW text: the head judge rules."""
-    event = with_staff("xwing", "relaxed", organiser="Alba", judges=("Bruno",))
-    event.do(ask.StartTournament())
-
-    assert event.tournament.started
 
 
 def test_sw_staff_one_person_in_two_offices_is_one_official() -> None:
@@ -287,3 +281,60 @@ def test_agl_scenario_the_form_of_the_announcement_changes_what_it_holds_and_not
 
     assert (details.scenarios, details.windows) == (("The ring", "The pit"), (("2026-12-01", "2026-12-10"),))
     assert organiser.tournament.swiss_rounds == 4
+
+
+def started(players: int, structure: str = "basic", game: str = "keyforge") -> Organiser:
+    organiser = Organiser(game, details=replace(BASIC, structure=structure))
+    organiser.start(players)
+    return organiser
+
+
+def row(organiser: Organiser) -> tuple[int, int] | None:
+    found = changed_row(organiser.tournament, organiser.ruleset)
+    return (found.swiss_rounds, found.cut) if found else None
+
+
+def test_sw_struct_a_player_more_before_round_1_brings_another_row_of_the_structure() -> None:
+    """SW-STRUCT, SW-ANNOUNCE: it is offered, and stays an explicit change; who leaves again brings the first back."""
+    organiser = started(8)
+    assert row(organiser) is None
+    organiser.register("Zoe Gil")
+    assert row(organiser) == (4, 0)
+
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=0, reason="Nine players"))
+    assert row(organiser) is None
+    organiser.do(ask.RemovePlayer(player=9))
+    assert row(organiser) == (3, 0)
+    organiser.register(*(f"Late {number}" for number in range(10)))
+    assert row(organiser) == (4, 4)
+
+
+def test_sw_struct_no_row_is_offered_once_round_1_is_published() -> None:
+    organiser = started(8)
+    organiser.register("Zoe Gil")
+    organiser.do(ask.PairRound())
+    assert row(organiser) == (4, 0)
+    organiser.do(ask.PublishRound())
+
+    assert row(organiser) is None
+
+
+def test_sw_struct_no_row_is_offered_where_the_organiser_announced_something_else() -> None:
+    own = Organiser("keyforge", details=custom(3, 2))
+    own.start(8)
+    changed = started(8)
+    changed.do(ask.ChangeAnnouncement(swiss_rounds=5, cut=0, reason="We have the hall all day"))
+    few = started(4)
+    few.do(ask.RemovePlayer(player=1))
+    for organiser in (own, changed):
+        organiser.register("Zoe Gil")
+
+    assert [row(organiser) for organiser in (own, changed, few)] == [None, None, None]
+
+
+def test_agl_rounds_a_player_more_before_round_1_brings_the_suggested_rounds_of_nine() -> None:
+    """AGL-ROUNDS."""
+    organiser = started(8, game="aristeia")
+    organiser.register("Zoe Gil")
+
+    assert row(organiser) == (4, 0)

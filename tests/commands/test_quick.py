@@ -20,6 +20,7 @@ FORMS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     "open": ("aristeia", (("kind", "tournament_open"),)),
     "winner": ("custom", (("result", "winner"),)),
     "score": ("custom", (("result", "score"), ("draws", "no"))),
+    "series": ("custom", (("result", "games"), ("series", "3"))),
 }
 
 
@@ -71,6 +72,10 @@ def numbers(*pairs: tuple[str, int, int]) -> tuple[Score, ...]:
         ("winner", "7 a", FIRST, ()),
         ("winner", "7 =", DRAW, ()),
         ("score", "7 12-3", FIRST, (("score", 12, 3),)),
+        ("series", "7 3-1", FIRST, (("games", 3, 1),)),
+        ("series", "7 0-3", SECOND, (("games", 0, 3),)),
+        ("series", "7 2-2", DRAW, (("games", 2, 2),)),
+        ("series", "7 1-0", FIRST, (("games", 1, 0),)),
     ],
 )
 def test_a_line_is_the_result_of_its_table(
@@ -141,6 +146,26 @@ def test_a_typed_result_ends_as_its_one_tap_does() -> None:
     assert [ending(series, line) for line in ("7 2-1", "7 0-2", "7 1-1 1")] == ["keys", "keys", "time"]
     assert read(series, "7 1-0 t").result == Result(winner=FIRST, scores=numbers(("games", 1, 0)), ending="time")
     assert ending(playing("squad points"), "7 100-30 conc") == "concession"
+
+
+@pytest.mark.parametrize("word", ["2", "b", "berta"])
+def test_agl_points_a_typed_concession_names_who_conceded_and_leaves_the_numbers(word: str) -> None:
+    """With First Blood before it; the keys of endings may be cut short."""
+    scores = numbers(("victory_points", 2, 5), ("frags", 1, 4), ("first_blood", 0, 1))
+
+    assert read(playing("standard"), f"7 2-5 1-4 2 {word} conc").result == Result(
+        winner=FIRST, scores=scores, ending="concession"
+    )
+
+
+def test_agl_points_a_typed_concession_without_a_name_is_asked_for_one() -> None:
+    with pytest.raises(Refusal) as refused:
+        read(playing("open"), "7 2-5 1-4 conc")
+
+    assert str(refused.value) == (
+        "Table 7, Ánxela Costa 7 v Berta d'Ávila 7, “2-5 1-4 conc”: who conceded is missing: add 1 for Ánxela Costa 7 "
+        "or 2 for Berta d'Ávila 7 before “concession”."
+    )
 
 
 def test_a_table_with_a_result_is_never_new() -> None:

@@ -1,4 +1,4 @@
-"""Short messages to the room: posted, taken back, and few enough to be read."""
+"""Messages to the room: posted, taken back, and few enough to be read."""
 
 import pytest
 
@@ -48,13 +48,22 @@ def test_what_the_room_could_not_read_is_refused(organiser: Organiser) -> None:
         return organiser.refusal(ask.PostMessage(text=text))
 
     assert refused("  ") == "The message is empty: write what the room should read."
-    assert refused("x" * 121) == "The message has 121 characters; 120 is the most. Shorten it."
+    assert refused("x" * 501) == "The message has 501 characters; 500 is the most. Shorten it."
+    assert refused("\n".join("x" * 11)) == "The message has 11 lines; 10 are the most. Shorten it."
+    assert refused("\u200d\n\u200d") == "The message is empty: write what the room should read."
     assert refused(LUNCH) == "The room sees this message already."
     for text in ("Second", "Third"):
         organiser.do(ask.PostMessage(text=text))
     assert organiser.refusal(ask.PostMessage(text="Fourth"), Impossible) == (
         "The room sees 3 messages already: take one back first."
     )
+
+
+def test_a_long_message_keeps_its_paragraphs(organiser: Organiser) -> None:
+    organiser.do(ask.PostMessage(text=" Lunch is  ready.\r\n\r\n\r\n\r\nBack at 14:00,\nplease.\n"))
+
+    assert shown(organiser)[1] == "Lunch is ready.\n\nBack at 14:00,\nplease."
+    assert b'<p class="said" dir="auto">Back at 14:00,\nplease.</p>' in published(organiser)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Every tournament of ``tests/vectors/`` by its own rules, filled in as custom games: no number is converted."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -16,8 +17,9 @@ from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Tournament
 from ronda.formats.standings import Ranked, standings
 from ronda.rulesets import find_ruleset, ruleset_of
+from ronda.rulesets.custom.presets import PRESETS
 from tests.formats.test_real_tournaments import could_print_as, identity, is_meant_by, tournaments
-from tests.playing import Meeting, known_facts
+from tests.playing import Meeting, games, known_facts
 
 CUSTOM = find_ruleset("custom")
 
@@ -187,6 +189,7 @@ def test_custom_order_every_netrunner_ranking_is_ours() -> None:
         ("xwing2", (1, 0), 1, ["margin", "strength_of_schedule"], (300,)),
         ("xwing1", (5, 0), 5, ["margin", "opponents_points"], (150,)),
         ("netrunner", (6, 0), 6, ["strength_of_schedule", "extended_strength_of_schedule"], ()),
+        ("underworlds", (3, 0), 3, ["games_won", "strength_of_schedule"], (2,)),
     ],
 )
 def test_custom_points_a_preset_is_a_filling_of_the_options(
@@ -201,3 +204,39 @@ def test_custom_points_a_preset_is_a_filling_of_the_options(
     assert rules.scoring.bye == bye
     assert [step.key for step in rules.standings.tiebreaks] == chain
     assert tuple(total.bye for total in rules.standings.totals) == totals
+
+
+def test_custom_preset_warhammer_underworlds_orders_equal_points_by_games_and_then_by_opponents() -> None:
+    """CUSTOM-PRESET: a 2–1 and a 2–0 are 3 points each, a 1–1 is 1 for both, a bye is a series won 2–0."""
+    details = checked_details(Details(name="x", options=(("preset", "underworlds"),)), CUSTOM)
+    rounds: list[list[Meeting]] = [
+        [(1, 2, games(2, 0)), (3, 4, games(2, 1)), (5, None, None)],
+        [(1, 5, games(1, 1)), (3, 2, games(1, 2)), (4, None, None)],
+        [(1, 3, games(0, 2)), (5, 4, games(2, 1)), (2, None, None)],
+    ]
+    created = TournamentCreated(
+        tournament="test-facts", game=CUSTOM.key, details=replace(details, structure="custom", swiss_rounds=3, cut=0)
+    )
+    event = fold([created, *known_facts(CUSTOM.key, 5, rounds)[1:]])
+    placed = standings(event, ruleset_of(event)).rows
+
+    assert [(row.player, int(row.line.points), int(row.tiebreaks[0]), row.decided_by) for row in placed] == [
+        (5, 7, 5, ""),
+        (3, 6, 5, "points"),
+        (2, 6, 4, "games_won"),
+        (1, 4, 3, "points"),
+        (4, 3, 4, "points"),
+    ]
+
+
+def test_custom_preset_the_rules_page_says_that_ready_made_rules_are_rondas() -> None:
+    """CUSTOM-PRESET: of every preset, changed or not, and of no game of an organiser's own."""
+
+    def noted(*options: tuple[str, str]) -> bool:
+        details = checked_details(Details(name="x", options=options), CUSTOM)
+        return "CUSTOM-PRESET" in {note.rule for note in CUSTOM.for_tournament(details).notes}
+
+    for preset in PRESETS:
+        assert noted(("preset", preset))
+        assert noted(("preset", preset), ("edited", preset))
+    assert not noted(("preset", "own"))

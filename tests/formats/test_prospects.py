@@ -22,7 +22,7 @@ from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom
 from workshop.driver import random_result
 
-DRAWS = {"result": "winner", "draws": "yes", "win": "3", "drawn": "1", "loss": "0", "bye": "3"}
+DRAWS = {"result": "winner", "draws": "yes", "win": "3", "draw": "1", "loss": "0", "bye": "3"}
 
 
 def results(organiser: Organiser) -> list[Result]:
@@ -123,7 +123,8 @@ def play_until(organiser: Organiser, completed: int, *, reported: int) -> None:
             organiser.report(match, organiser.random_result())
 
 
-GAMES = st.sampled_from([("keyforge", {}), ("xwing", {}), ("custom", DRAWS)])
+DIRECT = {**DRAWS, "tiebreaks": "head_to_head\nwins"}
+GAMES = st.sampled_from([("keyforge", {}), ("xwing", {}), ("custom", DRAWS), ("custom", DIRECT)])
 
 
 @settings(max_examples=40)

@@ -12,6 +12,7 @@ import pytest
 from ronda import bridge
 from ronda.commands import Moment
 from ronda.commands import requests as ask
+from ronda.commands.setting_up import checked_details
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND
@@ -32,6 +33,7 @@ from ronda.formats.outlook.simulation import SimulatedField, draw_result, tourna
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
+from tests.custom_games import FILLINGS, Options
 from tests.playing import Organiser, custom, cut_of, names
 
 KEYFORGE, XWING = find_ruleset("keyforge"), find_ruleset("xwing")
@@ -50,11 +52,21 @@ class Follower(Organiser):
         return replace(super().moment(), random=self.next_seed)
 
 
-@EVERY_GAME
+EVERY_FILLING = pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        *(pytest.param(ruleset.key, (), id=ruleset.key) for ruleset in every_ruleset()),
+        *(pytest.param("custom", options, id=f"custom, {filling}") for filling, options in FILLINGS.items()),
+    ],
+)
+
+
+@EVERY_FILLING
 @pytest.mark.parametrize("players", [6, 9, 23])
-def test_a_simulated_event_is_paired_and_ranked_as_the_app_would(ruleset: Ruleset, players: int) -> None:
+def test_a_simulated_event_is_paired_and_ranked_as_the_app_would(game: str, options: Options, players: int) -> None:
     """The same seeds and results in a real event give the same tables, byes and order (SW-PAIR, SW-BYE, AGL-PAIR)."""
-    organiser = Follower(ruleset, details=custom(4, cut_of(ruleset, 4)))
+    ruleset = find_ruleset(game)
+    organiser = Follower(ruleset, details=custom(4, cut_of(ruleset, 4), options=options))
     organiser.start(players)
     rules, details = organiser.ruleset, organiser.tournament.details
     form = rules.scoring.form(details, Stage.SWISS)
@@ -82,10 +94,12 @@ def table_of(organiser: Organiser, player: int) -> Match:
     return match
 
 
-@EVERY_GAME
-def test_drawn_results_are_allowed_and_favour_neither_side(ruleset: Ruleset) -> None:
+@EVERY_FILLING
+def test_drawn_results_are_allowed_and_favour_neither_side(game: str, options: Options) -> None:
     draw = tournament_draw(1, 1)
-    form = ruleset.scoring.form(DETAILS, Stage.SWISS)
+    details = checked_details(custom(4, options=options), find_ruleset(game))
+    ruleset = find_ruleset(game).for_tournament(details)
+    form = ruleset.scoring.form(details, Stage.SWISS)
     results = [draw_result(form, draw) for _ in range(2000)]
     for result in results:
         form.check(result)

@@ -6,7 +6,9 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
 from ronda.core.facts import TournamentStarted
+from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import ADVANCED, BASIC, Structure, step_for
+from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom, names
 
 BASIC_TABLE = [
@@ -44,7 +46,7 @@ def test_sw_struct_every_row_holds_from_its_first_to_its_last_size(
         assert (step.swiss_rounds, step.cut) == (rounds, cut)
 
 
-@pytest.mark.parametrize(("structure", "players"), [("basic", 3), ("basic", 1), ("advanced", 8)])
+@pytest.mark.parametrize(("structure", "players"), [("basic", 3), ("basic", 2), ("advanced", 8)])
 def test_sw_struct_below_the_smallest_size_custom_is_offered(structure: str, players: int) -> None:
     organiser = Organiser("keyforge", details=Details(name="x", structure=structure))
     organiser.register(*names(players))
@@ -56,12 +58,32 @@ def test_sw_struct_below_the_smallest_size_custom_is_offered(structure: str, pla
     )
 
 
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+def test_sw_struct_custom_is_offered_only_where_the_game_can_be_played_with_so_few(ruleset: Ruleset) -> None:
+    """SW-STRUCT: of every game and number of players, the way out that the sentence names is one."""
+    structure = ruleset.stages.structures[0]
+    for players in range(1, structure.steps[0].least):
+        started = [Organiser(ruleset, details=details) for details in (Details(name="x"), custom(3))]
+        for organiser in started:
+            organiser.register(*names(players))
+        refused = started[0].refusal(ask.StartTournament(), Impossible)
+        ends = "register more, or choose the structure Custom."
+        if players < ruleset.stages.fewest_players:
+            ends = "register more."
+            assert started[1].refusal(ask.StartTournament(), Impossible).endswith("register more.")
+        else:
+            assert started[1].do(ask.StartTournament())
+
+        least = structure.steps[0].least
+        assert refused == f"The structure {structure.name} needs at least {least} players, not {players}: {ends}"
+
+
 @pytest.mark.parametrize(("players", "structure", "fixed"), [(17, "basic", (4, 4)), (9, "advanced", (4, 4))])
 def test_sw_announce_rounds_and_cut_are_fixed_when_the_event_starts(
     players: int, structure: str, fixed: tuple[int, int]
 ) -> None:
     """SW-ANNOUNCE: a player more, or less, changes nothing afterwards."""
-    organiser = Organiser("keyforge", details=Details(name="x", structure=structure))
+    organiser = Organiser("keyforge", details=Details(name="x", organiser="Zoe Ruiz", structure=structure))
     organiser.register(*names(players))
     happened = organiser.do(ask.StartTournament())
     organiser.register("Zoe")

@@ -7,11 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from ronda.commands import Moment, decide
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.commands import Moment, decide, forms
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, UnreadableFile
 from ronda.core.fold import fold
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
@@ -20,7 +22,10 @@ from ronda.formats.pairing.adjacent import pair_adjacent
 from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.standings import standings
 from ronda.publish import publish, publish_ranking
+from ronda.ranking import season_ranking
 from ronda.rulesets import aristeia
+from ronda.views.app import Device, page
+from ronda.views.app.chronicle import Chronicle
 from ronda.views.files.standings import standings_json
 from ronda.views.public.event import folder
 from tests.playing import Meeting, Organiser, custom, names, round_facts
@@ -195,6 +200,162 @@ def test_agl_bye_is_not_scaled_for_who_played_nothing() -> None:
     only_bye: list[list[Meeting]] = [[(1, 2, won), (3, 4, won), (5, 6, won), (7, None, None)]]
 
     assert (4, 7, 2, 0, 0, 0) in rows(tournament(only_bye, announced=1))
+
+
+def scaled(table: Tournament) -> dict[int, tuple[int, int]]:
+    """Give everybody's victory points and frags as they count."""
+    lines = (row.line for row in standings(table, RULES).rows)
+    return {line.player: (line.totals["victory_points"], line.totals["frags"]) for line in lines}
+
+
+def test_agl_bye_does_not_make_up_for_the_rounds_that_a_late_entry_missed() -> None:
+    """Player 7 came for round 3, played one match, 6–4, and had the bye: 6 VP × 2 ÷ 1, not × 4 ÷ 1."""
+    won = played((7, 3), (4, 2))
+    rounds: list[list[Meeting]] = [
+        [(1, 2, won), (3, 4, won), (5, 6, won)],
+        [(1, 3, won), (5, 2, won), (4, 6, won)],
+        [(1, 5, won), (3, 7, played((4, 6), (2, 3))), (2, 4, won), (6, *BYE)],
+        [(1, 3, won), (5, 2, won), (4, 6, won), (7, *BYE)],
+    ]
+
+    assert scaled(tournament(rounds))[7] == (12, 6)
+    assert scaled(tournament(rounds))[6] == (12, 8)  # 9 and 6 in three matches
+
+
+def test_agl_bye_does_not_make_up_for_the_rounds_after_a_player_left() -> None:
+    """Player 7 won 6–4 in round 1, had the bye in round 2 and left: 6 VP × 2 ÷ 1, not × 5 ÷ 1."""
+    won = played((7, 3), (4, 2))
+    rounds: list[list[Meeting]] = [
+        [(7, 1, played((6, 4), (3, 1))), (2, 3, won), (4, 5, won), (6, *BYE)],
+        [(1, 2, won), (3, 4, won), (5, 6, won), (7, *BYE)],
+        [(1, 3, won), (2, 4, won), (5, 6, won)],
+        [(1, 4, won), (2, 5, won), (3, 6, won)],
+        [(1, 5, won), (2, 6, won), (3, 4, won)],
+    ]
+
+    assert scaled(tournament(rounds, announced=5))[7] == (12, 6)
+    opponents_sum = {player: rest[-1] for _, player, *rest in rows(tournament(rounds, announced=5))}
+    assert opponents_sum[1] == 12 + sum(scaled(tournament(rounds, announced=5))[other][0] for other in (2, 3, 4, 5))
+
+
+def test_agl_bye_counts_a_match_that_nobody_played_as_a_bye_for_the_winner() -> None:
+    """Player 1 was given round 2 because player 3 did not appear: 2 points, and 14 VP × 3 ÷ 2 of two matches."""
+    won, absent = played((7, 3), (4, 2)), RULES.scoring.forfeit(details(), Stage.SWISS, FIRST)
+    rounds: list[list[Meeting]] = [
+        [(1, 2, won), (3, 4, won)],
+        [(1, 3, absent), (2, 4, won)],
+        [(1, 4, won), (2, 3, won)],
+    ]
+    table = tournament(rounds, announced=3)
+    lines = {row.player: row.line for row in standings(table, RULES).rows}
+
+    assert lines[1].points == 6
+    assert scaled(table)[1] == (21, 12)
+    assert scaled(table)[3] == (10, 6)  # what was not played is not made up for who was absent
+    assert lines[1].byes == 0  # so that a bye may still follow
+
+
+def test_agl_bye_makes_up_for_a_bye_and_a_match_that_nobody_played_together() -> None:
+    """VP × (matches + byes) ÷ matches: 7 × 3 ÷ 1."""
+    won, absent = played((7, 3), (4, 2)), RULES.scoring.forfeit(details(), Stage.SWISS, FIRST)
+    rounds: list[list[Meeting]] = [
+        [(1, 2, won), (3, 4, won), (5, 6, won), (7, *BYE)],
+        [(7, 1, absent), (2, 3, won), (4, 5, won), (6, *BYE)],
+        [(7, 2, won), (1, 3, won), (4, 6, won), (5, *BYE)],
+    ]
+
+    assert scaled(tournament(rounds, announced=3))[7] == (21, 12)
+
+
+def test_agl_bye_reads_a_forfeit_that_was_written_with_numbers_as_one_without() -> None:
+    """Ronda never writes such a result, but a file may hold it."""
+    written = replace(played((4, 2), (3, 1)), ending="forfeit")
+    rounds: list[list[Meeting]] = [
+        [(1, 2, written), (3, 4, played((7, 3)))],
+        [(1, 3, played((7, 3))), (2, 4, played((7, 3)))],
+    ]
+
+    assert scaled(tournament(rounds, announced=2))[1] == (14, 0)
+    assert worth(written) == (2, 0)
+
+
+# -- conceding -------------------------------------------------------------------------------------------------------
+
+
+def conceded(vp: tuple[int, int], winner: int, kind: str = KINDS[0]) -> Result:
+    return replace(played(vp, (2, 1), kind=kind), winner=winner, ending="concession")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("vp", "winner", "expected"),
+    [((3, 4), FIRST, (2, 0)), ((7, 2), FIRST, (3, 0)), ((2, 2), SECOND, (0, 2)), ((9, 0), SECOND, (0, 2))],
+)
+def test_agl_bye_a_conceded_match_is_won_by_the_other_side_whatever_the_numbers_say(
+    kind: str, vp: tuple[int, int], winner: int, expected: tuple[int, int]
+) -> None:
+    organiser = Organiser(RULES, details=details(kind))
+    organiser.start(4)
+    organiser.pair()
+    organiser.do(ask.ReportResult(round=1, match=1, result=conceded(vp, winner, kind)))
+    match = organiser.round.matches[0]
+    assert match.result is not None
+
+    assert worth(match.result) == expected
+    assert match.winner == match.players[winner - 1]
+    assert (match.result.score("victory_points", FIRST), match.result.score("victory_points", SECOND)) == vp
+
+
+def test_agl_bye_a_conceded_match_is_played_so_nothing_is_made_up_for_it() -> None:
+    rounds: list[list[Meeting]] = [
+        [(1, 2, conceded((3, 4), FIRST)), (3, 4, played((7, 3)))],
+        [(1, 3, played((7, 3))), (2, 4, played((7, 3)))],
+    ]
+
+    assert scaled(tournament(rounds, announced=2))[1] == (10, 2)
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [{"conceded": "2"}, {"quick": "0:2"}],
+    ids=["on the page of the table", "with one tap on the round"],
+)
+def test_agl_points_a_concession_is_entered_with_the_numbers_on_the_table(entered: Mapping[str, str]) -> None:
+    """First Blood stands too; a number that is left out counts as none where a tap asks for nothing."""
+    organiser = Organiser(RULES, details=details())
+    organiser.start(4)
+    organiser.pair()
+    numbers = {"victory_points1": "2", "victory_points2": "5", "frags1": "1", "frags2": "0", "first_blood": "2"}
+    form = {"round": "1", "match": "1", **numbers, **entered}
+    organiser.do(forms.read("report_result", form, organiser.tournament, organiser.ruleset))
+
+    assert organiser.round.matches[0].result == Result(
+        winner=FIRST, scores=scores((2, 5), (1, 0), SECOND), ending="concession"
+    )
+
+
+def test_agl_elo_a_conceded_match_counts_and_one_that_nobody_played_does_not() -> None:
+    """1016 and 984 of the one match that began; player 4 was not there."""
+    organiser = Organiser(RULES, details=replace(details(), tier="standard"))
+    for number, name in enumerate(names(4), start=1):
+        organiser.register(name, pin=f"P-{number}")
+    organiser.start()
+    organiser.pair()
+    first, second = organiser.round.matches
+    organiser.report(first, conceded((2, 5), FIRST))
+    organiser.report(second, RULES.scoring.forfeit(organiser.tournament.details, Stage.SWISS, FIRST))
+    ranking = season_ranking([organiser.log])
+
+    assert [(place.rank, place.person.rating) for place in ranking.places] == [(1, 1016.0), (2, 984.0)]
+
+
+def test_agl_bye_a_concession_names_who_wins() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.start(4)
+    organiser.pair()
+    command = ask.ReportResult(round=1, match=1, result=conceded((3, 3), DRAW))
+
+    assert organiser.refusal(command, Malformed) == "Say who conceded the match."
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])
@@ -446,6 +607,73 @@ def test_agl_names_hidden_by_the_organiser_are_nowhere_on_the_site() -> None:
     assert Fraction(data[-1]["standings"][0]["points"]) >= 4
     organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Rude Team")))
     assert any(b"Rude" in content for content in publish([organiser.log]).values())
+
+
+def test_agl_names_a_team_name_is_shown_unless_it_is_hidden_with_or_without_the_players_own() -> None:
+    """On the player's page and in the list of players; the organiser's control sheet keeps it."""
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Zaida", team_name="The Bad Words")
+    organiser.register(*names(3))
+
+    def edit(**hide: str) -> tuple[bool, bool]:
+        """Save the form of the player; tell whether team name and name stand on the site."""
+        form = {"player": "1", "name": "Zaida", "field_team_name": "The Bad Words", "club": "", **hide}
+        organiser.do(forms.read("edit_player", form, organiser.tournament, organiser.ruleset))
+        site = b"".join(publish([organiser.log]).values())
+        return b"The Bad Words" in site, b"Zaida" in site
+
+    assert edit() == (True, True)
+    assert edit(hide_team_name="yes") == (False, True)
+    assert edit(hide_team_name="yes", hidden="yes") == (False, False)
+    assert edit(hidden="yes") == (True, False)
+    assert organiser.tournament.player(1).field("team_name") == "The Bad Words"
+
+
+def test_agl_names_a_form_that_does_not_ask_for_it_leaves_a_team_name_hidden() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Alba", team_name="The Bad Words")
+    entry = ask.Entry(name="Alba", fields=(("team_name", "The Bad Words"),))
+    organiser.do(ask.EditPlayer(player=1, entry=entry, hidden_fields=("team_name", "pin", "nonsense")))
+    form = {"player": "1", "name": "Alba B.", "field_team_name": "The Bad Words"}
+    organiser.do(forms.read("edit_player", form, organiser.tournament, organiser.ruleset))
+    told = [str(message) for record in organiser.log.records[-1:] for message in Chronicle().tell((record.fact,))]
+
+    assert organiser.tournament.player(1).hidden_fields == ("team_name",)
+    assert told == ["? was renamed Alba B.."]
+
+
+def test_agl_names_the_history_says_what_is_hidden() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Alba", team_name="The Bad Words")
+    entry = ask.Entry(name="Alba", fields=(("team_name", "The Bad Words"),))
+    organiser.do(ask.EditPlayer(player=1, entry=entry, hidden_fields=("team_name",)))
+    chronicle = Chronicle()
+    for record in organiser.log.records:
+        told = [str(message) for message in chronicle.tell((record.fact,))]
+        chronicle.note(record.fact)
+
+    assert told == ["Alba: the registration was changed; the results pages leave out: Team name."]
+    organiser.undo()
+    assert organiser.tournament.player(1).hidden_fields == ()
+
+
+def test_agl_names_a_team_name_stands_on_the_control_sheet() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Alba", team_name="Blue Foxes")
+    identifier = organiser.tournament.id
+    sheet = page(f"/t/{identifier}/player/1/sheet", {identifier: organiser.log}, Device.read({}), "en").html
+
+    assert "Blue Foxes" in sheet
+
+
+def test_agl_names_a_file_that_hides_what_cannot_be_hidden_is_not_read() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.register("Alba", pin="1")
+    edited = facts.PlayerEdited(player=1, name="Alba", fields=(("pin", "1"),), hidden_fields=("pin",))
+    records = journal.extend(organiser.log, [edited], at="2026-11-21T10:00:00Z")
+
+    with pytest.raises(UnreadableFile, match="its player hides fields that this game cannot hide"):
+        read_event_file(journal.write_file(journal.append(organiser.log, records)))
 
 
 @pytest.mark.parametrize(

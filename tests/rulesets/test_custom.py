@@ -10,15 +10,17 @@ from ronda.commands import requests as ask
 from ronda.commands.setting_up import checked_details
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.facts import TournamentCreated
+from ronda.core.fold import fold
 from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, Result
-from ronda.formats.standings import standings
+from ronda.core.results import FIRST, Result, Score
+from ronda.formats.standings import Ranked, standings
 from ronda.imports.results import import_results
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.views.app import Device, page
 from ronda.views.files.standings import standings_json
-from tests.playing import Organiser, custom, score, wins
+from tests.playing import Meeting, Organiser, custom, games, known_facts, score, wins
 from tests.views.screens import Screen
 
 RULESET = find_ruleset("custom")
@@ -254,7 +256,7 @@ def test_custom_points_a_preset_fills_the_form_and_any_of_its_rules_can_be_chang
         "12",
         "margin\nopponents_points",
     )
-    assert organiser.ruleset.name == "Custom game"
+    assert organiser.ruleset.called == "X-Wing 1.0"
     event = page(f"/t/{organiser.tournament.id}", {organiser.tournament.id: organiser.log}, Device(), "en").html
     assert "Change these rules" not in event
     assert organiser.ruleset.stages.minutes(organiser.tournament.details)["final"] == 120
@@ -284,9 +286,213 @@ def test_custom_points_equal_numbers_with_a_named_winner_are_refused_where_there
 
 def test_custom_points_the_rules_page_has_the_shared_rules_that_hold() -> None:
     """SW-PAIR, SW-BYE, SW-DROP and the others; not the points of the documents, nor a mean that is not used."""
-    noted = {note.rule for note in RULESET.notes}
+    noted = {note.rule for note in rules().notes}
     without = {note.rule for note in RULESET.for_tournament(filled(tiebreaks="wins")).notes}
 
     assert {"SW-PAIR", "SW-BYE", "SW-DROP", "SW-STAFF", "SW-CUT", "SW-SOS", "CUSTOM-POINTS", "CUSTOM-ORDER"} <= noted
     assert "SW-POINTS" not in noted
     assert noted - without == {"SW-SOS"}
+    assert {note.rule for note in RULESET.notes} - noted == {
+        *("CUSTOM-HEAD", "CUSTOM-GAMES", "CUSTOM-SCORED", "CUSTOM-PRESET")
+    }
+
+
+def known_rows(rounds: list[list[Meeting]], players: int, **options: str) -> list[Ranked]:
+    """Give the standings of an event whose rounds are known."""
+    created = TournamentCreated(tournament="test-facts", game="custom", details=filled(**options))
+    event = fold([created, *known_facts("custom", players, rounds)[1:]])
+    return list(standings(event, ruleset_of(event)).rows)
+
+
+A, B = wins(1), wins(2)
+TRIANGLE: list[list[Meeting]] = [
+    # 1 beats 2, 2 beats 3, 3 beats 1, and 4 loses to all of them
+    [(1, 2, A), (3, 4, A)],
+    [(2, 3, A), (1, 4, A)],
+    [(3, 1, A), (2, 4, A)],
+]
+
+
+def test_custom_head_who_won_the_match_between_two_who_are_equal_stands_above() -> None:
+    """CUSTOM-HEAD: 3 and 2 have three points each and met; the lot alone would put 3 first."""
+    rounds: list[list[Meeting]] = [[(2, 3, A), (1, 4, A)], [(1, 2, A), (3, 4, A)]]
+    rows = known_rows(rounds, 4, tiebreaks="head_to_head")
+
+    assert [(row.player, row.decided_by) for row in rows] == [
+        (1, ""),
+        (2, "points"),
+        (3, "head_to_head"),
+        (4, "points"),
+    ]
+    assert [[int(value) for value in row.tiebreaks] for row in rows] == [[0], [3], [0], [0]]
+    assert ["head_to_head" in row.silent for row in rows] == [True, False, False, True]
+
+
+def test_custom_head_a_circle_of_three_goes_on_to_the_next_step_together() -> None:
+    """CUSTOM-HEAD: each won one of their matches, so the lot decides; what each lost to no one counts nothing."""
+    rows = known_rows(TRIANGLE, 4, tiebreaks="head_to_head")
+
+    assert [(row.player, row.decided_by) for row in rows[:3]] == [(3, ""), (2, "random"), (1, "random")]
+    assert [int(row.tiebreaks[0]) for row in rows[:3]] == [3, 3, 3]
+
+
+def test_custom_head_of_three_who_are_equal_all_must_have_met() -> None:
+    """CUSTOM-HEAD: 1 beat 2 and 2 beat 3, but 1 and 3 never met: the step says nothing and the lot decides."""
+    rounds: list[list[Meeting]] = [[(1, 2, A), (3, 4, A)], [(2, 3, A), (4, 1, A)]]
+    rows = known_rows(rounds, 4, tiebreaks="head_to_head")
+
+    assert [row.line.points for row in rows] == [3, 3, 3, 3]
+    assert [(row.player, row.decided_by) for row in rows] == [(4, ""), (3, "random"), (2, "random"), (1, "random")]
+    assert all(row.silent == {"head_to_head"} for row in rows)
+
+
+def test_custom_head_counts_those_who_are_equal_at_that_step_only() -> None:
+    """CUSTOM-HEAD: all four have equal points and not all have met; games won leave two pairs, each of which has."""
+    rounds: list[list[Meeting]] = [
+        [(1, 2, games(2, 1)), (3, 4, games(2, 0))],
+        [(2, 3, games(2, 1)), (4, 1, games(2, 0))],
+    ]
+    rows = known_rows(rounds, 4, result="games", tiebreaks="games_won\nhead_to_head")
+    alone = known_rows(rounds, 4, result="games", tiebreaks="head_to_head")
+
+    assert [(row.player, row.decided_by) for row in rows] == [
+        (2, ""),
+        (3, "head_to_head"),
+        (4, "games_won"),
+        (1, "head_to_head"),
+    ]
+    assert {row.decided_by for row in alone[1:]} == {"random"}
+
+
+def test_custom_head_says_nothing_where_some_met_more_often_than_others() -> None:
+    """CUSTOM-HEAD: 1 and 2 met twice, each of them 3 once, and all have six points."""
+    draw = wins(0)
+    rounds: list[list[Meeting]] = [
+        [(1, 2, A), (3, None, None)],
+        [(2, 1, A), (3, None, None)],
+        [(1, 3, draw), (2, None, None)],
+        [(3, 2, draw), (1, None, None)],
+    ]
+    rows = known_rows(rounds, 3, bye="2", tiebreaks="head_to_head")
+    after_two = known_rows(rounds[:2], 3, bye="2", tiebreaks="head_to_head")
+
+    assert [int(row.line.points) for row in rows] == [6, 6, 6]
+    assert [row.silent for row in rows] == [{"head_to_head"}] * 3
+    assert [(row.player, int(row.tiebreaks[0])) for row in after_two[1:]] == [(2, 3), (1, 3)]
+
+
+def test_custom_games_a_bye_and_a_forfeit_are_series_won_without_a_loss() -> None:
+    """CUSTOM-GAMES: best of five; 3 has the bye, then wins by forfeit; 4 missed a round, which counts no games."""
+    forfeit = games(3, 0, ending="forfeit")
+    rounds: list[list[Meeting]] = [
+        [(1, 2, games(3, 2)), (3, None, None)],
+        [(3, 1, forfeit), (2, 4, games(3, 1))],
+    ]
+    rows = {
+        row.player: row for row in known_rows(rounds, 4, result="games", series="3", tiebreaks="games_won\ngames_share")
+    }
+
+    assert {player: int(row.tiebreaks[0]) for player, row in rows.items()} == {1: 3, 2: 5, 3: 6, 4: 1}
+    assert [rows[player].tiebreaks[1] for player in (1, 2, 3, 4)] == [
+        Fraction(3, 8),
+        Fraction(5, 9),
+        1,
+        Fraction(1, 4),
+    ]
+
+
+@pytest.mark.parametrize(("floor", "share"), [("none", Fraction(1, 4)), ("third", Fraction(1, 3))])
+def test_custom_games_the_least_share_of_an_opponent_is_exactly_a_third_or_none(floor: str, share: Fraction) -> None:
+    """CUSTOM-GAMES: 1 met only 2, who won one game of four."""
+    rounds: list[list[Meeting]] = [[(1, 2, games(3, 1)), (3, 4, games(3, 0))]]
+    options = {"result": "games", "series": "3", "tiebreaks": "opponents_games_share", "games_floor": floor}
+    rows = {row.player: row for row in known_rows(rounds, 4, **options)}
+
+    assert [rows[player].tiebreaks[0] for player in (1, 2, 4)] == [share, Fraction(3, 4), 1]
+
+
+def test_custom_games_who_played_none_has_no_share() -> None:
+    """CUSTOM-GAMES: a series of which no game was finished is 0 of 0."""
+    rows = known_rows([[(1, 2, games(0, 0))]], 2, result="games", tiebreaks="games_share\nopponents_games_share")
+
+    assert {value for row in rows for value in row.tiebreaks} == {0}
+
+
+def test_custom_scored_the_sum_and_the_difference_with_a_bye_as_set() -> None:
+    """CUSTOM-SCORED: of a bye half the highest score counts, unless the organiser says otherwise."""
+    rounds: list[list[Meeting]] = [[(1, 2, score(17, 30)), (3, None, None)], [(2, 3, score(4, 9)), (1, None, None)]]
+    options = {"result": "score", "most_score": "30", "tiebreaks": "points_difference\npoints_scored"}
+    usual, said = (
+        {row.player: tuple(map(int, row.tiebreaks)) for row in known_rows(rounds, 3, **options, **byes)}
+        for byes in ({}, {"difference_bye": "0", "scored_bye": "7"})
+    )
+
+    assert usual == {1: (2, 32), 2: (8, 34), 3: (20, 24)}
+    assert said == {1: (-13, 24), 2: (8, 34), 3: (5, 16)}
+
+
+@pytest.mark.parametrize(
+    ("step", "results"),
+    [
+        ("games_won", {"games"}),
+        ("games_share", {"games"}),
+        ("opponents_games_share", {"games"}),
+        ("points_scored", {"score"}),
+        ("points_difference", {"score"}),
+        ("margin", {"score"}),
+        ("head_to_head", {"winner", "score", "games", "points"}),
+        ("wins", {"winner", "score", "games", "points"}),
+    ],
+)
+def test_custom_order_a_step_is_offered_and_taken_where_it_can_be_calculated(step: str, results: set[str]) -> None:
+    def offered(result: str) -> bool:
+        query = f"&option_result={result}&option_tiebreaks=strength_of_schedule"
+        form = page(f"/new?game=custom{query}", {}, Device(), "en").html
+        return f'<option value="{step}"' in form
+
+    for result in ("winner", "score", "games", "points"):
+        assert offered(result) == (result in results)
+        if result in results:
+            assert step in [each.key for each in rules(result=result, tiebreaks=step).standings.tiebreaks]
+        else:
+            assert refusal(Impossible, result=result, tiebreaks=step).field == "tiebreaks"
+
+
+def test_custom_order_a_step_that_no_longer_fits_stays_in_the_form_until_it_is_taken_out() -> None:
+    """Nothing else is chosen in its place unasked."""
+    form = page("/new?game=custom&option_result=winner&option_tiebreaks=games_won", {}, Device(), "en").html
+
+    assert '<option value="games_won" selected>' in form
+
+
+@pytest.mark.parametrize(
+    ("series", "draws", "names"),
+    [
+        ("2", "yes", ["2–0", "2–1", "1–1"]),
+        ("2", "no", ["2–0", "2–1"]),
+        ("3", "yes", ["3–0", "3–1", "3–2", "1–1", "2–2"]),
+        ("4", "no", ["4–0", "4–1", "4–2", "4–3"]),
+    ],
+)
+def test_custom_points_a_series_is_one_tap_away_for_either_side(series: str, draws: str, names: list[str]) -> None:
+    details = filled(result="games", series=series, draws=draws)
+    form = RULESET.scoring.form(details, Stage.SWISS)
+    elimination = RULESET.scoring.form(details, Stage.ELIMINATION)
+    organiser = Organiser("custom", details=details)
+    organiser.start(4)
+    organiser.pair()
+    board = page(f"/t/{organiser.tournament.id}/round/1", {organiser.tournament.id: organiser.log}, Device(), "en").html
+    taps = [
+        f"{index}:{side}" for index in range(len(names)) for side in ((1,) if form.shortcuts[index].is_draw else (1, 2))
+    ]
+
+    assert [shortcut.name for shortcut in form.shortcuts] == names
+    assert not [shortcut for shortcut in elimination.shortcuts if shortcut.is_draw]
+    assert {tap: board.count(f'value="{tap}"') for tap in taps} == dict.fromkeys(taps, 2)
+    for table, tap in enumerate(("0:2", f"{len(names) - 1}:1"), start=1):
+        sent = {"round": "1", "match": str(table), "shortcut": tap}
+        organiser.do(forms.read("report_result", sent, organiser.tournament, organiser.ruleset))
+    first, last = (match.result for match in organiser.round.matches)
+    assert first == Result(winner=2, scores=(Score(key="games", first=0, second=int(series)),))
+    assert last is not None
+    assert (last.winner, f"{last.scores[0].first}–{last.scores[0].second}") == (0 if draws == "yes" else 1, names[-1])

@@ -1,5 +1,6 @@
 """What holds for every game that discovery finds: a new game is tested by being there."""
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -23,6 +24,12 @@ pytestmark = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda rule
 
 def every_details(ruleset: Ruleset) -> list[Details]:
     """Give details with every combination of the choices that the ruleset's options allow."""
+    return _details_of(ruleset.key)
+
+
+@cache
+def _details_of(game: str) -> list[Details]:
+    ruleset = find_ruleset(game)
     single = [option for option in ruleset.options.fields if option.kind is Kind.CHOICE]
     choices = [[(option.key, choice.key) for choice in option.choices] for option in single]
     found = {}
@@ -110,7 +117,8 @@ def test_every_shortcut_is_a_possible_result_for_either_side(ruleset: Ruleset) -
         for shortcut, side in product(form.shortcuts, (FIRST, SECOND)):
             result = check_result(form, shortcut_result(shortcut, form, side))
 
-            assert result.winner == (side if shortcut.winner == FIRST else 3 - side)
+            seen = {FIRST: side, SECOND: 3 - side, DRAW: DRAW}
+            assert result.winner == seen[shortcut.winner]
 
 
 def test_random_results_never_give_the_loser_as_much_as_the_winner(ruleset: Ruleset) -> None:

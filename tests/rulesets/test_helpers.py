@@ -195,8 +195,8 @@ def test_kf_setup_the_first_player_is_drawn_and_in_a_series_the_loser_chooses() 
         for options in ((), BEST_OF_THREE)
     )
 
-    assert [str(line) for line in single] == ["The first player is drawn at random, never agreed."]
-    assert str(series[1]) == "From the second game on, the loser of the game before chooses who starts."
+    assert [str(line) for line in single[1:]] == ["The first player is drawn at random, never agreed."]
+    assert str(series[2]) == "From the second game on, the loser of the game before chooses who starts."
 
 
 @pytest.mark.parametrize(

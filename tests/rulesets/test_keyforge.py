@@ -4,7 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from ronda import journal
+from ronda.admission import read_event_file
 from ronda.commands import requests as ask
+from ronda.core import facts
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
@@ -213,14 +216,39 @@ def register(name: str, deck: str) -> ask.RegisterPlayers:
         "señorita ónice censorius",
         "Radiante Argus el Supremo",
         "Ｒａｄｉａｎｔ Argus the Supreme",
+        "Senorita Onice Censorius",
+        "SENORITA `ONICE´ CENSORIUS",
+        "Sen\u0303orita Ónice-Censorius",
+        "Miss „Onyx“ Censorius.",
+        "Miss Onyx, Censorius",
+        "MissOnyx_Censorius",
+        "Radiante Argus, el Supremo!",
+        "radiante-argus-el-supremo",
     ],
 )
 def test_kf_deck_both_starter_decks_are_refused_in_both_languages(deck: str) -> None:
-    """KF-DECK: however the quotation marks, the case, the spaces or the width of the letters."""
+    """KF-DECK: whatever the accents, the case, the punctuation, the spaces or the width of the letters."""
     organiser = Organiser("keyforge")
     refusal = organiser.refusal(register("Alba", deck), Impossible)
 
     assert refusal.endswith(" is a starter deck, which is not unique and cannot be played: register another deck.")
+
+
+@pytest.mark.parametrize("deck", ["Radiant Argus", "Miss Onyx", "Señorita Ónice Censorius II", "Ónice Censorius"])
+def test_kf_deck_a_name_that_only_resembles_a_starter_deck_s_is_registered(deck: str) -> None:
+    organiser = Organiser("keyforge")
+    organiser.do(register("Alba", deck))
+
+    assert organiser.tournament.player(1).field("deck") == deck
+
+
+def test_kf_deck_a_file_of_an_earlier_ronda_that_took_another_spelling_still_opens() -> None:
+    new = Organiser("keyforge").log
+    deck = (("deck", "Senorita Onice Censorius"),)
+    alba = facts.PlayerRegistered(player=1, name="Alba", lot=1, fields=deck)
+    log = journal.append(new, journal.extend(new, (alba,), at=new.records[-1].at))
+
+    assert read_event_file(journal.write_file(log)).tournament.player(1).fields == deck
 
 
 @pytest.mark.parametrize("again", ["Bumblecrag, Lord of Tunnels", "BUMBLECRAG,  lord of tunnels"])
@@ -302,6 +330,9 @@ def test_kf_deck_stays_the_same_all_event_but_can_still_be_filled_in() -> None:
     organiser.pair()
 
     changed = ask.EditPlayer(player=1, entry=ask.Entry(name="Ada", fields=(("deck", "Another Deck"),)))
-    assert organiser.refusal(changed) == "Deck is fixed for the whole event since the first round was paired."
+    assert organiser.refusal(changed) == (
+        "Deck is fixed for the whole event since the first round was paired: an official can correct it on the "
+        "player's page, with a reason."
+    )
     organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bea", fields=(("deck", "Another Deck"),))))
     assert organiser.tournament.player(2).field("deck") == "Another Deck"

@@ -62,6 +62,7 @@ class Form:
     """A form with what it would send."""
 
     command: str
+    id: str = ""
     fields: dict[str, list[str]] = field(default_factory=dict)
     buttons: list[tuple[str, str]] = field(default_factory=list)
     """The names and values of its buttons, of which one is sent."""
@@ -69,7 +70,7 @@ class Form:
     def sent(self) -> list[dict[str, list[str]]]:
         """Give what it sends, for each button with a name of its own."""
         named = {name: {**self.fields, **({name: [value]} if name else {})} for name, value in self.buttons}
-        return list(named.values()) or [self.fields]
+        return list(named.values())
 
 
 class Screen(HTMLParser):
@@ -109,7 +110,7 @@ class Screen(HTMLParser):
         if tag in {"h1", "h2", "h3"}:
             self.headings.append(int(tag[1]))
         if tag == "form":
-            self._form = Form(command=values.get("data-command", ""))
+            self._form = Form(command=values.get("data-command", ""), id=values.get("id", ""))
             self.forms += [self._form] if self._form.command else []
         if tag in {"input", "select", "textarea", "button"}:
             self._control(tag, values)
@@ -123,7 +124,8 @@ class Screen(HTMLParser):
         if tag == "button" and values.get("type") == "button":
             return
         if tag == "button":
-            self._form.buttons.append((name, values.get("value", "")))
+            form = next((form for form in self.forms if form.id == values.get("form")), self._form)
+            form.buttons += [] if "disabled" in values else [(name, values.get("value", ""))]
             return
         if not name or not self.forms:
             return

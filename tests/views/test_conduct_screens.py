@@ -154,8 +154,8 @@ def test_xw_squad_the_obstacles_are_a_picker_in_three_groups_folded_under_what_i
     assert "Obstacles: choose 3" in text_of(empty)
     assert "Obstacles: Core set 1, asteroid 2 · Core set 2, asteroid 5 · Debris cloud 6" in text_of(chosen)
     assert chosen.count('class="picker-group"') == 3
-    assert chosen.count('name="field_obstacles"') == 18
-    assert re.findall(r'id="edit-obstacles-(\w+)"[^>]* checked', chosen) == OBSTACLES.splitlines()
+    assert len(re.findall(r'id="correct-obstacles-\w+"', chosen)) == 18
+    assert re.findall(r'id="correct-obstacles-(\w+)"[^>]* checked', chosen) == OBSTACLES.splitlines()
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def questions(html: str) -> list[dict[str, Any]]:
 
 def last_round(game: str = "keyforge", *, players: int = 12, reported: int = 4) -> Played:
     """Give an event in the middle of the last of four rounds before a top 4."""
-    details = Details(name="Friday Cup", structure="custom", swiss_rounds=4, cut=4)
+    details = Details(name="Friday Cup", organiser="The Club", structure="custom", swiss_rounds=4, cut=4)
     played = Played(find_ruleset(game), players, details=details).after(ask.StartTournament())
     for _ in range(3):
         played.pair()
@@ -173,7 +173,7 @@ def test_hidden_names_stay_hidden_in_the_race() -> None:
 
 def test_a_large_field_has_its_verdicts_from_points_alone() -> None:
     """After three of five rounds 64 of 512 have 3 points, which nobody without one can reach."""
-    details = Details(name="Grand", structure="custom", swiss_rounds=5, cut=32)
+    details = Details(name="Grand", organiser="The Club", structure="custom", swiss_rounds=5, cut=32)
     played = Played(find_ruleset("keyforge"), 512, details=details).after(ask.StartTournament())
     for _ in range(3):
         played.pair()

@@ -59,7 +59,7 @@ def test_each_phase_has_its_programme() -> None:
 
 def test_a_large_bracket_round_is_shown_as_tables() -> None:
     """Sixteen first-round names under one another could not be read from the back."""
-    details = Details(name="Cup", structure="custom", swiss_rounds=0, cut=0)
+    details = Details(name="Cup", organiser="The Club", structure="custom", swiss_rounds=0, cut=0)
     played = Played(find_ruleset(CUTTING), 16, details=details).after(ask.StartTournament())
     played.pair()
 
@@ -173,4 +173,4 @@ def test_agl_kinds_no_screen_of_a_league_speaks_of_a_clock(route: str, language:
 def test_messages_stand_on_every_part() -> None:
     played = Played(find_ruleset(CUTTING), 8).after(ask.PostMessage(text="Lunch until <14:00>"))
     for phase in (Phase.REGISTRATION, Phase.ROUND_RUNNING, Phase.FINISHED):
-        assert "<li><bdi>Lunch until &lt;14:00&gt;</bdi></li>" in projected(played.until(phase))
+        assert '<p class="said" dir="auto">Lunch until &lt;14:00&gt;</p>' in projected(played.until(phase))

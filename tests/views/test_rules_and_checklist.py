@@ -6,7 +6,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.details import Details
-from ronda.core.state import Phase
+from ronda.core.state import Phase, Tournament
 from ronda.publish import publish
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
@@ -79,7 +79,7 @@ def test_the_rules_of_an_event_have_its_own_lengths_and_mark_its_structure(game:
     ruleset = find_ruleset(game)
     own = tuple((slot, 77) for slot in ruleset.stages.minutes(Details(name="x")))
     details = Details(name="x", structure=ruleset.stages.structures[0].key, minutes=own)
-    shown = rules_page(ruleset, details)
+    shown = rules_page(ruleset, Tournament(id="x", game=game, details=details))
 
     assert [structure.chosen for structure in shown.structures] == [True] + [False] * (
         len(ruleset.stages.structures) - 1

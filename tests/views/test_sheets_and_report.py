@@ -10,7 +10,7 @@ from ronda import bridge
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.results import FIRST, SECOND, Result, Score
-from ronda.rulesets import every_ruleset
+from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
 from ronda.views.app.control_sheets import rounds_of
 from ronda.views.files.league_report import league_report
@@ -148,13 +148,15 @@ def test_agl_sheet_has_room_for_the_rounds_that_are_expected(players: int, round
     assert rounds_of(organiser.tournament, organiser.ruleset) == rounds
 
 
-def test_only_games_that_declare_it_offer_sheets_teams_and_a_report() -> None:
-    declared = {game.key for game in every_ruleset() if game.paper.control_sheet or game.registration.reported}
+def test_only_games_that_declare_it_offer_sheets_and_a_league_to_report_to() -> None:
+    declared = {game.key for game in every_ruleset() if game.paper.control_sheet or game.season}
 
     assert declared == {"aristeia"}
     other = Organiser("keyforge")
     other.start(4)
+    assert "Report of the results (CSV)" not in words(other, "")
     other.play_round()
+    assert "Report of the results (CSV)" in words(other, "")
     for word in ("Control sheet", "Report to the league"):
         assert word not in words(other, "")
 
@@ -217,9 +219,69 @@ def test_agl_report_tells_open_matches_and_forfeits() -> None:
 def test_agl_report_in_spanish_is_separated_as_spreadsheets_there_expect() -> None:
     facts, players, matches = read(league(), "es")
 
-    assert facts[0] == ["Evento", "Test event"]
+    assert facts[0] == ["Liga", "Test event"]
     assert players[0][1] == "Jugador"
     assert len(matches[0]) == 17
+
+
+@pytest.mark.parametrize(("kind", "called"), [("tournament_open", "Event"), ("league_open", "League")])
+def test_agl_report_begins_with_what_the_event_is(kind: str, called: str) -> None:
+    organiser = Organiser("aristeia", details=custom(3, options=(("kind", kind),)))
+    organiser.start(4)
+    organiser.play_round()
+
+    assert read(organiser)[0][0] == [called, "Test event"]
+
+
+def test_agl_report_of_a_conceded_match_keeps_its_numbers_and_says_so() -> None:
+    organiser = league()
+    organiser.pair()
+    numbers = result((2, 5), (1, 4)).scores
+    organiser.report(1, Result(winner=FIRST, scores=numbers, ending="concession"))
+    [row] = [row for row in read(organiser)[2] if row[:1] == ["Round 2"] and row[4] == "1"]
+
+    assert row[9:] == ["2", "5", "1", "4", "", "2", "0", "Concession"]
+
+
+def test_agl_report_of_other_games_names_decks_winners_and_final_places() -> None:
+    """A single game has no numbers, and points say nothing of a bracket: the winner has a column."""
+    organiser = Organiser("keyforge", details=custom(2, 4, options=(("elimination_games", "3"),)))
+    for number in range(1, 6):
+        organiser.register(f"Player {number}", deck=f"Deck {number}")
+    organiser.start()
+    organiser.play_on()
+    facts, players, matches = read(organiser)
+    final = organiser.tournament.rounds[-1].matches[0]
+    champion = final.winner
+
+    assert facts[0] == ["Event", "Test event"]
+    assert players[0][:3] == ["Rank", "Player", "Deck"]
+    assert players[0][-3:] == ["Byes", "Status", "Final place"]
+    assert [row[1] for row in players[1:] if row[-1] == "1"] == [f"Player {champion}"]
+    assert sorted(row[-1] for row in players[1:]) == ["1", "2", "3–4", "3–4", "5"]
+    assert matches[0] == [
+        *("Round", "Table", "Player 1", "Deck 1", "Player 2", "Deck 2", "Games won 1", "Games won 2"),
+        *("Points 1", "Points 2", "Winner", "Remarks"),
+    ]
+    assert {len(row) for row in matches} == {len(matches[0])}
+    assert next(row[6:8] for row in matches if row[0] == "Round 1" and row[-1] != "Bye") == ["", ""]
+    assert matches[-1][0] == "Final"
+    assert matches[-1][8:11] == ["", "", f"Player {champion}"]
+
+
+@pytest.mark.parametrize("game", [ruleset.key for ruleset in every_ruleset()])
+def test_agl_report_of_every_game_is_a_whole_table(game: str) -> None:
+    """Of an event that begins with elimination too, where the game has that."""
+    for details in (custom(3), custom(0)) if find_ruleset(game).stages.cuts else (custom(3),):
+        organiser = Organiser(game, details=details)
+        organiser.start(6)
+        organiser.play_on()
+        parts = read(organiser)
+
+        assert len(parts) == 3
+        assert all(len({len(row) for row in part}) == 1 for part in parts[1:])
+        assert len(parts[1]) == 7
+        assert len(parts[2]) == 1 + sum(len(round_.matches) for round_ in organiser.tournament.rounds)
 
 
 @pytest.mark.parametrize("name", ["=1+1", "@sum", "+1", "-1"])

@@ -9,12 +9,13 @@ from random import Random
 
 import pytest
 
-from ronda.formats.standings import counted
+from ronda.formats.standings import Ranked, workings
 from ronda.publish import publish
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.workings import Combined
 from ronda.rulesets import every_ruleset
 from ronda.views.public.event import folder
+from tests.custom_games import FILLINGS
 from tests.playing import Organiser, custom
 from workshop import event_files
 
@@ -26,6 +27,11 @@ EVENTS = {
         "custom",
         (("tiebreaks", "opponents_points\nwins\nstrength_of_schedule"), ("draw", "0.5"), ("win", "1"), ("bye", "1")),
     ),
+    "direct": ("custom", FILLINGS["direct"]),
+    "series": ("custom", FILLINGS["series"]),
+    "long series": ("custom", FILLINGS["long series"]),
+    "scores": ("custom", FILLINGS["scores"]),
+    "underworlds": ("custom", FILLINGS["underworlds"]),
     "margins": ("custom", (("result", "score"), ("tiebreaks", "margin\nextended_strength_of_schedule"))),
 }
 EVERY = pytest.mark.parametrize("event", EVENTS)
@@ -103,9 +109,10 @@ def exact(text: str) -> Fraction:
 
 def of_cell(cell: str) -> Fraction:
     """Read a cell: a quotient that is worked out, a fraction beside its decimals, or a number."""
-    quotient = re.fullmatch(r"(\S+) ÷ (\d+) = \S+", cell)
+    quotient = re.fullmatch(r"(\S+) ÷ (\d+) = \S+(?: counts as (\S+))?", cell)
     if quotient:
-        return exact(quotient[1]) / (int(quotient[2]) or 1)
+        as_it_is = exact(quotient[1]) / (int(quotient[2]) or 1)
+        return max(as_it_is, exact(quotient[3])) if quotient[3] else as_it_is
     return exact(cell.split(" ", maxsplit=1)[0])
 
 
@@ -117,15 +124,36 @@ def of_working(working: str, name: str) -> Fraction:
         value = sum(map(exact, mean[1].split(" + ")), Fraction(0)) / int(mean[2])
         assert value == exact(mean[3])
         return value
-    made_up = re.match(r"\D+(\d+) × (\d+) ÷ (\d+), rounded up = (\d+)", said)
+    quotient = re.match(r"\D+ (\d+) ÷ \D+ (\d+) = (\S+)", said)
+    if quotient:
+        assert Fraction(int(quotient[1]), int(quotient[2]) or 1) == exact(quotient[3])
+        return exact(quotient[3])
+    made_up = re.match(r"\D+(\d+) × \((\d+) \+ (\d+)\) ÷ (\d+), rounded up = (\d+)", said)
     if made_up:
-        summed, rounds, of, total = map(int, made_up.groups())
-        assert total == -(-summed * rounds // of)
+        summed, matches, byes, of, total = map(int, made_up.groups())
+        assert matches == of
+        assert total == -(-summed * (matches + byes) // of)
         return Fraction(total)
     parts, _, result = said.partition(" = ")
     value = sum((exact(term.split(" ")[-1]) for term in parts.split(" + ")), Fraction(0))
     assert value == exact(result.split(" ")[0])
     return value
+
+
+def head_to_head(working: str, page: Page) -> tuple[set[str], Fraction | None]:
+    """Read the working of head-to-head: who is equal, and the sum, if there is one, checked with the list of rounds."""
+    said = working.removeprefix("Head-to-head").strip()
+    names, colon, why = said.rpartition(" : ")
+    if why.startswith("not all who are equal"):
+        assert colon
+        return set(names.split(" , ")), None
+    parts, _, result = said.partition(" = ")
+    against = [term.rsplit(" : ", 1) for term in parts.split(" + ")]
+    for name, points in against:
+        assert [name, points] in [[cells[1], cells[3]] for cells in page.rounds]
+    value = sum((exact(points) for _, points in against), Fraction(0))
+    assert value == exact(result.split(" ")[0])
+    return {name for name, _ in against}, value
 
 
 @EVERY
@@ -136,22 +164,83 @@ def test_every_tiebreak_follows_from_what_the_page_shows(event: str) -> None:
     calculated = 0
     for row in organiser.standings().rows:
         page = shown[row.player]
-        workings = list(page.workings)
+        told = list(page.workings)
         columns = iter(page.columns)
         for tiebreak, value in zip(organiser.ruleset.standings.tiebreaks, row.tiebreaks, strict=True):
-            if workings and named(organiser.ruleset, workings[0]) == tiebreak.name:
-                assert of_working(workings.pop(0), tiebreak.name) == value
+            if tiebreak.within_ties:
+                equal = equal_at(organiser, row, tiebreak.key)
+                if not equal:
+                    assert tiebreak.name not in [named(organiser.ruleset, working) for working in told]
+                    continue
+                names, shown_value = head_to_head(told.pop(0), page)
+                assert names == equal
+                assert (shown_value or 0) == value
+                assert (shown_value is None) == (tiebreak.key in row.silent)
+                calculated += 1
+            elif told and named(organiser.ruleset, told[0]) == tiebreak.name:
+                assert of_working(told.pop(0), tiebreak.name) == value
                 calculated += 1
                 if "oppon" in tiebreak.key or "strength" in tiebreak.key:
                     parts = [of_cell(cell) for cell in next(columns)]
-                    divisor = len(parts) if "strength" in tiebreak.key else 1
+                    is_mean = "strength" in tiebreak.key or "share" in tiebreak.key
+                    divisor = len(parts) if is_mean else 1
                     assert sum(parts, Fraction(0)) / divisor == value
             else:
                 place = [total.key for total in organiser.ruleset.standings.totals].index(tiebreak.key)
-                numbers = [int(cells[4 + place]) for cells in page.rounds if cells[4 + place]]
-                assert sum(numbers) == int(page.sums[2 + place]) == value
-        assert not workings
+                assert sum(total(cells[4 + place]) for cells in page.rounds) == total(page.sums[2 + place]) == value
+                calculated += 1
+        assert not told
     assert calculated
+
+
+def total(cell: str) -> int:
+    """Read a cell of the list of rounds, with the minus sign of print; 0 of an empty one."""
+    return int(cell.replace("−", "-") or "0")
+
+
+def equal_at(organiser: Organiser, row: Ranked, step: str) -> set[str]:
+    """Give the names of the others who are equal in points and in every step before one."""
+    place = [tiebreak.key for tiebreak in organiser.ruleset.standings.tiebreaks].index(step)
+    names = {player.id: player.name for player in organiser.tournament.players}
+    return {
+        names[other.player]
+        for other in organiser.standings().rows
+        if other.player != row.player
+        and (other.line.points, other.tiebreaks[:place]) == (row.line.points, row.tiebreaks[:place])
+    }
+
+
+@pytest.mark.parametrize("event", ["series", "long series"])
+def test_custom_games_a_share_follows_from_the_games_of_the_rounds_on_the_page(event: str) -> None:
+    """CUSTOM-GAMES: won and lost stand beside each round, byes and all, and add up to what the share divides."""
+    organiser = played(event)
+    shown = pages(organiser)
+    columns = [each.name for each in organiser.ruleset.standings.total_names]
+    won, lost = columns.index("Games won"), columns.index("Games lost")
+    for row in organiser.standings().rows:
+        page = shown[row.player]
+        sums = [sum(total(cells[4 + place]) for cells in page.rounds) for place in (won, lost)]
+        [working] = [working for working in page.workings if working.startswith("Share of games won")]
+        numbers = re.match(r"Share of games won Games won (\d+) ÷ Games played (\d+) =", working)
+        assert numbers
+        assert [int(number) for number in numbers.groups()] == [sums[0], sum(sums)]
+
+
+def test_custom_head_a_page_shows_groups_that_met_and_groups_that_did_not() -> None:
+    """CUSTOM-HEAD: the recount above meets each case; a step that says nothing is a dash, and never a 0."""
+    seen = set()
+    for seed in range(8):
+        organiser = played("direct", seed)
+        shown = pages(organiser)
+        for row in organiser.standings().rows:
+            page = shown[row.player]
+            for working in page.workings:
+                if working.startswith("Head-to-head"):
+                    seen.add(head_to_head(working, page)[1] is None)
+            own = 0 if row.rank == 1 else 1
+            assert (page.ladder["Head-to-head"][own] == "–") == bool(row.silent)
+
+    assert seen == {True, False}
 
 
 def named(ruleset: Ruleset, working: str) -> str:
@@ -213,18 +302,20 @@ def test_an_older_file_says_that_it_does_not_hold_the_seed_of_its_lots() -> None
     assert "of the seed" not in said
 
 
-@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
-def test_a_working_gives_the_value_that_the_standings_use(ruleset: Ruleset) -> None:
+GAMES = {ruleset.key: (ruleset.key, ()) for ruleset in every_ruleset()}
+
+
+@pytest.mark.parametrize("event", [*GAMES, *EVENTS])
+def test_a_working_gives_the_value_that_the_standings_use(event: str) -> None:
+    game, options = (GAMES | EVENTS)[event]
     for seed in range(8):
-        organiser = Organiser(ruleset, seed=seed, details=custom(3))
+        organiser = Organiser(game, seed=seed, details=custom(3, options=options))
         organiser.start(7)
         for _ in range(3):
             organiser.play_round()
         rows = organiser.standings().rows
-        table = counted(organiser.tournament, organiser.ruleset, after_round=3)
-        for place, tiebreak in enumerate(organiser.ruleset.standings.tiebreaks):
-            working_of = tiebreak.workings(table)
-            for row in rows:
-                working = working_of(row.player)
-                assert working is None or working.value == row.tiebreaks[place]
+        worked = workings(organiser.tournament, organiser.ruleset, after_round=3)
+        for row in rows:
+            for working, value in zip(worked[row.player], row.tiebreaks, strict=True):
+                assert working is None or working.value == value
                 assert working is None or working.combined in Combined

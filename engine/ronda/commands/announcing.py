@@ -3,19 +3,28 @@
 from dataclasses import replace
 
 from ronda.commands import requests as ask
+from ronda.commands.one_organiser import why_no_organiser
 from ronda.commands.rounds import why_nobody
-from ronda.commands.setting_up import MOST_ROUNDS, check_rounds, checked_cut, checked_scenarios, checked_windows
-from ronda.commands.staff import why_staff_may_not_play
+from ronda.commands.setting_up import (
+    MOST_ROUNDS,
+    check_rounds,
+    checked_cut,
+    checked_organiser,
+    checked_scenario_texts,
+    checked_scenarios,
+    checked_windows,
+)
+from ronda.commands.staff import why_staff_may_not_play, why_unidentified
 from ronda.core import inputs, lookup
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
-from ronda.core.facts import AnnouncementChanged, DraftDiscarded, Fact, TournamentStarted
+from ronda.core.facts import AnnouncementChanged, DetailsChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import Plural
 from ronda.formats.pairing.seats import awarded_byes, why_too_few
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import step_for
+from ronda.rules.structures import StructureStep, step_for
 
 
 def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
@@ -47,7 +56,7 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
     players = len(tournament.active_players)
     structure = ruleset.stages.structure(tournament.details.structure)
     if structure is not None:
-        step = step_for(structure, players)
+        step = step_for(structure, players, fewest=ruleset.stages.fewest_players)
         _check_byes(tournament, ruleset, step.swiss_rounds)
         return step.swiss_rounds, step.cut
     rounds, cut = tournament.details.swiss_rounds or 0, tournament.details.cut or 0
@@ -63,21 +72,63 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
 
 
 def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the tournament cannot start, or None if it can (SW-STRUCT, SW-STAFF)."""
+    """Give why the tournament cannot start, or None if it can (SW-ROLES, SW-STRUCT, SW-STAFF).
+
+    Whoever starts it can name a missing organiser with the same command, so that comes last.
+    """
     if tournament.started:
         return NotNow("The event has already started.")
     try:
         planned(tournament, ruleset)
     except Impossible as refusal:
         return refusal
-    return why_too_few(tournament) or why_staff_may_not_play(tournament, ruleset)
+    return (
+        why_too_few(tournament)
+        or why_unidentified(tournament, ruleset)
+        or why_staff_may_not_play(tournament, ruleset)
+        or why_no_organiser(tournament, ruleset)
+    )
 
 
-def start(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Start the tournament: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-STAFF)."""
-    refuse(why_not_start(tournament, ruleset))
+def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournament) -> tuple[Fact, ...]:
+    """Start the tournament: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-ROLES, SW-STAFF)."""
+    organiser = checked_organiser(command.organiser) or tournament.details.organiser
+    named = replace(tournament, details=replace(tournament.details, organiser=organiser))
+    refuse(why_not_start(tournament, ruleset) if named == tournament else _why_not_as(named, ruleset))
     rounds, cut = planned(tournament, ruleset)
-    return (TournamentStarted(swiss_rounds=rounds, cut=cut),)
+    started = TournamentStarted(swiss_rounds=rounds, cut=cut)
+    return (started,) if named == tournament else (DetailsChanged(details=named.details), started)
+
+
+def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
+    """Give why the tournament cannot start with an organiser who is named only now, or None if it can."""
+    asked = why_unidentified(named, ruleset)
+    if asked is None:
+        return why_not_start(named, ruleset)
+    return NotNow(
+        "The organiser “{name}” may be one of the players: enter the name under “Edit the details”, and the event's "
+        "page asks whether they are one person.",
+        field="organiser",
+        name=named.details.organiser,
+    )
+
+
+def changed_row(tournament: Tournament, ruleset: Ruleset) -> StructureStep | None:
+    """Give what the structure sets for the players of now, where it was announced for others (SW-STRUCT).
+
+    None once round 1 is published, or where the structure sets the same, or the organiser announced something else.
+    """
+    structure = ruleset.stages.structure(tournament.details.structure)
+    if structure is None or not tournament.started or tournament.rounds:
+        return None
+    announced = (tournament.swiss_rounds, tournament.cut)
+    try:
+        before, now = (step_for(structure, n) for n in (tournament.announced_for, len(tournament.active_players)))
+        _check_byes(tournament, ruleset, now.swiss_rounds)
+    except Impossible:
+        return None
+    is_other = (before.swiss_rounds, before.cut) == announced != (now.swiss_rounds, now.cut)
+    return now if is_other else None
 
 
 def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
@@ -117,15 +168,17 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
     before = tournament.details
     scenarios = None if command.scenarios is None else checked_scenarios(_with(before, command), ruleset)
     windows = None if command.windows is None else checked_windows(_with(before, command), ruleset)
+    texts = None if command.scenario_texts is None else checked_scenario_texts(_with(before, command), ruleset)
     changed = AnnouncementChanged(
         swiss_rounds=command.swiss_rounds,
         cut=cut,
         reason=reason,
         scenarios=None if scenarios == before.scenarios else scenarios,
         windows=None if windows == before.windows else windows,
+        scenario_texts=None if texts == before.scenario_texts else texts,
     )
     same = (tournament.swiss_rounds, tournament.cut) == (changed.swiss_rounds, changed.cut)
-    if same and changed.scenarios is None and changed.windows is None:
+    if same and (changed.scenarios, changed.windows, changed.scenario_texts) == (None, None, None):
         return ()
     draft = tournament.draft
     if draft is not None and draft.round > command.swiss_rounds:
@@ -140,4 +193,9 @@ def _is_end(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnounc
 
 
 def _with(details: Details, command: ask.ChangeAnnouncement) -> Details:
-    return replace(details, scenarios=command.scenarios or (), windows=command.windows or ())
+    return replace(
+        details,
+        scenarios=command.scenarios or (),
+        windows=command.windows or (),
+        scenario_texts=command.scenario_texts or (),
+    )

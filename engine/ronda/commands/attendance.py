@@ -4,7 +4,7 @@ from ronda.commands import requests as ask
 from ronda.commands.registering import Desk
 from ronda.core import lookup
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.facts import Fact, PlayerCheckedIn, PlayerCheckedOut, PlayerRemoved
+from ronda.core.facts import CheckTicked, Fact, PlayerCheckedIn, PlayerCheckedOut, PlayerRemoved
 from ronda.core.state import Player, Status, Tournament
 from ronda.rules.ruleset import Ruleset
 
@@ -40,6 +40,8 @@ def take_on_again(
     player = _taken_off(tournament, command.player)
     desk = Desk(tournament, ruleset, moment)
     number = desk.register(ask.Entry(name=player.name, fields=player.fields, constraints=player.constraints))
+    for check, official in player.ticks:
+        desk.note(CheckTicked(player=number, check=check, official=official))
     if not tournament.rounds:
         desk.note(PlayerCheckedIn(player=number))
     return desk.close()

@@ -7,15 +7,19 @@ from ronda.commands import (
     attendance,
     clock,
     conduct,
+    correcting,
+    door_checks,
     drafting,
     importing,
     leaving,
+    prizes,
     registering,
     results,
     room,
     rounds,
     rulings,
     setting_up,
+    staff,
     substitutes,
     teams,
 )
@@ -43,19 +47,29 @@ def decide(
         case ask.ChangeDetails():
             return setting_up.change_details(tournament, ruleset, command)
         case ask.StartTournament():
-            return announcing.start(tournament, ruleset)
+            return announcing.start(tournament, ruleset, command)
+        case ask.IdentifyOfficial():
+            return staff.identify(tournament, ruleset, command)
         case ask.ChangeAnnouncement():
             return announcing.change_announcement(tournament, ruleset, command)
+        case ask.ChangePrizes():
+            return prizes.change(tournament, command)
+        case ask.HandOutPrize() | ask.TakePrizeBack():
+            return prizes.hand_over(tournament, command)
         case ask.RegisterPlayers():
             return registering.register(tournament, ruleset, command, moment)
         case ask.EditPlayer():
             return registering.edit(tournament, ruleset, command)
+        case ask.CorrectRegistration():
+            return correcting.correct(tournament, ruleset, command)
         case ask.RemovePlayer():
             return registering.remove(tournament, command)
         case ask.ImportPlayers():
             return importing.import_players(tournament, ruleset, command, moment)
         case ask.CheckIn():
             return attendance.check_in(tournament, command)
+        case ask.TickCheck():
+            return door_checks.tick(tournament, ruleset, command)
         case ask.TakeOffMissing():
             return attendance.take_off_missing(tournament)
         case ask.TakeOnAgain():

@@ -87,7 +87,7 @@ def _changed(player: Player, values: Mapping[str, str]) -> ask.EditPlayer:
     entry = ask.Entry(
         name=player.name, fields=tuple(fields.items()), constraints=_constraints(values, player.constraints)
     )
-    return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden)
+    return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields)
 
 
 def _fields(values: Mapping[str, str]) -> Iterable[tuple[str, str]]:

@@ -9,7 +9,7 @@ from ronda.commands.forms.results import shortcut_result
 from ronda.core import inputs, lookup
 from ronda.core.errors import Malformed, Refusal
 from ronda.core.inputs import Form, one
-from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.result_forms import ResultForm, ScoreField
@@ -53,8 +53,8 @@ def read(form: Form, tournament: Tournament, ruleset: Ruleset) -> QuickEntry:
     """Read the fields ``round`` and ``quick``.
 
     Takes the table's number, then the numbers of the result form in its order, then who won where the numbers leave
-    it open, then who has each mark, then if need be the beginning of an ending's key. A player is ``1`` or ``a``,
-    ``2`` or ``b``, or the beginning of a name; ``0`` or ``=`` is nobody.
+    it open, then who has each mark, then if need be the beginning of an ending's key; before a concession's stands who
+    conceded. A player is ``1`` or ``a``, ``2`` or ``b``, or the beginning of a name; ``0`` or ``=`` is nobody.
     Raises ``Refusal`` that names what was read and what is missing.
     """
     number = inputs.integer(one(form, "round"), what=Message(N_("The round")), field="quick", least=0, most=999)
@@ -114,8 +114,9 @@ class _Reading:
     def result(self) -> Result:
         """Give the result; raises ``Malformed``."""
         ending = self._ending()
+        conceded = self._conceded(ending)
         scores = [self._score(field) for field in self.shape.scores]
-        winner = None if self.shape.winner_by else self._winner(scores)
+        winner = conceded or (None if self.shape.winner_by else self._winner(scores))
         for mark in self.shape.marks:
             side = self._side(self.words.pop(0)) if self.words else DRAW
             scores.append(Score(key=mark.key, first=int(side == FIRST), second=int(side == SECOND)))
@@ -129,11 +130,25 @@ class _Reading:
     def _ending(self) -> str:
         """Give the ending whose key begins with the last word, if that is nobody's name and no side."""
         plain = inputs.plain(self.words[-1]) if self.words else ""
-        keys = [ending.key for ending in self.shape.endings if plain and ending.key.startswith(plain)]
+        keys = [ending.key for ending in self.shape.every_ending if plain and ending.key.startswith(plain)]
         if len(keys) != 1 or self._named(plain):
             return ""
         del self.words[-1]
         return keys[0]
+
+    def _conceded(self, ending: str) -> int:
+        """Give the side that wins because the one named last gave the match up; 0 where nobody did."""
+        if self.shape.concession is None or ending != self.shape.concession.key:
+            return DRAW
+        side = self._side(self.words.pop()) if self.words and not _PAIR.fullmatch(self.words[-1]) else DRAW
+        if side == DRAW:
+            raise self._refusal(
+                N_("who conceded is missing: add 1 for {first} or 2 for {second} before “{ending}”."),
+                first=self.names[0],
+                second=self.names[1],
+                ending=self.shape.concession.key,
+            )
+        return opposite(side)
 
     def _score(self, field: ScoreField) -> Score:
         words = self.words

@@ -207,7 +207,7 @@ def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
     given = dict(entry.fields)
     for key in given:
         if ruleset.registration.field(key) is None:
-            raise Malformed("{game} has no registration field “{key}”.", game=Message(ruleset.name), key=key[:40])
+            raise Malformed("{game} has no registration field “{key}”.", game=ruleset.title, key=key[:40])
     fields = []
     for field in ruleset.registration.fields:
         value = field.check(given.get(field.key, ""))
@@ -237,8 +237,9 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
     others = (other for other in tournament.players if other.id != player.id)
     entry = replace(command.entry, namesake=command.entry.namesake or command.entry.name == player.name)
     checked = checked_entry(Taken(ruleset, others), ruleset, entry)
-    after = (checked.name, checked.fields, checked.constraints, command.hidden)
-    if after == (player.name, player.fields, player.constraints, player.hidden):
+    hidden_fields = tuple(field.key for field in ruleset.registration.aliases if field.key in command.hidden_fields)
+    after = (checked.name, checked.fields, checked.constraints, command.hidden, hidden_fields)
+    if after == (player.name, player.fields, player.constraints, player.hidden, player.hidden_fields):
         return ()
     if tournament.rounds:
         _refuse_changes_of_what_is_fixed(player, ruleset, dict(checked.fields))
@@ -248,6 +249,7 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
         fields=checked.fields,
         hidden=command.hidden,
         constraints=checked.constraints,
+        hidden_fields=hidden_fields,
     )
     if tournament.started:
         refuse(why_staff_may_not_play(evolve(tournament, fact), ruleset))
@@ -258,7 +260,8 @@ def _refuse_changes_of_what_is_fixed(player: Player, ruleset: Ruleset, fields: M
     for field in ruleset.registration.fields:
         if field.fixed and player.field(field.key) and fields.get(field.key, "") != player.field(field.key):
             raise NotNow(
-                "{what} is fixed for the whole event since the first round was paired.",
+                "{what} is fixed for the whole event since the first round was paired: an official can correct it on "
+                "the player's page, with a reason.",
                 field=field.key,
                 what=Message(field.name),
             )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ronda.core.details import Details
+from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.results import Result
 
@@ -79,6 +80,19 @@ class EditPlayer:
     entry: Entry
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
+    hidden_fields: tuple[str, ...] = ()
+    """Keys of fields that the published pages leave out (AGL-NAMES)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectRegistration:
+    """Correct what is fixed for the tournament, as an official, with a public reason (ANY-FIXED, XW-LIST)."""
+
+    player: int
+    fields: tuple[tuple[str, str], ...]
+    """What is corrected, by key; an empty text takes a value away."""
+    official: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +111,16 @@ class CheckIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TickCheck:
+    """Note that an official checked something of a player's, or that it is open again (ANY-CHECK)."""
+
+    player: int
+    check: str
+    official: str = ""
+    ticked: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOffMissing:
     """Take everybody off the players who did not check in."""
 
@@ -112,6 +136,17 @@ class TakeOnAgain:
 class StartTournament:
     """Close the setting up: announce and fix rounds and cut (SW-ANNOUNCE)."""
 
+    organiser: str = ""
+    """The one organiser, where none was named before (SW-ROLES)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IdentifyOfficial:
+    """Say whether a player and the official of a like name are one person (SW-STAFF)."""
+
+    player: int
+    same: bool
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeAnnouncement:
@@ -123,6 +158,16 @@ class ChangeAnnouncement:
     scenarios: tuple[str, ...] | None = None
     """None leaves them as they are."""
     windows: tuple[tuple[str, str], ...] | None = None
+    scenario_texts: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePrizes:
+    """Announce the prizes anew after the start, with a public reason (AGL-PRIZES)."""
+
+    prizes: tuple[Prize, ...]
+    sharing: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -371,8 +416,25 @@ class MakeCut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HandOutPrize:
+    """Note that a prize was handed out: to a player, or to everybody whom it is for."""
+
+    prize: int
+    """Its place in the list, from 1."""
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakePrizeBack:
+    """Note that a prize was not handed out after all."""
+
+    prize: int
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PostMessage:
-    """Put up a short message for the room."""
+    """Put up a message for the room."""
 
     text: str
 
@@ -389,13 +451,17 @@ type Command = (
     | ChangeDetails
     | RegisterPlayers
     | EditPlayer
+    | CorrectRegistration
     | RemovePlayer
     | ImportPlayers
     | CheckIn
+    | TickCheck
     | TakeOffMissing
     | TakeOnAgain
     | StartTournament
+    | IdentifyOfficial
     | ChangeAnnouncement
+    | ChangePrizes
     | PairRound
     | RedraftRound
     | SwapPlayers
@@ -425,6 +491,8 @@ type Command = (
     | GiveRuling
     | AppealRuling
     | MakeCut
+    | HandOutPrize
+    | TakePrizeBack
     | PostMessage
     | TakeMessageBack
 )

@@ -161,13 +161,16 @@ def check_result(form: ResultForm, result: Result) -> Result:
                     most=field.most,
                     value=value,
                 )
-    if result.ending and result.ending not in {ending.key for ending in form.endings}:
+    if result.ending and result.ending not in {ending.key for ending in form.every_ending}:
         raise Malformed("A match cannot end with “{ending}”.", field="ending", ending=result.ending[:40])
     if result.winner == DRAW and not form.draws:
         raise Malformed(form.equal_note or "Choose who won.", field="winner")
     if result.winner not in {DRAW, FIRST, SECOND}:
         raise Malformed("Choose who won.", field="winner")
-    if form.winner_by is not None and result.winner != form.winner_by(result.scores):
+    if form.is_conceded(result):
+        if result.winner == DRAW:
+            raise Malformed("Say who conceded the match.", field="conceded")
+    elif form.winner_by is not None and result.winner != form.winner_by(result.scores):
         raise Impossible("The winner follows from the numbers, and they say otherwise: correct them.", field="winner")
     if form.winner_from_scores:
         _check_higher_score_wins(form, result)

@@ -1,4 +1,4 @@
-"""Short messages to the room, such as when lunch ends: on the projector and on the published page of the tournament."""
+"""Messages to the room, such as when lunch ends: on the projector and on the published page of the tournament."""
 
 from ronda.commands import requests as ask
 from ronda.core import inputs
@@ -7,8 +7,8 @@ from ronda.core.facts import Fact, RoomMessagePosted, RoomMessageTakenBack
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 
-MOST, LONGEST = 3, 120
-"""Messages at a time and characters in each: more could not be read from the back of the room."""
+MOST, LONGEST, MOST_LINES = 3, 500, 10
+"""Messages at a time, characters and lines in each: more could not be read on the projector."""
 
 
 def post(tournament: Tournament, command: ask.PostMessage) -> tuple[Fact, ...]:
@@ -24,7 +24,7 @@ def post(tournament: Tournament, command: ask.PostMessage) -> tuple[Fact, ...]:
 
 def checked_text(text: str) -> str:
     """Give a message's text tidied; raises ``Malformed`` if it is empty or cannot be read."""
-    tidy = inputs.line(text, what=Message("The message"), field="text", longest=LONGEST)
+    tidy = inputs.paragraphs(text, what=Message("The message"), field="text", longest=LONGEST, most_lines=MOST_LINES)
     if not tidy:
         raise Malformed("The message is empty: write what the room should read.", field="text")
     return tidy

@@ -5,13 +5,15 @@ from dataclasses import replace
 from datetime import date
 
 from ronda.commands import requests as ask
+from ronda.commands.notice import checked_notice
+from ronda.commands.one_organiser import why_not_one_person
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, refuse
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
-from ronda.core.text import Message, Plural
+from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.seats import HIGHEST_TABLE
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
@@ -24,15 +26,20 @@ def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     if not re.fullmatch(r"[a-z0-9-]{6,40}", command.tournament):
         raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
     details = checked_details(command.details, ruleset)
+    _refuse_several_organisers(details, ruleset)
     return (TournamentCreated(tournament=command.tournament, game=ruleset.key, details=details),)
 
 
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
     details = checked_details(command.details, ruleset)
+    # a game may have learnt options since the details were written: those have their defaults
+    before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
     ruleset = ruleset.for_tournament(details)
+    before = tournament.details
+    if details.organiser != before.organiser:
+        _refuse_several_organisers(details, ruleset)
     if tournament.started:
-        before = tournament.details
         fixed = (before.structure, before.swiss_rounds, before.cut, before.options, before.tier)
         if (details.structure, details.swiss_rounds, details.cut, details.options, details.tier) != fixed:
             raise NotNow(
@@ -40,14 +47,22 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
                 "“Change the announcement”.",
                 field="structure",
             )
-        if (details.scenarios, details.windows) != (before.scenarios, before.windows):
+        announced = (before.scenarios, before.scenario_texts, before.windows)
+        if (details.scenarios, details.scenario_texts, details.windows) != announced:
             raise NotNow(
                 "What each round plays, and when, was announced when the event started. Change it under “Change the "
                 "announcement”.",
                 field="scenarios",
             )
+        if ruleset.staff.one_organiser and before.organiser and not details.organiser:
+            raise NotNow("A running event has exactly one organiser: enter the name.", field="organiser")
+        prizes = (before.notice.prizes, before.notice.sharing)
+        if (details.notice.prizes, details.notice.sharing) != prizes:
+            raise NotNow(
+                "The prizes were announced when the event started. Change them under “Prizes”.", field="sharing"
+            )
         refuse(why_staff_may_not_play(replace(tournament, details=details), ruleset))
-    if details == tournament.details:
+    if details == before:
         return ()
     return (DetailsChanged(details=details),)
 
@@ -57,7 +72,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
     name = inputs.line(details.name, what=Message("The name of the event"), field="name", longest=120)
     if not name:
         raise Malformed("The event needs a name.", field="name")
-    organiser = inputs.line(details.organiser, what=Message("The organiser"), field="organiser")
+    organiser = checked_organiser(details.organiser)
     details = _options(details, ruleset)
     ruleset = ruleset.for_tournament(details)
     structure, swiss_rounds, cut = _structure(details, ruleset)
@@ -75,10 +90,22 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         swiss_rounds=swiss_rounds,
         cut=cut,
         scenarios=checked_scenarios(details, ruleset),
+        scenario_texts=checked_scenario_texts(details, ruleset),
         windows=checked_windows(details, ruleset),
         tables=_tables(details.tables),
         clubs_apart=details.clubs_apart,
+        notice=checked_notice(details.notice),
     )
+
+
+def checked_organiser(name: str) -> str:
+    """Give the organiser's name tidied; raises ``Malformed``."""
+    return inputs.line(name, what=Message("The organiser"), field="organiser")
+
+
+def _refuse_several_organisers(details: Details, ruleset: Ruleset) -> None:
+    if ruleset.staff.one_organiser:
+        refuse(why_not_one_person(details.organiser))
 
 
 def _date(text: str, field: str = "date") -> str:
@@ -124,6 +151,23 @@ def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
     what = Message("A scenario")
     tidy = [inputs.line(text, what=what, field="scenarios", longest=200) for text in details.scenarios]
     return tuple(tidy) if any(tidy) else ()
+
+
+def checked_scenario_texts(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
+    """Give the rules of each round's scenario in paragraphs, without empty ones at the end (AGL-SCENARIO)."""
+    if "scenarios" not in ruleset.stages.announces:
+        return ()
+    texts = [
+        inputs.paragraphs(
+            text,
+            what=Message("The scenario of round {number}", (("number", number),)),
+            field=f"scenario_text_{number}",
+        )
+        for number, text in enumerate(details.scenario_texts[:MOST_ROUNDS], start=1)
+    ]
+    while texts and not texts[-1]:
+        texts.pop()
+    return tuple(texts)
 
 
 def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
@@ -176,7 +220,9 @@ def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
                 most=LONGEST_ROUND,
                 minutes=minutes,
             )
-    return tuple((slot, minutes) for slot, minutes in details.minutes if minutes != own[slot])
+    return tuple(
+        (slot, minutes) for slot, minutes in details.minutes if minutes != own[slot] or not ruleset.stages.names_lengths
+    )
 
 
 def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int | None]:
@@ -186,11 +232,12 @@ def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int
         return details.structure, None, None
     rounds, cut = details.swiss_rounds, details.cut
     if rounds is None or not 0 <= rounds <= MOST_ROUNDS:
-        raise Malformed(
-            "A custom structure needs its number of Swiss rounds, from 0 to {most}.",
-            field="swiss_rounds",
-            most=MOST_ROUNDS,
+        pattern = (
+            N_("A custom structure needs its number of Swiss rounds, from 0 to {most}.")
+            if ruleset.stages.cuts
+            else N_("A custom structure needs its number of rounds, from 1 to {most}.")
         )
+        raise Malformed(pattern, field="swiss_rounds", most=MOST_ROUNDS)
     check_rounds(details, ruleset, rounds, cut or 0)
     return CUSTOM, rounds, checked_cut(cut or 0) if rounds else 0
 

@@ -1,33 +1,25 @@
-"""Officials, and whether they may play (SW-ROLES, SW-STAFF)."""
+"""Officials: whether they may play, and which players they are (SW-ROLES, SW-STAFF)."""
 
-from ronda.core import inputs
-from ronda.core.errors import Impossible
+from ronda.commands import requests as ask
+from ronda.core import lookup
+from ronda.core.errors import Impossible, NotNow, refuse
+from ronda.core.facts import Fact, OfficialIdentified
+from ronda.core.fold import evolve
+from ronda.core.officials import officials, playing_officials, questions, resemblance
 from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
-
-
-def officials(tournament: Tournament) -> dict[str, str]:
-    """Give everyone with an office, once, by the form of the name that tells people apart (SW-ROLES)."""
-    details = tournament.details
-    names = (details.organiser, *details.head_judges, *details.floor_judges)
-    return {inputs.same_name(name): name for name in names if name}
-
-
-def playing_officials(tournament: Tournament) -> tuple[str, ...]:
-    """Give the players who also have an office (SW-STAFF)."""
-    named = officials(tournament)
-    return tuple(player.name for player in tournament.active_players if inputs.same_name(player.name) in named)
 
 
 def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
     """Give why officials may not play as they do, or None if they may (SW-STAFF).
 
-    An official plays if a player of the same name is in the tournament.
+    An official plays if a player of the same name is in the tournament, or one of a like name of whom the organiser
+    said that they are one person.
     """
     playing = () if ruleset.staff.advice_only else playing_officials(tournament)
     if not playing:
         return None
-    names = ", ".join(playing)
+    names = ", ".join(player.name for player in playing)
     if tournament.details.tier not in ruleset.staff.play_in:
         return Impossible(
             "Officials may not play in an event of this tier. Remove them from the players, or name other officials: "
@@ -35,7 +27,7 @@ def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossib
             names=names,
         )
     needed = len(playing) + 1 if len(playing) == 1 or ruleset.staff.third_official else len(playing)
-    if len(officials(tournament)) < needed:
+    if len(officials(tournament.details)) < needed:
         return Impossible(
             "Players who are officials too: {names}. Name {needed} officials in all, so that somebody else can rule on "
             "every match.",
@@ -43,3 +35,31 @@ def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossib
             needed=needed,
         )
     return None
+
+
+def why_unidentified(tournament: Tournament, ruleset: Ruleset) -> NotNow | None:
+    """Give which player may be an official, as long as the organiser has not said it, or None (SW-STAFF)."""
+    open_questions = () if ruleset.staff.advice_only else questions(tournament)
+    if not open_questions:
+        return None
+    first = open_questions[0]
+    return NotNow(
+        "Is the player “{player}” the same person as the official “{official}”? Answer under “The same person?” on the "
+        "event's page.",
+        player=first.player.name,
+        official=first.official,
+    )
+
+
+def identify(tournament: Tournament, ruleset: Ruleset, command: ask.IdentifyOfficial) -> tuple[Fact, ...]:
+    """Note whether a player and an official of a like name are one person; a later answer replaces it (SW-STAFF)."""
+    player = lookup.player(tournament, command.player)
+    asked = resemblance(tournament, player)
+    if asked is None:
+        raise NotNow("The name of {player} is not like that of an official any more.", player=player.name)
+    if asked.same is command.same:
+        return ()
+    said = OfficialIdentified(player=player.id, official=asked.official, same=command.same)
+    if tournament.started:
+        refuse(why_staff_may_not_play(evolve(tournament, said), ruleset))
+    return (said,)

@@ -20,7 +20,7 @@ def build(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> 
     match = lookup.match(tournament, command.round, command.match)
     building = ruleset.team_building(tournament.details)
     if building is None:
-        raise NotNow("{game} has no teams to build.", game=Message(ruleset.name))
+        raise NotNow("{game} has no teams to build.", game=ruleset.title)
     chosen = selection(building, *players_of(tournament, match), command.first)
     for name in command.names:
         chosen = chosen.take(name)

@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from ronda.core.details import Details
-from ronda.core.facts import AnnouncementChanged
+from ronda.core.facts import AnnouncementChanged, PrizesChanged
+from ronda.core.notice import Notice, Prize
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,6 +15,16 @@ class RoundChange:
     round: int
     scenario: str | None
     window: tuple[str, str] | None
+    text: str | None = None
+    """The rules of its scenario in full."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeChange:
+    """A prize that was announced after the start, or is not a prize any more (AGL-PRIZES)."""
+
+    prize: Prize
+    is_new: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +38,9 @@ class Announcement:
     """The rounds of which something else is announced."""
     structure: bool = True
     """Rounds or cut changed, or nothing did."""
+    prizes: tuple[PrizeChange, ...] = ()
+    sharing: str | None = None
+    """How the prizes are shared from now on; None if that stays (AGL-PRIZES)."""
 
 
 def announced_anew(details: Details, fact: AnnouncementChanged) -> Details:
@@ -35,19 +49,22 @@ def announced_anew(details: Details, fact: AnnouncementChanged) -> Details:
         details,
         scenarios=details.scenarios if fact.scenarios is None else fact.scenarios,
         windows=details.windows if fact.windows is None else fact.windows,
+        scenario_texts=details.scenario_texts if fact.scenario_texts is None else fact.scenario_texts,
     )
 
 
 def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
     """Give the rounds of which two announcements differ."""
     scenarios = list(zip_longest(before.scenarios, after.scenarios, fillvalue=""))
+    texts = list(zip_longest(before.scenario_texts, after.scenario_texts, fillvalue=""))
     windows = list(zip_longest(before.windows, after.windows, fillvalue=("", "")))
     changes = []
-    for index in range(max(len(scenarios), len(windows))):
+    for index in range(max(len(scenarios), len(texts), len(windows))):
         scenario = next((new for old, new in scenarios[index : index + 1] if old != new), None)
+        text = next((new for old, new in texts[index : index + 1] if old != new), None)
         window = next((new for old, new in windows[index : index + 1] if old != new), None)
-        if scenario is not None or window is not None:
-            changes.append(RoundChange(round=index + 1, scenario=scenario, window=window))
+        if scenario is not None or text is not None or window is not None:
+            changes.append(RoundChange(round=index + 1, scenario=scenario, window=window, text=text))
     return tuple(changes)
 
 
@@ -60,4 +77,19 @@ def announcement(before: tuple[int, int], details: Details, fact: AnnouncementCh
         reason=fact.reason,
         rounds=rounds,
         structure=not rounds or (fact.swiss_rounds, fact.cut) != before,
+    )
+
+
+def prizes_announced_anew(tournament: tuple[int, int], before: Notice, fact: PrizesChanged) -> Announcement:
+    """Give what is announced anew of the prizes, against those of before (AGL-PRIZES)."""
+    gone = (PrizeChange(prize=prize, is_new=False) for prize in before.prizes if prize not in fact.prizes)
+    fresh = (PrizeChange(prize=prize, is_new=True) for prize in fact.prizes if prize not in before.prizes)
+    rounds, cut = tournament
+    return Announcement(
+        swiss_rounds=rounds,
+        cut=cut,
+        reason=fact.reason,
+        structure=False,
+        prizes=(*gone, *fresh),
+        sharing=None if fact.sharing == before.sharing else fact.sharing,
     )

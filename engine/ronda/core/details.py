@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from ronda.core.notice import NOTHING_SAID, Notice
 from ronda.core.written import LATER
 
 
@@ -30,12 +31,16 @@ class Details:
     """Round lengths that differ from the rules: ``swiss``, ``elimination``, ``final``."""
     scenarios: tuple[str, ...] = field(default=(), metadata=LATER)
     """What each round plays, in order, where the ruleset announces it (AGL-SCENARIO)."""
+    scenario_texts: tuple[str, ...] = field(default=(), metadata=LATER)
+    """The rules of each round's scenario in full, in paragraphs, empty where the title says enough (AGL-SCENARIO)."""
     windows: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)
     """First and last day of each round, ISO dates or empty, where rounds have windows (AGL-KINDS)."""
     tables: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
     """The numbers on the hall's tables as ranges, first and last, ascending; empty for 1, 2, 3 …"""
     clubs_apart: bool = field(default=False, metadata=LATER)
     """Round 1 has as few matches inside a club or team as possible."""
+    notice: Notice = field(default=NOTHING_SAID, metadata=LATER)
+    """What players are told besides; it may be put right at any time."""
 
     def option(self, key: str) -> str:
         """Give the chosen value of an option, or an empty string."""

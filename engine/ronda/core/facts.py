@@ -10,6 +10,7 @@ from typing import get_args
 
 from ronda.core.details import Details
 from ronda.core.moves import Act, Move
+from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import Result
 from ronda.core.written import LATER, written
@@ -58,6 +59,18 @@ class PlayerEdited:
     hidden: bool = field(default=False, metadata=LATER)
     """The published pages show a number instead of the name (AGL-NAMES)."""
     constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=written("wishes", later=True))
+    hidden_fields: tuple[str, ...] = field(default=(), metadata=LATER)
+    """Keys of fields that the published pages leave out (AGL-NAMES)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegistrationCorrected:
+    """An official corrected what is fixed for the tournament; it holds all fields (ANY-FIXED, XW-LIST)."""
+
+    player: int
+    fields: tuple[tuple[str, str], ...]
+    official: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +78,15 @@ class PlayerRemoved:
     """A registration was taken back before the player was ever paired."""
 
     player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfficialIdentified:
+    """The organiser said whether a player and an official of a like name are one person (SW-STAFF)."""
+
+    player: int
+    official: str
+    same: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +101,24 @@ class PlayerCheckedOut:
     """The player is not here after all."""
 
     player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckTicked:
+    """An official looked at something of a player's and found it in order (ANY-CHECK)."""
+
+    player: int
+    check: str
+    """A key of the ruleset's door checks."""
+    official: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckUnticked:
+    """A check is open again (ANY-CHECK)."""
+
+    player: int
+    check: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +140,17 @@ class AnnouncementChanged:
     """What each round plays from now on; None if that stays (AGL-SCENARIO)."""
     windows: tuple[tuple[str, str], ...] | None = field(default=None, metadata=LATER)
     """First and last day of each round from now on; None if they stay (AGL-KINDS)."""
+    scenario_texts: tuple[str, ...] | None = field(default=None, metadata=LATER)
+    """The rules of each round's scenario from now on; None if they stay (AGL-SCENARIO)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizesChanged:
+    """The prizes were announced anew after the start, for everyone to see (AGL-PRIZES)."""
+
+    prizes: tuple[Prize, ...]
+    sharing: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -366,8 +417,26 @@ class CutRevised:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeHandedOut:
+    """A prize was handed out."""
+
+    prize: int
+    """Its place in the list of prizes, from 1."""
+    player: int | None = None
+    """None for a prize of everybody, and where nobody wrote down who got it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeTakenBack:
+    """A prize was not handed out after all."""
+
+    prize: int
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoomMessagePosted:
-    """A short message was put up for the room."""
+    """A message was put up for the room."""
 
     message: int
     """Counts from 1; a number is never given twice."""
@@ -407,11 +476,16 @@ type Fact = (
     | DetailsChanged
     | PlayerRegistered
     | PlayerEdited
+    | RegistrationCorrected
     | PlayerRemoved
+    | OfficialIdentified
     | PlayerCheckedIn
     | PlayerCheckedOut
+    | CheckTicked
+    | CheckUnticked
     | TournamentStarted
     | AnnouncementChanged
+    | PrizesChanged
     | RoundDrafted
     | DraftChanged
     | DraftDiscarded
@@ -436,6 +510,8 @@ type Fact = (
     | RulingAppealed
     | CutMade
     | CutRevised
+    | PrizeHandedOut
+    | PrizeTakenBack
     | RoomMessagePosted
     | RoomMessageTakenBack
     | ActionUndone

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from ronda.core import facts
-from ronda.core.announcements import announced_anew, announcement
+from ronda.core.announcements import announced_anew, announcement, prizes_announced_anew
 from ronda.core.clock import Clock
 from ronda.core.errors import Malformed
 from ronda.core.state import (
@@ -47,9 +47,21 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.DetailsChanged():
             return replace(state, details=fact.details)
         case facts.TournamentStarted():
-            return replace(state, started=True, swiss_rounds=fact.swiss_rounds, cut=fact.cut)
+            return replace(
+                state,
+                started=True,
+                swiss_rounds=fact.swiss_rounds,
+                cut=fact.cut,
+                announced_for=len(state.active_players),
+            )
         case facts.AnnouncementChanged():
             return _announce(state, fact)
+        case facts.PrizesChanged():
+            return _announce_prizes(state, fact)
+        case facts.PrizeHandedOut():
+            return _hand_out(state, fact)
+        case facts.PrizeTakenBack():
+            return _take_prize_back(state, fact)
         case facts.PlayerRegistered():
             return _register(state, fact)
         case facts.PlayerEdited():
@@ -57,16 +69,29 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 fact.player,
                 lambda player: replace(
-                    player, name=fact.name, fields=fact.fields, hidden=fact.hidden, constraints=fact.constraints
+                    player,
+                    name=fact.name,
+                    fields=fact.fields,
+                    hidden=fact.hidden,
+                    hidden_fields=fact.hidden_fields,
+                    constraints=fact.constraints,
                 ),
             )
+        case facts.RegistrationCorrected():
+            return _with_player(state, fact.player, lambda player: replace(player, fields=fact.fields))
         case facts.PlayerRemoved():
             taken_off = (*state.taken_off, _known(state, fact.player))
             kept = tuple(player for player in state.players if player.id != fact.player)
             return replace(state, players=kept, taken_off=taken_off)
+        case facts.OfficialIdentified():
+            _known(state, fact.player)
+            earlier = tuple(said for said in state.identified if said.player != fact.player)
+            return replace(state, identified=(*earlier, fact))
         case facts.PlayerCheckedIn() | facts.PlayerCheckedOut():
             here = isinstance(fact, facts.PlayerCheckedIn)
             return _with_player(state, fact.player, lambda player: replace(player, checked_in=here))
+        case facts.CheckTicked() | facts.CheckUnticked():
+            return _with_player(state, fact.player, lambda player: _tick(player, fact))
         case facts.PlayerDropped():
             return _leave(state, fact.player, Status.DROPPED, fact.reason)
         case facts.PlayerDisqualified():
@@ -147,8 +172,35 @@ def _announce(state: Tournament, fact: facts.AnnouncementChanged) -> Tournament:
         details=announced_anew(state.details, fact),
         swiss_rounds=fact.swiss_rounds,
         cut=fact.cut,
+        announced_for=len(state.active_players) if change.structure else state.announced_for,
         changes=(*state.changes, change),
     )
+
+
+def _announce_prizes(state: Tournament, fact: facts.PrizesChanged) -> Tournament:
+    if state.handed_out:
+        raise Malformed("The log changes the prizes of an event that handed them out.")
+    notice = state.details.notice
+    change = prizes_announced_anew((state.swiss_rounds, state.cut), notice, fact)
+    announced = replace(state.details, notice=replace(notice, prizes=fact.prizes, sharing=fact.sharing))
+    return replace(state, details=announced, changes=(*state.changes, change))
+
+
+def _hand_out(state: Tournament, fact: facts.PrizeHandedOut) -> Tournament:
+    if not 1 <= fact.prize <= len(state.details.notice.prizes):
+        raise Malformed("The log hands out prize {prize}, which does not exist.", prize=fact.prize)
+    if fact.player is not None:
+        _known(state, fact.player)
+    if fact in state.handed_out:
+        raise Malformed("The log hands out prize {prize} twice to the same player.", prize=fact.prize)
+    return replace(state, handed_out=(*state.handed_out, fact))
+
+
+def _take_prize_back(state: Tournament, fact: facts.PrizeTakenBack) -> Tournament:
+    given = facts.PrizeHandedOut(prize=fact.prize, player=fact.player)
+    if given not in state.handed_out:
+        raise Malformed("The log takes back prize {prize}, which was not handed out.", prize=fact.prize)
+    return replace(state, handed_out=tuple(other for other in state.handed_out if other != given))
 
 
 def _known(state: Tournament, number: int) -> Player:
@@ -178,6 +230,13 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         constraints=fact.constraints,
     )
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)
+
+
+def _tick(player: Player, fact: facts.CheckTicked | facts.CheckUnticked) -> Player:
+    others = tuple(tick for tick in player.ticks if tick[0] != fact.check)
+    if isinstance(fact, facts.CheckUnticked):
+        return replace(player, ticks=others)
+    return replace(player, ticks=(*others, (fact.check, fact.official)))
 
 
 def _leave(state: Tournament, number: int, status: Status, reason: str) -> Tournament:

@@ -51,6 +51,23 @@ def block(text: str, *, what: Message, field: str, longest: int = LONG) -> str:
     return tidy
 
 
+def paragraphs(text: str, *, what: Message, field: str, longest: int = LONG, most_lines: int = LONG) -> str:
+    """Give paragraphs with an empty line between two, nothing where nothing can be seen.
+
+    Raises as :func:`line`, and ``Malformed`` for more lines than ``most_lines``.
+    """
+    tidy = re.sub(r"\n{3,}", "\n\n", block(text, what=what, field=field, longest=longest))
+    if (lines := tidy.count("\n") + 1) > most_lines:
+        raise Malformed(
+            "{what} has {count} lines; {most} are the most. Shorten it.",
+            field=field,
+            what=what,
+            count=lines,
+            most=most_lines,
+        )
+    return tidy if tidy.translate(_JOINERS).strip() else ""
+
+
 def _readable(text: str, *, what: Message, field: str, longest: int) -> str:
     if len(text) > longest:
         raise Malformed(
@@ -130,6 +147,11 @@ def plain(text: str) -> str:
     """Give a text without case and accents, as people type it in a hurry."""
     apart = unicodedata.normalize("NFKD", same_name(text))
     return unicodedata.normalize("NFC", apart.translate(_LATIN_ACCENTS))
+
+
+def letters(text: str) -> str:
+    """Give only the letters and digits of a text, without case and accents: what stays however it is typed."""
+    return "".join(words(text)).replace("_", "")
 
 
 @lru_cache(maxsize=4096)

@@ -69,6 +69,11 @@ class Result:
     cause: Cause | None = field(default=None, metadata=LATER)
     """Why it is a forfeit; None for other endings, and where the file does not hold it."""
 
+    @property
+    def is_unplayed(self) -> bool:
+        """Tell whether a side won because the other was not there, so that nothing was played."""
+        return self.ending == Ending.FORFEIT
+
     def score(self, key: str, side: int) -> int:
         """Give one side's number (side 1 or 2) of the score ``key``; 0 if the result has none."""
         for score in self.scores:

@@ -7,7 +7,16 @@ from enum import StrEnum
 from ronda.core.announcements import Announcement
 from ronda.core.clock import Clock
 from ronda.core.details import Details
-from ronda.core.facts import PairingsPrinted, PenaltyGiven, RulingAppealed, RulingGiven, SubstituteIssued, TeamsBuilt
+from ronda.core.facts import (
+    OfficialIdentified,
+    PairingsPrinted,
+    PenaltyGiven,
+    PrizeHandedOut,
+    RulingAppealed,
+    RulingGiven,
+    SubstituteIssued,
+    TeamsBuilt,
+)
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 
@@ -49,8 +58,16 @@ class Player:
     reason: str = ""
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
+    hidden_fields: tuple[str, ...] = ()
+    """Keys of fields that the published pages leave out (AGL-NAMES)."""
     constraints: Constraints = NO_CONSTRAINTS
     checked_in: bool = False
+    ticks: tuple[tuple[str, str], ...] = ()
+    """The checks that are done, by key, each with the official's name (ANY-CHECK)."""
+
+    def ticked_by(self, check: str) -> str:
+        """Give the official who ticked a check, or an empty string while it is open (ANY-CHECK)."""
+        return dict(self.ticks).get(check, "")
 
     def field(self, key: str) -> str:
         """Give the value of a registration field, or an empty string."""
@@ -168,7 +185,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomMessage:
-    """A short message to the room."""
+    """A message to the room."""
 
     number: int
     text: str
@@ -200,6 +217,8 @@ class Tournament:
     started: bool = False
     swiss_rounds: int = 0
     cut: int = 0
+    announced_for: int = 0
+    """How many players there were when rounds and cut were announced last."""
     changes: tuple[Announcement, ...] = ()
     rounds: tuple[Round, ...] = ()
     draft: Draft | None = None
@@ -207,6 +226,8 @@ class Tournament:
     """The last print of each round that was printed."""
     seeds: tuple[int, ...] | None = None
     """The cut, best seed first; None until it is made."""
+    identified: tuple[OfficialIdentified, ...] = ()
+    """What was last said of each player whose name is like an official's (SW-STAFF)."""
     penalties: tuple[PenaltyGiven, ...] = ()
     """Oldest first (ANY-CONDUCT)."""
     substitutes: tuple[SubstituteIssued, ...] = ()
@@ -217,6 +238,8 @@ class Tournament:
     """Registrations that were taken back, oldest first."""
     messages: tuple[RoomMessage, ...] = ()
     """Oldest first, with those that were taken back."""
+    handed_out: tuple[PrizeHandedOut, ...] = ()
+    """The prizes that were given, oldest first."""
 
     def player(self, number: int) -> Player:
         """Give a player by number; raises ``KeyError`` if there is none."""
@@ -270,6 +293,11 @@ class Tournament:
     def completed_swiss_rounds(self) -> int:
         """Give the number of Swiss rounds that are complete (SW-STANDINGS)."""
         return sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
+
+    @property
+    def has_complete_round(self) -> bool:
+        """Tell whether any round is complete."""
+        return any(round_.is_complete for round_ in self.rounds)
 
     @property
     def elimination_begun(self) -> bool:

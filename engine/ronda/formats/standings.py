@@ -1,13 +1,15 @@
 """The standings as of a completed round (SW-STANDINGS), in exact fractions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
 from ronda.core.state import Match, Player, Round, Status, Tournament
+from ronda.formats.order import sort_key, values_of, workings_of
 from ronda.rules.crosstable import Crosstable, Line
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.workings import Working
 
 RANDOM = "random"
 """The last step of every chain: the lots (SW-RANDOM)."""
@@ -22,7 +24,9 @@ class Ranked:
     player: int
     line: Line
     tiebreaks: tuple[Fraction, ...]
-    """In the order of the ruleset's chain."""
+    """In the order of the ruleset's chain; 0 in a step that is silent."""
+    silent: frozenset[str]
+    """The keys of the steps that say nothing of the player, who is not equal to anybody there, or not all have met."""
     status: Status
     decided_by: str
     """What put the player below the one above: ``points``, a tiebreak's key, ``random``.
@@ -60,7 +64,7 @@ def counted(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Cr
     """Give the crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
     table = crosstable(tournament, ruleset, after_round=after_round)
     if after_round and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds:
-        return ruleset.standings.final(table, after_round)
+        return ruleset.standings.final(table)
     return table
 
 
@@ -68,7 +72,9 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
     points, played = Fraction(0), 0
     totals = dict.fromkeys((total.key for total in ruleset.standings.totals), 0)
     tally = {"win": 0, "draw": 0, "loss": 0, "bye": 0}
+    unplayed = {"win": 0, "loss": 0}
     opponents: list[int] = []
+    gained: list[Fraction] = []
     for match in matches:
         if match is None:
             continue
@@ -79,17 +85,22 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
                 totals[total.key] += total.bye
         elif match.result is not None:
             side, opponent = match.side(player.id), match.opponent(player.id)
-            points, played = points + ruleset.scoring.points(match.result, side), played + 1
+            won = ruleset.scoring.points(match.result, side)
+            points, played = points + won, played + 1
             tally[match.result.of(side)] += 1
+            if match.result.is_unplayed:
+                unplayed[match.result.of(side)] += 1
             for total in ruleset.standings.totals:
                 totals[total.key] += total.of(match.result, side)
             if opponent is not None:
                 opponents.append(opponent)
+                gained.append(won)
     return Line(
         player=player.id,
         points=points,
         totals=totals,
         opponents=tuple(opponents),
+        gained=tuple(gained),
         rounds_played=played,
         wins=tally["win"],
         draws=tally["draw"],
@@ -97,6 +108,8 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
         byes=tally["bye"],
         unpaired_losses=_unpaired_losses(player, matches),
         lot=player.lot,
+        unplayed_wins=unplayed["win"],
+        unplayed_losses=unplayed["loss"],
     )
 
 
@@ -117,40 +130,54 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
     table = counted(tournament, ruleset, after_round=after)
-    values = [tiebreak.value(table) for tiebreak in ruleset.standings.tiebreaks]
-    chain = ["points", *(tiebreak.key for tiebreak in ruleset.standings.tiebreaks), RANDOM]
-
-    def key(player: Player) -> tuple[Fraction, ...]:
-        line = table[player.id]
-        return (line.points, *(value[player.id] for value in values), Fraction(player.lot))
-
-    last = after == len(tournament.stage_rounds(Stage.SWISS))
-    there = [player for player in tournament.players if player.first_round <= after + 1]
-    out = [player for player in there if _is_out(player, after, last=last)]
-    ranked = [player for player in there if not _is_out(player, after, last=last)]
+    steps = ruleset.standings.tiebreaks
+    chain = ["points", *(step.key for step in steps), RANDOM]
     rows: list[Ranked] = []
     previous: tuple[Fraction, ...] | None = None
-    for player in [*sorted(ranked, key=key, reverse=True), *sorted(out, key=key, reverse=True)]:
-        own = key(player)
-        decided = next(
-            (step for step, ours, above in zip(chain, own, previous or (), strict=False) if ours != above),
-            RANDOM,
-        )
-        disqualified = _is_out(player, after, last=last)
-        shares = ruleset.standings.shared_ranks and decided == RANDOM and bool(rows)
-        rank = rows[-1].rank if shares else len(rows) + 1
-        rows.append(
-            Ranked(
-                rank=None if disqualified else rank,
-                player=player.id,
-                line=table[player.id],
-                tiebreaks=own[1:-1],
-                status=player.status if disqualified or player.left_by(after) else Status.ACTIVE,
-                decided_by="" if previous is None or disqualified or shares else decided,
+    for players, disqualified in zip(_compared(tournament, after), (False, True), strict=True):
+        values = values_of(table, steps, [player.id for player in players])
+        keys = {player: sort_key(table, values, player.id) for player in players}
+        for player in sorted(players, key=keys.__getitem__, reverse=True):
+            own = keys[player]
+            decided = next(
+                (step for step, ours, above in zip(chain, own, previous or (), strict=False) if ours != above),
+                RANDOM,
             )
-        )
-        previous = own
+            shares = ruleset.standings.shared_ranks and decided == RANDOM and bool(rows)
+            rank = rows[-1].rank if shares else len(rows) + 1
+            rows.append(
+                Ranked(
+                    rank=None if disqualified else rank,
+                    player=player.id,
+                    line=table[player.id],
+                    tiebreaks=own[1:-1],
+                    silent=frozenset(
+                        step.key for step, given in zip(steps, values, strict=True) if player.id not in given
+                    ),
+                    status=player.status if disqualified or player.left_by(after) else Status.ACTIVE,
+                    decided_by="" if previous is None or disqualified or shares else decided,
+                )
+            )
+            previous = own
     return Standings(after_round=after, provisional=after > completed, rows=tuple(rows))
+
+
+def workings(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Mapping[int, tuple[Working | None, ...]]:
+    """Give how each player's numbers of the standings came about, step by step; None where one is a plain sum."""
+    table = counted(tournament, ruleset, after_round=after_round)
+    found: dict[int, tuple[Working | None, ...]] = {}
+    for players in _compared(tournament, after_round):
+        steps = workings_of(table, ruleset.standings.tiebreaks, [player.id for player in players])
+        found |= {player.id: tuple(working(player.id) for working in steps) for player in players}
+    return found
+
+
+def _compared(tournament: Tournament, after_round: int) -> tuple[list[Player], list[Player]]:
+    """Give who has a place after a round, and who was disqualified and stands below all of them (SW-LATE, SW-DQ)."""
+    last = after_round == len(tournament.stage_rounds(Stage.SWISS))
+    there = [player for player in tournament.players if player.first_round <= after_round + 1]
+    out = [player for player in there if _is_out(player, after_round, last=last)]
+    return [player for player in there if not _is_out(player, after_round, last=last)], out
 
 
 def _is_out(player: Player, after_round: int, *, last: bool) -> bool:

@@ -5,7 +5,6 @@ can be read from that format.
 """
 
 from ronda.core.errors import Malformed
-from ronda.core.text import Message
 from ronda.imports import cryodex
 from ronda.imports.results import import_results
 from ronda.journal import Log
@@ -36,5 +35,5 @@ def import_any(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     if not cryodex.recognises(text):
         return import_results(text, ruleset, kind=kind)
     if cryodex.FORMAT not in ruleset.importing.formats:
-        raise Malformed("A file of {software} is not one of {game}.", software=cryodex.NAME, game=Message(ruleset.name))
+        raise Malformed("A file of {software} is not one of {game}.", software=cryodex.NAME, game=ruleset.title)
     return cryodex.import_cryodex(text, ruleset, kind=kind)

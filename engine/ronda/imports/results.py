@@ -24,7 +24,7 @@ from ronda.rules.structures import CUSTOM
 
 ALGORITHM = "imported"
 COLUMNS = ("round", "table", "player1", "player2")
-_HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier")
+_HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -258,9 +258,11 @@ def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ru
     options = dict(ruleset.importing.options([row.values for row in rows if row.values]))
     if kind:
         if not ruleset.options.fields:
-            raise Malformed("{game} has only one kind of event: leave --kind out.", game=Message(ruleset.name))
+            raise Malformed("{game} has only one kind of event: leave --kind out.", game=ruleset.title)
         options[ruleset.options.fields[0].key] = kind
     options |= {option.key: header[option.key] for option in ruleset.options.fields if option.key in header}
+    if ruleset.importing.game_option and header.get("game"):
+        options[ruleset.importing.game_option] = header["game"]
     rounds = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
     first = [row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1]
     return Details(
@@ -340,7 +342,7 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
                 "Line {line}: there is no column “{column}”; for {game} the columns are {allowed}.",
                 line=position,
                 column=column[:40],
-                game=Message(ruleset.name),
+                game=ruleset.title,
                 allowed=",".join(allowed),
             )
     for column in COLUMNS:
@@ -350,7 +352,7 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
         raise Malformed(
             "Line {line}: no column holds the results; for {game} they are {allowed}.",
             line=position,
-            game=Message(ruleset.name),
+            game=ruleset.title,
             allowed=",".join(ruleset.import_columns),
         )
     return columns

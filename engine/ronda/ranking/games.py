@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronda.core import inputs
 from ronda.core.alphabet import sort_key
-from ronda.core.results import FIRST, SECOND, Ending
+from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Round
 from ronda.ranking import elo
 from ronda.ranking.tournaments import SeasonEntry
@@ -45,7 +45,7 @@ def rate(entry: SeasonEntry, round_: Round, known: Mapping[int, str], people: di
 
 def _counts(match: Match) -> bool:
     """Tell whether two people played it out: a bye and a forfeit say nothing about strength (AGL-ELO)."""
-    return match.second is not None and match.result is not None and match.result.ending != Ending.FORFEIT
+    return match.second is not None and match.result is not None and not match.result.is_unplayed
 
 
 def _entrant(entry: SeasonEntry, player: int | None, known: Mapping[int, str], people: dict[str, Entrant]) -> Entrant:
@@ -70,7 +70,7 @@ def _play(
         before[entrant.number],
         before[opponent.number],
         score=_SCORES[result],
-        factor=entry.rating.factors[entry.tournament.details.tier],
+        factor=entry.rating.factors[entry.rating.rated_as(entry.tournament.details)],
     )
     game = Game(
         tournament=entry.tournament.id,

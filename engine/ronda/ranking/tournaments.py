@@ -67,15 +67,15 @@ def season_entry(log: Log) -> SeasonEntry | Report:
     ruleset = ruleset_of(tournament)
     name = ("event", tournament.details.name)
     if ruleset.season is None:
-        text = Message(
-            N_("{event} is left out: {game} has no season ranking."), (name, ("game", Message(ruleset.name)))
-        )
+        text = Message(N_("{event} is left out: {game} has no season ranking."), (name, ("game", ruleset.title)))
         return Report(about=About.TOURNAMENT, text=text)
-    if tournament.details.tier not in ruleset.season.factors:
-        tier = Message(_tier(ruleset, tournament))
+    if not ruleset.season.counts(tournament.details):
+        return Report(about=About.TOURNAMENT, text=Message(N_("{event} is left out: it is not official."), (name,)))
+    if ruleset.season.rated_as(tournament.details) not in ruleset.season.factors:
+        tier = Message(_tier(ruleset, ruleset.season, tournament))
         text = Message(N_("{event} is left out: the ranking has no factor for “{tier}”."), (name, ("tier", tier)))
         return Report(about=About.TOURNAMENT, text=text)
-    if not any(round_.is_complete for round_ in tournament.rounds):
+    if not tournament.has_complete_round:
         return Report(
             about=About.TOURNAMENT, text=Message(N_("{event} is left out: none of its rounds is complete."), (name,))
         )
@@ -92,8 +92,8 @@ def season_entry(log: Log) -> SeasonEntry | Report:
     )
 
 
-def _tier(ruleset: Ruleset, tournament: Tournament) -> str:
-    key = tournament.details.tier
+def _tier(ruleset: Ruleset, season: Season, tournament: Tournament) -> str:
+    key = season.rated_as(tournament.details)
     return next((tier.name for tier in ruleset.tiers.kinds if tier.key == key), key)
 
 
@@ -104,8 +104,8 @@ def rated_tournament(entry: SeasonEntry, games: int) -> RatedTournament:
         id=entry.tournament.id,
         name=details.name,
         date=entry.date,
-        tier=_tier(entry.ruleset, entry.tournament),
-        factor=entry.rating.factors[details.tier],
+        tier=_tier(entry.ruleset, entry.rating, entry.tournament),
+        factor=entry.rating.factors[entry.rating.rated_as(details)],
         games=games,
     )
 
@@ -117,7 +117,7 @@ def refuse_several_games(entries: Sequence[SeasonEntry]) -> None:
             raise Impossible(
                 "A season ranks one game: “{first}” is of {game} and “{second}” of {other}. Rank them one by one.",
                 first=entries[0].tournament.details.name,
-                game=Message(entries[0].ruleset.name),
+                game=entries[0].ruleset.title,
                 second=entry.tournament.details.name,
-                other=Message(entry.ruleset.name),
+                other=entry.ruleset.title,
             )

@@ -8,16 +8,18 @@ from math import ceil
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadeUp:
-    """How totals are made up to all rounds of a tournament for somebody who had a bye."""
+    """How totals are made up for somebody who had a bye."""
 
-    rounds: int
     played: int
+    """Matches that were played."""
+    byes: int
+    """Rounds without a match that are made up for."""
     rule: str
     """The rule's identifier, such as ``AGL-BYE``."""
 
     def total(self, summed: Fraction) -> int:
-        """Give the total that counts: the sum times the rounds by the rounds played, rounded up."""
-        return ceil(summed * self.rounds / self.played)
+        """Give the total that counts: what was won in the matches played, for the byes too, rounded up."""
+        return ceil(summed * (self.played + self.byes) / self.played)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +32,8 @@ class Line:
     """Sums over the rounds, such as ``margin_of_victory``."""
     opponents: tuple[int, ...]
     """Opponents met, in order; one met twice stands twice; a bye is nobody (SW-SOS)."""
+    gained: tuple[Fraction, ...]
+    """Points won against each of the opponents, in the same order (CUSTOM-HEAD)."""
     rounds_played: int
     """Rounds with a result or a bye; unpaired losses are not played (SW-SOS)."""
     wins: int
@@ -38,10 +42,19 @@ class Line:
     byes: int
     unpaired_losses: int
     lot: int
+    unplayed_wins: int = 0
+    """Matches won because the other player was not there; they count as wins and opponents too."""
+    unplayed_losses: int = 0
+    """Matches lost by not being there."""
     summed: Mapping[str, int] = field(default_factory=dict)
     """What the rounds add up to, where the rules replace it by another total at the end (AGL-BYE)."""
     made_up: MadeUp | None = None
     """How they do that; None where the sums count."""
+
+    @property
+    def matches_played(self) -> int:
+        """Give how many matches were played, won or lost at the table."""
+        return self.rounds_played - self.byes - self.unplayed_wins - self.unplayed_losses
 
 
 type Crosstable = Mapping[int, Line]

@@ -29,6 +29,8 @@ class Choice:
     name: str
     effect: str = ""
     """Translatable; what it brings about in play, where people need to know."""
+    expects: str = ""
+    """Translatable; what choosing it means for those who play, where a form offers it."""
     group: str = ""
     """Translatable: what it has in common with its neighbours, where a form draws many choices in groups."""
     short: str = ""
@@ -59,17 +61,27 @@ class Field:
     unique: bool = False
     """No two players of a tournament may have the same."""
     refused: tuple[str, ...] = ()
+    """What the rules do not allow, whatever its case, accents, punctuation and spaces."""
     refused_because: str = ""
     public: bool = True
     """Shown on the published pages; an option also among the facts of the tournament."""
+    alias: bool = False
+    """A name that the player chose: shown beside the player's in lists, and the organiser can hide it (AGL-NAMES)."""
     quick: bool = False
     """Asked in fast entry, and read as a column of a pasted list."""
     when: tuple[str, str] = ("", "")
     """For an option: the other option and its choice without which it means nothing; empty if it always counts."""
+    needed: bool = False
+    """The organiser is told who has not given it; always so for ``quick`` fields."""
     fixed: bool = False
     """Once given, it stays the same from the first round on."""
     sample: Callable[[Random, Mapping[str, str]], str] | None = None
     """Gives a believable value, which demos show, to chance and the fields before; None for any of the kind."""
+
+    @property
+    def missed(self) -> bool:
+        """Tell whether the organiser is told who has not given it."""
+        return self.quick or self.needed
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
@@ -79,6 +91,10 @@ class Field:
     def choice_name(self, key: str) -> str:
         """Give the translatable name of a choice, or the key itself if it is none."""
         return next((choice.name for choice in self.choices if choice.key == key), key)
+
+    def effect(self, name: str) -> str:
+        """Give the translatable effect in play of the choice with a name; empty if it has none."""
+        return next((choice.effect for choice in self.choices if choice.name == name), "")
 
     def names(self, text: str) -> tuple[str, ...]:
         """Give what an option is set to as people read it: the translatable names of choices, else the value."""
@@ -98,24 +114,28 @@ class Field:
 
         Raises ``Malformed`` if it is not of the field's kind, ``Impossible`` if the rules refuse it.
         """
+        value = self.tidy(text)
+        if value and inputs.letters(value) in {inputs.letters(name) for name in self.refused}:
+            raise Impossible(self.refused_because, field=self.key, value=value)
+        return value
+
+    def tidy(self, text: str) -> str:
+        """Give the tidied value whether or not the rules refuse it; raises as :meth:`check` otherwise."""
         if not text.strip():
             return ""
         what = Message(self.name)
         match self.kind:
             case Kind.LINE:
-                value = inputs.line(text, what=what, field=self.key)
+                return inputs.line(text, what=what, field=self.key)
             case Kind.BLOCK:
-                value = self._lines(inputs.block(text, what=what, field=self.key))
+                return self._lines(inputs.block(text, what=what, field=self.key))
             case Kind.NUMBER:
                 read = inputs.halves if self.halves else inputs.integer
-                value = str(read(text, what=what, field=self.key, least=self.least, most=self.most))
+                return str(read(text, what=what, field=self.key, least=self.least, most=self.most))
             case Kind.CHOICE:
-                value = self._chosen(text.strip())
+                return self._chosen(text.strip())
             case Kind.CHOICES:
-                value = self._several(text)
-        if inputs.same_name(value) in {inputs.same_name(name) for name in self.refused}:
-            raise Impossible(self.refused_because, field=self.key, value=value)
-        return value
+                return self._several(text)
 
     def _chosen(self, key: str) -> str:
         if key in {choice.key for choice in self.choices}:

@@ -78,5 +78,7 @@ class Importing:
     """The options that the rows of a file imply."""
     read: Callable[[Mapping[str, str], ResultForm], Result] = read_by_form
     """Reads one row by the form of its stage; raises a refusal."""
+    game_option: str = ""
+    """The option that holds the name of the game, ``game`` in the first lines of a file; empty where there is none."""
     formats: tuple[str, ...] = ()
     """Keys of other software's formats that the game's tournaments can be read from (``ronda.imports``)."""

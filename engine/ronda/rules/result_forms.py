@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ronda.core.results import Result, Score
+from ronda.core.results import DRAW, Result, Score
 from ronda.core.text import N_
 from ronda.rules.fields import Choice
 
@@ -37,12 +37,17 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shortcut:
-    """A result that is one tap away, as seen by the first player (the second's is mirrored)."""
+    """A result that is one tap away, as seen by the first player; one with a winner is mirrored for the second."""
 
     name: str
     winner: int
     scores: tuple[tuple[int, int], ...] = ()
     ending: str = ""
+
+    @property
+    def is_draw(self) -> bool:
+        """Tell whether it is nobody's, so that it stands once between the two."""
+        return self.winner == DRAW
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +90,8 @@ class ResultForm:
     draws: bool = False
     winner_by: Callable[[tuple[Score, ...]], int] | None = None
     """Gives the winner, or a draw, from the numbers and marks; then it is never asked."""
+    concession: Choice | None = None
+    """The ending with which a side gives up what has begun: the numbers stand, and the other side wins."""
     shortcuts: tuple[Shortcut, ...] = ()
     quick: tuple[QuickEnding, ...] = ()
     parts: tuple[PartForm, ...] = ()
@@ -93,6 +100,15 @@ class ResultForm:
     """The (first) score is games won, and whoever reaches its highest number wins."""
     check: Callable[[Result], None] = lambda _: None
     """Raises ``Impossible`` for a result that the rules exclude."""
+
+    @property
+    def every_ending(self) -> tuple[Choice, ...]:
+        """Give the ways a match can end, giving it up among them."""
+        return (*self.endings, *((self.concession,) if self.concession else ()))
+
+    def is_conceded(self, result: Result) -> bool:
+        """Tell whether a side gave the match up, so that the numbers do not say who won."""
+        return self.concession is not None and result.ending == self.concession.key
 
     @property
     def keys(self) -> tuple[str, ...]:

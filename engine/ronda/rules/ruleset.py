@@ -15,6 +15,7 @@ from ronda.rules.options import Options
 from ronda.rules.pairing import INSIDE_SCORE_GROUPS, PairingRules
 from ronda.rules.paper import Paper
 from ronda.rules.penalties import Penalty
+from ronda.rules.references import Reference
 from ronda.rules.registration import Registration
 from ronda.rules.scoring import Scoring
 from ronda.rules.season import Season
@@ -46,6 +47,8 @@ class Ruleset:
     options: Options = field(default_factory=Options)
     notes: tuple[RuleNote, ...] = (STAFF_NOTE, *SHARED_RULES)
     """What the rules page says, beside the tables above."""
+    references: tuple[Reference, ...] = ()
+    """What players and judges look up at the table."""
     penalties: tuple[Penalty, ...] = PENALTIES
     """The kinds of penalty, from the mildest to the hardest (ANY-CONDUCT)."""
     substitutes: Substitutes | None = None
@@ -64,10 +67,17 @@ class Ruleset:
     """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
     filled_in: bool = False
     """The organiser fills in the rules, so the game stands after those that have their own."""
+    called: str = ""
+    """What the organiser calls the game that is played by such rules, as typed; empty for the name above."""
 
     def for_tournament(self, details: Details) -> "Ruleset":
         """Give the rules of a tournament with these details."""
         return self.adapt(self, details)
+
+    @property
+    def title(self) -> Message:
+        """Give what to call the game of a tournament: as its organiser does, else by its own name."""
+        return Message("{game}", (("game", self.called),)) if self.called else Message(self.name)
 
     @property
     def import_columns(self) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """How a game ranks the players of a season."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from ronda.core.details import Details
 from ronda.core.text import N_
 
 
@@ -17,3 +18,7 @@ class Season:
     """Translatable: what the league calls it."""
     factors: Mapping[str, int]
     """Elo's factor K by tier; tournaments of other tiers are not rated."""
+    rated_as: Callable[[Details], str] = lambda details: details.tier
+    """Gives the tier whose factor a tournament has."""
+    counts: Callable[[Details], bool] = lambda _: True
+    """Tells whether a tournament is official, so that it counts at all."""

@@ -18,11 +18,27 @@ ANY_GAME = (
         decision=True,
     ),
     RuleNote(
+        rule="ANY-CHECK",
+        text=N_(
+            "What officials look at of each player is ticked off with the name of who did. What is still open is named "
+            "before round 1; it keeps nobody from playing."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="ANY-FIXED",
+        text=N_(
+            "What is registered for the whole event cannot be changed by choice. An official corrects a mistake at any "
+            "time; who ruled, what changed and the reason are public, as far as the registration is."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="ANY-TABLES",
         topic=Topic.PAIRING,
         text=N_(
-            "Matches are put on the numbers that the hall's tables have. A player can have a fixed table for every "
-            "Swiss match; when two such players meet, the lower of the two numbers is used."
+            "Matches are put on the numbers that the hall's tables have. A player can have a fixed table in all "
+            "rounds but those of elimination; when two such players meet, the lower of the two numbers is used."
         ),
         decision=True,
     ),

@@ -14,6 +14,10 @@ class Staff:
     """Tiers in which officials may play, given a second official (SW-STAFF)."""
     third_official: bool = False
     """Two officials who could meet need a third (SW-STAFF)."""
+    head_judge_between: bool = False
+    """Of two officials who meet, the head judge rules, even one who plays another match (SW-STAFF)."""
+    one_organiser: bool = False
+    """The event has exactly one organiser, who is named before the start (SW-ROLES, AGL-ROLES)."""
     judges: tuple[str, ...] = (N_("Head judge"), N_("Floor judge"))
     """What the game calls its judges; one name where it knows only one kind (SW-ROLES, AGL-ROLES)."""
     advice_only: bool = False

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ronda.core.details import Details
+from ronda.core.text import N_
 from ronda.rules.structures import ADVANCED, BASIC, Structure
 
 AN_HOUR = {"swiss": 60, "elimination": 60, "final": 60}
@@ -19,8 +20,12 @@ class Stages:
     """An elimination stage can follow or replace the Swiss rounds."""
     minutes: Callable[[Details], Mapping[str, int]] = lambda _: AN_HOUR
     """Round lengths: ``swiss``, ``elimination``, ``final`` (SW-CLOCK)."""
+    names_lengths: bool = True
+    """The documents say how long rounds last; else the minutes are Ronda's suggestion until the organiser sets them."""
     clocked: bool = True
     """Rounds have a clock; otherwise they have days (AGL-KINDS)."""
+    called: str = N_("Event")
+    """Translatable: what a tournament of the game is, where a file names it."""
     announces: tuple[str, ...] = ()
     """What is announced of each round: ``scenarios``, ``windows``."""
     fewest_players: int = 2
@@ -30,6 +35,10 @@ class Stages:
         """Give a structure by key, or None for a custom one."""
         return next((structure for structure in self.structures if structure.key == key), None)
 
+    def is_suggested(self, details: Details, slot: str) -> bool:
+        """Tell whether a length is only Ronda's suggestion: neither the documents nor the organiser set it."""
+        return not self.names_lengths and slot not in dict(details.minutes)
+
     def minutes_of(self, details: Details, slot: str) -> int:
-        """Give the minutes of a ``swiss``, ``elimination`` or ``final`` round: the organiser's, else the rules'."""
+        """Give the minutes of a ``swiss``, ``elimination`` or ``final`` round: set, of the rules, or suggested."""
         return dict(details.minutes).get(slot, self.minutes(details)[slot])

@@ -8,6 +8,16 @@ from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCH
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TotalName:
+    """What a total is called where it stands beside the rounds."""
+
+    name: str
+    """Translatable."""
+    short: str
+    """Translatable."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRules:
     """How equal points are ordered; the last resort is the lot."""
 
@@ -16,5 +26,13 @@ class StandingsRules:
     tiebreaks: tuple[Tiebreak, ...] = (STRENGTH_OF_SCHEDULE, EXTENDED_STRENGTH_OF_SCHEDULE)
     shared_ranks: bool = False
     """Players who are equal in every step share a rank, and no lot decides between them (AGL-STANDINGS)."""
-    final: Callable[[Crosstable, int], Crosstable] = lambda table, _: table
-    """Gives the lines that count once the last announced Swiss round, whose number it takes, is complete."""
+    final: Callable[[Crosstable], Crosstable] = lambda table: table
+    """Gives the lines that count once the last announced Swiss round is complete."""
+
+    @property
+    def total_names(self) -> tuple[TotalName, ...]:
+        """Give what the totals are called: by their own names, else as the steps that compare them."""
+        steps = {step.key: TotalName(name=step.name, short=step.short) for step in self.tiebreaks}
+        return tuple(
+            TotalName(name=total.name, short=total.short) if total.name else steps[total.key] for total in self.totals
+        )

@@ -15,6 +15,10 @@ class StructureStep:
     swiss_rounds: int
     cut: int
 
+    def holds(self, players: int) -> bool:
+        """Tell whether it is the row of so many players."""
+        return self.least <= players and (self.most is None or players <= self.most)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Structure:
@@ -70,17 +74,22 @@ CUSTOM = "custom"
 """The structure that the organiser fills in."""
 
 
-def step_for(structure: Structure, players: int) -> StructureStep:
-    """Give the row of a structure for a number of players.
+def step_for(structure: Structure, players: int, *, fewest: int = 2) -> StructureStep:
+    """Give the row of a structure for a number of players; ``fewest`` is what any tournament of the game needs.
 
-    Raises ``Impossible`` below the structure's smallest size, offering Custom (SW-STRUCT).
+    Raises ``Impossible`` below the structure's smallest size, offering Custom where that is a way out (SW-STRUCT).
     """
     for step in structure.steps:
-        if step.least <= players and (step.most is None or players <= step.most):
+        if step.holds(players):
             return step
+    too_few = N_("The structure {structure} needs at least {least} players, not {players}: register more.")
+    if players >= fewest:
+        too_few = N_(
+            "The structure {structure} needs at least {least} players, not {players}: register more, or choose "
+            "the structure Custom."
+        )
     raise Impossible(
-        "The structure {structure} needs at least {least} players, not {players}: register more, or choose "
-        "the structure Custom.",
+        too_few,
         field="structure",
         structure=Message(structure.name),
         least=structure.steps[0].least,

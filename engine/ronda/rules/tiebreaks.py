@@ -30,6 +30,11 @@ class Tiebreak:
     workings: Callable[[Crosstable], Workings]
     digits: int = 0
     """Decimals that people read; 0 for values that are whole or halves, which are shown as they are."""
+    within_ties: bool = False
+    """Evaluated among those only who are equal so far, group by group: the crosstable then holds their lines alone, and
+    players to whom no value is given are not separated (CUSTOM-HEAD)."""
+    note: str = ""
+    """Translatable: what else has to be known where the number is worked out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,9 +45,13 @@ class Total:
     of: Callable[[Result, int], int]
     """The result's contribution to side 1 or 2."""
     bye: int
+    name: str = ""
+    """Translatable; what it is called beside the rounds, needed where no step of the order compares it."""
+    short: str = ""
+    """Translatable."""
 
 
-def _over_opponents(table: Crosstable, of: str, how: Combined, part: Callable[[int], Part]) -> Workings:
+def over_opponents(table: Crosstable, of: str, how: Combined, part: Callable[[int], Part]) -> Workings:
     """Give the workings of a number that puts together one part of each opponent; ``of`` is translatable."""
     return lambda player: Working(combined=how, of=of, parts=tuple(map(part, table[player].opponents)))
 
@@ -52,19 +61,20 @@ def _over_opponents(table: Crosstable, of: str, how: Combined, part: Callable[[i
 
 def strength_of_schedule(table: Crosstable) -> Mapping[int, Fraction]:
     """Give the mean, over the opponents met, of their points per round played (SW-SOS)."""
-    return _mean_over_opponents(table, {player: _per_round(line) for player, line in table.items()})
+    return mean_over_opponents(table, {player: _per_round(line) for player, line in table.items()})
 
 
 def extended_strength_of_schedule(table: Crosstable) -> Mapping[int, Fraction]:
     """Give the mean, over the opponents met, of their strength of schedule (KF-TIEBREAK)."""
-    return _mean_over_opponents(table, strength_of_schedule(table))
+    return mean_over_opponents(table, strength_of_schedule(table))
 
 
 def _per_round(line: Line) -> Fraction:
     return line.points / line.rounds_played if line.rounds_played else Fraction(0)
 
 
-def _mean_over_opponents(table: Crosstable, value: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
+def mean_over_opponents(table: Crosstable, value: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
+    """Give the mean of a number over the opponents that each has met; 0 for whoever has met nobody."""
     return {
         player: sum((value[opponent] for opponent in line.opponents), Fraction(0)) / len(line.opponents)
         if line.opponents
@@ -78,7 +88,7 @@ def _schedule_workings(table: Crosstable) -> Workings:
         line = table[opponent]
         return Part(opponent=opponent, value=_per_round(line), quotient=(line.points, line.rounds_played))
 
-    return _over_opponents(table, N_("Points ÷ rounds played"), Combined.MEAN, part)
+    return over_opponents(table, N_("Points ÷ rounds played"), Combined.MEAN, part)
 
 
 def _extended_workings(table: Crosstable) -> Workings:
@@ -87,7 +97,7 @@ def _extended_workings(table: Crosstable) -> Workings:
     def part(opponent: int) -> Part:
         return Part(opponent=opponent, value=schedule[opponent])
 
-    return _over_opponents(table, N_("Strength of schedule of the opponent"), Combined.MEAN, part)
+    return over_opponents(table, N_("Strength of schedule of the opponent"), Combined.MEAN, part)
 
 
 STRENGTH_OF_SCHEDULE = Tiebreak(
@@ -126,7 +136,7 @@ def opponents_sum(key: str, *, name: str, short: str, rule: str, of: str, each: 
         def part(opponent: int) -> Part:
             return Part(opponent=opponent, value=each(table[opponent]))
 
-        return _over_opponents(table, of, Combined.SUM, part)
+        return over_opponents(table, of, Combined.SUM, part)
 
     return Tiebreak(key=key, name=name, short=short, rule=rule, value=value, workings=workings)
 

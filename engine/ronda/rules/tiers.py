@@ -2,13 +2,33 @@
 
 from dataclasses import dataclass
 
-from ronda.core.text import N_
+from ronda.core.details import Details
+from ronda.core.text import N_, Message
 from ronda.rules.fields import Choice
+from ronda.rules.structures import CUSTOM
 
 TIERS = (
-    Choice(key="relaxed", name=N_("Relaxed")),
-    Choice(key="formal", name=N_("Formal")),
-    Choice(key="premier", name=N_("Premier")),
+    Choice(
+        key="relaxed",
+        name=N_("Relaxed"),
+        expects=N_("Everyone is welcome, whatever their experience: players help one another, and fun comes first."),
+    ),
+    Choice(
+        key="formal",
+        name=N_("Formal"),
+        expects=N_(
+            "Players know the rules and keep a fair pace, act clearly and avoid careless mistakes: friendly, but "
+            "competitive."
+        ),
+    ),
+    Choice(
+        key="premier",
+        name=N_("Premier"),
+        expects=N_(
+            "The highest level: players have experience and know the latest rules and the tournament regulations; "
+            "impartial and competitive."
+        ),
+    ),
 )
 
 
@@ -18,3 +38,23 @@ class Tiers:
 
     kinds: tuple[Choice, ...] = TIERS
     name: str = N_("Tier")
+    used: tuple[tuple[str, str], ...] = (
+        ("relaxed", N_("Advised for unofficial events, unless competitive players are meant.")),
+    )
+    """By the keys of tiers, translatable: for which events they are meant."""
+    own_structure: tuple[str, ...] = ()
+    """The keys of tiers whose official events have a structure of their own (SW-STRUCT)."""
+
+    def use(self, key: str) -> str:
+        """Give for which events a tier is meant, translatable, or an empty text."""
+        return dict(self.used).get(key, "")
+
+    def advice(self, details: Details) -> Message | None:
+        """Give what the tier suggests of the structure, which the organiser may decide otherwise, or None."""
+        if details.tier not in self.own_structure or details.structure == CUSTOM:
+            return None
+        tier = next(kind.name for kind in self.kinds if kind.key == details.tier)
+        return Message(
+            N_("Official events of the tier {tier} have a structure of their own: think of choosing Custom."),
+            (("tier", Message(tier)),),
+        )

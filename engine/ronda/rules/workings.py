@@ -12,6 +12,8 @@ class Combined(StrEnum):
 
     SUM = "sum"
     MEAN = "mean"
+    QUOTIENT = "quotient"
+    """Of the player's own two numbers: the first by the second."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,11 +22,17 @@ class Part:
 
     value: Fraction
     quotient: tuple[Fraction, int] | None = None
-    """The dividend and divisor whose quotient the value is, where it is one."""
+    """The dividend and divisor whose quotient the value is, where it is one, or would be if that were not too low."""
     opponent: int | None = None
     """The player whose number it is; None for one of the player's own."""
     name: str = ""
     """Translatable: what one of the player's own numbers is."""
+
+    @property
+    def divided(self) -> Fraction:
+        """Give the quotient, of a part that has one; what is divided by 0 is 0."""
+        dividend, divisor = self.quotient or (self.value, 1)
+        return Fraction(dividend) / (divisor or 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,10 +45,16 @@ class Working:
     """Translatable: what of each opponent is taken; empty where the parts are the player's own."""
     made_up: MadeUp | None = None
     """How the sum was made up to all rounds; None where it was not."""
+    equal: tuple[int, ...] = ()
+    """The others who are equal so far, of a step that compares only them (CUSTOM-HEAD)."""
+    silent: str = ""
+    """Translatable: why the step says nothing of them; empty where it does."""
 
     @property
     def together(self) -> Fraction:
-        """Give the sum or mean of the parts; 0 without any."""
+        """Give the sum, mean or quotient of the parts; 0 without any."""
+        if self.combined is Combined.QUOTIENT:
+            return self.parts[0].value / (self.parts[1].value or 1)
         added = sum((part.value for part in self.parts), Fraction(0))
         return added / (len(self.parts) or 1) if self.combined is Combined.MEAN else added
 

@@ -7,7 +7,8 @@ from typing import Literal
 from ronda.commands import player_lists
 from ronda.commands import requests as ask
 from ronda.commands.forms.entries import entry, pasted_entries
-from ronda.commands.forms.event import details, windows
+from ronda.commands.forms.event import details, scenario_texts, windows
+from ronda.commands.forms.notice import prizes
 from ronda.commands.forms.numbers import (
     LARGEST,
     match_,
@@ -26,6 +27,7 @@ from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 
 __all__ = ["details", "pasted_entries", "read", "step"]
@@ -49,11 +51,36 @@ def _paste(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
 
 def _edit(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
     number, edited, hidden = player(form), entry(form, ruleset), one(form, "hidden") == "yes"
+    aliases = ruleset.registration.aliases
+    hidden_fields = tuple(field.key for field in aliases if one(form, f"hide_{field.key}") == "yes")
     if "club" not in form:
         # a form of a single field leaves alone what it does not ask
         before = lookup.player(tournament, number)
         edited, hidden = replace(edited, constraints=before.constraints), hidden or before.hidden
-    return ask.EditPlayer(player=number, entry=edited, hidden=hidden)
+        hidden_fields = (*hidden_fields, *before.hidden_fields)
+    return ask.EditPlayer(player=number, entry=edited, hidden=hidden, hidden_fields=hidden_fields)
+
+
+def _correction(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    number = player(form)
+    known = lookup.player(tournament, number)
+    fixed = (field for field in ruleset.registration.fields if field.fixed and known.field(field.key))
+    # choices of which none is ticked are not sent
+    sent = (field.key for field in fixed if f"field_{field.key}" in form or field.kind is Kind.CHOICES)
+    return ask.CorrectRegistration(
+        player=number,
+        fields=tuple((key, "\n".join(inputs.many(form, f"field_{key}"))) for key in sent),
+        official=_official(form),
+        reason=one(form, "reason"),
+    )
+
+
+def _tick(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    """Read who ticks, and of which player which check: ``3/deck``, or ``3/deck/open`` to take the tick back."""
+    number, check, state = (*one(form, "tick").split("/"), "", "")[:3]
+    return ask.TickCheck(
+        player=player({"player": number}), check=check, official=one(form, "official"), ticked=state != "open"
+    )
 
 
 def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
@@ -63,7 +90,24 @@ def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
         reason=one(form, "reason"),
         scenarios=tuple(one(form, "scenarios").splitlines()) if "scenarios" in form else None,
         windows=windows(form) or None,
+        scenario_texts=scenario_texts(form) or None,
     )
+
+
+def _prizes(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.ChangePrizes(prizes=prizes(form), sharing=one(form, "sharing"), reason=one(form, "reason"))
+
+
+def _hand_out(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.HandOutPrize(prize=_prize(form), player=optional(form, "player", N_("The player's number")))
+
+
+def _take_prize_back(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.TakePrizeBack(prize=_prize(form), player=optional(form, "player", N_("The player's number")))
+
+
+def _prize(form: Form) -> int:
+    return required(form, "prize", N_("The prize's number"))
 
 
 def _extra_time(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
@@ -163,14 +207,20 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "register_player": _register,
     "paste_players": _paste,
     "edit_player": _edit,
+    "correct_registration": _correction,
     "import_players": lambda form, _, ruleset: player_lists.read_import(form, ruleset),
     "check_in": lambda form, *_: ask.CheckIn(player=player(form)),
     "check_out": lambda form, *_: ask.CheckIn(player=player(form), here=False),
+    "tick_check": _tick,
     "take_off_missing": lambda *_: ask.TakeOffMissing(),
     "take_on_again": lambda form, *_: ask.TakeOnAgain(player=player(form)),
     "remove_player": lambda form, *_: ask.RemovePlayer(player=player(form)),
-    "start_event": lambda *_: ask.StartTournament(),
+    "start_event": lambda form, *_: ask.StartTournament(organiser=one(form, "organiser")),
+    "identify_official": lambda form, *_: ask.IdentifyOfficial(player=player(form), same=one(form, "same") == "yes"),
     "change_announcement": _announcement,
+    "change_prizes": _prizes,
+    "hand_out_prize": _hand_out,
+    "take_prize_back": _take_prize_back,
     "pair_round": lambda *_: ask.PairRound(),
     "redraft_round": lambda *_: ask.RedraftRound(),
     "swap_players": lambda form, *_: ask.SwapPlayers(player=player(form), other=other(form)),

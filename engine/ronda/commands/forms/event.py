@@ -3,6 +3,7 @@
 import re
 from itertools import count, takewhile
 
+from ronda.commands.forms.notice import notice
 from ronda.commands.forms.numbers import optional
 from ronda.core import inputs
 from ronda.core.details import Details
@@ -36,9 +37,11 @@ def details(form: Form, ruleset: Ruleset) -> Details:
             if (minutes := optional(form, f"minutes_{slot}", N_("The length of a round"))) is not None
         ),
         scenarios=tuple(one(form, "scenarios").splitlines()),
+        scenario_texts=scenario_texts(form),
         windows=windows(form),
         tables=table_ranges(one(form, "tables")),
         clubs_apart=one(form, "clubs_apart") == "yes",
+        notice=notice(form),
     )
 
 
@@ -56,6 +59,12 @@ def table_ranges(text: str) -> tuple[tuple[int, int], ...]:
             )
         ranges.append((int(found[1]), int(found[2] or found[1])))
     return tuple(ranges)
+
+
+def scenario_texts(form: Form) -> tuple[str, ...]:
+    """Read the rules of each round's scenario, as far as the form asks."""
+    rounds = takewhile(lambda number: f"scenario_text_{number}" in form, count(1))
+    return tuple(one(form, f"scenario_text_{number}") for number in rounds)
 
 
 def windows(form: Form) -> tuple[tuple[str, str], ...]:

@@ -33,6 +33,9 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
         ),
         *(_mark(form, mark.key) for mark in shape.marks),
     )
+    if shape.concession and side_in(form, "conceded"):
+        winner = opposite(side_in(form, "conceded"))
+        return Result(winner=winner, scores=scores, ending=shape.concession.key, played=_played(form))
     if shape.winner_by is not None:
         winner = shape.winner_by(scores)
     elif shape.winner_from_scores and scores[0].first != scores[0].second:
@@ -98,6 +101,7 @@ def _quick(ending: QuickEnding, side: int, shape: ResultForm, form: Form) -> Res
             )
         )
     winner = ending.winner if side == FIRST else opposite(ending.winner)
+    scores.extend(_mark(form, mark.key) for mark in shape.marks)
     return Result(winner=winner, scores=tuple(scores), ending=ending.ending)
 
 

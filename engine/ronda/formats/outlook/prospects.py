@@ -12,6 +12,7 @@ from itertools import product
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result
 from ronda.core.state import Round, Status, Tournament
+from ronda.formats.order import sort_key, values_of
 from ronda.formats.outlook.race import Fates, Race, by_points, race_for_the_cut
 from ronda.formats.standings import crosstable
 from ronda.rules.crosstable import Line
@@ -140,20 +141,16 @@ def _by_enumeration(
     if len(race.endings) ** len(race.tables) * len(race.points) > MOST_WORK:
         return None
     table = crosstable(tournament, ruleset, after_round=tournament.swiss_rounds)
-    lot = {player.id: player.lot for player in tournament.players}
+    compared = [player.id for player in tournament.players if player.status is not Status.DISQUALIFIED]
     fates: dict[int, dict[Fraction, tuple[bool, bool]]] = {player: {} for player in race.points}
     for ending in product(results, repeat=len(race.tables)):
         ended = dict(table)
         for (first, second), result in zip(race.tables, ending, strict=True):
             ended[first] = _after(table[first], second, ruleset.scoring.points(result, FIRST), result.of(FIRST))
             ended[second] = _after(table[second], first, ruleset.scoring.points(result, SECOND), result.of(SECOND))
-        counted = ruleset.standings.final(ended, tournament.swiss_rounds)
-        values = [tiebreak.value(counted) for tiebreak in ruleset.standings.tiebreaks]
-        order = sorted(
-            race.points,
-            key=lambda player: (ended[player].points, *(value[player] for value in values), lot[player]),
-            reverse=True,
-        )
+        counted = ruleset.standings.final(ended)
+        values = values_of(counted, ruleset.standings.tiebreaks, compared)
+        order = sorted(race.points, key=lambda player: sort_key(counted, values, player), reverse=True)
         for place, player in enumerate(order):
             gain = ended[player].points - table[player].points
             was_in, was_out = fates[player].get(gain, (True, True))
@@ -166,6 +163,7 @@ def _after(line: Line, opponent: int, points: Fraction, outcome: str) -> Line:
         line,
         points=line.points + points,
         opponents=(*line.opponents, opponent),
+        gained=(*line.gained, points),
         rounds_played=line.rounds_played + 1,
         wins=line.wins + (outcome == "win"),
         draws=line.draws + (outcome == "draw"),

@@ -1,11 +1,11 @@
 """Playing Swiss rounds that never took place: real pairing, real standings, results by chance.
 
 The model: of two players each wins as often as the other, whoever they are. Numbers of a result are drawn alike from
-all that the form allows; where the winner is asked for and a draw is possible, one match in ten is drawn. Nobody
-leaves and nobody comes late.
+all that the form allows; where a draw is possible and either the winner is asked for or a series has it among its usual
+results, one match in ten is drawn. Nobody leaves and nobody comes late.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -14,7 +14,8 @@ from typing import Final
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
-from ronda.core.state import Tournament
+from ronda.core.state import Status, Tournament
+from ronda.formats.order import sort_key, values_of
 from ronda.formats.pairing import swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import system_of
@@ -39,6 +40,8 @@ class Competitor:
     points: Fraction = Fraction(0)
     totals: dict[str, int]
     opponents: list[int] = field(default_factory=list)
+    gained: list[Fraction] = field(default_factory=list)
+    """Points won against each of them."""
     met: list[int] = field(default_factory=list)
     """The opponents, and whoever the player sits against."""
     rounds_played: int = 0
@@ -47,6 +50,8 @@ class Competitor:
     losses: int = 0
     byes: int = 0
     unpaired_losses: int = 0
+    unplayed_wins: int = 0
+    unplayed_losses: int = 0
 
     def line(self) -> Line:
         """Give the player's line of the crosstable."""
@@ -55,6 +60,7 @@ class Competitor:
             points=self.points,
             totals=self.totals,
             opponents=tuple(self.opponents),
+            gained=tuple(self.gained),
             rounds_played=self.rounds_played,
             wins=self.wins,
             draws=self.draws,
@@ -62,6 +68,8 @@ class Competitor:
             byes=self.byes,
             unpaired_losses=self.unpaired_losses,
             lot=self.lot,
+            unplayed_wins=self.unplayed_wins,
+            unplayed_losses=self.unplayed_losses,
         )
 
 
@@ -81,10 +89,18 @@ class SimulatedField:
     """Players in the middle of a Swiss stage that is played on by chance."""
 
     def __init__(
-        self, ruleset: Ruleset, form: ResultForm, competitors: Iterable[Competitor], *, leavers: Crosstable, played: int
+        self,
+        ruleset: Ruleset,
+        form: ResultForm,
+        competitors: Iterable[Competitor],
+        *,
+        leavers: Crosstable,
+        out: Collection[int] = (),
+        played: int,
     ) -> None:
-        """Take who plays on, the lines of those who have left, and how many rounds are over."""
+        """Take who plays on, the lines of those who have left, who was disqualified, and how many rounds are over."""
         self._ruleset, self._form = ruleset, form
+        self._out = frozenset(out)
         self._in = {competitor.player: competitor for competitor in competitors}
         self._leavers = leavers
         self.played = played
@@ -115,6 +131,7 @@ class SimulatedField:
                 points=line.points,
                 totals=dict(line.totals),
                 opponents=list(line.opponents),
+                gained=list(line.gained),
                 met=list(opponents.get(line.player, ())),
                 rounds_played=line.rounds_played,
                 wins=line.wins,
@@ -122,13 +139,16 @@ class SimulatedField:
                 losses=line.losses,
                 byes=line.byes,
                 unpaired_losses=line.unpaired_losses,
+                unplayed_wins=line.unplayed_wins,
+                unplayed_losses=line.unplayed_losses,
             )
             for line in table.values()
             if line.player in playing
         ]
         leavers = {player: line for player, line in table.items() if player not in playing}
         form = ruleset.scoring.form(tournament.details, Stage.SWISS)
-        field_ = cls(ruleset, form, competitors, leavers=leavers, played=len(rounds))
+        out = [player.id for player in tournament.players if player.status is Status.DISQUALIFIED]
+        field_ = cls(ruleset, form, competitors, leavers=leavers, out=out, played=len(rounds))
         for match in open_matches:
             first, second = match.players
             field_._count(first, second, draw_result(form, draw))
@@ -177,9 +197,11 @@ class SimulatedField:
     def _count(self, first: int, second: int, result: Result) -> None:
         for player, opponent, side in ((first, second, FIRST), (second, first, SECOND)):
             competitor = self._in[player]
-            competitor.points += self._ruleset.scoring.points(result, side)
+            won = self._ruleset.scoring.points(result, side)
+            competitor.points += won
             competitor.rounds_played += 1
             competitor.opponents.append(opponent)
+            competitor.gained.append(won)
             for total in self._ruleset.standings.totals:
                 competitor.totals[total.key] += total.of(result, side)
             competitor.wins += result.winner == side
@@ -200,13 +222,10 @@ class SimulatedField:
         """
         table: Crosstable = {**self._leavers, **{player: one.line() for player, one in self._in.items()}}
         if final:
-            table = self._ruleset.standings.final(table, self.played)
-        values = [tiebreak.value(table) for tiebreak in self._ruleset.standings.tiebreaks]
-        return sorted(
-            self._in,
-            key=lambda player: (table[player].points, *(value[player] for value in values), table[player].lot),
-            reverse=True,
-        )
+            table = self._ruleset.standings.final(table)
+        compared = [player for player in table if player not in self._out]
+        values = values_of(table, self._ruleset.standings.tiebreaks, compared)
+        return sorted(self._in, key=lambda player: sort_key(table, values, player), reverse=True)
 
     def lines(self) -> list[Line]:
         """Give the lines of those who play on."""
@@ -240,12 +259,14 @@ def draw_result(form: ResultForm, draw: Callable[[], float]) -> Result:
 
 def _drawn(form: ResultForm, draw: Callable[[], float]) -> Result:
     if form.shortcuts and form.scores:
-        shortcut = form.shortcuts[int(draw() * len(form.shortcuts))]
+        drawn = [shortcut for shortcut in form.shortcuts if shortcut.is_draw]
+        offered = drawn if drawn and draw() < DRAWN else [each for each in form.shortcuts if not each.is_draw]
+        shortcut = offered[int(draw() * len(offered))]
         side = FIRST if draw() < 0.5 else SECOND  # noqa: PLR2004 - a fair coin
         won, lost = zip(*shortcut.scores, strict=True)
         numbers = zip(form.scores, *((won, lost) if side == shortcut.winner else (lost, won)), strict=True)
         scores = tuple(Score(key=asked.key, first=a, second=b) for asked, a, b in numbers)
-        return Result(winner=side, scores=scores, ending=shortcut.ending)
+        return Result(winner=DRAW if shortcut.is_draw else side, scores=scores, ending=shortcut.ending)
     scores = tuple(_drawn_scores(form, draw))
     return Result(winner=_winner(form, scores, draw), scores=scores)
 

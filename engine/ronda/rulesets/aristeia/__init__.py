@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from ronda.core import inputs
+from ronda.core import inputs, officials
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
@@ -15,11 +15,12 @@ from ronda.rules.control_sheets import ControlSheet
 from ronda.rules.crosstable import Crosstable, Line, MadeUp
 from ronda.rules.fields import Choice, Field, Kind
 from ronda.rules.importing import Importing, read_mark
+from ronda.rules.list_sheets import ListSheet
 from ronda.rules.options import Options
 from ronda.rules.pairing import PairingRules
 from ronda.rules.paper import Paper
 from ronda.rules.registration import Registration
-from ronda.rules.result_forms import Mark, ResultForm, ScoreField
+from ronda.rules.result_forms import CONCESSION, Mark, QuickEnding, ResultForm, ScoreField
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.season import Season
@@ -31,25 +32,27 @@ from ronda.rules.structures import CUSTOM, SUGGESTED
 from ronda.rules.tiebreaks import Total, opponents_sum, total
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
-from ronda.rulesets.aristeia.notes import CHECKLIST, RULES, TIMEPIECE
+from ronda.rulesets.aristeia.notes import CHECKLIST, PLAYERS_BRING, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.penalties import PENALTIES
+from ronda.rulesets.aristeia.references import REFERENCES
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
-from ronda.rulesets.aristeia.teams import DECK, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
+from ronda.rulesets.aristeia.teams import DECK, DOOR_CHECKS, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
 
 TOURNAMENT_STANDARD, TOURNAMENT_OPEN = "tournament_standard", "tournament_open"
 LEAGUE_STANDARD, LEAGUE_OPEN = "league_standard", "league_open"
 OPEN_KINDS = (TOURNAMENT_OPEN, LEAGUE_OPEN)
 LEAGUES = (LEAGUE_STANDARD, LEAGUE_OPEN)
 
+OPEN = "open"
 CATEGORIES = (
     # the ranking of the season weighs tournaments by them
     Choice(key="standard", name=N_("Standard event")),
-    Choice(key="open", name=N_("Open event")),
+    Choice(key=OPEN, name=N_("Open event")),
     Choice(key="regional", name=N_("Regional")),
     Choice(key="interplanetary", name=N_("Interplanetary")),
 )
 
-OTHER_CATEGORY = {False: "open", True: "standard"}
+OTHER_CATEGORY = {False: OPEN, True: "standard"}
 """What a tournament cannot be, by whether its kind is Open."""
 
 KIND = Field(
@@ -62,7 +65,21 @@ KIND = Field(
         Choice(key=LEAGUE_STANDARD, name=N_("League Standard")),
         Choice(key=LEAGUE_OPEN, name=N_("League Open")),
     ),
-    help=N_("A league is played over days instead of hours; Open events leave more to the organiser."),
+    help=N_(
+        "A league is played over days instead of hours. Open events leave more to the organiser and count with "
+        "factor 8 in the ranking, whatever their category."
+    ),
+)
+OFFICIAL, UNOFFICIAL = "official", "unofficial"
+STATUS = Field(
+    key="status",
+    name=N_("Status"),
+    kind=Kind.CHOICE,
+    choices=(
+        Choice(key=OFFICIAL, name=N_("Official event")),
+        Choice(key=UNOFFICIAL, name=N_("Unofficial event, not in the ranking")),
+    ),
+    help=N_("An official event keeps all rules of its kind and counts in the ranking of the season."),
 )
 BY_KIND, DECIDED = "by_kind", "decided"
 EQUAL = Field(
@@ -94,11 +111,19 @@ PIN = Field(
     public=False,
     quick=True,
 )
+TEAM_NAME = Field(
+    key="team_name",
+    name=N_("Team name"),
+    help=N_("Shown on the results pages, unless you hide it. It can be left out."),
+    alias=True,
+)
 VICTORY_POINTS, FRAGS, FIRST_BLOOD = "victory_points", "frags", "first_blood"
 MOST = 99
 TOTAL_VICTORY = 5
+VICTORY = Fraction(2)
 FEWEST_STANDARD_ROUNDS = 3
-MINUTES = {"swiss": 90, "elimination": 90, "final": 90}
+SUGGESTED_MINUTES = {"swiss": 90, "elimination": 90, "final": 90}
+"""What the clock takes while the organiser has set no length: the document leaves it to the organiser (AGL-KINDS)."""
 
 SCORES = (
     ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST, example=(7, 3)),
@@ -123,8 +148,18 @@ def winner_by_victory_points(scores: Sequence[Score]) -> int:
     return _of(scores, VICTORY_POINTS)
 
 
-DECIDING = ResultForm(scores=SCORES, marks=(BLOOD,), draws=True, winner_by=winner_if_decided)
-DRAWING = ResultForm(scores=SCORES, draws=True, winner_by=winner_by_victory_points)
+CONCEDES = QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, None),) * 2, ending=CONCESSION.key)
+DECIDING = ResultForm(
+    scores=SCORES,
+    marks=(BLOOD,),
+    draws=True,
+    winner_by=winner_if_decided,
+    concession=CONCESSION,
+    quick=(CONCEDES,),
+)
+DRAWING = ResultForm(
+    scores=SCORES, draws=True, winner_by=winner_by_victory_points, concession=CONCESSION, quick=(CONCEDES,)
+)
 
 
 def kind_of(details: Details) -> str:
@@ -145,27 +180,42 @@ def walkover(form: ResultForm, winner: int) -> Result:
 
 
 def points(result: Result, side: int) -> Fraction:
-    """Give 3 for a total victory, 2 for a victory, 1 for a draw and 0 for a defeat (AGL-POINTS)."""
+    """Give 3 for a total victory, 2 for a victory, 1 for a draw and 0 for a defeat (AGL-POINTS).
+
+    Whoever concedes is defeated whatever the numbers say; a match that nobody played is a bye (AGL-BYE).
+    """
     if result.winner == DRAW:
         return Fraction(1)
     if result.winner != side:
         return Fraction(0)
+    if result.is_unplayed:
+        return VICTORY
     difference = result.score(VICTORY_POINTS, side) - result.score(VICTORY_POINTS, opposite(side))
     return Fraction(3 if difference >= TOTAL_VICTORY else 2)
 
 
-def final_totals(table: Crosstable, rounds: int) -> Crosstable:
-    """Scale the totals of everyone with a bye to all the rounds of the tournament, rounded up (AGL-BYE)."""
-    return {player: _scaled(line, rounds) for player, line in table.items()}
+def number(key: str) -> Total:
+    """Give the sum of one of the numbers; a bye and a match that nobody played bring none (AGL-BYE)."""
+    return Total(key=key, of=lambda result, side: 0 if result.is_unplayed else result.score(key, side), bye=0)
 
 
-def _scaled(line: Line, rounds: int) -> Line:
-    played = line.rounds_played - line.byes
-    if not line.byes or not played:
+def final_totals(table: Crosstable) -> Crosstable:
+    """Make up for byes and matches won without being played, not for rounds missed otherwise (AGL-BYE)."""
+    return {player: _made_up(line) for player, line in table.items()}
+
+
+def _made_up(line: Line) -> Line:
+    byes = line.byes + line.unplayed_wins
+    if not byes or not line.matches_played:
         return line
-    made_up = MadeUp(rounds=rounds, played=played, rule="AGL-BYE")
+    made_up = MadeUp(played=line.matches_played, byes=byes, rule="AGL-BYE")
     totals = {key: made_up.total(Fraction(value)) for key, value in line.totals.items()}
     return replace(line, totals=totals, summed=line.totals, made_up=made_up)
+
+
+def rated_as(details: Details) -> str:
+    """Give the category whose factor a tournament has: an Open one's is always the same (AGL-ELO)."""
+    return OPEN if kind_of(details) in OPEN_KINDS else details.tier
 
 
 def fewest_rounds(details: Details) -> int:
@@ -202,17 +252,21 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     league = kind_of(details) in LEAGUES
     is_open = kind_of(details) in OPEN_KINDS
     size = details.option(LINEUP_SIZE.key) or EIGHT
-    lineup = LINEUP if size == FREE else replace(LINEUP, exactly=int(size))
+    lineup = replace(LINEUP, exactly=0 if size == FREE else int(size), needed=not is_open)
+    sponsor = replace(SPONSOR, needed=not is_open)
     cards = deck(details)
     return replace(
         ruleset,
         scoring=replace(ruleset.scoring, points_name=N_("League points") if league else N_("Tournament points")),
         pairing=replace(PAIRING, avoid_rematches=details.option(REMATCHES.key) == AVOIDED),
         stages=replace(
-            ruleset.stages, clocked=not league, announces=("scenarios", "windows") if league else ("scenarios",)
+            ruleset.stages,
+            clocked=not league,
+            called=N_("League") if league else ruleset.stages.called,
+            announces=("scenarios", "windows") if league else ("scenarios",),
         ),
         tiers=replace(ruleset.tiers, kinds=tuple(kind for kind in CATEGORIES if kind.key != OTHER_CATEGORY[is_open])),
-        registration=replace(ruleset.registration, fields=(PIN, SPONSOR, UNLOCKED, lineup)),
+        registration=replace(ruleset.registration, fields=(PIN, TEAM_NAME, sponsor, UNLOCKED, lineup)),
         paper=replace(
             ruleset.paper,
             checklist=tuple(item for item in CHECKLIST if not (league and item is TIMEPIECE)),
@@ -222,31 +276,38 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
 
 
 def warnings(tournament: Tournament) -> tuple[Message, ...]:
-    """Give what is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO)."""
+    """Give what is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO, AGL-PRIZES)."""
     details = tournament.details
     found = []
     few = details.structure == CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS
     if kind_of(details) == LEAGUE_OPEN and few:
         found.append(Message(N_("A league should have three rounds or more.")))
-    referees = {inputs.same_name(name) for name in details.head_judges or (details.organiser,) if name}
-    playing = [player.name for player in tournament.active_players if inputs.same_name(player.name) in referees]
+    referees = officials.head_judges(details)
+    playing = [
+        player.name for player in officials.playing_officials(tournament) if officials.are_named(referees, player.name)
+    ]
     if playing:
         pattern = N_("Players who are referees too: {names}. It is allowed, but the rules advise against it.")
         found.append(Message(pattern, (("names", ", ".join(playing)),)))
+    if kind_of(details) not in LEAGUES and "swiss" not in dict(details.minutes):
+        pattern = N_(
+            "The length of the matches is not set: the rules leave it to the organiser, and the clock would take the "
+            "{minutes} minutes that Ronda suggests."
+        )
+        found.append(Message(pattern, (("minutes", SUGGESTED_MINUTES["swiss"]),)))
     if not details.scenarios:
         found.append(Message(N_("No scenario is announced yet: each round has one, announced with the event.")))
+    if not details.notice.prizes and not details.notice.sharing:
+        pattern = N_("No prizes are announced yet: before the start, say how they are shared, or that there are none.")
+        found.append(Message(pattern))
     if kind_of(details) not in OPEN_KINDS:
-        lacking = sum(1 for player in tournament.active_players if not _is_ready(tournament, player.fields))
-        if lacking:
-            pattern = N_("Players whose sponsor or starting line-up is missing or does not fit: {count}.")
-            found.append(Message(pattern, (("count", lacking),)))
+        size = int(details.option(LINEUP_SIZE.key) or EIGHT)
+        line_ups = (player.field(LINEUP.key).splitlines() for player in tournament.active_players)
+        unfit = sum(1 for line_up in line_ups if line_up and len(line_up) != size)
+        if unfit:
+            pattern = N_("Players whose starting line-up does not fit the event: {count}.")
+            found.append(Message(pattern, (("count", unfit),)))
     return tuple(found)
-
-
-def _is_ready(tournament: Tournament, fields: Sequence[tuple[str, str]]) -> bool:
-    given = dict(fields)
-    size = int(tournament.details.option(LINEUP_SIZE.key) or EIGHT)
-    return bool(given.get(SPONSOR.key)) and len(given.get(LINEUP.key, "").splitlines()) == size
 
 
 def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
@@ -268,26 +329,36 @@ def _number(row: Mapping[str, str], column: str) -> int:
 
 PAIRING = PairingRules(system="adjacent", avoid_rematches=False, one_bye=True)
 
-ELO_FACTORS = {"interplanetary": 38, "regional": 36, "standard": 32, "open": 8}
+ELO_FACTORS = {"interplanetary": 38, "regional": 36, "standard": 32, OPEN: 8}
 """K by category (AGL-ELO)."""
 
 CONTROL_SHEET = ControlSheet(
     rule="AGL-SHEET",
-    fields=(PIN.key, SPONSOR.key, LINEUP.key),
+    fields=(PIN.key, TEAM_NAME.key, SPONSOR.key, LINEUP.key),
     options=(MODS.key, STADIUM.key),
     cards=DECK.note,
     cards_each=DECK.each,
+)
+
+LIST_SHEET = ListSheet(
+    rule="AGL-LINEUP",
+    name=N_("Line-up list"),
+    names=N_("Line-up lists"),
+    blank=N_("Blank line-up lists"),
+    field=LINEUP.key,
+    columns=(N_("Character"),),
+    head=(PIN.key, SPONSOR.key),
 )
 
 RULESET = Ruleset(
     key="aristeia",
     name="Aristeia!",
     document=N_("Aristeia! Global League, season 2"),
-    scoring=Scoring(form=result_form, points=points, by_winner=False, bye=Fraction(2), walkover=walkover),
+    scoring=Scoring(form=result_form, points=points, by_winner=False, bye=VICTORY, walkover=walkover),
     standings=StandingsRules(
         totals=(
-            Total(key=VICTORY_POINTS, of=lambda result, side: result.score(VICTORY_POINTS, side), bye=0),
-            Total(key=FRAGS, of=lambda result, side: result.score(FRAGS, side), bye=0),
+            number(VICTORY_POINTS),
+            number(FRAGS),
         ),
         tiebreaks=(
             total(VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), rule="AGL-STANDINGS"),
@@ -308,27 +379,44 @@ RULESET = Ruleset(
     stages=Stages(
         structures=(SUGGESTED,),
         cuts=False,
-        minutes=lambda _: MINUTES,
+        minutes=lambda _: SUGGESTED_MINUTES,
+        names_lengths=False,
         announces=("scenarios",),
         fewest_players=4,
         fewest_rounds=fewest_rounds,
     ),
     tiers=Tiers(kinds=CATEGORIES, name=N_("Category")),
-    staff=Staff(play_in=tuple(category.key for category in CATEGORIES), judges=(N_("Referee"),), advice_only=True),
-    registration=Registration(
-        fields=(PIN, SPONSOR, UNLOCKED, LINEUP), check=check_registration, reported=(PIN.key, SPONSOR.key)
+    staff=Staff(
+        play_in=tuple(category.key for category in CATEGORIES),
+        judges=(N_("Referee"),),
+        advice_only=True,
+        one_organiser=True,
     ),
-    options=Options(fields=(KIND, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
+    registration=Registration(
+        fields=(PIN, TEAM_NAME, SPONSOR, UNLOCKED, LINEUP),
+        check=check_registration,
+        door_checks=DOOR_CHECKS,
+        reported=(PIN.key, SPONSOR.key),
+    ),
+    options=Options(fields=(KIND, STATUS, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
     notes=(*RULES, *ANY_GAME),
+    references=REFERENCES,
     penalties=PENALTIES,
     importing=Importing(
         columns=("vp1", "vp2", "frags1", "frags2", FIRST_BLOOD),
         options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
         read=read_import,
     ),
-    paper=Paper(checklist=CHECKLIST, control_sheet=CONTROL_SHEET),
+    paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, control_sheet=CONTROL_SHEET, list_sheet=LIST_SHEET),
     adapt=adapt,
     warnings=warnings,
     team_building=team_building,
-    season=Season(identity=PIN.key, start=1000, rating=N_("AGL rating"), factors=ELO_FACTORS),
+    season=Season(
+        identity=PIN.key,
+        start=1000,
+        rating=N_("AGL rating"),
+        factors=ELO_FACTORS,
+        rated_as=rated_as,
+        counts=lambda details: details.option(STATUS.key) != UNOFFICIAL,
+    ),
 )

@@ -32,7 +32,9 @@ STADIUM = Field(
         Choice(
             key="saif",
             name="Saif Traders",
-            effect=N_("Every character has a general switch that removes one of its own state tokens."),
+            effect=N_(
+                "Every character has a general switch for two special symbols: remove one of its own state tokens."
+            ),
         ),
         Choice(
             key="omadon",
@@ -42,7 +44,7 @@ STADIUM = Field(
         Choice(
             key="shaoshang",
             name="Shaoshang-T",
-            effect=N_("Every character has a general switch that draws one tactic."),
+            effect=N_("Every character has a general switch for one block and one special symbol: draw one tactic."),
         ),
     ),
     when=(MODS.key, CIRCUIT),

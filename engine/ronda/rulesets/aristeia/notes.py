@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ronda.core.text import N_
+from ronda.rules.bringing import Brought
 from ronda.rules.checklist import Item, Per
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
@@ -13,8 +14,11 @@ RULES = (
         topic=Topic.EVENT,
         text=N_(
             "An event is a tournament or a league, Standard or Open. In a league a round has days instead"
-            " of a clock, and its points are league points."
+            " of a clock, and its points are league points. The organiser sets how long matches last; what "
+            "holds until then is only Ronda's suggestion. An event that is marked as unofficial is left out of the "
+            "ranking."
         ),
+        decision=True,
     ),
     RuleNote(
         rule="AGL-ROUNDS",
@@ -55,11 +59,29 @@ RULES = (
         text=N_("Mods are announced with the event and can be combined, except where one excludes another."),
     ),
     RuleNote(
+        rule="AGL-SEASON",
+        topic=Topic.EVENT,
+        text=N_(
+            "The rules of season 2, First Blood and the critical success, stand with sponsors, mods and stadiums among "
+            "what is looked up at the table. The document prints the symbols of the dice as pictures: Ronda calls them "
+            "success, block and special."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="AGL-SCENARIO",
         topic=Topic.EVENT,
         text=N_(
             "Each round has one scenario, announced with the event; Open events may invent some and "
             "publish their details."
+        ),
+    ),
+    RuleNote(
+        rule="AGL-PRIZES",
+        topic=Topic.EVENT,
+        text=N_(
+            "Before the start the organiser announces how prizes are shared, or that there are none: Ronda reminds of "
+            "it. What changes afterwards is public with its reason."
         ),
     ),
     RuleNote(
@@ -89,7 +111,12 @@ RULES = (
         text=N_("Players, rounds and results can be exported for the league."),
     ),
     RuleNote(
-        rule="AGL-NAMES", topic=Topic.CONDUCT, text=N_("The organiser can keep a player's name off the public pages.")
+        rule="AGL-NAMES",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "A player may register a team name, which the public pages show. The organiser can keep it off them, the "
+            "player's name, or both."
+        ),
     ),
     RuleNote(
         rule="AGL-MATERIAL",
@@ -115,16 +142,23 @@ RULES = (
         topic=Topic.PAIRING,
         text=N_(
             "A bye is a victory for 2 points without victory points or frags, and nobody has two: a "
-            "number of rounds that would need it is refused. After the last round the totals of a player "
-            "with a bye are scaled to all rounds, rounded up; the opponents' sums use them. A match won "
-            "because the other player left is not scaled."
+            "number of rounds that would need it is refused. A match won because the other player was not "
+            "there is worth the same, though a bye may still follow. After the last round both are made up "
+            "for: the totals of who played n matches and had b of them count × (n + b) ÷ n, rounded up, and "
+            "the opponents' sums use that. Rounds missed otherwise are not made up for, and without any "
+            "match played nothing is."
         ),
         decision=True,
     ),
     RuleNote(
         rule="AGL-POINTS",
         topic=Topic.RESULTS,
-        text=N_("A difference of 5 victory points or more is worth 3 points, 1 to 4 are worth 2, a draw 1 each."),
+        text=N_(
+            "A difference of 5 victory points or more is worth 3 points, 1 to 4 are worth 2, a draw 1 each. "
+            "Whoever concedes a match that has begun gets 0 and the other side wins, whatever the numbers say: "
+            "2 points, or 3 if it was 5 or more ahead. Victory points and frags stay as they are."
+        ),
+        decision=True,
     ),
     RuleNote(
         rule="AGL-EQUAL",
@@ -147,9 +181,10 @@ RULES = (
         rule="AGL-ELO",
         topic=Topic.STANDINGS,
         text=N_(
-            "The season's ranking starts at 1000 and follows Elo, with K by the event's category. All "
-            "games of a round count from the ratings before it; byes and unpaired losses do not count, "
-            "and ratings are rounded only where they are shown."
+            "The season's ranking starts at 1000 and follows Elo, with K by the event's category: 38 for "
+            "Interplanetary, 36 for Regional, 32 for Standard, and 8 for every Open event, whatever its category. All "
+            "games of a round count from the ratings before it; byes, unpaired losses and matches that "
+            "nobody played do not count, conceded ones do, and ratings are rounded only where they are shown."
         ),
         decision=True,
     ),
@@ -161,8 +196,21 @@ TIMEPIECE = replace(CLOCK, rule="ANY-CHECKLIST")
 CHECKLIST = (
     *ROOM,
     Item(name=N_("Game boards, such as those of the tournament kits"), per=Per.TABLE),
+    Item(name=N_("Blank line-up lists"), per=Per.PLAYER, spare_for=8, rule="AGL-LINEUP"),
     Item(name=N_("Control sheets"), per=Per.PLAYER, spare_for=8, rule="AGL-SHEET"),
     PENS,
     TIMEPIECE,
     *DOCUMENTS,
 )
+
+STANDARD = (("kind", "tournament_standard"), ("kind", "league_standard"))
+
+PLAYERS_BRING = (
+    Brought(name=N_("Miniatures")),
+    Brought(name=N_("Cards")),
+    Brought(name=N_("Tokens and markers")),
+    Brought(name=N_("A control panel")),
+    Brought(name=N_("The official dice; an app does not replace them")),
+    Brought(name=N_("Two printed copies of the line-up: one is handed in before the start"), options=STANDARD),
+)
+"""AGL-LINEUP: an Open event sets its own format."""

@@ -41,7 +41,7 @@ SPECIAL_SPONSORS = (
     Choice(
         key="shangmei",
         name="Shangmei",
-        effect=N_("You choose the deployment zones, even where the underdog would."),
+        effect=N_("When deployment begins, you choose the deployment zones instead of the underdog."),
     ),
     Choice(
         key="keller",

@@ -7,6 +7,7 @@ from ronda.core.moves import Act
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Player
 from ronda.core.text import N_
+from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Choice, Field, Kind
 from ronda.rules.teams import BEGINNER, OTHER, TeamBuilding, Turn
 from ronda.rulesets.aristeia.mods import FINAL_BOSS, KOORIE, MODS, ZLAVIN
@@ -30,6 +31,12 @@ LINEUP = Field(
     help=N_("Different characters, one a line. It stays the same all event."),
     fixed=True,
 )
+
+DOOR_CHECKS = (
+    DoorCheck(key="lineup", name=N_("Line-up checked"), short=N_("Line-up"), lacking=N_("Line-up not checked")),
+    DoorCheck(key="list", name=N_("List handed in"), short=N_("List"), lacking=N_("List not handed in")),
+)
+"""The organiser's copy of the two printed lists is the one that is handed in."""
 
 
 def picks(*counts: int) -> tuple[Turn, ...]:

@@ -1,6 +1,6 @@
 """Custom games: rules that an organiser fills in; every table follows from the tournament's options (CUSTOM-POINTS)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -8,59 +8,57 @@ from functools import partial
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
-from ronda.core.text import N_
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
+from ronda.core.text import N_, Message
 from ronda.rules.conduct import PENALTIES, SERIES_PENALTIES
+from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Field
 from ronda.rules.importing import WINNER, Importing
-from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.options import Options
 from ronda.rules.registration import Registration
-from ronda.rules.result_forms import CONCESSION, QuickEnding, ResultForm, ScoreField
+from ronda.rules.result_forms import CONCESSION, QuickEnding, ResultForm, ScoreField, Shortcut
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
-from ronda.rules.shared_rules import SHARED_RULES
-from ronda.rules.staff import STAFF_NOTE
+from ronda.rules.shares import WON
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
-from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE, Total
+from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OF_GAMES, SCORED, TIEBREAKS, measured, steps_of, totals
+from ronda.rulesets.custom.notes import CHANGED_PRESET, READY_MADE, notes
 from ronda.rulesets.custom.options import (
     BYE,
     CHAIN,
+    DIFFERENCE_BYE,
     DRAWN,
     DRAWS,
     EDITED,
+    FLOOR,
+    GAME,
     LOSS,
-    MARGIN,
     MARGIN_BASE,
     MARGIN_BYE,
     MOST_POINTS,
     MOST_SCORE,
     NARROW,
     NARROW_BELOW,
-    OWN_MINUTES,
     PRESET,
-    PRESETS,
     RESULT,
+    SCORED_BYE,
     SERIES,
-    TIEBREAKS,
+    THIRD,
     WIN,
+    called,
     is_edited,
     options_for,
     tidy,
     values,
 )
+from ronda.rulesets.custom.presets import OWN_MINUTES, PRESETS
 
 
 def check_options(details: Details) -> None:
     """Refuse options that contradict each other (CUSTOM-POINTS, CUSTOM-ORDER); raises ``Impossible``."""
     chosen = values(details)
-    if MARGIN in chosen[CHAIN.key].splitlines() and chosen[RESULT.key] != "score":
-        raise Impossible(
-            "A margin of victory needs scores: enter a score for each player, or take the margin out of the order of "
-            "equal points.",
-            field=CHAIN.key,
-        )
+    _check_measures(chosen)
     ladder = [field for field in (LOSS, DRAWN, NARROW, WIN) if field.key in chosen]
     if chosen.get(NARROW_BELOW.key) == "0":
         ladder.remove(NARROW)
@@ -78,6 +76,34 @@ def check_options(details: Details) -> None:
             field=BYE.key,
             best=best,
         )
+
+
+def _check_measures(chosen: Mapping[str, str]) -> None:
+    """Refuse steps of the order for which nothing is entered, and byes beyond every score; raises ``Impossible``."""
+    unmeasured = [step for step in chosen[CHAIN.key].splitlines() if chosen[RESULT.key] not in measured(step)]
+    if MARGIN in unmeasured:
+        raise Impossible(
+            "A margin of victory needs scores: enter a score for each player, or take the margin out of the order of "
+            "equal points.",
+            field=CHAIN.key,
+        )
+    for step in unmeasured:
+        sentence = N_(
+            "“{step}” needs scores: enter a score for each player, or take it out of the order of equal points."
+        )
+        if step in OF_GAMES:
+            sentence = N_(
+                "“{step}” needs games: enter games won in a series, or take it out of the order of equal points."
+            )
+        raise Impossible(sentence, field=CHAIN.key, step=Message(TIEBREAKS[step].name))
+    for field in (SCORED_BYE, DIFFERENCE_BYE):
+        if int(chosen.get(field.key, "0")) > int(chosen.get(MOST_SCORE.key, "0")):
+            raise Impossible(
+                "{what}: no match brings more than the highest score, {most}. Lower it.",
+                field=field.key,
+                what=Message(field.name),
+                most=chosen[MOST_SCORE.key],
+            )
 
 
 def _most(chosen: Mapping[str, str]) -> int:
@@ -107,6 +133,13 @@ def _check_series(result: Result, *, needed: int) -> None:
         raise Impossible("Only one player can win the series.", field="games1")
 
 
+def _shortcuts(needed: int, *, draws: bool) -> tuple[Shortcut, ...]:
+    """Give the results of a whole series, and the draws that time can leave behind, each one tap away."""
+    won = [Shortcut(name=f"{needed}–{lost}", winner=FIRST, scores=((needed, lost),)) for lost in range(needed)]
+    drawn = [Shortcut(name=f"{each}–{each}", winner=DRAW, scores=((each, each),)) for each in range(1, needed)]
+    return (*won, *(drawn if draws else ()))
+
+
 NAMES = {"score": N_("Score"), "games": N_("Games won"), "points": N_("Points")}
 
 
@@ -129,6 +162,7 @@ def result_form(details: Details, stage: Stage) -> ResultForm:
         winner_by=_higher if draws else None,
         equal_note="" if draws else N_("Equal numbers: who won?"),
         draws=draws,
+        shortcuts=_shortcuts(most, draws=draws) if kind == "games" else (),
         series=kind == "games",
         check=partial(_check_series, needed=most) if kind == "games" else _check,
     )
@@ -152,93 +186,47 @@ def _points_of(chosen: Mapping[str, str], result: Result, side: int) -> Fraction
     return Fraction(chosen[NARROW.key if narrow else WIN.key])
 
 
-def _margin(base: int, result: Result, side: int) -> int:
-    return base + result.score("score", side) - result.score("score", opposite(side))
-
-
-NOTES = {
-    # what is entered of a match, and whether there are draws
-    ("winner", True): N_("A win, a draw, a loss and a bye give the points that the organiser set."),
-    ("winner", False): N_("A win, a loss and a bye give the points that the organiser set; there are no draws."),
-    ("score", True): N_(
-        "The higher score wins and equal scores are a draw, except in elimination rounds; a win, a draw, a loss and a "
-        "bye give the points that the organiser set."
-    ),
-    ("score", False): N_(
-        "The higher score wins, and with equal scores the organiser names the winner; a win, a loss and a bye give the "
-        "points that the organiser set."
-    ),
-    ("games", True): N_(
-        "Who wins more games wins the match and equal games are a draw, except in elimination rounds; the points of a "
-        "match are those that the organiser set."
-    ),
-    ("games", False): N_(
-        "Who wins more games wins the match, and with equal games the organiser names the winner; the points of a "
-        "match are those that the organiser set."
-    ),
-    ("points", True): N_(
-        "Both players' points are entered as they were played, and equal points are a draw; a bye gives what the "
-        "organiser set."
-    ),
-}
-BYE_NOTE = RuleNote(
-    rule="SW-BYE",
-    topic=Topic.PAIRING,
-    text=N_(
-        "With an odd number one player has a bye, for the points that the organiser set, which are never more than a "
-        "win's: in round 1 a random one, later the lowest in the standings without a bye so far. If that would force a "
-        "rematch, the next lowest takes it and the round says so; once everyone has had one, the lowest of those with "
-        "the fewest."
-    ),
-    decision=True,
-)
-ORDER_NOTE = N_("Equal points are ordered by the steps that the organiser chose, then by lot.")
-MARGIN_NOTE = N_(
-    "Equal points are ordered by the steps that the organiser chose, then by lot. The margin of a match is the base "
-    "plus or minus the difference."
-)
-
-
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     """Give the rules as filled in: every table follows from the options (CUSTOM-POINTS, CUSTOM-ORDER)."""
     chosen = values(details)
-    preset = PRESETS.get(details.option(PRESET.key))
-    chain = tuple(TIEBREAKS[key] for key in chosen[CHAIN.key].splitlines())
-    margin = Total(
-        key=MARGIN,
-        of=partial(_margin, int(chosen.get(MARGIN_BASE.key, "0"))),
-        bye=int(chosen.get(MARGIN_BYE.key, "0")),
-    )
-    has_margin = MARGIN_BASE.key in chosen
+    chain = chosen[CHAIN.key].splitlines()
+    least_share = Fraction(1, 3) if chosen.get(FLOOR.key) == THIRD else Fraction(0)
+    steps = steps_of(chain, chosen[RESULT.key], least_share)
+    keys = [step.key for step in steps]
+    byes = {
+        MARGIN: int(chosen.get(MARGIN_BYE.key, "0")),
+        SCORED: int(chosen.get(SCORED_BYE.key, "0")),
+        DIFFERENCE: int(chosen.get(DIFFERENCE_BYE.key, "0")),
+        WON: int(chosen.get(SERIES.key, "0")),
+    }
+    base = int(chosen.get(MARGIN_BASE.key, "0"))
     return replace(
         ruleset,
-        name=preset.name if preset and not is_edited(details) else NAME,
+        called=called(details),
         scoring=replace(
             ruleset.scoring,
             points=partial(_points_of, chosen),
             by_winner=chosen[RESULT.key] != "points" and chosen.get(NARROW_BELOW.key, "0") == "0",
             bye=Fraction(chosen[BYE.key]),
         ),
-        standings=StandingsRules(
-            totals=(margin,) if has_margin else (),
-            tiebreaks=tuple(step for step in chain if step.key != MARGIN or has_margin),
-        ),
+        standings=StandingsRules(totals=totals(keys, byes, base), tiebreaks=steps),
         penalties=SERIES_PENALTIES if chosen[RESULT.key] == "games" else PENALTIES,
-        notes=tuple(_notes(chosen, has_margin=has_margin)),
+        notes=tuple(
+            notes(
+                chosen[RESULT.key],
+                keys,
+                draws=_draws(chosen, Stage.SWISS),
+                preset=_about_preset(details),
+            )
+        ),
     )
 
 
-def _notes(chosen: Mapping[str, str], *, has_margin: bool) -> Iterator[RuleNote]:
-    """Give the shared rules that hold, then what the organiser filled in."""
-    chain = set(chosen[CHAIN.key].splitlines())
-    averaged = bool(chain & {STRENGTH_OF_SCHEDULE.key, EXTENDED_STRENGTH_OF_SCHEDULE.key})
-    yield STAFF_NOTE
-    for note in SHARED_RULES:
-        if averaged or note.rule != "SW-SOS":
-            yield BYE_NOTE if note.rule == BYE_NOTE.rule else note
-    text = NOTES[chosen[RESULT.key], _draws(chosen, Stage.SWISS)]
-    yield RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=text)
-    yield RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=MARGIN_NOTE if has_margin else ORDER_NOTE)
+def _about_preset(details: Details) -> str:
+    preset = PRESETS.get(details.option(PRESET.key))
+    if preset is None:
+        return ""
+    return CHANGED_PRESET if is_edited(details) else preset.note
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -262,21 +250,32 @@ _BASE = Ruleset(
     document=N_("The organiser's own rules"),
     scoring=Scoring(form=result_form),
     stages=Stages(minutes=minutes),
-    registration=Registration(fields=(Field(key="note", name=N_("Team, deck or list"), quick=True),)),
+    registration=Registration(
+        fields=(Field(key="note", name=N_("Team, deck or list"), quick=True),),
+        door_checks=(
+            DoorCheck(
+                key="material", name=N_("Material checked"), short=N_("Material"), lacking=N_("Material not checked")
+            ),
+        ),
+    ),
     options=Options(
         fields=(
-            *(PRESET, RESULT, EDITED, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
-            *(MOST_SCORE, MOST_POINTS, CHAIN, MARGIN_BASE, MARGIN_BYE),
+            *(PRESET, RESULT, EDITED, GAME, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
+            *(MOST_SCORE, MOST_POINTS, CHAIN, MARGIN_BASE, MARGIN_BYE, SCORED_BYE, DIFFERENCE_BYE, FLOOR),
         ),
         shown_for=options_for,
         check=check_options,
         tidy=tidy,
     ),
     importing=Importing(
-        columns=(WINNER, "score1", "score2", "games1", "games2", "points1", "points2"), options=import_options
+        columns=(WINNER, "score1", "score2", "games1", "games2", "points1", "points2"),
+        options=import_options,
+        game_option=GAME.key,
     ),
     adapt=adapt,
     filled_in=True,
 )
 
-RULESET = adapt(_BASE, Details(name=NAME))
+RULESET = replace(
+    adapt(_BASE, Details(name=NAME)), notes=tuple(notes("winner", tuple(TIEBREAKS), draws=True, preset=READY_MADE))
+)

@@ -1,32 +1,15 @@
 """What an organiser fills in, and the games whose rules are such a filling (CUSTOM-POINTS, CUSTOM-ORDER)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.text import N_
 from ronda.rules.fields import Choice, Field, Kind
-from ronda.rules.tiebreaks import (
-    EXTENDED_STRENGTH_OF_SCHEDULE,
-    OPPONENTS_POINTS,
-    STRENGTH_OF_SCHEDULE,
-    WINS,
-    Tiebreak,
-    total,
-)
-
-MARGIN = "margin"
-TIEBREAKS: Mapping[str, Tiebreak] = {
-    step.key: step
-    for step in (
-        STRENGTH_OF_SCHEDULE,
-        EXTENDED_STRENGTH_OF_SCHEDULE,
-        OPPONENTS_POINTS,
-        WINS,
-        total(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="CUSTOM-ORDER"),
-    )
-}
+from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
+from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OPPONENTS_SHARE, SCORED, TIEBREAKS, measured
+from ronda.rulesets.custom.presets import PRESETS, Preset
 
 POINTS_GROUP, MARGIN_GROUP = N_("Points of a round"), N_("Margin of victory")
 YES_NO = (Choice(key="yes", name=N_("Yes")), Choice(key="no", name=N_("No")))
@@ -42,6 +25,13 @@ def _number(key: str, name: str, default: str, group: str, *, least: int = 0, mo
     return Field(key=key, name=name, kind=Kind.NUMBER, least=least, most=most, default=default, group=group)
 
 
+GAME = Field(
+    key="game",
+    name=N_("Name of the game"),
+    help=N_("As players know it. It stands wherever this event's game is named."),
+    group=N_("What is played"),
+    public=False,
+)
 RESULT = Field(
     key="result",
     name=N_("What is entered of a match"),
@@ -88,10 +78,23 @@ CHAIN = Field(
     ordered=True,
     most=4,
     default=f"{STRENGTH_OF_SCHEDULE.key}\n{EXTENDED_STRENGTH_OF_SCHEDULE.key}",
-    help=N_("The first one decides; where it is equal, the next. Last comes a lot."),
+    help=N_(
+        "The first one decides; where it is equal, the next. Last comes a lot. Which ones there are follows from what "
+        "is entered of a match."
+    ),
 )
 MARGIN_BASE = _number("margin_base", N_("Each player's base"), "100", MARGIN_GROUP)
 MARGIN_BYE = _number("margin_bye", N_("Of a bye"), "150", MARGIN_GROUP)
+SCORED_BYE = _number("scored_bye", N_("Points scored by a bye"), "", N_("Points of a bye in the order"))
+DIFFERENCE_BYE = _number("difference_bye", N_("Points difference of a bye"), "", SCORED_BYE.group)
+NO_FLOOR, THIRD = "none", "third"
+FLOOR = Field(
+    key="games_floor",
+    name=N_("Share of an opponent"),
+    kind=Kind.CHOICE,
+    choices=(Choice(key=NO_FLOOR, name=N_("As it is")), Choice(key=THIRD, name=N_("At least one third"))),
+    help=N_("How much counts in the opponents' share of games won, where an opponent won hardly any game."),
+)
 
 OF_RESULTS = {
     "winner": (DRAWS, WIN, DRAWN, LOSS, BYE),
@@ -101,69 +104,6 @@ OF_RESULTS = {
 }
 """What is asked for each way of entering results, after which comes the order of equal points."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preset:
-    """A game whose rules are a filling of the options."""
-
-    key: str
-    name: str
-    values: Mapping[str, str]
-    minutes: tuple[int, int, int]
-
-
-PRESETS = {
-    preset.key: preset
-    for preset in (
-        Preset(
-            key="xwing2",
-            name=N_("X-Wing, second edition"),
-            values={
-                "result": "score",
-                "most_score": "200",
-                "draws": "no",
-                "win": "1",
-                "loss": "0",
-                "bye": "1",
-                "tiebreaks": "margin\nstrength_of_schedule",
-                "margin_base": "200",
-                "margin_bye": "300",
-            },
-            minutes=(75, 75, 120),
-        ),
-        Preset(
-            key="xwing1",
-            name=N_("X-Wing, first edition of 2015"),
-            values={
-                "result": "score",
-                "most_score": "100",
-                "draws": "yes",
-                "win": "5",
-                "draw": "1",
-                "loss": "0",
-                "bye": "5",
-                "narrow_below": "12",
-                "narrow": "3",
-                "tiebreaks": "margin\nopponents_points",
-                "margin_base": "100",
-                "margin_bye": "150",
-            },
-            minutes=(75, 75, 120),
-        ),
-        Preset(
-            key="netrunner",
-            name=N_("Netrunner, 0 to 6 points a round"),
-            values={
-                "result": "points",
-                "most_points": "6",
-                "bye": "6",
-                "tiebreaks": "strength_of_schedule\nextended_strength_of_schedule",
-            },
-            minutes=(65, 65, 65),
-        ),
-    )
-}
-OWN_MINUTES = (60, 60, 60)
 
 PRESET = Field(
     key="preset",
@@ -192,10 +132,30 @@ EDITED = Field(
 def asked(chosen: Mapping[str, str]) -> tuple[Field, ...]:
     """Give the options that a choice of how results are entered, and of the order of equal points, leaves open."""
     result = _readable(RESULT, chosen)
-    margin = result == "score" and MARGIN in _readable(CHAIN, chosen).splitlines()
     draws = "draws" if _readable(DRAWS, chosen) == "yes" else ""
     fields = tuple(field for field in OF_RESULTS[result] if field is not DRAWN or draws)
-    return (RESULT, *fields, CHAIN, *((MARGIN_BASE, MARGIN_BYE) if margin else ()))
+    return (GAME, RESULT, *fields, _chain(result, chosen), *_asked_of_measures(result, chosen))
+
+
+def _chain(result: str, chosen: Mapping[str, str]) -> Field:
+    """Give the order of equal points with the steps that fit what is entered, and those that were chosen before."""
+    picked = _readable(CHAIN, chosen).splitlines()
+    fitting = (choice for choice in CHAIN.choices if choice.key in picked or result in measured(choice.key))
+    return replace(CHAIN, choices=tuple(fitting))
+
+
+def _asked_of_measures(result: str, chosen: Mapping[str, str]) -> Iterator[Field]:
+    """Give what the chosen steps need to know; half the highest score is a fair bye where nothing else is said."""
+    steps = {step for step in _readable(CHAIN, chosen).splitlines() if result in measured(step)}
+    half = str(int(_readable(MOST_SCORE, chosen)) // 2)
+    if MARGIN in steps:
+        yield from (MARGIN_BASE, MARGIN_BYE)
+    if SCORED in steps:
+        yield replace(SCORED_BYE, default=half)
+    if DIFFERENCE in steps:
+        yield replace(DIFFERENCE_BYE, default=half)
+    if OPPONENTS_SHARE in steps:
+        yield FLOOR
 
 
 def _readable(field: Field, chosen: Mapping[str, str]) -> str:
@@ -217,6 +177,14 @@ def _chosen(details: Details) -> Mapping[str, str]:
     return {**_filled(preset, details), **_given(details)} if is_edited(details) else preset.values
 
 
+def called(details: Details) -> str:
+    """Give what the organiser calls the game, or the preset's game; empty where neither says it."""
+    preset = PRESETS.get(details.option(PRESET.key))
+    if preset is None or is_edited(details):
+        return _readable(GAME, dict(details.options)) or (preset.game if preset else "")
+    return preset.game
+
+
 def _given(details: Details) -> Mapping[str, str]:
     return {key: value for key, value in details.options if value}
 
@@ -224,7 +192,7 @@ def _given(details: Details) -> Mapping[str, str]:
 def _filled(preset: Preset, details: Details) -> Mapping[str, str]:
     """Give the preset's values; of another way of entering results than its own they say nothing."""
     same = _given(details).get(RESULT.key, preset.values[RESULT.key]) == preset.values[RESULT.key]
-    return preset.values if same else {}
+    return {**(preset.values if same else {}), GAME.key: preset.game}
 
 
 def options_for(details: Details) -> tuple[Field, ...]:

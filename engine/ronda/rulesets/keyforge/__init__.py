@@ -10,6 +10,7 @@ from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
 from ronda.rules.conduct import SERIES_PENALTIES
+from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Field
 from ronda.rules.importing import WINNER, Importing, read_by_form
 from ronda.rules.options import Options
@@ -23,8 +24,10 @@ from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
 from ronda.rules.staff import Staff
 from ronda.rules.stages import Stages
 from ronda.rules.substitutes import Substitutes
+from ronda.rules.tiers import Tiers
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
-from ronda.rulesets.keyforge.notes import CHECKLIST, RULES
+from ronda.rulesets.keyforge.notes import CHECKLIST, PLAYERS_BRING, RULES
+from ronda.rulesets.keyforge.references import REFERENCES
 from ronda.rulesets.keyforge.results import (
     ELIMINATION_GAMES,
     FORMAT,
@@ -46,11 +49,10 @@ MINUTES = {
     ("sealed", "3"): (100, 125),
 }
 
-QUOTES = ("", "''", '""', "“”", "‘’", "’’", "«»")
 STARTER_DECKS = (
-    # KF-DECK: however the quotation marks are typed
-    *(f"Miss {marks[:1]}Onyx{marks[1:]} Censorius" for marks in QUOTES),
-    *(f"Señorita {marks[:1]}Ónice{marks[1:]} Censorius" for marks in QUOTES),
+    # KF-DECK
+    "Miss “Onyx” Censorius",
+    "Señorita “Ónice” Censorius",
     "Radiant Argus the Supreme",
     "Radiante Argus el Supremo",
 )
@@ -64,6 +66,16 @@ DECK = Field(
     refused_because=N_("“{value}” is a starter deck, which is not unique and cannot be played: register another deck."),
     quick=True,
     fixed=True,
+)
+
+DOOR_CHECKS = (
+    DoorCheck(key="deck", name=N_("Deck checked"), short=N_("Deck"), lacking=N_("Deck not checked")),
+    DoorCheck(
+        key="identity",
+        name=N_("Identity card seen"),
+        short=N_("Identity card"),
+        lacking=N_("Identity card not seen"),
+    ),
 )
 
 
@@ -94,11 +106,14 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
 
 
 def slip(details: Details, stage: Stage, _first: Player, _second: Player) -> tuple[Message, ...]:
-    """Give how the first player is found (KF-SETUP)."""
-    drawn = Message(N_("The first player is drawn at random, never agreed."))
+    """Give when identity cards are read, and how the first player is found (KF-IDENTITY, KF-SETUP)."""
+    told = (
+        Message(N_("Read the other's identity card before the game, for two minutes at most.")),
+        Message(N_("The first player is drawn at random, never agreed.")),
+    )
     if not is_series(details, stage):
-        return (drawn,)
-    return (drawn, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
+        return told
+    return (*told, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
 
 
 DECK_PENALTIES = (
@@ -141,13 +156,20 @@ RULESET = Ruleset(
     document=N_("KeyForge tournament regulations"),
     scoring=Scoring(form=result_form),
     stages=Stages(minutes=minutes),
-    staff=Staff(third_official=True),
-    registration=Registration(fields=(DECK,)),
+    tiers=Tiers(
+        used=(
+            ("relaxed", N_("Store championships are Relaxed, and it is advised for unofficial events.")),
+            ("formal", N_("Regional championships are Formal.")),
+        )
+    ),
+    staff=Staff(third_official=True, one_organiser=True),
+    registration=Registration(fields=(DECK,), door_checks=DOOR_CHECKS),
     options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
+    references=REFERENCES,
     penalties=(*SERIES_PENALTIES, *DECK_PENALTIES),
     substitutes=SUBSTITUTES,
     helpers=(TIME_CALLED, GAME_BY_GAME),
     importing=Importing(columns=(WINNER, "games1", "games2"), options=import_options, read=read_import),
-    paper=Paper(checklist=CHECKLIST, slip=slip),
+    paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip),
 )

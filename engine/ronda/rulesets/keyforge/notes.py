@@ -1,6 +1,7 @@
 """What Ronda keeps of KeyForge's rules, and what an organiser brings (KF-*)."""
 
 from ronda.core.text import N_
+from ronda.rules.bringing import Brought
 from ronda.rules.checklist import Item, Per
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.preparation import CLOCK, DOCUMENTS, ROOM
@@ -11,7 +12,8 @@ RULES = (
         topic=Topic.EVENT,
         text=N_(
             "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
-            "matches; when two play, a third is needed. Otherwise Ronda does not start the event, and says why."
+            "matches; when two play, a third is needed. Otherwise Ronda does not start the event, and says why. Of a "
+            "player whose name is like an official's the organiser says whether they are one person."
         ),
     ),
     RuleNote(
@@ -45,6 +47,14 @@ RULES = (
         topic=Topic.PAIRING,
         text=N_(
             "Who goes first is drawn, never agreed; in a series the loser of the game before chooses. The slips say so."
+        ),
+    ),
+    RuleNote(
+        rule="KF-IDENTITY",
+        topic=Topic.PAIRING,
+        text=N_(
+            "The identity card is shown on registration and stays in view. The opponent may read it for two minutes "
+            "before a game, not later. The slips say so."
         ),
     ),
     RuleNote(
@@ -114,6 +124,11 @@ CHECKLIST = (
         options=(("format", "sealed"),),
     ),
     Item(
+        name=N_("Identity cards: each is shown on registration"),
+        per=Per.PLAYER,
+        rule="KF-IDENTITY",
+    ),
+    Item(
         name=N_("Opaque sleeves on the deck, all alike: looked at on registration"),
         per=Per.PLAYER,
         rule="KF-SLEEVES",
@@ -127,3 +142,13 @@ CHECKLIST = (
         note=N_("Players bring their own."),
     ),
 )
+
+PLAYERS_BRING = (
+    Brought(name=N_("A deck of your own with its identity card"), options=(("format", "archon"),)),
+    Brought(name=N_("Opaque sleeves on the deck, all alike"), tiers=("premier",)),
+    Brought(name=N_("Some spare sleeves")),
+    Brought(name=N_("Æmber tokens, damage tokens and key tokens")),
+    Brought(name=N_("Status cards")),
+    Brought(name=N_("A chain tracker with its token")),
+)
+"""KF-DECK, KF-SLEEVES: the deck of a Sealed event is opened there."""

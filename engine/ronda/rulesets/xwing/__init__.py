@@ -18,16 +18,21 @@ from ronda.rules.registration import Registration
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
+from ronda.rules.staff import Staff
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
 from ronda.rules.substitutes import Substitutes
 from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total
+from ronda.rules.tiers import Tiers
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
-from ronda.rulesets.xwing.notes import CHECKLIST, RULES
+from ronda.rulesets.xwing.notes import CHECKLIST, PLAYERS_BRING, RULES
+from ronda.rulesets.xwing.references import REFERENCES
 from ronda.rulesets.xwing.results import SQUAD, full_squad, result_form
 from ronda.rulesets.xwing.squads import (
     DAMAGE_DECK,
+    DOOR_CHECKS,
     FACTION,
+    LIST_SHEET,
     OBSTACLES,
     SQUAD_LIST,
     SQUAD_POINTS,
@@ -45,7 +50,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         return ruleset
     points = replace(SQUAD_POINTS, most=full)
     fields = tuple(points if field.key == points.key else field for field in ruleset.registration.fields)
-    registration = Registration(fields=fields, check=partial(check_squad, full=full))
+    registration = replace(ruleset.registration, fields=fields, check=partial(check_squad, full=full))
     standings = replace(ruleset.standings, totals=(margin_for(full),))
     return replace(ruleset, registration=registration, standings=standings)
 
@@ -84,6 +89,9 @@ def slip(_details: Details, _stage: Stage, first: Player, second: Player) -> tup
         ),
     )
 
+
+SQUAD_CHECK = N_("If the head judge asks for it, each adds up the points of the other's squad.")
+"""Before round 1 only (XW-CHECK)."""
 
 COMPONENTS = (
     Penalty(
@@ -124,16 +132,22 @@ RULESET = Ruleset(
         ),
     ),
     stages=Stages(minutes=lambda _: MINUTES),
+    tiers=Tiers(own_structure=("premier",)),
+    staff=Staff(third_official=True, head_judge_between=True, one_organiser=True),
     registration=Registration(
         fields=(FACTION, SQUAD_POINTS, SQUAD_LIST, DAMAGE_DECK, OBSTACLES),
         check=partial(check_squad, full=STANDARD_SQUAD),
+        door_checks=DOOR_CHECKS,
     ),
     options=Options(fields=(SQUAD,)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
+    references=REFERENCES,
     penalties=(*PENALTIES, *COMPONENTS),
     substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
     importing=Importing(options=import_options, formats=("cryodex",)),
-    paper=Paper(checklist=CHECKLIST, slip=slip),
+    paper=Paper(
+        checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip, first_slip=(SQUAD_CHECK,), list_sheet=LIST_SHEET
+    ),
     adapt=adapt,
 )

@@ -1,6 +1,7 @@
 """What Ronda keeps of X-Wing's rules, and what an organiser brings (XW-*)."""
 
 from ronda.core.text import N_
+from ronda.rules.bringing import Brought
 from ronda.rules.checklist import Item, Per
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
@@ -11,8 +12,9 @@ RULES = (
         topic=Topic.EVENT,
         text=N_(
             "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
-            "matches; when two officials meet, the head judge rules. Otherwise Ronda does not start the event, and "
-            "says why."
+            "matches; when two officials meet, the head judge rules, so that two who play need a third. Otherwise "
+            "Ronda does not start the event, and says why. Of a player whose name is like an official's the organiser "
+            "says whether they are one person."
         ),
     ),
     RuleNote(
@@ -26,6 +28,24 @@ RULES = (
         text=N_(
             "Registered, and the same all event: faction, squad points up to the squad size, list, damage deck and "
             "exactly three different obstacles."
+        ),
+    ),
+    RuleNote(
+        rule="XW-LIST",
+        topic=Topic.EVENT,
+        text=N_(
+            "A card that shares its name and points with another is told apart in brackets. A list that is ambiguous "
+            "or lacks something is completed by an official at once. Ships with points are added up, and the sum has "
+            "to be what the list and the registration say."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="XW-CHECK",
+        topic=Topic.EVENT,
+        text=N_(
+            "Before round 1 the head judge may have each squad checked by the opponent: the slips of that round and "
+            "the checklist have a line for it."
         ),
     ),
     RuleNote(
@@ -98,6 +118,24 @@ CHECKLIST = (
     ),
     CLOCK,
     *DOCUMENTS,
+    Item(
+        name=N_("Squads checked by the opponents before round 1"),
+        per=Per.PLAYER,
+        note=N_("If the head judge wants it."),
+        rule="XW-CHECK",
+    ),
     Item(name=N_("Blank squad lists"), per=Per.PLAYER, spare_for=8, rule="XW-SQUAD"),
     PENS,
 )
+
+PLAYERS_BRING = (
+    Brought(name=N_("The ships of the squad with their bases and pegs")),
+    Brought(name=N_("Pilot cards, upgrade cards, ship tokens and all other tokens")),
+    Brought(name=N_("A manoeuvre dial for each ship")),
+    Brought(name=N_("A damage deck")),
+    Brought(name=N_("Enough attack dice and defence dice")),
+    Brought(name=N_("A set of manoeuvre templates and a range ruler")),
+    Brought(name=N_("Three different obstacles")),
+    Brought(name=N_("The squad list, or time to fill one in before the start")),
+)
+"""XW-SQUAD: what a squad needs on the table."""

@@ -1,12 +1,15 @@
-"""What an X-Wing player registers, and what makes it a legal squad (XW-SQUAD)."""
+"""What an X-Wing player registers, and what makes it a legal squad (XW-SQUAD, XW-LIST)."""
 
+import re
 from collections.abc import Mapping
 
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Plural
+from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.list_sheets import ListSheet
 from ronda.rulesets.xwing.samples import squad_list, squad_points
-from ronda.rulesets.xwing.ships import read_units
+from ronda.rulesets.xwing.ships import SquadList, Unit, read_list
 
 STANDARD_SQUAD = 100
 
@@ -34,18 +37,20 @@ SQUAD_POINTS = Field(
 )
 SQUAD_LIST = Field(
     fixed=True,
+    needed=True,
     key="squad_list",
     name=N_("Squad list"),
     kind=Kind.BLOCK,
     help=N_(
-        "One ship a line with its upgrades and, at the end, its points; then L if the ship is large. "
-        "Example: Han Solo, Millennium Falcon 47 L"
+        "One ship a line with its upgrades and, at the end, its points; then L if the ship is large. An upgrade on a "
+        "line of its own begins with +. Example: Han Solo (Millennium Falcon) 46 points L"
     ),
     public=False,
     sample=squad_list,
 )
 DAMAGE_DECK = Field(
     fixed=True,
+    needed=True,
     key="damage_deck",
     name=N_("Damage deck"),
     kind=Kind.CHOICE,
@@ -78,6 +83,7 @@ OBSTACLE_CHOICES = (
 )
 OBSTACLES = Field(
     fixed=True,
+    needed=True,
     key="obstacles",
     name=N_("Obstacles"),
     kind=Kind.CHOICES,
@@ -86,26 +92,78 @@ OBSTACLES = Field(
     public=False,
 )
 
+DOOR_CHECKS = (
+    DoorCheck(key="squad", name=N_("Squad checked"), short=N_("Squad"), lacking=N_("Squad not checked")),
+    DoorCheck(key="list", name=N_("List handed in"), short=N_("List"), lacking=N_("List not handed in")),
+)
+
+
+def list_rows(text: str) -> tuple[tuple[str, str, str], ...]:
+    """Give a list as it stands on paper: ship and pilot, upgrades, points; a line that cannot be read stays whole."""
+    ships = read_list(text).units
+    if not ships:
+        return tuple((line, "", "") for line in text.splitlines() if line)
+    return tuple(_list_row(ship) for ship in ships)
+
+
+def _list_row(ship: Unit) -> tuple[str, str, str]:
+    name, *upgrades = re.split(r"\s*[,;+]\s*", ship.name, maxsplit=1)
+    return (f"{name} (L)" if ship.large else name, ", ".join((*upgrades, *ship.cards)), str(ship.points))
+
+
+LIST_SHEET = ListSheet(
+    rule="XW-LIST",
+    name=N_("Squad list"),
+    names=N_("Squad lists"),
+    blank=N_("Blank squad lists"),
+    field=SQUAD_LIST.key,
+    columns=(N_("Ship and pilot"), N_("Upgrades"), N_("Points")),
+    rows=list_rows,
+    head=(FACTION.key, DAMAGE_DECK.key),
+    total=SQUAD_POINTS.key,
+    foot=(OBSTACLES.key,),
+)
+
 
 def check_squad(fields: Mapping[str, str], full: int) -> None:
-    """Refuse a list whose ships do not add up to the squad's points, or exceed the tournament's squads (XW-SQUAD).
+    """Refuse a list that does not come to the squad's points, or exceeds the tournament's squads (XW-SQUAD, XW-LIST).
 
     ``full`` is the size of a squad; a list in which some line has no points is not added up. Raises ``Impossible``.
     """
-    ships = read_units(fields.get(SQUAD_LIST.key, ""))
-    if not ships:
-        return
-    added = sum(ship.points for ship in ships)
-    if added > full:
+    squad = read_list(fields.get(SQUAD_LIST.key, ""))
+    registered = fields.get(SQUAD_POINTS.key, "")
+    if squad.units:
+        _check_sum(squad, registered, full)
+    elif squad.total is not None and registered and int(registered) != squad.total:
+        raise Impossible(
+            "The list says {stated} points in all, but {registered} are registered: correct the list or the points.",
+            field=SQUAD_LIST.key,
+            stated=squad.total,
+            registered=registered,
+        )
+
+
+def _check_sum(squad: SquadList, registered: str, full: int) -> None:
+    if squad.total is not None and squad.total != squad.added:
+        raise Impossible(
+            Plural(
+                "The ships of the list add up to {added} point, but the list says {stated} in all: correct the list.",
+                "The ships of the list add up to {added} points, but the list says {stated} in all: correct the list.",
+                "added",
+            ),
+            field=SQUAD_LIST.key,
+            added=squad.added,
+            stated=squad.total,
+        )
+    if squad.added > full:
         raise Impossible(
             "The ships of the list add up to {added} points and a squad of this event has at most {full}: correct the "
             "list.",
             field=SQUAD_LIST.key,
-            added=added,
+            added=squad.added,
             full=full,
         )
-    registered = fields.get(SQUAD_POINTS.key, "")
-    if registered and int(registered) != added:
+    if registered and int(registered) != squad.added:
         raise Impossible(
             Plural(
                 "The ships of the list add up to {added} point, but {registered} are registered: correct the list or "
@@ -115,6 +173,6 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
                 "added",
             ),
             field=SQUAD_LIST.key,
-            added=added,
+            added=squad.added,
             registered=registered,
         )

@@ -20,11 +20,13 @@ from ronda.views.app import (
     helpers,
     history,
     home,
+    list_sheets,
     missing,
     people,
     person,
     player_import,
     printing,
+    prizes,
     projector,
     ranking,
     room,
@@ -143,6 +145,8 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return printing.names(context)
         case ("print", "slips"):
             return slips.slips(context)
+        case ("print", "lists"):
+            return list_sheets.lists(context)
         case ("print", "slips", "blank"):
             return slips.blank(context)
         case ("print", "standings"):
@@ -153,6 +157,12 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return full_report.report(context)
         case ("print", "substitutes"):
             return substitutes.slips(context)
+        case ("print", "announcement"):
+            return printing.announcement(context)
+        case ("print", "prizes"):
+            return printing.prizes(context)
+        case ("prizes",):
+            return prizes.prizes(context)
         case ("conduct",):
             return conduct.conduct(context)
         case ("rulings",):

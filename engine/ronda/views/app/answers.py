@@ -56,6 +56,14 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
                 N_("{name} is registered as number {number}."),
                 (("name", fact.name), ("number", fact.player)),
             )
+        case facts.OfficialIdentified():
+            player = ("player", _name(tournament, fact.player))
+            pattern = N_("{player} counts as the official {official}.")
+            if not fact.same:
+                pattern = N_("{player} does not count as the official {official}.")
+            return Message(pattern, (player, ("official", fact.official)))
+        case facts.RegistrationCorrected():
+            return Message(N_("The registration of {name} is corrected."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDropped():
             return Message(N_("{name} has left the event."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerReturned():
@@ -99,7 +107,7 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("The step was done again."))
         case facts.ReturnedTo():
             return Message(N_("The event is at that point again. Undo leads back."))
-        case facts.DetailsChanged() | facts.PlayerEdited():
+        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged():
             return Message(N_("Saved."))
         case _:
             return None
@@ -125,6 +133,8 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
                 | facts.AnnouncementChanged()
             ):
                 return home
+            case facts.PrizesChanged():
+                return f"{home}/prizes"
             case facts.PlayerRemoved():
                 return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
             case facts.RoundPaired():

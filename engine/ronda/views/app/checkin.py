@@ -6,6 +6,7 @@ from ronda.core import inputs
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.door_checks import Tick, checker, open_checks, ticks
 from ronda.views.app.view import Context, View
 
 
@@ -17,6 +18,7 @@ class DoorRow:
     name: str
     club: str
     checked_in: bool
+    ticks: tuple[Tick, ...]
     lacks: tuple[str, ...]
     """Translatable names of quick fields that are still empty."""
     text: str
@@ -24,11 +26,17 @@ class DoorRow:
 
 
 def checkin(context: Context) -> View:
-    """Give the list for the door, everybody or only those who are missing."""
-    tournament = context.tournament
-    only_missing = context.asked("show") == "missing"
+    """Give the list for the door: everybody, those who are missing, or those of whom a check is open (ANY-CHECK)."""
+    tournament, registration = context.tournament, context.ruleset.registration
+    over = bool(tournament.rounds)
+    only_missing = context.asked("show") == "missing" and not over
+    wanted = registration.door_check(context.asked("open"))
     players = tournament.active_players
-    rows = [_row(player, context.ruleset) for player in players if not (only_missing and player.checked_in)]
+    rows = [
+        _row(player, context.ruleset)
+        for player in players
+        if not (only_missing and player.checked_in) and not (wanted and player.ticked_by(wanted.key))
+    ]
     return View(
         template="checkin",
         title=Message(N_("Check-in")),
@@ -39,7 +47,10 @@ def checkin(context: Context) -> View:
             "only_missing": only_missing,
             "missing": len(tournament.missing),
             "gone": _gone(tournament),
-            "over": bool(tournament.rounds),
+            "over": over,
+            "open_checks": open_checks(tournament, registration),
+            "wanted": wanted,
+            "checker": checker(context.log) if registration.door_checks else None,
             "registering": tournament.phase is Phase.REGISTRATION,
         },
         section="players",
@@ -52,6 +63,7 @@ def _row(player: Player, ruleset: Ruleset) -> DoorRow:
         name=player.name,
         club=player.constraints.club,
         checked_in=player.checked_in,
+        ticks=ticks(player, ruleset.registration),
         lacks=tuple(f.name for f in ruleset.registration.fields if f.quick and not player.field(f.key)),
         text=f"{player.id} {player.name} {player.constraints.club}",
     )

@@ -78,7 +78,7 @@ def game_checklist(query: Form) -> View:
     players = _players(query, USUAL_PLAYERS)
     return View(
         template="checklist",
-        title=Message(N_("Preparation checklist: {game}"), (("game", Message(ruleset.name)),)),
+        title=Message(N_("Preparation checklist: {game}"), (("game", ruleset.title),)),
         values={
             "lines": lines(ruleset, details, players),
             "players": players,

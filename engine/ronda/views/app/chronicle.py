@@ -1,17 +1,19 @@
 """Telling facts in words, with the names and tables of their time."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ronda.core import facts
-from ronda.core.announcements import announced_anew, announcement
+from ronda.core.announcements import Announcement, announced_anew, announcement, prizes_announced_anew
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
-from ronda.core.results import DRAW, FIRST, Ending, Result
+from ronda.core.results import DRAW, FIRST, Ending, Result, opposite
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.corrections import changes
 
 MANY = 3
 """More players than this in one action are told as a number."""
@@ -20,6 +22,7 @@ MANY = 3
 MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
     facts.PlayerRegistered: Plural("{count} player registered.", "{count} players registered."),
     facts.PlayerEdited: Plural("{count} registration was changed.", "{count} registrations were changed."),
+    facts.CheckTicked: Plural("{count} check was ticked.", "{count} checks were ticked."),
     facts.PlayerRemoved: Plural("{count} player was removed.", "{count} players were removed."),
 }
 
@@ -39,6 +42,7 @@ class Chronicle:
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
+        self._fields: dict[int, dict[str, str]] = {}
         self._rounds: dict[int, facts.RoundPaired] = {}
         self._game: Ruleset | None = None
         self._details = Details(name="")
@@ -52,6 +56,9 @@ class Chronicle:
         match fact:
             case facts.PlayerRegistered() | facts.PlayerEdited():
                 self._names[fact.player] = fact.name
+                self._fields[fact.player] = dict(fact.fields)
+            case facts.RegistrationCorrected():
+                self._fields[fact.player] = dict(fact.fields)
             case facts.RoundDrafted():
                 self._drafted = fact.round
             case facts.RoundPaired():
@@ -68,6 +75,9 @@ class Chronicle:
                 self._announced = (fact.swiss_rounds, fact.cut)
                 if isinstance(fact, facts.AnnouncementChanged):
                     self._details = announced_anew(self._details, fact)
+            case facts.PrizesChanged():
+                notice = replace(self._details.notice, prizes=fact.prizes, sharing=fact.sharing)
+                self._details = replace(self._details, notice=notice)
             case _:
                 pass
 
@@ -86,14 +96,26 @@ class Chronicle:
 
     def _sentences(self, fact: facts.Fact) -> tuple[Message, ...]:
         if isinstance(fact, facts.AnnouncementChanged):
-            return self._announcement(fact)
+            return self._announcement(announcement(self._announced, self._details, fact))
+        if isinstance(fact, facts.PrizesChanged):
+            return self._announcement(prizes_announced_anew(self._announced, self._details.notice, fact))
+        if isinstance(fact, facts.RegistrationCorrected):
+            return self._correction(fact)
         return (self._sentence(fact), *self._played(fact))
 
-    def _announcement(self, fact: facts.AnnouncementChanged) -> tuple[Message, ...]:
-        change = announcement(self._announced, self._details, fact)
+    def _correction(self, fact: facts.RegistrationCorrected) -> tuple[Message, ...]:
+        fields = self._game.for_tournament(self._details).registration.fields if self._game else ()
+        changed = changes(fields, self._fields.get(fact.player, {}), dict(fact.fields))
+        ruled = Message(
+            N_("{name}: {official} corrected the registration. Reason: {reason}"),
+            (("name", self._name(fact.player)), ("official", fact.official), ("reason", fact.reason)),
+        )
+        return (ruled, *(change.told for change in changed))
+
+    def _announcement(self, change: Announcement) -> tuple[Message, ...]:
         said = wording.changes(change, cuts=self._cuts)
         pattern = N_("The announcement was changed: {change}. Reason: {reason}")
-        return tuple(Message(pattern, (("change", text), ("reason", fact.reason))) for text in said)
+        return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in said)
 
     @property
     def _cuts(self) -> bool:
@@ -126,8 +148,20 @@ class Chronicle:
                 return Message(N_("The message to the room was taken back: {text}"), (("text", text),))
             case facts.RulingGiven() | facts.RulingAppealed():
                 return self._ruling(fact)
+            case facts.PrizeHandedOut() | facts.PrizeTakenBack():
+                return self._prize(fact)
             case _:
                 return self._of_player(fact) or self._of_clock(fact) or self._of_round(fact)
+
+    def _prize(self, fact: facts.PrizeHandedOut | facts.PrizeTakenBack) -> Message:
+        prizes = self._details.notice.prizes
+        what = prizes[fact.prize - 1].what if fact.prize <= len(prizes) else "?"
+        values = (("prize", what), ("player", self._name(fact.player)))
+        if isinstance(fact, facts.PrizeTakenBack):
+            return Message(N_("The prize {prize} was not handed out after all."), values)
+        if fact.player is None:
+            return Message(N_("The prize {prize} was handed out."), values)
+        return Message(N_("The prize {prize} was handed out to {player}."), values)
 
     def _revised(self, fact: facts.CutRevised) -> Message:
         if fact.entrant is None:
@@ -139,6 +173,15 @@ class Chronicle:
             (("leaver", self._name(fact.leaver)), ("entrant", self._name(fact.entrant))),
         )
 
+    def _edited(self, fact: facts.PlayerEdited) -> Message:
+        aliases = self._game.registration.aliases if self._game else ()
+        hidden = {field.key: Message(field.name) for field in aliases if field.key in fact.hidden_fields}
+        if not hidden:
+            return Message(N_("{name}: the registration was changed."), (("name", fact.name),))
+        pattern = N_("{name}: the registration was changed; the results pages leave out: {fields}.")
+        fields = Message(", ".join(f"{{{key}}}" for key in hidden), tuple(hidden.items()))
+        return Message(pattern, (("name", fact.name), ("fields", fields)))
+
     def _of_player(self, fact: facts.Fact) -> Message | None:
         match fact:
             case facts.PlayerRegistered():
@@ -149,13 +192,20 @@ class Chronicle:
                 before = self._name(fact.player)
                 if before != fact.name:
                     return Message(N_("{before} was renamed {name}."), (("before", before), ("name", fact.name)))
-                return Message(N_("{name}: the registration was changed."), (("name", fact.name),))
+                return self._edited(fact)
             case facts.PlayerRemoved():
                 return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
+            case facts.OfficialIdentified():
+                pattern = N_("{player} and the official {official} are one person.")
+                if not fact.same:
+                    pattern = N_("{player} and the official {official} are two persons.")
+                return Message(pattern, (("player", self._name(fact.player)), ("official", fact.official)))
             case facts.PlayerCheckedIn():
                 return Message(N_("{name} checked in."), (("name", self._name(fact.player)),))
             case facts.PlayerCheckedOut():
                 return Message(N_("{name} is not checked in any more."), (("name", self._name(fact.player)),))
+            case facts.CheckTicked() | facts.CheckUnticked():
+                return self._check(fact)
             case facts.PlayerDropped() | facts.PlayerDisqualified():
                 return self._left(fact)
             case facts.PlayerReturned():
@@ -169,6 +219,14 @@ class Chronicle:
                 )
             case _:
                 return None
+
+    def _check(self, fact: facts.CheckTicked | facts.CheckUnticked) -> Message:
+        check = self._game.registration.door_check(fact.check) if self._game else None
+        name = ("name", self._name(fact.player))
+        what = ("check", Message(check.name if check else fact.check))
+        if isinstance(fact, facts.CheckUnticked):
+            return Message(N_("{name}: {check} – taken back."), (name, what))
+        return Message(N_("{name}: {check} ({official})."), (name, what, ("official", fact.official)))
 
     def _left(self, fact: facts.PlayerDropped | facts.PlayerDisqualified) -> Message:
         name = ("name", self._name(fact.player))
@@ -280,7 +338,7 @@ class Chronicle:
         first, second = self._name(seats.first), self._name(seats.second)
         numbers = (("first", first), ("score", _score(fact.result)), ("second", second))
         told = Message(pattern, (self._round(fact.round), ("table", fact.match), *numbers))
-        if not _is_won_at_equal_numbers(fact.result):
+        if not _is_won_beside_the_numbers(fact.result):
             return told
         winner = first if fact.result.winner == FIRST else second
         return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
@@ -309,9 +367,12 @@ def known(game: str) -> Ruleset | None:
         return None
 
 
-def _is_won_at_equal_numbers(result: Result) -> bool:
-    """Tell whether the numbers alone do not say who won, as after a final salvo (XW-RESULT)."""
-    return result.winner != DRAW and bool(result.scores) and result.scores[0].first == result.scores[0].second
+def _is_won_beside_the_numbers(result: Result) -> bool:
+    """Tell whether the first numbers do not say who won, as after a final salvo or a concession."""
+    if result.winner == DRAW or not result.scores:
+        return False
+    key = result.scores[0].key
+    return result.score(key, result.winner) <= result.score(key, opposite(result.winner))
 
 
 def _score(result: Result) -> Message | str:

@@ -10,6 +10,7 @@ from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.penalties import Effect, EnteredWin, Penalty
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.officials import officials
 from ronda.views.app.preview import Change, change
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
@@ -58,7 +59,7 @@ def conduct(context: Context) -> View:
             "rows": tuple(reversed(penalty_rows(tournament, ruleset, tournament.penalties))),
             "players": tournament.players,
             "penalties": ruleset.penalties,
-            "officials": officials(tournament),
+            "officials": officials(tournament.details),
             "rulings": len(tournament.rulings),
             "entered": entered_round(tournament, ruleset, player, penalty) if player else None,
             "rounds": tuple((str(round_.number), wording.round_name(round_)) for round_ in tournament.rounds),
@@ -72,13 +73,6 @@ def conduct(context: Context) -> View:
         },
         section="players",
     )
-
-
-def officials(tournament: Tournament) -> tuple[str, ...]:
-    """Give the names of a tournament's officials, who may be the one to write something down."""
-    details = tournament.details
-    names = dict.fromkeys((*details.head_judges, *details.floor_judges, details.organiser))
-    return tuple(name for name in names if name)
 
 
 def entered_round(

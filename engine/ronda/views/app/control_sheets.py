@@ -109,7 +109,7 @@ def sheet_of(context: Context, number: str) -> View:
 
 def _control(ruleset: Ruleset) -> ControlSheet:
     if ruleset.paper.control_sheet is None:
-        raise Impossible("{game} has no control sheets.", game=Message(ruleset.name))
+        raise Impossible("{game} has no control sheets.", game=ruleset.title)
     return ruleset.paper.control_sheet
 
 

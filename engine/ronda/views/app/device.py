@@ -14,7 +14,7 @@ class Listed:
 
     id: str
     name: str
-    game: str
+    game: Message
     date: str
     place: str
     phase: str
@@ -67,15 +67,18 @@ class Device:
 
 
 def _listed(summary: Mapping[str, Any]) -> Listed:
-    named = summary.get("round") or {}
-    pattern, values = named.get("pattern", ""), named.get("values", {})
+    game = summary.get("game", "")
     return Listed(
         id=str(summary["id"]),
         name=str(summary.get("name", "")),
-        game=str(summary.get("game", "")),
+        game=_message(game) if isinstance(game, dict) else Message(str(game)),
         date=str(summary.get("date", "")),
         place=str(summary.get("place", "")),
         phase=str(summary.get("phase", "registration")),
         players=int(summary.get("players", 0)),
-        round=Message(pattern, tuple(values.items())) if pattern else None,
+        round=_message(summary["round"]) if summary.get("round") else None,
     )
+
+
+def _message(named: Mapping[str, Any]) -> Message:
+    return Message(str(named.get("pattern", "")), tuple(named.get("values", {}).items()))

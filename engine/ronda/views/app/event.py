@@ -1,5 +1,6 @@
 """A tournament at a glance: what to do next, what was announced, how far it is, what to look after."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronda.commands.announcing import why_not_change_announcement
@@ -11,12 +12,25 @@ from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app import odds, staff
 from ronda.views.app.clock import clock_panel
-from ronda.views.app.missing import to_fill
+from ronda.views.app.door_checks import open_checks
+from ronda.views.app.missing import lacking, to_fill
 from ronda.views.app.next_step import next_step
 from ronda.views.app.progress import stretches
+from ronda.views.app.questions import open_questions
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
+from ronda.views.shared.days import days_of
+from ronda.views.shared.notice import notice_page
+
+MOST_NAMES = 6
+MISSING = {
+    # several fields, more players than are named
+    (False, False): N_("{field} is missing for {names}."),
+    (False, True): N_("{field} is missing for {names} and {more} more."),
+    (True, False): N_("{field} are missing for {names}."),
+    (True, True): N_("{field} are missing for {names} and {more} more."),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,19 +44,22 @@ class Change:
 def event(context: Context) -> View:
     """Give the tournament's own screen."""
     tournament, ruleset = context.tournament, context.ruleset
+    step = next_step(tournament, ruleset)
     return View(
         template="event",
         title=Message("{name}", (("name", tournament.details.name),)),
         values={
-            "step": next_step(tournament, ruleset),
+            "step": step,
+            "questions": tuple(q for q in open_questions(tournament, ruleset) if q.text != step.text),
             "odds": odds.before_start(tournament, ruleset),
             "facts": announced_lines(tournament, ruleset),
             "date": tournament.details.date,
+            "notice": notice_page(tournament, ruleset),
+            "has_days": bool(days_of(tournament, ruleset)),
             "changes": tuple(
                 Change(texts=wording.changes(change, cuts=ruleset.stages.cuts), reason=change.reason)
                 for change in tournament.changes
             ),
-            "started": tournament.started,
             "can_change_announcement": why_not_change_announcement(tournament) is None,
             "stretches": stretches(tournament),
             "clock": clock_panel(context, tournament.rounds[-1]) if tournament.phase is Phase.ROUND_RUNNING else None,
@@ -52,8 +69,10 @@ def event(context: Context) -> View:
             "has_standings": bool(tournament.stage_rounds(Stage.SWISS)),
             "to_fill": () if tournament.phase is Phase.FINISHED else to_fill(tournament, ruleset),
             "has_sheets": ruleset.paper.control_sheet is not None,
-            "can_report": bool(ruleset.registration.reported) and bool(tournament.completed_swiss_rounds),
+            "can_report": tournament.has_complete_round,
+            "has_league": ruleset.season is not None,
             "penalties": len(tournament.penalties),
+            "open_checks": () if tournament.phase is Phase.FINISHED else open_checks(tournament, ruleset.registration),
             "warnings": (*_overdue(context), *_warnings(tournament, ruleset)),
         },
         section="event",
@@ -76,24 +95,25 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
         return ()
     warnings = [*staff.staff_warnings(tournament, ruleset), *_unregistered(tournament, ruleset)]
     if not tournament.started:
-        warnings += ruleset.warnings(tournament)
+        advice = ruleset.tiers.advice(tournament.details)
+        warnings += (*((advice,) if advice else ()), *ruleset.warnings(tournament))
     if len(tournament.active_players) % 2 and not tournament.stage_rounds(Stage.ELIMINATION):
         warnings.append(Message(N_("The number of players is odd: one of them has a bye in each round.")))
     return tuple(warnings)
 
 
-def _unregistered(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
-    """Give who lacks what is asked at registration (KF-DECK, XW-SQUAD)."""
-    most = 6
-    warnings = []
-    for field in ruleset.registration.fields:
-        lacking = [player.name for player in tournament.active_players if not player.field(field.key)]
-        if not field.quick or not lacking:
-            continue
-        names = ", ".join(lacking[:most])
-        pattern = N_("{field} is missing for {names}.")
-        if len(lacking) > most:
-            pattern = N_("{field} is missing for {names} and {more} more.")
-        values = (("field", Message(field.name)), ("names", names), ("more", len(lacking) - most))
-        warnings.append(Message(pattern, values))
-    return warnings
+def _unregistered(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]:
+    """Give who lacks what is asked at registration, fields that the same players lack together (KF-DECK, XW-SQUAD)."""
+    together: dict[tuple[str, ...], list[str]] = {}
+    for field in to_fill(tournament, ruleset):
+        names = tuple(player.name for player in lacking(tournament, field))
+        together.setdefault(names, []).append(field.name)
+    for names, fields in together.items():
+        what = Message(fields[0])
+        for name in fields[1:]:
+            what = Message(N_("{first}, {next}"), (("first", what), ("next", Message(name))))
+        more = len(names) - MOST_NAMES
+        yield Message(
+            MISSING[len(fields) > 1, more > 0],
+            (("field", what), ("names", ", ".join(names[:MOST_NAMES])), ("more", more)),
+        )

@@ -11,6 +11,7 @@ from ronda.rulesets import ruleset_of
 from ronda.views.app.device import Device
 from ronda.views.app.next_step import next_step
 from ronda.views.shared import wording
+from ronda.views.shared.days import days_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,9 +41,12 @@ def _of_device(device: Device) -> Iterator[Found]:
 
 def _of_event(tournament: Tournament) -> Iterator[Found]:
     base = f"/t/{tournament.id}"
-    step = next_step(tournament, ruleset_of(tournament))
-    if step.action and step.command:
+    ruleset = ruleset_of(tournament)
+    step = next_step(tournament, ruleset)
+    if step.action and step.is_one_tap:
         yield Found(text=step.action, command=step.command)
+    elif step.action and step.command:
+        yield Found(text=step.action, path=base)
     elif step.action and step.path:
         yield Found(text=step.action, path=step.path)
     yield Found(text=Message(N_("Event")), path=base)
@@ -54,16 +58,26 @@ def _of_event(tournament: Tournament) -> Iterator[Found]:
     yield from _rounds(tournament, base)
     yield Found(text=Message(N_("History")), path=f"{base}/history")
     yield Found(text=Message(N_("Edit the details")), path=f"{base}/details")
+    yield Found(text=Message(N_("Announcement to print")), path=f"{base}/print/announcement")
+    yield Found(text=Message(N_("Prizes")), path=f"{base}/prizes")
     yield Found(text=Message(N_("Rules")), path=f"{base}/rules")
+    for reference in ruleset_of(tournament).references:
+        text = Message(N_("Look up: {name}"), (("name", Message(reference.name)),))
+        yield Found(text=text, path=f"{base}/rules?part={reference.key}")
     yield Found(text=Message(N_("Preparation checklist")), path=f"{base}/checklist")
     yield Found(text=Message(N_("Conduct")), path=f"{base}/conduct")
     yield Found(text=Message(N_("Rulings and appeals")), path=f"{base}/rulings")
     yield Found(text=Message(N_("Print")), path=f"{base}/print")
+    lists = ruleset.paper.list_sheet
+    if lists:
+        yield Found(text=Message(lists.blank), path=f"{base}/print/lists?blank=yes")
     yield Found(text=Message(N_("Projector and messages")), path=f"{base}/room")
     yield Found(text=Message(N_("Check-in")), path=f"{base}/checkin")
     yield Found(text=Message(N_("Import players")), path=f"{base}/players/import")
     yield Found(text=Message(N_("Export the players (CSV)")), action="exportPlayers")
     yield Found(text=Message(N_("Export the event")), action="export")
+    if days_of(tournament, ruleset_of(tournament)):
+        yield Found(text=Message(N_("Calendar file (.ics)")), action="calendar")
     yield Found(text=Message(N_("Results pages (zip)")), action="publish")
     yield Found(text=Message(N_("All events")), path="/")
     for player in tournament.players:

@@ -14,15 +14,15 @@ def lacking(tournament: Tournament, field: Field) -> tuple[Player, ...]:
 
 
 def to_fill(tournament: Tournament, ruleset: Ruleset) -> tuple[Field, ...]:
-    """Give the fields of fast entry that somebody lacks."""
-    return tuple(field for field in ruleset.registration.fields if field.quick and lacking(tournament, field))
+    """Give the fields that everybody has to give and somebody lacks."""
+    return tuple(field for field in ruleset.registration.fields if field.missed and lacking(tournament, field))
 
 
 def missing(context: Context, key: str) -> View:
     """Give the list of players who lack a field; raises ``Refusal`` if the game has no such field."""
     field = context.ruleset.registration.field(key)
     if field is None:
-        raise Impossible("{game} has no registration field “{key}”.", game=Message(context.ruleset.name), key=key[:40])
+        raise Impossible("{game} has no registration field “{key}”.", game=context.ruleset.title, key=key[:40])
     return View(
         template="fill",
         title=Message(N_("Fill in: {field}"), (("field", Message(field.name)),)),

@@ -1,14 +1,17 @@
 """What to do next: the one big action of a tournament."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.commands import announcing, rounds
+from ronda.commands.staff import why_unidentified
+from ronda.core import officials
 from ronda.core.pairings import Stage
 from ronda.core.state import Draft, Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.formats.pairing.elimination import bracket_size
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.questions import Question, changed_number, same_person
 from ronda.views.shared import wording
 from ronda.views.shared.final import champions, why_no_champion
 
@@ -27,7 +30,17 @@ class NextStep:
     other_path: str = ""
     other_command: str = ""
     """A command of its own for the second way, instead of a place to go."""
+    fields: tuple[tuple[str, Message | str | int], ...] = ()
+    """What goes with the command."""
+    other_fields: tuple[tuple[str, Message | str | int], ...] = ()
+    asks_organiser: bool = False
+    """The start needs the organiser's name (SW-ROLES)."""
     champion: str = ""
+
+    @property
+    def is_one_tap(self) -> bool:
+        """Tell whether the command needs nothing else."""
+        return bool(self.command) and not self.fields and not self.asks_organiser
 
 
 def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
@@ -74,7 +87,11 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             path=path,
         )
     refusal = announcing.why_not_start(tournament, ruleset)
-    if refusal is not None:
+    asks_organiser = refusal is not None and refusal.field == "organiser" and not tournament.details.organiser
+    if refusal is not None and not asks_organiser:
+        asked = why_unidentified(tournament, ruleset)
+        if asked is not None and asked.message == refusal.message:
+            return _asking(same_person(officials.questions(tournament)[0]))
         return NextStep(
             title=Message(N_("Players registered: {count}"), (("count", players),)),
             text=refusal.message,
@@ -85,7 +102,7 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         )
     swiss_rounds, cut = announcing.planned(tournament, ruleset)
     if tournament.missing:
-        return _missing(tournament)
+        return replace(_missing(tournament), asks_organiser=asks_organiser)
     return NextStep(
         title=Message(N_("Players registered: {count}"), (("count", players),)),
         text=Message(
@@ -94,9 +111,21 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         ),
         action=Message(N_("Start the event")),
         command="start_event",
+        asks_organiser=asks_organiser,
         other=Message(N_("Register more players")),
         other_path=path,
     )
+
+
+def _asking(question: Question) -> NextStep:
+    """Give a question as the next step, with one answer or two."""
+    first, *more = question.answers
+    step = NextStep(
+        title=question.title, text=question.text, action=first.label, command=first.command, fields=first.fields
+    )
+    for other in more:
+        step = replace(step, other=other.label, other_command=other.command, other_fields=other.fields)
+    return step
 
 
 def _drafted(tournament: Tournament, draft: Draft) -> NextStep:
@@ -153,6 +182,10 @@ def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             if can_end
             else "",
         )
+    changed = changed_number(tournament, ruleset)
+    if changed is not None:
+        leave = Message(N_("Leave it and pair {round}"), (("round", name),))
+        return replace(_asking(changed), other=leave, other_command="pair_round")
     players = len(tournament.active_players)
     if tournament.seeds is not None or not tournament.swiss_rounds:
         text = Message(N_("The bracket is fixed: the pairing follows from it."))

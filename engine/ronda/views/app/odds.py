@@ -106,19 +106,20 @@ def forecast(ruleset: Ruleset, details: Details, players: int, *, announced: Pla
 
 
 def _forecast(question: Mapping[str, Any], compared: tuple[Candidate, ...], sums: tuple[Outlook, ...]) -> Forecast:
+    cuts = find_ruleset(question["game"]).stages.cuts
     return Forecast(
         players=question["players"],
         question=question,
-        cards=tuple(_card(candidate, outlook) for candidate, outlook in zip(compared, sums, strict=True)),
+        cards=tuple(_card(candidate, outlook, cuts=cuts) for candidate, outlook in zip(compared, sums, strict=True)),
         played=sums[0].events,
         events=tournaments_for(question["players"]),
     )
 
 
-def _card(candidate: Candidate, sums: Outlook) -> Card:
+def _card(candidate: Candidate, sums: Outlook, *, cuts: bool) -> Card:
     return Card(
         why=WHY[candidate.why],
-        structure=wording.structure(candidate.plan.swiss_rounds, candidate.plan.cut),
+        structure=wording.structure(candidate.plan.swiss_rounds, candidate.plan.cut, cuts=cuts),
         cut=candidate.plan.cut,
         missing_with_one_loss=sums.per_cent(sums.missing[1]),
         missing_with_two_losses=sums.per_cent(sums.missing[2]),

@@ -1,22 +1,29 @@
 """One player: registration, rounds, and leaving or coming back."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_not_drop
 from ronda.commands.registering import why_not_remove
 from ronda.core import lookup
+from ronda.core.officials import resemblance
 from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
 from ronda.formats.standings import standings
+from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.conduct import entered_round, officials, penalty_rows
+from ronda.views.app.conduct import entered_round, penalty_rows
+from ronda.views.app.door_checks import checker, ticks
+from ronda.views.app.questions import same_person
 from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
+from ronda.views.shared.corrections import corrections
 from ronda.views.shared.players import player_rounds
 from ronda.views.shared.prospects import cut_race
+from ronda.views.shared.registration import shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +42,26 @@ class Leaving:
     """The next best player may move up (SW-CUT)."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixedField:
+    """A field that stays as it is, unless an official corrects it."""
+
+    field: Field
+    shown: tuple[Message | str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled:
+    """A correction as the page tells it."""
+
+    day: str
+    """The local day as an ISO date."""
+    time: str
+    official: str
+    reason: str
+    changes: tuple[Message, ...]
+
+
 def player(context: Context, number: str) -> View:
     """Give a player's screen; raises ``Refusal`` if there is no such player."""
     tournament, ruleset = context.tournament, context.ruleset
@@ -42,25 +69,29 @@ def player(context: Context, number: str) -> View:
     completed = tournament.completed_swiss_rounds
     table = standings(tournament, ruleset) if completed else None
     race = cut_race(tournament, ruleset)
+    asked = resemblance(tournament, person)
     return View(
         template="player",
         title=Message("{name}", (("name", person.name),)),
         values={
             "player": person,
+            "same_person": same_person(asked) if asked else None,
             "status": wording.STATUS[person.status],
             "rank": table.rank.get(person.id) if table else None,
             "after_round": completed,
             "chance": race.by_player.get(person.id) if race else None,
             "registration": ruleset.registration.fields,
+            "fixed": tuple(_fixed(tournament, ruleset, person)),
+            "corrections": tuple(_ruled(context, person)),
+            "ticks": ticks(person, ruleset.registration),
+            "checker": checker(context.log),
             "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},
             "before_round_1": not tournament.rounds,
-            "totals": tuple(
-                tiebreak
-                for total in ruleset.standings.totals
-                for tiebreak in ruleset.standings.tiebreaks
-                if tiebreak.key == total.key
-            ),
+            "totals": ruleset.standings.total_names,
             "rounds": player_rounds(tournament, ruleset, person.id),
+            "list_sheet": ruleset.paper.list_sheet,
+            "aliases": ruleset.registration.aliases,
+            "has_cuts": ruleset.stages.cuts,
             "has_sheet": ruleset.paper.control_sheet is not None,
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
@@ -68,7 +99,6 @@ def player(context: Context, number: str) -> View:
             "leaving": leaving(tournament, person),
             "substitutes_rule": ruleset.substitutes,
             "substitutes": substitutes(context, tournament.substitutes, person.id),
-            "officials": officials(tournament),
             "entered": entered_round(tournament, ruleset, person, _disqualification(ruleset)),
         },
         section="players",
@@ -78,6 +108,33 @@ def player(context: Context, number: str) -> View:
 def _disqualification(ruleset: Ruleset) -> Penalty | None:
     """Give the game's plain kind of disqualification, the first of them."""
     return next((kind for kind in ruleset.penalties if kind.effect is Effect.DISQUALIFICATION), None)
+
+
+def _fixed(tournament: Tournament, ruleset: Ruleset, person: Player) -> Iterator[FixedField]:
+    """Give the fields that only an official corrects since round 1 was paired (ANY-FIXED, XW-LIST)."""
+    for field in ruleset.registration.fields if tournament.rounds else ():
+        value = person.field(field.key)
+        if field.fixed and value:
+            yield FixedField(field=field, shown=_lines(field, value))
+
+
+def _lines(field: Field, value: str) -> tuple[Message | str, ...]:
+    if field.choices:
+        return shown(field, value)
+    return tuple(line for line in value.splitlines() if line)
+
+
+def _ruled(context: Context, person: Player) -> Iterator[Ruled]:
+    told = corrections(context.log, context.ruleset.registration.fields)
+    for correction in reversed(told.get(person.id, ())):
+        at = context.device.local(correction.at)
+        yield Ruled(
+            day=at.date().isoformat(),
+            time=context.device.clock(correction.at),
+            official=correction.official,
+            reason=correction.reason,
+            changes=tuple(change.told for change in correction.changes),
+        )
 
 
 def leaving(tournament: Tournament, person: Player) -> Leaving:

@@ -8,13 +8,17 @@ from ronda.core.errors import NotNow
 from ronda.core.state import Round
 from ronda.core.text import N_, Message
 from ronda.views.app import bracket as bracket_screen
+from ronda.views.app import list_sheets
+from ronda.views.app import prizes as prizes_screen
 from ronda.views.app import standings as standings_screen
 from ronda.views.app.substitutes import NO_SUBSTITUTE
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import bracket as drawing
 from ronda.views.shared import wording
+from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.notice import notice_page
 from ronda.views.shared.rounds import round_page
 
 LARGE_TYPE = 30
@@ -26,6 +30,7 @@ MOST_MATCHES = 16
 NO_ROUND = N_("No round is paired yet.")
 NO_STANDINGS = N_("No round is complete yet.")
 NO_BRACKET = N_("There is no bracket yet.")
+NO_PRIZES = N_("This event has no list of prizes.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +78,11 @@ def menu(context: Context) -> View:
 def _wall(context: Context, round_: Round | None) -> Iterator[Printable]:
     tournament = context.tournament
     yield Printable(
+        name=N_("Announcement"),
+        text=N_("A poster: when and where, the structure, what players bring, prizes, scenarios."),
+        path=f"{context.base}/print/announcement",
+    )
+    yield Printable(
         name=N_("Pairings by name"),
         text=N_("Everybody's table in alphabetical order, in large letters."),
         path=_of_round(context, "pairings/names", round_),
@@ -86,11 +96,13 @@ def _wall(context: Context, round_: Round | None) -> Iterator[Printable]:
     )
     yield Printable(
         name=N_("Standings"),
-        text=N_("After the last complete round, with every tiebreak and the line of the cut."),
+        text=N_("After the last complete round, with every tiebreak and the line of the cut.")
+        if context.ruleset.stages.cuts
+        else N_("After the last complete round, with every tiebreak."),
         path=f"{context.base}/print/standings" if tournament.completed_swiss_rounds else "",
         why=NO_STANDINGS,
     )
-    if tournament.cut or not tournament.swiss_rounds:
+    if context.ruleset.stages.cuts and (tournament.cut or not tournament.swiss_rounds):
         yield Printable(
             name=N_("Bracket"),
             text=N_("Landscape, on one sheet up to 32 players; matches to come stay empty for writing."),
@@ -117,6 +129,19 @@ def _tables(context: Context, round_: Round | None) -> Iterator[Printable]:
             text=N_("One page for each player, with what is known and room for the rest."),
             path=f"{context.base}/sheets",
         )
+    sheet = context.ruleset.paper.list_sheet
+    if sheet:
+        yield Printable(
+            name=sheet.names,
+            text=N_("From the registration: a copy for the organiser and one for the player."),
+            path=f"{context.base}/print/lists" if list_sheets.given(context) else "",
+            why=list_sheets.NO_LIST,
+        )
+        yield Printable(
+            name=sheet.blank,
+            text=N_("To write on, two on a page, with a column for the official who checks."),
+            path=f"{context.base}/print/lists?blank=yes",
+        )
     yield from _substitutes(context)
 
 
@@ -137,6 +162,12 @@ def _desk(context: Context) -> Iterator[Printable]:
             "Everything of the event for the archive: announcement, standings, rounds, players, penalties, rulings."
         ),
         path=f"{context.base}/print/report",
+    )
+    yield Printable(
+        name=N_("Prizes"),
+        text=N_("Who gets which, to tick off while they are handed out."),
+        path=f"{context.base}/print/prizes" if context.tournament.details.notice.prizes else "",
+        why=NO_PRIZES,
     )
     yield Printable(
         name=N_("Preparation checklist"),
@@ -255,3 +286,37 @@ def bracket_sheets(context: Context) -> tuple[tuple[drawing.Column, ...], ...]:
     """Give the bracket's columns sheet by sheet; empty before there is a bracket."""
     columns = drawing.bracket_page(context.tournament, context.ruleset)
     return drawing.sheets(columns, MOST_MATCHES) if columns else ()
+
+
+def announcement(context: Context) -> View:
+    """Give the announcement as a poster, in full."""
+    tournament, ruleset = context.tournament, context.ruleset
+    return View(
+        template="print/announcement",
+        title=Message(N_("Announcement")),
+        values={
+            "game": ruleset.name,
+            "date": tournament.details.date,
+            "place": tournament.details.place,
+            "facts": tuple(line for line in announced_lines(tournament, ruleset) if line.name not in _ON_TOP),
+            "notice": notice_page(tournament, ruleset),
+            "on_paper": Message(N_("Announcement")),
+            "kind": "",
+            "choices": (),
+            "round": None,
+        },
+        section="event",
+    )
+
+
+_ON_TOP = ("Game", "Venue")
+"""What stands at the head of a poster and not among its facts."""
+
+
+def prizes(context: Context) -> View:
+    """Give the list of prizes with those who get them; raises ``NotNow`` where there is none."""
+    view = prizes_screen.prizes(context)
+    if not context.tournament.details.notice.prizes:
+        raise NotNow(NO_PRIZES)
+    more = {"on_paper": view.title, "kind": "", "choices": (), "round": None}
+    return replace(view, template="print/prizes", values={**view.values, **more})

@@ -1,6 +1,6 @@
 """What the room sees: pairings, clock, standings, bracket and messages, each when it is due (AGL-NAMES)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -15,10 +15,17 @@ from ronda.views.shared import wording
 from ronda.views.shared.bracket import bracket_page
 from ronda.views.shared.final import champions, final_places, why_no_champion
 from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.notice import times
 from ronda.views.shared.standings import standings_page
 
 TALLEST = 4
 """Matches of a bracket's column that can be read from the back of the room."""
+
+
+LARGE, MEDIUM = 180, 550
+"""So many characters of texts can be written large, or still medium."""
+LINE = 40
+"""What the end of a line takes up, in characters."""
 
 
 class Show(StrEnum):
@@ -69,8 +76,17 @@ def projector(context: Context) -> View:
             "places": final_places(tournament, ruleset) if finished and has_bracket else (),
             "champions": tuple(tournament.player(n).name for n in champions(tournament, ruleset)) if finished else (),
             "messages": tournament.shown_messages,
+            "message_size": _size(message.text for message in tournament.shown_messages),
+            "welcome_size": _size([tournament.details.notice.opening]),
+            "times": times(tournament.details.notice),
         },
     )
+
+
+def _size(texts: Iterable[str]) -> str:
+    """Give how large texts can be written and still leave room for what else is shown."""
+    length = sum(len(text) + LINE * text.count("\n") for text in texts)
+    return "large" if length <= LARGE else "medium" if length <= MEDIUM else "small"
 
 
 def _slides(

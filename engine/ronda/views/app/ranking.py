@@ -15,7 +15,7 @@ from ronda.views.shared.ranking import person_page, ranking_page
 
 def is_offered(device: Device) -> bool:
     """Tell whether a tournament on the device is of a game that has a ranking."""
-    rated = {ruleset.name for ruleset in every_ruleset() if ruleset.season is not None}
+    rated = {ruleset.title for ruleset in every_ruleset() if ruleset.season is not None}
     return any(event.game in rated for event in device.tournaments)
 
 

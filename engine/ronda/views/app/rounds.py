@@ -134,7 +134,7 @@ def _row(
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
         ending=ending,
-        said=late or reprint or bool(ending) or table.corrected,
+        said=late or reprint or bool(ending) or table.corrected or bool(table.ruled_by),
         reprint=reprint,
     )
 

@@ -6,7 +6,7 @@ from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app.view import Context, View
-from ronda.views.shared.rules import rules_page
+from ronda.views.shared.rules import RulesPage, rules_page
 
 
 def game_rules(query: Form) -> View:
@@ -14,8 +14,13 @@ def game_rules(query: Form) -> View:
     ruleset = ruleset_asked(query)
     return View(
         template="rules",
-        title=Message(N_("Rules: {game}"), (("game", Message(ruleset.name)),)),
-        values={"page": rules_page(ruleset), "games": every_ruleset(), "game": ruleset.key},
+        title=Message(N_("Rules: {game}"), (("game", ruleset.title),)),
+        values={
+            **_part(rules_page(ruleset), one(query, "part")),
+            "games": every_ruleset(),
+            "game": ruleset.key,
+            "here": f"/rules?game={ruleset.key}&part=",
+        },
     )
 
 
@@ -32,6 +37,18 @@ def event_rules(context: Context) -> View:
     return View(
         template="rules",
         title=Message(N_("Rules")),
-        values={"page": rules_page(context.ruleset, context.tournament.details), "games": (), "game": ""},
+        values={
+            **_part(rules_page(context.ruleset, context.tournament), context.asked("part")),
+            "games": (),
+            "game": "",
+            "here": f"{context.base}/rules?part=",
+        },
         section="event",
     )
+
+
+def _part(page: RulesPage, part: str) -> dict[str, object]:
+    """Give the page, or only the part of it that is looked up, with the parts that there are."""
+    parts = (("", N_("Everything")), *page.parts)
+    asked = part if part in dict(parts) else ""
+    return {"page": page.only(asked) if asked else page, "parts": parts, "part": asked}

@@ -8,7 +8,7 @@ from ronda.core import inputs
 from ronda.core.facts import Outcome
 from ronda.core.state import Ruling, Tournament
 from ronda.core.text import N_, Message
-from ronda.views.app.conduct import officials
+from ronda.views.app.officials import officials
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
 
@@ -60,7 +60,7 @@ def rulings(context: Context) -> View:
             "rounds": tuple((str(each.number), wording.round_name(each)) for each in tournament.rounds),
             "players": _players(tournament, appealed) if appealed else (),
             "outcomes": OUTCOMES,
-            "officials": officials(tournament),
+            "officials": officials(tournament.details),
         },
         section="players",
     )

@@ -18,6 +18,8 @@ from ronda.rules.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import odds
 from ronda.views.app.device import Device
+from ronda.views.app.setup_notice import notice_fields, written_notice
+from ronda.views.app.setup_rounds import round_fields, written_rounds
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.rules import structure_rows
@@ -110,8 +112,7 @@ def announcement(context: Context) -> View:
             "now": wording.structure_text(tournament, context.ruleset),
             "paired": len(tournament.rounds),
             "swiss_rounds": swiss_rounds,
-            "scenarios": _scenarios(form, ruleset),
-            "windows": _windows(form, ruleset) if "windows" in ruleset.stages.announces else (),
+            "by_round": round_fields(form, ruleset),
             "reason": one(query, "reason"),
             "cut": _cut(many(query, "cut") or (str(tournament.cut),)),
             "cuts": CUTS,
@@ -138,9 +139,8 @@ def _written(details: Details) -> dict[str, str | Sequence[str]]:
         **{f"option_{key}": value.splitlines() or "" for key, value in details.options},
         "tables": table_text(details.tables),
         "clubs_apart": "yes" if details.clubs_apart else "",
-        "scenarios": "\n".join(details.scenarios),
-        **{f"window_from_{number}": first for number, (first, _) in enumerate(details.windows, start=1)},
-        **{f"window_to_{number}": last for number, (_, last) in enumerate(details.windows, start=1)},
+        **written_rounds(details),
+        **written_notice(details.notice),
         **{f"minutes_{slot}": str(minutes) for slot, minutes in details.minutes},
     }
 
@@ -167,11 +167,12 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
         "clubs_apart": one(form, "clubs_apart") == "yes",
         "options": tuple(_groups(tuple(_option(field, form) for field in ruleset.options.asked(picked)))),
         "custom": CUSTOM,
+        "tier_advice": ruleset.tiers.advice(replace(picked, tier=texts["tier"], structure=texts["structure"])),
         "cut": _cut(many(form, "cut")),
         "cuts": CUTS,
         "minutes": _minutes(form, ruleset),
-        "scenarios": _scenarios(form, ruleset),
-        "windows": _windows(form, ruleset) if "windows" in ruleset.stages.announces else (),
+        "by_round": round_fields(form, ruleset),
+        "notice": notice_fields(form, ruleset, replace(picked, tier=texts["tier"])),
         "tables": {structure.key: structure_rows(structure) for structure in ruleset.stages.structures},
     }
 
@@ -230,19 +231,3 @@ def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], .
     rules: Mapping[str, int] = ruleset.stages.minutes(_picked(form, ruleset))
     slots = {} if not ruleset.stages.clocked else MINUTES if ruleset.stages.cuts else {"swiss": N_("Each round")}
     return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in slots.items())
-
-
-def _scenarios(form: Form, ruleset: Ruleset) -> str | None:
-    """Give what each round plays, one a line; None where the game announces no scenarios (AGL-SCENARIO)."""
-    return "\n".join(many(form, "scenarios")) if "scenarios" in ruleset.stages.announces else None
-
-
-def _windows(form: Form, ruleset: Ruleset) -> tuple[tuple[int, str, str], ...]:
-    """Give number, first and last day of each round that there may be (AGL-KINDS)."""
-    custom = one(form, "swiss_rounds") if one(form, "structure") == CUSTOM else ""
-    most = max((step.swiss_rounds for structure in ruleset.stages.structures for step in structure.steps), default=0)
-    rounds = min(int(custom), MOST_ROUNDS) if custom.isdecimal() else most
-    return tuple(
-        (number, one(form, f"window_from_{number}"), one(form, f"window_to_{number}"))
-        for number in range(1, rounds + 1)
-    )

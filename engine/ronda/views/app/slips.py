@@ -11,6 +11,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.app import printing, teams
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
+from ronda.views.shared.rounds import ruled_by
 
 MOST_A_PAGE = 5
 """More would leave no room to write and none for the margins of a printer."""
@@ -104,9 +105,14 @@ def before_the_game(tournament: Tournament, ruleset: Ruleset, number: int, match
     """Give what the two players of a match are told before they begin."""
     if match.first is None or match.second is None:
         return ()
-    stage = tournament.rounds[number - 1].stage
+    round_ = tournament.rounds[number - 1]
+    stage = round_.stage
     first, second = tournament.player(match.first), tournament.player(match.second)
+    official = ruled_by(tournament, ruleset, round_, match)
+    ruled = Message(N_("An official plays here: {official} rules on this match."), (("official", official),))
     return (
+        *((ruled,) if official else ()),
+        *(Message(line) for line in ruleset.paper.first_slip if number == 1),
         *ruleset.paper.slip(tournament.details, stage, first, second),
         *teams.told(tournament, ruleset, match),
     )

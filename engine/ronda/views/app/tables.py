@@ -2,7 +2,7 @@
 
 from ronda.commands.results import why_not_clear
 from ronda.core import lookup
-from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.results import FIRST, SECOND, Result, opposite
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.penalties import games_lost
@@ -41,6 +41,7 @@ def table(context: Context, number: str, match: str) -> View:
             "winner": _winner(context, form, found.result),
             "marked": {mark.key: _marked(mark.key, found.result) for mark in form.marks},
             "marking": {mark.key: _marking(context, mark.key, found.result) for mark in form.marks},
+            "conceding": _conceding(context, form, found.result),
             "shown_ending": context.asked("ending") or (found.result.ending if found.result else ""),
             "can_clear": why_not_clear(tournament, round_.number, found) is None,
             "can_extend": ruleset.stages.clocked and found.is_open and round_.number == len(tournament.rounds),
@@ -103,6 +104,12 @@ def _marked(key: str, result: Result | None) -> int:
 def _marking(context: Context, key: str, result: Result | None) -> int:
     """Give the side that is to have a mark, as proposed or as it stands."""
     return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked(key), _marked(key, result))
+
+
+def _conceding(context: Context, form: ResultForm, result: Result | None) -> int:
+    """Give the side that gives the match up, as proposed or as it stands, or 0."""
+    stands = opposite(result.winner) if result and form.is_conceded(result) else 0
+    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked("conceded"), stands)
 
 
 def _winner(context: Context, form: ResultForm, result: Result | None) -> int | None:

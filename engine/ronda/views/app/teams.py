@@ -103,7 +103,7 @@ def teams(context: Context, number: str, table: str) -> View:
     round_ = lookup.round_(tournament, whole_number(number))
     match = lookup.match(tournament, round_.number, whole_number(table))
     if building is None:
-        raise Impossible("{game} has no teams to build.", game=Message(context.ruleset.name))
+        raise Impossible("{game} has no teams to build.", game=context.ruleset.title)
     players = players_of(tournament, match)
     here = f"{context.base}/round/{round_.number}/table/{match.number}"
     known = tuple(team_of(building, match, player) for player in players)

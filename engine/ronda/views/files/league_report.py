@@ -1,4 +1,4 @@
-"""The report of a tournament to its league: players, rounds and results in one file for a spreadsheet (AGL-REPORT)."""
+"""The report of a tournament, to its league if it has one: players and results for a spreadsheet (AGL-REPORT)."""
 
 import csv
 import io
@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from ronda.core.errors import NotNow
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
-from ronda.core.state import Match, Player, Round, Tournament
+from ronda.core.state import Match, Phase, Player, Round, Tournament
 from ronda.core.text import N_, Message, Translate
-from ronda.rules.result_forms import ResultForm
+from ronda.rules.result_forms import Mark, ResultForm, ScoreField
 from ronda.rules.ruleset import Ruleset
 from ronda.views.files.standings import decimal
 from ronda.views.shared import html, registration, wording
 from ronda.views.shared.announcement import announced_lines
+from ronda.views.shared.final import final_places
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.rounds import announced
 from ronda.views.shared.standings import standings_page
@@ -25,11 +26,9 @@ BEGINS_A_FORMULA = ("=", "+", "-", "@")
 def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     """Give the report as CSV in a language: the tournament, its players in their order, and every match.
 
-    Raises ``NotNow`` for a game without a league, and before the first round is complete.
+    Raises ``NotNow`` before the first round is complete.
     """
-    if not ruleset.registration.reported:
-        raise NotNow("{game} has no league to report to.", game=Message(ruleset.name))
-    if not tournament.completed_swiss_rounds:
+    if not tournament.has_complete_round:
         raise NotNow("There is nothing to report yet: no round is complete.")
     say = html.translator(language)
     text = io.StringIO()
@@ -46,7 +45,7 @@ def _as_text(cell: str) -> str:
 
 
 def _event(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
-    yield [say("Event"), tournament.details.name]
+    yield [say(ruleset.stages.called), tournament.details.name]
     if tournament.details.date:
         yield [say("Date"), tournament.details.date]
     for line in announced_lines(tournament, ruleset):
@@ -56,35 +55,41 @@ def _event(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator
 
 def _identity(ruleset: Ruleset, player: Player, say: Translate) -> list[str]:
     shown = []
-    for key in ruleset.registration.reported:
-        field = ruleset.registration.field(key)
-        values = registration.shown(field, player.field(key)) if field else ()
+    for field in ruleset.registration.in_reports:
+        values = registration.shown(field, player.field(field.key))
         shown.append(", ".join(value.render(say) if isinstance(value, Message) else value for value in values))
     return shown
 
 
 def _players(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
     page = standings_page(tournament, ruleset)
-    names = [field.name for key in ruleset.registration.reported if (field := ruleset.registration.field(key))]
     titles = [
         N_("Rank"),
         N_("Player"),
-        *names,
+        *(field.name for field in ruleset.registration.in_reports),
         ruleset.scoring.points_name,
         *(step.name for step in ruleset.standings.tiebreaks),
     ]
-    yield [say(title) for title in (*titles, N_("Byes"), N_("Status"))]
-    byes = _byes(tournament)
+    last = (N_("Final place"),) if ruleset.stages.cuts else ()
+    yield [say(title) for title in (*titles, N_("Byes"), N_("Status"), *last)]
+    byes, places = _byes(tournament), _places(tournament, ruleset)
     for row in page.rows:
         yield [
-            "" if row.rank is None else str(row.rank),
+            "" if row.rank is None or not page.after_round else str(row.rank),
             row.name,
             *_identity(ruleset, tournament.player(row.player), say),
             decimal(row.points),
             *(decimal(value.exact) for value in row.values),
             str(byes.get(row.player, 0)),
             say(wording.STATUS[row.status]),
+            *(places.get(row.player, "") for _ in last),
         ]
+
+
+def _places(tournament: Tournament, ruleset: Ruleset) -> Mapping[int, str]:
+    """Give the places after the bracket, such as ``3–4``, once the tournament is over (SW-ELIM)."""
+    places = final_places(tournament, ruleset) if tournament.phase is Phase.FINISHED else ()
+    return {each.player: str(each.first) if each.first == each.last else f"{each.first}–{each.last}" for each in places}
 
 
 def _byes(tournament: Tournament) -> Mapping[int, int]:
@@ -93,17 +98,16 @@ def _byes(tournament: Tournament) -> Mapping[int, int]:
 
 
 def _matches(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
-    form = ruleset.scoring.form(tournament.details, Stage.SWISS)
-    identity = ruleset.registration.reported[0]
-    field = ruleset.registration.field(identity)
-    who = [N_("Player"), field.name if field else identity]
-    numbers = [score.name for score in form.scores]
+    scores, marks = _numbers(tournament, ruleset)
+    who = [N_("Player"), *(field.name for field in ruleset.registration.identifying)]
+    when = (N_("Scenario"), N_("From"), N_("To")) if ruleset.stages.announces else ()
     yield [
-        *(say(title) for title in (N_("Round"), N_("Scenario"), N_("From"), N_("To"), N_("Table"))),
+        *(say(title) for title in (N_("Round"), *when, N_("Table"))),
         *(f"{say(title)} {side}" for side in (FIRST, SECOND) for title in who),
-        *(f"{say(title)} {side}" for title in numbers for side in (FIRST, SECOND)),
-        *(say(mark.name) for mark in form.marks),
+        *(f"{say(score.name)} {side}" for score in scores for side in (FIRST, SECOND)),
+        *(say(mark.name) for mark in marks),
         *(f"{say(ruleset.scoring.points_name)} {side}" for side in (FIRST, SECOND)),
+        *((say(N_("Winner")),) if ruleset.stages.cuts else ()),
         say(N_("Remarks")),
     ]
     for round_ in tournament.rounds:
@@ -111,27 +115,45 @@ def _matches(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterat
             yield _match(tournament, ruleset, round_, match, say)
 
 
+def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField, ...], tuple[Mark, ...]]:
+    """Give the numbers and marks of every kind of round, each once."""
+    stages = Stage if ruleset.stages.cuts else (Stage.SWISS,)
+    forms = [ruleset.scoring.form(tournament.details, stage) for stage in stages]
+    scores = {score.key: score for form in forms for score in form.scores}
+    marks = {mark.key: mark for form in forms for mark in form.marks}
+    return tuple(scores.values()), tuple(marks.values())
+
+
 def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, say: Translate) -> list[str]:
     form = ruleset.scoring.form(tournament.details, round_.stage)
     details, result = tournament.details, match.result
+    scores, marks = _numbers(tournament, ruleset)
+    identifying = ruleset.registration.identifying
     seated = [tournament.player(player) for player in match.players]
-    people = [[player.name, player.field(ruleset.registration.reported[0])] for player in seated] + [["", ""]] * (
-        2 - len(seated)
-    )
+    people = [[player.name, *(player.field(field.key) for field in identifying)] for player in seated]
+    people += [[""] * (1 + len(identifying))] * (2 - len(seated))
+    when = (announced(details.scenarios, round_.number, ""), *announced(details.windows, round_.number, ("", "")))
     return [
         wording.round_name(round_).render(say),
-        announced(details.scenarios, round_.number, ""),
-        *announced(details.windows, round_.number, ("", "")),
+        *(when if ruleset.stages.announces else ()),
         "" if match.is_bye else str(match.number),
         *(cell for person in people for cell in person),
-        *(str(result.score(score.key, s)) if result else "" for score in form.scores for s in (FIRST, SECOND)),
         *(
-            "".join(p.name for p in seated if result and result.score(mark.key, match.side(p.id)))
-            for mark in form.marks
+            str(result.score(score.key, side)) if result and score.key in form.keys else ""
+            for score in scores
+            for side in (FIRST, SECOND)
         ),
-        *_points(ruleset, match),
+        *("".join(p.name for p in seated if result and result.score(mark.key, match.side(p.id))) for mark in marks),
+        *(_points(ruleset, match) if round_.stage is Stage.SWISS else ("", "")),
+        *((_winner(tournament, match, say),) if ruleset.stages.cuts else ()),
         _remark(form, match, say),
     ]
+
+
+def _winner(tournament: Tournament, match: Match, say: Translate) -> str:
+    if match.winner is not None:
+        return tournament.player(match.winner).name
+    return say(N_("Draw")) if match.result is not None else ""
 
 
 def _remark(form: ResultForm, match: Match, say: Translate) -> str:

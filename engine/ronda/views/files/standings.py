@@ -8,7 +8,7 @@ from typing import Any
 from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.final import final_standings, place_text
-from ronda.views.shared.standings import StandingsPage, standings_page
+from ronda.views.shared.standings import StandingsPage, Value, standings_page
 
 
 def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> dict[str, Any]:
@@ -17,6 +17,7 @@ def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int
     return {
         "event": tournament.details.name,
         "game": ruleset.key,
+        **({"game_name": ruleset.called} if ruleset.called else {}),
         "round": page.after_round,
         "provisional": page.provisional,
         "standings": [
@@ -33,6 +34,7 @@ def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int
                         **({} if value.summed is None else {"summed": str(value.summed)}),
                     }
                     for value in row.values
+                    if not value.silent
                 },
             }
             for row in page.rows
@@ -49,12 +51,16 @@ def standings_table(page: StandingsPage) -> list[list[str]]:
     """Give the standings as rows of text, the first one with the column names."""
     rows = [["rank", "player", "points", "record", *(tiebreak.key for tiebreak in page.tiebreaks), "status"]]
     for row in page.rows:
-        values = [
-            f"{float(value.exact):.{value.digits}f}" if value.digits else decimal(value.exact) for value in row.values
-        ]
+        values = [_text(value) for value in row.values]
         rank = "-" if row.rank is None else str(row.rank)
         rows.append([rank, row.name, decimal(row.points), row.record, *values, row.status])
     return rows
+
+
+def _text(value: Value) -> str:
+    if value.silent:
+        return "-"
+    return f"{float(value.exact):.{value.digits}f}" if value.digits else decimal(value.exact)
 
 
 def final_table(tournament: Tournament, ruleset: Ruleset) -> list[list[str]]:

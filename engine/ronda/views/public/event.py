@@ -12,6 +12,7 @@ from ronda.formats.pairing.elimination import bracket_size
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.days import days_of
 from ronda.views.shared.final import champion, why_no_champion
 from ronda.views.shared.slug import slug
 
@@ -48,7 +49,7 @@ class PublicTournament:
 
     folder: str
     name: str
-    game: str
+    game: Message
     date: str
     place: str
     players: int
@@ -61,6 +62,8 @@ class PublicTournament:
     standings: str
     """The page of the last standings, or empty."""
     bracket: bool
+    calendar: bool
+    """There are days to put into a calendar."""
     messages: tuple[str, ...]
     """What the organiser has the room read now."""
 
@@ -73,6 +76,11 @@ def round_file(number: int) -> str:
 def standings_file(after_round: int, suffix: str = "html") -> str:
     """Give the file name of the standings after a Swiss round."""
     return f"standings-{after_round}.{suffix}"
+
+
+def calendar_file(language: str) -> str:
+    """Give the file name of the calendar in a language."""
+    return f"calendar-{language}.ics"
 
 
 def player_file(player: int) -> str:
@@ -97,7 +105,7 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
     return PublicTournament(
         folder=folder(tournament),
         name=tournament.details.name,
-        game=ruleset.name,
+        game=ruleset.title,
         date=tournament.details.date,
         place=tournament.details.place,
         players=len(tournament.players),
@@ -108,6 +116,7 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
         stops=tuple(_stops(tournament)),
         standings=standings_file(completed) if completed else "",
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
+        calendar=bool(days_of(tournament, ruleset)),
         messages=tuple(message.text for message in tournament.shown_messages),
     )
 

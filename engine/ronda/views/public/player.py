@@ -1,19 +1,22 @@
 """A player's published page: every round, and every number of the standings explained."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.state import Phase, Player, Tournament
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.formats import lots
-from ronda.formats.standings import RANDOM, Ranked, counted, standings
+from ronda.formats.standings import RANDOM, Ranked, standings, workings
+from ronda.journal import Log
 from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.tiebreaks import Tiebreak, Workings
+from ronda.rules.standings import TotalName
 from ronda.rules.workings import Working
 from ronda.views.shared import wording
+from ronda.views.shared.corrections import Correction, corrections
 from ronda.views.shared.final import FinalPlace, final_places
+from ronda.views.shared.hidden import without_names_in
 from ronda.views.shared.players import PlayerRound, player_rounds
 from ronda.views.shared.prospects import Chance, cut_race_as_of
 
@@ -29,7 +32,13 @@ class Explained:
     """Translatable."""
     rule: str
     digits: int
+    note: str
+    """Translatable; may be empty."""
     working: Working
+    against: tuple[str, ...]
+    """The opponents whose numbers the parts are, where they are not taken over all opponents met."""
+    equal: tuple[str, ...]
+    """The others who are equal so far, of a step that compares only them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +78,8 @@ class LadderStep:
     name: str
     """Translatable."""
     values: tuple[Fraction, ...]
+    silent: tuple[bool, ...]
+    """For each neighbour: the step says nothing."""
     digits: int
     is_drawn: bool
     """The values are lots, which no fraction makes clearer."""
@@ -94,6 +105,8 @@ class Account:
     """Met, in order: one for each part of a tiebreak that is taken over the opponents."""
     explained: tuple[Explained, ...]
     """The tiebreaks that are not plain sums of the rounds."""
+    notes: tuple[str, ...]
+    """Translatable: what else has to be known to calculate them, each once."""
     neighbours: tuple[Neighbour, ...]
     steps: tuple[LadderStep, ...]
     lots: tuple[Lot, ...]
@@ -112,6 +125,18 @@ class Registered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected:
+    """What an official corrected of the registration, for everyone to read (ANY-FIXED, XW-LIST)."""
+
+    day: str
+    time: str
+    official: str
+    reason: str
+    changes: tuple[Message, ...]
+    """Old and new of a public field; of another one only that it was corrected."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
     """One player's tournament."""
 
@@ -120,8 +145,11 @@ class PlayerPage:
     status: str
     left_round: int | None
     fields: tuple[Registered, ...]
-    totals: tuple[Tiebreak, ...]
-    """The tiebreaks that are sums over the rounds: columns of the list of rounds."""
+    aliases: tuple[str, ...]
+    """Other names that the player chose, for lists."""
+    corrected: tuple[Corrected, ...]
+    totals: tuple[TotalName, ...]
+    """The sums over the rounds: columns of the list of rounds."""
     points_name: str
     """Translatable."""
     rounds: tuple[PlayerRound, ...]
@@ -133,13 +161,15 @@ class PlayerPage:
     """What is certain about the cut, as of the last completed round; None where there is nothing to say."""
 
 
-def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPage]:
+def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
     """Give every player's page, in order of registration."""
+    tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
     accounts = _accounts(tournament, ruleset)
     race = cut_race_as_of(tournament, ruleset, tournament.completed_swiss_rounds)
-    summed = {tiebreak.key: tiebreak for tiebreak in ruleset.standings.tiebreaks}
+    corrected = corrections(log, ruleset.registration.fields)
+    aliases = [field for field in ruleset.registration.aliases if field.public]
     for player in tournament.players:
         yield PlayerPage(
             player=player.id,
@@ -147,7 +177,9 @@ def player_pages(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayerPag
             status=player.status.value,
             left_round=player.left_round,
             fields=tuple(_registered(player, ruleset.registration.fields)),
-            totals=tuple(summed[total.key] for total in ruleset.standings.totals),
+            aliases=tuple(alias for field in aliases if (alias := player.field(field.key))),
+            corrected=tuple(_corrected(log, told) for told in corrected.get(player.id, ())),
+            totals=ruleset.standings.total_names,
             points_name=ruleset.scoring.points_name,
             rounds=player_rounds(tournament, ruleset, player.id),
             place=places.get(player.id),
@@ -166,18 +198,34 @@ def _registered(player: Player, fields: Sequence[Field]) -> Iterator[Registered]
         yield Registered(name=field.name, value=shown, translated=chosen)
 
 
+def _corrected(log: Log, told: Correction) -> Corrected:
+    day, time = wording.day_and_time(told.at)
+    return Corrected(
+        day=day,
+        time=time,
+        official=without_names_in(told.official, log),
+        reason=without_names_in(told.reason, log),
+        changes=tuple(
+            change.told
+            if change.field.public
+            else Message(N_("{field} was corrected"), (("field", Message(change.field.name)),))
+            for change in told.changes
+        ),
+    )
+
+
 def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
     after = tournament.completed_swiss_rounds
     if not after:
         return {}
     people = {player.id: player for player in tournament.players}
-    table = counted(tournament, ruleset, after_round=after)
-    workings = [tiebreak.workings(table) for tiebreak in ruleset.standings.tiebreaks]
+    worked = workings(tournament, ruleset, after_round=after)
     rows = standings(tournament, ruleset, after_round=after).rows
     accounts = {}
     for position, row in enumerate(rows):
         nearby = [near for near in rows[max(position - 1, 0) : position + 2] if near.rank is not None]
         ladder = nearby if row.rank is not None else []
+        explained = tuple(_explained(ruleset, worked[row.player], people))
         drawn = any(near.decided_by == RANDOM for near in ladder[1:])
         accounts[row.player] = Account(
             after_round=after,
@@ -187,7 +235,8 @@ def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
             totals=tuple((row.line.summed or row.line.totals)[total.key] for total in ruleset.standings.totals),
             scaled=tuple(row.line.totals[total.key] for total in ruleset.standings.totals) if row.line.summed else (),
             opponents=tuple(Opponent(player=met, name=people[met].name) for met in row.line.opponents),
-            explained=tuple(_explained(ruleset, workings, row.player)),
+            explained=explained,
+            notes=tuple(dict.fromkeys(each.note for each in explained if each.note)),
             neighbours=tuple(
                 Neighbour(rank=near.rank or 0, player=near.player, name=people[near.player].name, is_self=near is row)
                 for near in ladder
@@ -198,11 +247,19 @@ def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
     return accounts
 
 
-def _explained(ruleset: Ruleset, workings: Sequence[Workings], player: int) -> Iterator[Explained]:
-    for tiebreak, working_of in zip(ruleset.standings.tiebreaks, workings, strict=True):
-        working = working_of(player)
+def _explained(ruleset: Ruleset, worked: Sequence[Working | None], people: Mapping[int, Player]) -> Iterator[Explained]:
+    for tiebreak, working in zip(ruleset.standings.tiebreaks, worked, strict=True):
         if working is not None:
-            yield Explained(name=tiebreak.name, rule=tiebreak.rule, digits=tiebreak.digits, working=working)
+            own = () if working.of else working.parts
+            yield Explained(
+                name=tiebreak.name,
+                rule=tiebreak.rule,
+                digits=tiebreak.digits,
+                note=tiebreak.note,
+                working=working,
+                against=tuple(people[part.opponent].name for part in own if part.opponent is not None),
+                equal=tuple(people[other].name for other in working.equal),
+            )
 
 
 def _lot(player: Player) -> Lot:
@@ -221,6 +278,7 @@ def _steps(ruleset: Ruleset, ladder: Sequence[Ranked]) -> Iterator[LadderStep]:
         yield LadderStep(
             name=N_("Lot: the higher stands first") if key == RANDOM else wording.decided_by(ruleset, key),
             values=tuple((row.line.points, *row.tiebreaks, lots.drawn(row.line.lot))[index] for row in ladder),
+            silent=tuple(key in row.silent for row in ladder),
             digits=digits,
             is_drawn=key == RANDOM,
             decides=tuple(place > 0 and decided[place] == index for place in range(len(ladder))),

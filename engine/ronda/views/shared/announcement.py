@@ -7,6 +7,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import Structure
 from ronda.views.shared import wording
 
 
@@ -26,7 +27,7 @@ def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[Announced
     """Give what is announced of a tournament, without what was left empty."""
     details = tournament.details
     every = (
-        AnnouncedLine(name=N_("Game"), values=(Message(ruleset.name),)),
+        AnnouncedLine(name=N_("Game"), values=(ruleset.title,)),
         AnnouncedLine(name=N_("Venue"), values=_typed(details.place)),
         AnnouncedLine(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
         AnnouncedLine(
@@ -74,6 +75,22 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
     return wording.structure(details.swiss_rounds or 0, details.cut or 0, cuts=ruleset.stages.cuts)
 
 
+def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None:
+    """Give the structure that the tournament has; None for a custom one (SW-STRUCT).
+
+    A structure whose numbers are not announced for the players of round 1, or of now before it, is custom.
+    """
+    structure = ruleset.stages.structure(tournament.details.structure)
+    if structure is None or not tournament.started:
+        return structure
+    players = len(tournament.active_players)
+    if tournament.rounds:
+        players = sum(len(match.players) for match in tournament.rounds[0].matches)
+    announced = (tournament.swiss_rounds, tournament.cut)
+    rows = (step for step in structure.steps if step.holds(players))
+    return structure if any((row.swiss_rounds, row.cut) == announced for row in rows) else None
+
+
 def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     names = {
         "swiss": N_("Swiss {minutes} min"),
@@ -84,7 +101,9 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     if not ruleset.stages.clocked:
         return ()
     if not ruleset.stages.cuts:
-        return (Message(N_("{minutes} min"), (("minutes", ruleset.stages.minutes_of(details, "swiss")),)),)
+        suggested = ruleset.stages.is_suggested(details, "swiss")
+        pattern = N_("{minutes} min, suggested by Ronda") if suggested else N_("{minutes} min")
+        return (Message(pattern, (("minutes", ruleset.stages.minutes_of(details, "swiss")),)),)
     return tuple(
         Message(name, (("minutes", ruleset.stages.minutes_of(details, slot)),)) for slot, name in names.items()
     )

@@ -85,6 +85,7 @@ def environment(language: str) -> Environment:
     jinja.filters["day"] = lambda iso: day(iso, say)
     jinja.filters["fill"] = fill
     jinja.filters["by_name"] = lambda items: by_name(items, language)
+    jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
     jinja.filters["sentence"] = lambda message: sentence(message, say)
     jinja.globals["language"] = language
     jinja.globals["languages"] = tuple(LANGUAGES.values())

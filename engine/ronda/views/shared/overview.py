@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 
-from ronda.core.details import Details
-from ronda.core.facts import AnnouncementChanged, CutRevised, TournamentStarted
+from ronda.core.facts import AnnouncementChanged, CutRevised, PrizesChanged, TournamentStarted
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.announcement import kept_structure
 from ronda.views.shared.final import FinalPlace, final_places
+from ronda.views.shared.notice import NoticePage, notice_page
 
 SHOWN_PLACES = 8
 """Final places that stand open on the page where no larger cut asks for more."""
@@ -36,18 +37,22 @@ class Overview:
     """Translatable."""
     tier: str
     """Translatable."""
+    expects: str
+    """What the tier expects of players (SW-TIER), translatable; empty where that is not said."""
     structure: str
     """Translatable."""
     planned: Message | None
     """Rounds and cut as they are now; None before the start fixes them (SW-ANNOUNCE)."""
     announced: tuple[Announced, ...]
     """The announcement at the start and every later change, with its reason (SW-ANNOUNCE)."""
-    options: tuple[tuple[str, tuple[str, ...]], ...]
-    """Translatable names of what the game lets the organiser choose, and of the choices."""
+    options: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    """Translatable names of what the game lets the organiser choose, and of the choices with their effects in play."""
     schedule: tuple[tuple[int, str, str, str], ...]
     """Number, scenario, first and last day of each round of which anything is announced."""
     minutes: tuple[tuple[str, int], ...]
     """Translatable stage and its round length (SW-CLOCK)."""
+    minutes_suggested: bool
+    """The lengths are only Ronda's suggestion (AGL-KINDS)."""
     organiser: str
     judges: tuple[str, ...]
     """Translatable: what the game calls its judges."""
@@ -60,27 +65,32 @@ class Overview:
     places: tuple[FinalPlace, ...]
     """The final places of a finished tournament."""
     shown_places: int
+    notice: NoticePage
+    """What players are told besides."""
 
 
 def overview(log: Log, ruleset: Ruleset) -> Overview:
     """Give the first page of the tournament of a log."""
     tournament = log.tournament
     details = tournament.details
-    structure = ruleset.stages.structure(details.structure)
+    structure = kept_structure(tournament, ruleset)
+    tier = next((tier for tier in ruleset.tiers.kinds if tier.key == details.tier), None)
     finished = tournament.phase is Phase.FINISHED
     return Overview(
         tier_name=ruleset.tiers.name,
-        tier=next((tier.name for tier in ruleset.tiers.kinds if tier.key == details.tier), ""),
+        tier=tier.name if tier else "",
+        expects=tier.expects if tier else "",
         structure=structure.name if structure else N_("Custom"),
         planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
         announced=tuple(_announced(log, ruleset)),
         options=tuple(
-            (option.name, names)
+            (option.name, tuple((name, option.effect(name)) for name in names))
             for option in ruleset.options.asked(details)
             if option.public and (names := option.names(details.option(option.key)))
         ),
-        schedule=_schedule(details),
+        schedule=_schedule(tournament),
         minutes=_minutes(tournament, ruleset),
+        minutes_suggested=ruleset.stages.is_suggested(details, "swiss"),
         organiser=details.organiser,
         judges=ruleset.staff.judges,
         head_judges=details.head_judges,
@@ -93,11 +103,16 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
         ),
         places=final_places(tournament, ruleset) if finished else (),
         shown_places=max(tournament.cut, SHOWN_PLACES),
+        notice=notice_page(tournament, ruleset),
     )
 
 
-def _schedule(details: Details) -> tuple[tuple[int, str, str, str], ...]:
-    rounds = zip_longest(details.scenarios, details.windows)
+def _schedule(tournament: Tournament) -> tuple[tuple[int, str, str, str], ...]:
+    details = tournament.details
+    rounds = list(zip_longest(details.scenarios, details.windows))
+    if tournament.started:
+        # more rounds may have been announced than follow from the players who came
+        del rounds[tournament.swiss_rounds :]
     return tuple(
         (number, scenario or "", *(window or ("", ""))) for number, (scenario, window) in enumerate(rounds, start=1)
     )
@@ -126,7 +141,7 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
         match record.fact:
             case TournamentStarted(swiss_rounds=rounds, cut=cut):
                 yield said(text=wording.structure(rounds, cut, cuts=ruleset.stages.cuts), reason="")
-            case AnnouncementChanged(reason=reason):
+            case AnnouncementChanged(reason=reason) | PrizesChanged(reason=reason):
                 texts = wording.changes(next(changes), cuts=ruleset.stages.cuts)
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))

@@ -8,7 +8,7 @@ from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared import wording
+from ronda.views.shared import rounds, wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +31,8 @@ class PlayerRound:
     """What led to the result, where it was recorded (KF-BO3, XW-SALVO)."""
     points: str
     """Tournament points of the round; empty outside the Swiss stage."""
+    ruled_by: str
+    """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
     totals: tuple[int, ...]
     """The round's part of each of the ruleset's totals, such as the margin of victory."""
 
@@ -38,14 +40,14 @@ class PlayerRound:
 def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[PlayerRound, ...]:
     """Give a player's rounds in order, missed ones included as long as the player was or came back (SW-DROP)."""
     person = tournament.player(player)
-    rounds = []
+    told = []
     for round_ in tournament.rounds:
         match = round_.match_of(player)
         if match is not None:
-            rounds.append(_played(tournament, ruleset, round_, match, player))
+            told.append(_played(tournament, ruleset, round_, match, player))
         elif round_.stage is Stage.SWISS and not person.left_by(round_.number - 1):
-            rounds.append(_missed(round_, ruleset))
-    return tuple(rounds)
+            told.append(_missed(round_, ruleset))
+    return tuple(told)
 
 
 def _missed(round_: Round, ruleset: Ruleset) -> PlayerRound:
@@ -61,6 +63,7 @@ def _missed(round_: Round, ruleset: Ruleset) -> PlayerRound:
         ending="",
         played=(),
         points="0",
+        ruled_by="",
         totals=tuple(0 for _ in ruleset.standings.totals),
     )
 
@@ -94,6 +97,7 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
         ending=wording.ending_name(form, result, side) if result else "",
         played=_parts(tournament, form, match, side),
         points=points if swiss else "",
+        ruled_by=rounds.ruled_by(tournament, ruleset, round_, match),
         totals=totals if swiss else (),
     )
 

@@ -8,6 +8,7 @@ from ronda.core.pairings import Receipt, Stage
 from ronda.core.state import Draft, Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.standings import crosstable
+from ronda.rules.officiating import who_rules
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
@@ -48,6 +49,8 @@ class Table:
     """Translatable; empty if not recorded."""
     corrected: bool
     extra_minutes: int
+    ruled_by: str
+    """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
     match: Match
 
 
@@ -148,6 +151,7 @@ def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
         ending=_ending(form, match, by_leaving=by_leaving),
         corrected=match.corrected,
         extra_minutes=match.extra_minutes,
+        ruled_by=ruled_by(tournament, ruleset, round_, match),
         match=match,
     )
 
@@ -156,6 +160,16 @@ def _ending(form: ResultForm, match: Match, *, by_leaving: bool) -> str:
     if by_leaving:
         return N_("Bye: the opponent left the event")
     return wording.ending_name(form, match.result) if match.result else ""
+
+
+def ruled_by(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> str:
+    """Give who rules on a match of the last round in which an official plays, or an empty text (SW-STAFF).
+
+    Who the officials were in earlier rounds is not known any more.
+    """
+    if round_.number < len(tournament.rounds) or match.second is None:
+        return ""
+    return who_rules(tournament, ruleset.staff, match.players) or ""
 
 
 def _places(tables: tuple[Table, ...]) -> Iterator[PlayerPlace]:

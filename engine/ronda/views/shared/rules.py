@@ -1,15 +1,18 @@
 """The rules page: what the software does in a game, drawn from the ruleset's value."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from ronda.core.details import Details
-from ronda.core.text import N_
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
 from ronda.rules.fields import Choice, Field
 from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.references import Entry, Reference
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import Structure
+from ronda.views.shared.announcement import kept_structure
 
 TOPICS = {
     Topic.EVENT: N_("Event"),
@@ -39,6 +42,18 @@ class StructureTable:
     name: str
     """Translatable."""
     rows: tuple[StructureRow, ...]
+    chosen: bool
+    """The tournament has it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TierRow:
+    """A tier and what it expects of players (SW-TIER)."""
+
+    name: str
+    expects: str
+    use: str
+    """For which events it is meant. All three are translatable."""
     chosen: bool
     """The tournament has it."""
 
@@ -82,16 +97,44 @@ class RuleGroup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LookedUp:
+    """A list or a procedure to look up at the table."""
+
+    reference: Reference
+    chosen: bool
+    """The organiser of the tournament has chosen all of it."""
+    in_play: tuple[Entry, ...]
+    """What the organiser of the tournament has chosen of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
     """All that the page shows."""
 
-    game: str
+    game: Message
     document: str
     """Translatable."""
     groups: tuple[RuleGroup, ...]
+    tiers_name: str
+    """Translatable."""
+    tiers: tuple[TierRow, ...]
+    """Empty where a game says nothing of them."""
     structures: tuple[StructureTable, ...]
     clocks: tuple[Clock, ...]
     chain: tuple[ChainStep, ...]
+    has_cuts: bool
+    references: tuple[LookedUp, ...]
+
+    @property
+    def parts(self) -> tuple[tuple[str, str], ...]:
+        """Give key and translatable name of every part: rules by what they are about, then what is looked up."""
+        looked_up = (each.reference for each in self.references)
+        return (*((group.key, group.name) for group in self.groups), *((each.key, each.name) for each in looked_up))
+
+    def only(self, part: str) -> "RulesPage":
+        """Give the page with nothing but one part."""
+        groups = tuple(group for group in self.groups if group.key == part)
+        return replace(self, groups=groups, references=tuple(r for r in self.references if r.reference.key == part))
 
     @property
     def has_decisions(self) -> bool:
@@ -99,22 +142,37 @@ class RulesPage:
         return any(note.decision for group in self.groups for note in group.notes)
 
 
-def rules_page(ruleset: Ruleset, details: Details | None = None) -> RulesPage:
-    """Give the rules of a game, or of the tournament with these details."""
+def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesPage:
+    """Give the rules of a game, or of one of its tournaments."""
+    details = tournament.details if tournament else None
+    kept = kept_structure(tournament, ruleset) if tournament else None
     return RulesPage(
-        game=ruleset.name,
+        game=ruleset.title,
         document=ruleset.document,
         groups=tuple(_groups(ruleset)),
+        tiers_name=ruleset.tiers.name,
+        tiers=tuple(
+            TierRow(
+                name=tier.name,
+                expects=tier.expects,
+                use=ruleset.tiers.use(tier.key),
+                chosen=details is not None and details.tier == tier.key,
+            )
+            for tier in ruleset.tiers.kinds
+            if tier.expects
+        ),
         structures=tuple(
             StructureTable(
                 name=structure.name,
                 rows=structure_rows(structure),
-                chosen=details is not None and details.structure == structure.key,
+                chosen=structure is kept,
             )
             for structure in ruleset.stages.structures
         ),
         clocks=tuple(_event_clocks(ruleset, details) if details else _clocks(ruleset)),
         chain=tuple(_chain(ruleset)),
+        has_cuts=ruleset.stages.cuts,
+        references=tuple(_references(ruleset, details)),
     )
 
 
@@ -137,6 +195,19 @@ def _groups(ruleset: Ruleset) -> Iterator[RuleGroup]:
             yield RuleGroup(key=topic.value, name=name, notes=notes)
 
 
+def _references(ruleset: Ruleset, details: Details | None) -> Iterator[LookedUp]:
+    for reference in ruleset.references:
+        yield LookedUp(
+            reference=reference,
+            chosen=_is_chosen(details, reference.when),
+            in_play=tuple(entry for entry in reference.entries if _is_chosen(details, entry.when)),
+        )
+
+
+def _is_chosen(details: Details | None, when: tuple[str, str]) -> bool:
+    return bool(details and when[0] and details.chose(when))
+
+
 def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:
     yield ChainStep(name=ruleset.scoring.points_name, rule="")
     for tiebreak in ruleset.standings.tiebreaks:
@@ -147,13 +218,20 @@ def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:
 
 def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[Clock]:
     for slot in _slots(ruleset, details):
-        yield Clock(round=ROUNDS[slot], lengths=(Length(choices=(), minutes=ruleset.stages.minutes_of(details, slot)),))
+        length = Length(choices=(), minutes=ruleset.stages.minutes_of(details, slot))
+        yield Clock(round=_round_name(ruleset, slot), lengths=(length,))
+
+
+def _round_name(ruleset: Ruleset, slot: str) -> str:
+    """Give what a kind of round is called; without a cut there is only one."""
+    return ROUNDS[slot] if ruleset.stages.cuts else N_("Each round")
 
 
 def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
     """Give the kinds of round that have a clock (SW-CLOCK, AGL-KINDS)."""
     slots = tuple(ruleset.stages.minutes(details)) if ruleset.stages.clocked else ()
-    return slots if ruleset.stages.cuts else slots[:1]
+    said = tuple(slot for slot in slots if not ruleset.stages.is_suggested(details, slot))
+    return said if ruleset.stages.cuts else said[:1]
 
 
 def _clocks(ruleset: Ruleset) -> Iterator[Clock]:
@@ -162,7 +240,7 @@ def _clocks(ruleset: Ruleset) -> Iterator[Clock]:
     for slot in _slots(ruleset, _details(usual)):
         deciding = [option for option in ruleset.options.fields if _decides(ruleset, usual, option, slot)]
         yield Clock(
-            round=ROUNDS[slot],
+            round=_round_name(ruleset, slot),
             lengths=tuple(
                 _length(ruleset, usual, slot, dict(zip(deciding, choices, strict=True)))
                 for choices in product(*(option.choices for option in deciding))

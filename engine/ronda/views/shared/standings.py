@@ -19,6 +19,8 @@ class Value:
     digits: int
     decides: bool
     """This step put the player below the one above."""
+    silent: bool
+    """The step says nothing of the player, and the number stands for nothing (CUSTOM-HEAD)."""
     summed: int | None = None
     """What the rounds add up to, where the total that counts is another one (AGL-BYE)."""
 
@@ -79,6 +81,7 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
                     exact=value,
                     digits=tiebreak.digits,
                     decides=row.decided_by == tiebreak.key,
+                    silent=tiebreak.key in row.silent,
                     summed=row.line.summed.get(tiebreak.key),
                 )
                 for tiebreak, value in zip(ruleset.standings.tiebreaks, row.tiebreaks, strict=True)

@@ -7,6 +7,7 @@ from ronda.core.announcements import Announcement
 from ronda.core.clock import moment
 from ronda.core.dates import day
 from ronda.core.facts import RoundPaired
+from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Result, opposite
 from ronda.core.state import Match, Round, Tournament
@@ -123,7 +124,7 @@ def ending_name(form: ResultForm, result: Result, side: int | None = None) -> st
     """Give the translatable name of how a match ended, for a side where one is named, or an empty string."""
     if result.ending == Ending.FORFEIT:
         return (_OF_THE_OPPONENT if result.winner == side else _CAUSES)[result.cause]
-    return next((ending.name for ending in form.endings if ending.key == result.ending), "")
+    return next((ending.name for ending in form.every_ending if ending.key == result.ending), "")
 
 
 def gave_a_bye(stage: Stage, result: Result | None) -> bool:
@@ -202,9 +203,48 @@ def changes(change: Announcement, *, cuts: bool) -> tuple[Message, ...]:
             told.append(Message(N_("Round {number}: scenario {scenario}"), (number, ("scenario", each.scenario))))
         elif each.scenario is not None:
             told.append(Message(N_("Round {number}: no scenario"), (number,)))
+        if each.text is not None:
+            told.append(Message(N_("Round {number}: the rules of its scenario"), (number,)))
         if each.window is not None:
             told.append(Message(N_("Round {number}: {days}"), (number, ("days", days(*each.window)))))
+    return (*told, *_prize_changes(change))
+
+
+def _prize_changes(change: Announcement) -> tuple[Message, ...]:
+    """Give what is announced anew of the prizes, one sentence each (AGL-PRIZES)."""
+    told = []
+    for each in change.prizes:
+        pattern = N_("a prize: {prize}") if each.is_new else N_("no longer a prize: {prize}")
+        told.append(Message(pattern, (("prize", prize_text(each.prize)),)))
+    if change.sharing:
+        told.append(Message(N_("how the prizes are shared: {text}"), (("text", change.sharing),)))
+    elif change.sharing is not None:
+        told.append(Message(N_("nothing is said any more of how the prizes are shared")))
+    if not told and not change.structure and not change.rounds:
+        told.append(Message(N_("the order of the list of prizes")))
     return tuple(told)
+
+
+def prize_text(prize: Prize) -> Message:
+    """Give a prize in a line: whom it is for, what it is, how it is shared."""
+    values = (("whom", prize_for(prize)), ("what", prize.what), ("how", prize.how))
+    return Message(N_("{whom}: {what} ({how})") if prize.how else N_("{whom}: {what}"), values)
+
+
+def prize_for(prize: Prize) -> Message:
+    """Give whom a prize is for: a place or several, what its label names, whom the lot draws, or everybody."""
+    if prize.lot:
+        return Message(N_("By lot: {label}"), (("label", prize.label),)) if prize.label else Message(N_("By lot"))
+    if prize.first:
+        return places(prize.first, prize.last)
+    return Message("{label}", (("label", prize.label),)) if prize.label else Message(N_("Everybody"))
+
+
+def places(first: int, last: int) -> Message:
+    """Give a place, or several in a row."""
+    if first == last:
+        return Message(N_("Place {place}"), (("place", first),))
+    return Message(N_("Places {first} to {last}"), (("first", first), ("last", last)))
 
 
 def days(first: str, last: str) -> Message:

@@ -1,0 +1,40 @@
+"""An official corrects what is fixed for the tournament, for everyone to read (ANY-FIXED, XW-LIST)."""
+
+from ronda.commands import requests as ask
+from ronda.commands.conduct import checked_texts
+from ronda.commands.registering import Taken, checked_entry
+from ronda.core import lookup
+from ronda.core.errors import Malformed
+from ronda.core.facts import Fact, RegistrationCorrected
+from ronda.core.state import Tournament
+from ronda.core.text import Message
+from ronda.rules.ruleset import Ruleset
+
+
+def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectRegistration) -> tuple[Fact, ...]:
+    """Correct fixed fields of a player at any time; they are checked as at registration (ANY-FIXED, XW-LIST)."""
+    player = lookup.player(tournament, command.player)
+    for key, _ in command.fields:
+        _refuse_unless_fixed(ruleset, key)
+    others = (other for other in tournament.players if other.id != player.id)
+    fields = dict(player.fields) | dict(command.fields)
+    entry = ask.Entry(name=player.name, fields=tuple(fields.items()), namesake=True)
+    checked = checked_entry(Taken(ruleset, others), ruleset, entry)
+    reason, official = checked_texts(command.reason, command.official)
+    if checked.fields == player.fields:
+        return ()
+    if not official:
+        raise Malformed("Name the official who corrects the registration.", field="official_other")
+    if not reason:
+        raise Malformed("A correction needs a reason, which everyone can read.", field="reason")
+    return (RegistrationCorrected(player=player.id, fields=checked.fields, official=official, reason=reason),)
+
+
+def _refuse_unless_fixed(ruleset: Ruleset, key: str) -> None:
+    field = ruleset.registration.field(key)
+    if field is None:
+        raise Malformed("{game} has no registration field “{key}”.", game=Message(ruleset.name), key=key[:40])
+    if not field.fixed:
+        raise Malformed(
+            "{what} is not fixed for the event: change it in the registration.", field=key, what=Message(field.name)
+        )

@@ -1,0 +1,106 @@
+"""What players are told beforehand, checked line by line (AGL-PRIZES)."""
+
+import re
+
+from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.notice import Notice, Prize
+from ronda.core.text import Message
+
+LONGEST_LINE, LONGEST_SHORT_TEXT = 200, 500
+MOST_LINES_ON_SCREEN = 10
+MOST_LINES, MOST_PRIZES, LAST_PLACE = 30, 30, 512
+
+
+def checked_notice(notice: Notice) -> Notice:
+    """Give what players are told, tidied; raises ``Refusal`` naming the first field that cannot be."""
+    doors, begins = _time(notice.doors, "doors"), _time(notice.begins, "begins")
+    if doors and begins and doors > begins:
+        raise Impossible("Registration would open after the first round begins: correct the times.", field="doors")
+    return Notice(
+        doors=doors,
+        begins=begins,
+        address=inputs.line(notice.address, what=Message("The address"), field="address", longest=LONGEST_LINE),
+        contact=inputs.line(notice.contact, what=Message("The contact"), field="contact", longest=LONGEST_LINE),
+        fee=inputs.line(notice.fee, what=Message("The entry fee"), field="fee", longest=LONGEST_LINE),
+        bring=_bring(notice.bring),
+        prizes=checked_prizes(notice.prizes),
+        sharing=checked_sharing(notice.sharing),
+        opening=inputs.paragraphs(
+            notice.opening,
+            what=Message("The welcome"),
+            field="opening",
+            longest=LONGEST_SHORT_TEXT,
+            most_lines=MOST_LINES_ON_SCREEN,
+        ),
+        text=inputs.paragraphs(notice.text, what=Message("The text of the announcement"), field="text"),
+    )
+
+
+def _time(text: str, field: str) -> str:
+    stripped = text.strip()
+    if not stripped:
+        return ""
+    found = re.fullmatch(r"([01]?[0-9]|2[0-3]):([0-5][0-9])", stripped)
+    if found is None:
+        raise Malformed("The time “{text}” must be a time of day, such as 09:30.", field=field, text=stripped[:20])
+    return f"{found[1]:0>2}:{found[2]}"
+
+
+def _bring(lines: tuple[str, ...]) -> tuple[str, ...]:
+    what = Message("What players bring")
+    tidy = [inputs.line(text, what=what, field="bring", longest=LONGEST_LINE) for text in lines]
+    named = tuple(line for line in tidy if line)
+    if len(named) > MOST_LINES:
+        raise Malformed(
+            "What players bring has {count} lines; {most} are the most. Put some together.",
+            field="bring",
+            count=len(named),
+            most=MOST_LINES,
+        )
+    return named
+
+
+def checked_sharing(text: str) -> str:
+    """Give how the prizes are shared, tidied (AGL-PRIZES)."""
+    return inputs.paragraphs(
+        text, what=Message("How the prizes are shared"), field="sharing", longest=LONGEST_SHORT_TEXT
+    )
+
+
+def checked_prizes(prizes: tuple[Prize, ...]) -> tuple[Prize, ...]:
+    """Give the prizes tidied; raises ``Malformed`` naming the first that cannot be (AGL-PRIZES)."""
+    if len(prizes) > MOST_PRIZES:
+        raise Malformed(
+            "The list has {count} prizes; {most} are the most. Put some together.",
+            field="prize_what_1",
+            count=len(prizes),
+            most=MOST_PRIZES,
+        )
+    return tuple(_prize(prize, number) for number, prize in enumerate(prizes, start=1))
+
+
+def _prize(prize: Prize, number: int) -> Prize:
+    what = inputs.line(prize.what, what=Message("The prize"), field=f"prize_what_{number}", longest=LONGEST_LINE)
+    if not what:
+        raise Malformed("Prize {number} has no name: write what it is.", field=f"prize_what_{number}", number=number)
+    places = (prize.first, prize.last)
+    if places != (0, 0) and (not 1 <= prize.first <= prize.last <= LAST_PLACE or prize.lot or prize.label):
+        raise Malformed(
+            "Prize {number} cannot be for the places {first}–{last}: they go up, from 1 to {most}.",
+            field=f"prize_for_{number}",
+            number=number,
+            first=prize.first,
+            last=prize.last,
+            most=LAST_PLACE,
+        )
+    return Prize(
+        what=what,
+        first=prize.first,
+        last=prize.last,
+        label=inputs.line(prize.label, what=Message("Whom the prize is for"), field=f"prize_for_{number}"),
+        lot=prize.lot,
+        how=inputs.line(
+            prize.how, what=Message("How the prize is shared"), field=f"prize_how_{number}", longest=LONGEST_LINE
+        ),
+    )

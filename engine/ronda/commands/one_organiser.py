@@ -1,0 +1,50 @@
+"""Exactly one organiser: whether a name is one person's, and whether there is one (SW-ROLES, AGL-ROLES)."""
+
+import re
+
+from ronda.core.errors import Malformed
+from ronda.core.state import Tournament
+from ronda.rules.ruleset import Ruleset
+
+_BETWEEN_PEOPLE = re.compile(r"[&/;,+|]|\s(?:and|und|et)\s", re.IGNORECASE)
+_AND = re.compile(r"\s(?:y|e|i)\s", re.IGNORECASE)
+"""Between two people, and inside a double surname: “Nara Ruiz y Vega”."""
+_PARTICLES = frozenset({"de", "del", "la", "las", "los", "d", "da", "do", "dos"})
+
+
+def why_not_one_person(name: str) -> Malformed | None:
+    """Give why a name is not one organiser's, or None if it may be (SW-ROLES).
+
+    A double surname such as “Ruiz y Vega” has a first name before it and a single word, particles aside, behind its
+    “y”; anything else with a “y” is two people, as is anything with a comma, a stroke, “&” or “and”.
+    """
+    parts = _AND.split(name)
+    double_surname = len(parts) == 2 and len(parts[0].split()) > 1 and _words(parts[1]) == 1  # noqa: PLR2004 - one “y”
+    if not _BETWEEN_PEOPLE.search(name) and (len(parts) == 1 or double_surname):
+        return None
+    return Malformed(
+        "An event has exactly one organiser, and “{name}” reads like several people: name one here and the others as "
+        "judges. One person’s name is written as in “Nara Ruiz y Vega”.",
+        field="organiser",
+        name=name,
+    )
+
+
+def may_be_two(name: str) -> bool:
+    """Tell whether a name that passes for one person’s may still be two: “Nara Ruiz y Odel”."""
+    return why_not_one_person(name) is None and _AND.search(name) is not None
+
+
+def why_no_organiser(tournament: Tournament, ruleset: Ruleset) -> Malformed | None:
+    """Give why the tournament lacks its one organiser, or None where it has one, or needs none (SW-ROLES)."""
+    if not ruleset.staff.one_organiser:
+        return None
+    if not tournament.details.organiser:
+        return Malformed(
+            "The rules want exactly one organiser, who is announced with the start: enter the name.", field="organiser"
+        )
+    return why_not_one_person(tournament.details.organiser)
+
+
+def _words(surname: str) -> int:
+    return sum(1 for word in surname.split() if word.casefold().rstrip("'’") not in _PARTICLES)

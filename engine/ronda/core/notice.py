@@ -1,0 +1,47 @@
+"""What players are told of a tournament beforehand, besides what is fixed: time of day, address, prizes, texts."""
+
+from dataclasses import dataclass, field
+
+from ronda.core.written import LATER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prize:
+    """A prize and whom it is for: places, whom a label names, whom the lot draws; without any of them everybody."""
+
+    what: str
+    first: int = field(default=0, metadata=LATER)
+    """The best place that it is for; 0 where no place decides."""
+    last: int = field(default=0, metadata=LATER)
+    """The last place that it is for."""
+    label: str = field(default="", metadata=LATER)
+    """What it is for besides places, such as the best painted squad."""
+    lot: bool = field(default=False, metadata=LATER)
+    how: str = field(default="", metadata=LATER)
+    """How it is shared, such as one each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """What the announcement says that binds no round: an organiser may put it right at any time."""
+
+    doors: str = field(default="", metadata=LATER)
+    """When registration opens: ``09:30``, by the clock of the place."""
+    begins: str = field(default="", metadata=LATER)
+    """When the first round begins."""
+    address: str = field(default="", metadata=LATER)
+    contact: str = field(default="", metadata=LATER)
+    fee: str = field(default="", metadata=LATER)
+    bring: tuple[str, ...] = field(default=(), metadata=LATER)
+    """What players bring besides what the game asks for."""
+    prizes: tuple[Prize, ...] = field(default=(), metadata=LATER)
+    """From the start on they change only with a public reason (AGL-PRIZES)."""
+    sharing: str = field(default="", metadata=LATER)
+    """How the prizes are shared in general, or that there are none (AGL-PRIZES)."""
+    opening: str = field(default="", metadata=LATER)
+    """What the room reads while players arrive."""
+    text: str = field(default="", metadata=LATER)
+    """Anything else, in paragraphs."""
+
+
+NOTHING_SAID = Notice()

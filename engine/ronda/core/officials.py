@@ -1,0 +1,79 @@
+"""Who the officials of a tournament are, and which of its players are officials too (SW-ROLES, SW-STAFF)."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from ronda.core import inputs
+from ronda.core.details import Details
+from ronda.core.state import Player, Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resemblance:
+    """A player whose name is an official's but for accents, the order of its words and punctuation."""
+
+    player: Player
+    official: str
+    same: bool | None
+    """Whether the organiser says that they are one person; None until that is said."""
+
+
+def officials(details: Details) -> tuple[str, ...]:
+    """Give everyone with an office once, in the order in which they rule (SW-ROLES, SW-STAFF).
+
+    Without a head judge the organiser has that duty. Names that are alike are one person's.
+    """
+    organiser = (details.organiser,) if details.organiser else ()
+    found: dict[str, str] = {}
+    for name in (*head_judges(details), *details.floor_judges, *organiser):
+        found.setdefault(inputs.alike(name), name)
+    return tuple(found.values())
+
+
+def head_judges(details: Details) -> tuple[str, ...]:
+    """Give those with the duty of a head judge: without one it is the organiser's (SW-ROLES)."""
+    return details.head_judges or ((details.organiser,) if details.organiser else ())
+
+
+def resemblance(tournament: Tournament, player: Player) -> Resemblance | None:
+    """Give whom a player's name resembles; None where it is nobody's, or just as an official's is written."""
+    official = _alike(tournament.details, player)
+    if official is None or inputs.same_name(player.name) in _written(tournament.details):
+        return None
+    said = next((said for said in tournament.identified if said.player == player.id), None)
+    counts = said is not None and inputs.alike(said.official) == inputs.alike(player.name)
+    return Resemblance(player=player, official=official, same=said.same if said is not None and counts else None)
+
+
+def questions(tournament: Tournament) -> tuple[Resemblance, ...]:
+    """Give the players of whom the organiser has not said yet whether they are an official."""
+    found = (resemblance(tournament, player) for player in tournament.active_players)
+    return tuple(asked for asked in found if asked is not None and asked.same is None)
+
+
+def as_official(tournament: Tournament, player: Player) -> str | None:
+    """Give which official a player is: one of the same name, or of one like it if the organiser says so (SW-STAFF)."""
+    asked = resemblance(tournament, player)
+    if asked is not None:
+        return asked.official if asked.same else None
+    return _alike(tournament.details, player)
+
+
+def playing_officials(tournament: Tournament) -> tuple[Player, ...]:
+    """Give the players who also have an office (SW-STAFF)."""
+    return tuple(player for player in tournament.active_players if as_official(tournament, player))
+
+
+def are_named(names: Collection[str], official: str) -> bool:
+    """Tell whether an official is among some names."""
+    return inputs.alike(official) in {inputs.alike(name) for name in names}
+
+
+def _alike(details: Details, player: Player) -> str | None:
+    wanted = inputs.alike(player.name)
+    return next((name for name in officials(details) if inputs.alike(name) == wanted), None)
+
+
+def _written(details: Details) -> frozenset[str]:
+    names = (details.organiser, *details.head_judges, *details.floor_judges)
+    return frozenset(inputs.same_name(name) for name in names)

@@ -1,0 +1,63 @@
+"""The numbers that order players of equal points, step by step, some of them only among those who are equal so far."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from ronda.rules.crosstable import Crosstable
+from ronda.rules.tiebreaks import Tiebreak, Workings
+from ronda.rules.workings import Working
+
+type Values = Mapping[int, Fraction]
+"""Each player's number in a step; whoever is missing from it is not separated by the step."""
+
+UNDECIDED = Fraction(0)
+"""What stands for the number of somebody of whom a step says nothing."""
+
+
+def values_of(table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int]) -> tuple[Values, ...]:
+    """Give the values of each step for the players who are compared with one another."""
+    found: list[Values] = []
+    for tiebreak in tiebreaks:
+        if tiebreak.within_ties:
+            parts = [tiebreak.value(part) for part in _ties(table, found, compared)]
+            found.append({player: value for part in parts for player, value in part.items()})
+        else:
+            found.append(tiebreak.value(table))
+    return tuple(found)
+
+
+def sort_key(table: Crosstable, values: Sequence[Values], player: int) -> tuple[Fraction, ...]:
+    """Give what orders a player: points, the steps, and the lot as last resort; the higher stands first (SW-RANDOM)."""
+    line = table[player]
+    return (line.points, *(step.get(player, UNDECIDED) for step in values), Fraction(line.lot))
+
+
+def workings_of(table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int]) -> tuple[Workings, ...]:
+    """Give how the values of each step came about, in the same way."""
+    values = values_of(table, tiebreaks, compared)
+    return tuple(
+        _within(tiebreak, tuple(_ties(table, values[:place], compared)))
+        if tiebreak.within_ties
+        else tiebreak.workings(table)
+        for place, tiebreak in enumerate(tiebreaks)
+    )
+
+
+def _within(tiebreak: Tiebreak, parts: Sequence[Crosstable]) -> Workings:
+    workings = {player: tiebreak.workings(part) for part in parts for player in part}
+
+    def working(player: int) -> Working | None:
+        return workings[player](player) if player in workings else None
+
+    return working
+
+
+def _ties(table: Crosstable, before: Sequence[Values], compared: Collection[int]) -> Iterator[Crosstable]:
+    """Give the lines of those who are equal in points and in all steps before, group by group."""
+    groups: dict[tuple[Fraction, ...], list[int]] = {}
+    for player in compared:
+        equal = (table[player].points, *(step.get(player, UNDECIDED) for step in before))
+        groups.setdefault(equal, []).append(player)
+    for group in groups.values():
+        if len(group) > 1:
+            yield {player: table[player] for player in group}

@@ -1,0 +1,27 @@
+"""Who rules on the matches in which officials play (SW-STAFF)."""
+
+from collections.abc import Collection
+
+from ronda.core.officials import are_named, as_official, head_judges, officials, playing_officials
+from ronda.core.state import Tournament
+from ronda.rules.staff import Staff
+
+
+def who_rules(tournament: Tournament, staff: Staff, players: Collection[int]) -> str | None:
+    """Give the official who rules on a match in which an official plays; None where none does, or nobody is left.
+
+    It is one who is not in the match, by their order: head judges first, then who does not play at all. Of two
+    officials who meet, the rules may want the head judge above all.
+    """
+    seated = (as_official(tournament, tournament.player(player)) for player in players)
+    at_the_table = [name for name in seated if name is not None]
+    if not at_the_table:
+        return None
+    others = [name for name in officials(tournament.details) if not are_named(at_the_table, name)]
+    busy = [as_official(tournament, player) or "" for player in playing_officials(tournament)]
+    free = [name for name in others if not are_named(busy, name)]
+    in_order = [*free, *others]
+    if staff.head_judge_between and len(at_the_table) > 1:
+        heads = head_judges(tournament.details)
+        in_order = [*(name for name in in_order if are_named(heads, name)), *in_order]
+    return in_order[0] if in_order else None

@@ -1,0 +1,47 @@
+"""What players and judges look up at the table: lists and procedures of a game, in our words."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ronda.rules.fields import Choice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One thing to look up: what it is called, and what it says or which steps it has."""
+
+    name: str
+    """Translatable."""
+    text: str = ""
+    """Translatable."""
+    steps: tuple[str, ...] = ()
+    """Translatable; done in this order."""
+    kind: str = ""
+    """Translatable: what sets it apart from its neighbours, such as a special sponsor from a basic one."""
+    when: tuple[str, str] = ("", "")
+    """The option of a tournament and its choice that bring it into play; empty if it always is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """A list or a procedure that is looked up together."""
+
+    key: str
+    name: str
+    """Translatable."""
+    rule: str
+    """The rule's identifier, such as ``AGL-SPONSOR``."""
+    entries: tuple[Entry, ...]
+    about: str = ""
+    """Translatable: what holds for all of it."""
+    when: tuple[str, str] = ("", "")
+    """The option of a tournament and its choice that bring all of it into play; empty if it always is."""
+
+
+def effects(choices: Iterable[Choice], *, kind: str = "", option: str = "") -> tuple[Entry, ...]:
+    """Give an entry for each choice that has an effect in play; ``option`` is the tournament's that chooses it."""
+    return tuple(
+        Entry(name=choice.name, text=choice.effect, kind=kind, when=(option, choice.key) if option else ("", ""))
+        for choice in choices
+        if choice.effect
+    )

@@ -1,0 +1,91 @@
+"""What equal points can be ordered by in a custom game, and what each measure needs to be entered (CUSTOM-ORDER)."""
+
+from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
+from functools import partial
+
+from ronda.core.results import Result, opposite
+from ronda.core.text import N_
+from ronda.rules.head_to_head import HEAD_TO_HEAD
+from ronda.rules.shares import GAMES_SHARE, GAMES_WON, LOST, WON, opponents_games_share
+from ronda.rules.tiebreaks import (
+    EXTENDED_STRENGTH_OF_SCHEDULE,
+    OPPONENTS_POINTS,
+    STRENGTH_OF_SCHEDULE,
+    WINS,
+    Tiebreak,
+    Total,
+    total,
+)
+
+MARGIN, SCORED, DIFFERENCE = "margin", "points_scored", "points_difference"
+OPPONENTS_SHARE = opponents_games_share().key
+TIEBREAKS: Mapping[str, Tiebreak] = {
+    step.key: step
+    for step in (
+        STRENGTH_OF_SCHEDULE,
+        EXTENDED_STRENGTH_OF_SCHEDULE,
+        OPPONENTS_POINTS,
+        WINS,
+        HEAD_TO_HEAD,
+        total(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="CUSTOM-ORDER"),
+        total(SCORED, name=N_("Points scored"), short=N_("Scored"), rule="CUSTOM-SCORED"),
+        total(DIFFERENCE, name=N_("Points difference"), short=N_("Difference"), rule="CUSTOM-SCORED"),
+        GAMES_WON,
+        GAMES_SHARE,
+        opponents_games_share(),
+    )
+}
+OF_SCORES = frozenset({MARGIN, SCORED, DIFFERENCE})
+OF_GAMES = frozenset({GAMES_WON.key, GAMES_SHARE.key, OPPONENTS_SHARE})
+SHARES = OF_GAMES - {GAMES_WON.key}
+
+
+def measured(step: str) -> Collection[str]:
+    """Give the ways of entering results that a step can be calculated from."""
+    if step in OF_SCORES:
+        return ("score",)
+    return ("games",) if step in OF_GAMES else ("winner", "score", "games", "points")
+
+
+def totals(steps: Collection[str], byes: Mapping[str, int], margin_base: int) -> tuple[Total, ...]:
+    """Give what has to be summed for the steps of an order; ``byes`` is what one counts in each."""
+    needed = [step for step in (MARGIN, SCORED, DIFFERENCE) if step in steps]
+    if OF_GAMES & set(steps):
+        needed += [WON, *((LOST,) if SHARES & set(steps) else ())]
+    of: Mapping[str, Callable[[Result, int], int]] = {
+        MARGIN: partial(_difference, margin_base),
+        SCORED: partial(_own, "score"),
+        DIFFERENCE: partial(_difference, 0),
+        WON: partial(_own, "games"),
+        LOST: partial(_others, "games"),
+    }
+    names = {WON: (GAMES_WON.name, N_("Won")), LOST: (N_("Games lost"), N_("Lost"))}
+    return tuple(
+        Total(
+            key=key,
+            of=of[key],
+            bye=byes.get(key, 0),
+            name=names.get(key, ("", ""))[0],
+            short=names.get(key, ("", ""))[1],
+        )
+        for key in needed
+    )
+
+
+def _own(key: str, result: Result, side: int) -> int:
+    return result.score(key, side)
+
+
+def _others(key: str, result: Result, side: int) -> int:
+    return result.score(key, opposite(side))
+
+
+def _difference(base: int, result: Result, side: int) -> int:
+    return base + result.score("score", side) - result.score("score", opposite(side))
+
+
+def steps_of(chain: Collection[str], result: str, least_share: Fraction) -> tuple[Tiebreak, ...]:
+    """Give the steps of an order that what is entered allows."""
+    own = {**TIEBREAKS, OPPONENTS_SHARE: opponents_games_share(least_share)}
+    return tuple(own[key] for key in chain if result in measured(key))

@@ -1,0 +1,113 @@
+"""What the rules page says of a custom game, by what the organiser filled in (CUSTOM-*)."""
+
+from collections.abc import Collection, Iterator
+
+from ronda.core.text import N_
+from ronda.rules.head_to_head import HEAD_TO_HEAD
+from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.shared_rules import SHARED_RULES
+from ronda.rules.staff import STAFF_NOTE
+from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
+from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OF_GAMES, SCORED
+
+POINTS = {
+    # what is entered of a match, and whether there are draws
+    ("winner", True): N_("A win, a draw, a loss and a bye give the points that the organiser set."),
+    ("winner", False): N_("A win, a loss and a bye give the points that the organiser set; there are no draws."),
+    ("score", True): N_(
+        "The higher score wins and equal scores are a draw, except in elimination rounds; a win, a draw, a loss and a "
+        "bye give the points that the organiser set."
+    ),
+    ("score", False): N_(
+        "The higher score wins, and with equal scores the organiser names the winner; a win, a loss and a bye give the "
+        "points that the organiser set."
+    ),
+    ("games", True): N_(
+        "Who wins more games wins the match and equal games are a draw, except in elimination rounds; the points of a "
+        "match are those that the organiser set."
+    ),
+    ("games", False): N_(
+        "Who wins more games wins the match, and with equal games the organiser names the winner; the points of a "
+        "match are those that the organiser set."
+    ),
+    ("points", True): N_(
+        "Both players' points are entered as they were played, and equal points are a draw; a bye gives what the "
+        "organiser set."
+    ),
+}
+BYE_NOTE = RuleNote(
+    rule="SW-BYE",
+    topic=Topic.PAIRING,
+    text=N_(
+        "With an odd number one player has a bye, for the points that the organiser set, which are never more than a "
+        "win's: in round 1 a random one, later the lowest in the standings without a bye so far. If that would force a "
+        "rematch, the next lowest takes it and the round says so; once everyone has had one, the lowest of those with "
+        "the fewest."
+    ),
+    decision=True,
+)
+ORDER_NOTE = N_("Equal points are ordered by the steps that the organiser chose, then by lot.")
+MARGIN_NOTE = N_(
+    "Equal points are ordered by the steps that the organiser chose, then by lot. The margin of a match is the base "
+    "plus or minus the difference."
+)
+HEAD_NOTE = RuleNote(
+    rule="CUSTOM-HEAD",
+    topic=Topic.STANDINGS,
+    text=N_(
+        "Head-to-head compares those who are equal in points and in every step before it: the points that each won in "
+        "the matches against the others of them. It counts only if all of them have met one another, and equally "
+        "often; else it says nothing and the next step decides. It is taken once: those who are equal in it too go on "
+        "to the next step together. A bye is nobody's match; a match won by forfeit counts as won."
+    ),
+    decision=True,
+)
+GAMES_NOTE = RuleNote(
+    rule="CUSTOM-GAMES",
+    topic=Topic.STANDINGS,
+    text=N_(
+        "Games are counted as entered; a forfeit and a bye count as a series won without the loss of a game, unpaired "
+        "losses count no games. A share is the games won divided by the games won and lost, 0 where there are none. "
+        "The opponents' share is the mean over the opponents met of their own shares, each of which counts as exactly "
+        "one third where it is lower, if the organiser chose that least share; one met twice counts twice, a bye is "
+        "not an opponent."
+    ),
+    decision=True,
+)
+SCORED_NOTE = RuleNote(
+    rule="CUSTOM-SCORED",
+    topic=Topic.STANDINGS,
+    text=N_(
+        "Points scored are the sum of a player's own scores; the points difference takes off those of the opponents. A "
+        "bye counts what the organiser set, half the highest score if nothing else; a forfeit counts as the highest "
+        "score to none; unpaired losses count nothing."
+    ),
+    decision=True,
+)
+READY_MADE = N_(
+    "Some games have ready-made rules here: their points, results and order as an organiser could fill them in. They "
+    "are Ronda's own and not documents of the publishers; an event's rules page says what they are."
+)
+CHANGED_PRESET = N_(
+    "The organiser began with ready-made rules of Ronda's own, which are not a document of the publisher, and changed "
+    "them as the event's page says."
+)
+
+
+def notes(result: str, steps: Collection[str], *, draws: bool, preset: str) -> Iterator[RuleNote]:
+    """Give the shared rules that hold, then what the organiser filled in; ``preset`` is what is said of one."""
+    averaged = {STRENGTH_OF_SCHEDULE.key, EXTENDED_STRENGTH_OF_SCHEDULE.key} & set(steps)
+    yield STAFF_NOTE
+    if preset:
+        yield RuleNote(rule="CUSTOM-PRESET", text=preset, decision=True)
+    for note in SHARED_RULES:
+        if averaged or note.rule != "SW-SOS":
+            yield BYE_NOTE if note.rule == BYE_NOTE.rule else note
+    yield RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=POINTS[result, draws])
+    yield RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=MARGIN_NOTE if MARGIN in steps else ORDER_NOTE)
+    if HEAD_TO_HEAD.key in steps:
+        yield HEAD_NOTE
+    if OF_GAMES & set(steps):
+        yield GAMES_NOTE
+    if {SCORED, DIFFERENCE} & set(steps):
+        yield SCORED_NOTE

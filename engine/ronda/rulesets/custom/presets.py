@@ -1,0 +1,113 @@
+"""Games whose rules are a filling of the options (CUSTOM-PRESET)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ronda.core.text import N_
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """A game whose rules are a filling of the options."""
+
+    key: str
+    name: str
+    game: str
+    """The name of the game that is played, the same in every language."""
+    note: str
+    """Translatable: what the rules page says of it as long as nothing is changed."""
+    values: Mapping[str, str]
+    minutes: tuple[int, int, int]
+
+
+PRESETS = {
+    preset.key: preset
+    for preset in (
+        Preset(
+            key="xwing2",
+            name=N_("X-Wing, second edition"),
+            game="X-Wing 2.0",
+            note=N_(
+                "Ready-made rules of Ronda's own, not a document of the publisher: 1 point for a win, 0 for a loss "
+                "and 1 for a bye; equal points by margin of victory, 200 plus or minus the difference and 300 for a "
+                "bye, then by strength of schedule."
+            ),
+            values={
+                "result": "score",
+                "most_score": "200",
+                "draws": "no",
+                "win": "1",
+                "loss": "0",
+                "bye": "1",
+                "tiebreaks": "margin\nstrength_of_schedule",
+                "margin_base": "200",
+                "margin_bye": "300",
+            },
+            minutes=(75, 75, 120),
+        ),
+        Preset(
+            key="xwing1",
+            name=N_("X-Wing, first edition of 2015"),
+            game="X-Wing 1.0",
+            note=N_(
+                "Ready-made rules of Ronda's own, not a document of the publisher: 5 points for a win, 3 for a win by"
+                " less than 12, 1 for a draw, 0 for a loss and 5 for a bye; equal points by margin of victory, 100 "
+                "plus or minus the difference and 150 for a bye, then by the opponents' points."
+            ),
+            values={
+                "result": "score",
+                "most_score": "100",
+                "draws": "yes",
+                "win": "5",
+                "draw": "1",
+                "loss": "0",
+                "bye": "5",
+                "narrow_below": "12",
+                "narrow": "3",
+                "tiebreaks": "margin\nopponents_points",
+                "margin_base": "100",
+                "margin_bye": "150",
+            },
+            minutes=(75, 75, 120),
+        ),
+        Preset(
+            key="netrunner",
+            name=N_("Netrunner, 0 to 6 points a round"),
+            game="Netrunner",
+            note=N_(
+                "Ready-made rules of Ronda's own, not a document of the publisher: each player's 0 to 6 points of a "
+                "round as they were played and 6 for a bye; equal points by strength of schedule, then by its "
+                "extension."
+            ),
+            values={
+                "result": "points",
+                "most_points": "6",
+                "bye": "6",
+                "tiebreaks": "strength_of_schedule\nextended_strength_of_schedule",
+            },
+            minutes=(65, 65, 65),
+        ),
+        Preset(
+            key="underworlds",
+            name=N_("Warhammer Underworlds, best of three"),
+            game="Warhammer Underworlds",
+            note=N_(
+                "Ready-made rules of Ronda's own, not a document of the publisher: best-of-three matches with 3 "
+                "points for a win, 1 for a draw, 0 for a loss and 3 for a bye; equal points by games won, then by "
+                "strength of schedule; rounds of 105 minutes unless the organiser sets others."
+            ),
+            values={
+                "result": "games",
+                "series": "2",
+                "draws": "yes",
+                "win": "3",
+                "draw": "1",
+                "loss": "0",
+                "bye": "3",
+                "tiebreaks": "games_won\nstrength_of_schedule",
+            },
+            minutes=(105, 105, 105),
+        ),
+    )
+}
+OWN_MINUTES = (60, 60, 60)

@@ -1,0 +1,114 @@
+"""Lists of what players bring, two copies each, filled in or blank (XW-LIST, AGL-LINEUP)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ronda.core import inputs, lookup
+from ronda.core.errors import Impossible, NotNow
+from ronda.core.state import Player
+from ronda.core.text import N_, Message
+from ronda.rules.fields import Field, Kind
+from ronda.rules.list_sheets import ListSheet
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.view import Context, View, whole_number
+
+MOST_LINES = 12
+"""A list with more takes a whole page for each copy."""
+NO_LIST = N_("Nobody has given a list yet.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One field of a list."""
+
+    name: str
+    """Translatable."""
+    choices: tuple[tuple[str, bool], ...] = ()
+    """Translatable names of what can be chosen, and whether it is; empty where something is written."""
+    values: tuple[Message | str, ...] = ()
+    """What is written; empty texts are written by hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Copy:
+    """One copy of a list."""
+
+    whose: str
+    """Translatable; empty on a blank one."""
+    name: str
+    head: tuple[Entry, ...]
+    rows: tuple[tuple[str, ...], ...]
+    """Cells by column; empty texts are written by hand."""
+    total: str | None
+    """None in a game without."""
+    foot: tuple[Entry, ...]
+
+
+def lists(context: Context) -> View:
+    """Give the lists of everybody who gave one, of one player, or blank ones; raises ``Refusal`` in a game without."""
+    ruleset, sheet = context.ruleset, _sheet(context.ruleset)
+    blank = bool(context.asked("blank"))
+    if context.asked("player"):
+        players = [lookup.player(context.tournament, whole_number(context.asked("player")))]
+    else:
+        players = [] if blank else sorted(given(context), key=lambda player: inputs.same_name(player.name))
+    if not players and not blank:
+        raise NotNow(NO_LIST)
+    copies = [tuple(_copies(ruleset, sheet, player)) for player in players or (None,)]
+    return View(
+        template="print/lists",
+        title=Message(sheet.blank if blank else sheet.names),
+        values={
+            "pages": tuple(page for pair in copies for page in _pages(pair)),
+            "sheet": sheet,
+            "blank": blank,
+            "has_given": bool(given(context)),
+            "date": context.tournament.details.date,
+            "round": None,
+        },
+        section="event",
+    )
+
+
+def given(context: Context) -> tuple[Player, ...]:
+    """Give the players who have given a list; nobody in a game without."""
+    sheet = context.ruleset.paper.list_sheet
+    return tuple(player for player in context.tournament.active_players if sheet and player.field(sheet.field))
+
+
+def _sheet(ruleset: Ruleset) -> ListSheet:
+    if ruleset.paper.list_sheet is None:
+        raise Impossible("{game} has no lists to print.", game=Message(ruleset.name))
+    return ruleset.paper.list_sheet
+
+
+def _pages(copies: tuple[Copy, ...]) -> tuple[tuple[Copy, ...], ...]:
+    if len(copies[0].rows) > MOST_LINES:
+        return tuple((copy,) for copy in copies)
+    return (copies,)
+
+
+def _copies(ruleset: Ruleset, sheet: ListSheet, player: Player | None) -> Iterator[Copy]:
+    fields = {field.key: field for field in ruleset.registration.fields}
+    value = player.field(sheet.field) if player else ""
+    rows = sheet.rows(value) if value else ()
+    room = max(fields[sheet.field].exactly or sheet.room, len(rows))
+    nothing = ("",) * len(sheet.columns)
+    for whose in (N_("Organiser's copy"), N_("Player's copy")) if player else ("", ""):
+        yield Copy(
+            whose=whose,
+            name=player.name if player else "",
+            head=tuple(_entry(fields[key], player) for key in sheet.head),
+            rows=(*rows, *(nothing,) * (room - len(rows))),
+            total=(player.field(sheet.total) if player else "") if sheet.total else None,
+            foot=tuple(_entry(fields[key], player) for key in sheet.foot),
+        )
+
+
+def _entry(field: Field, player: Player | None) -> Entry:
+    chosen = [key for key in (player.field(field.key) if player else "").splitlines() if key]
+    if field.kind is Kind.CHOICE:
+        choices = tuple((choice.name, choice.key in chosen) for choice in field.choices)
+        return Entry(name=field.name, choices=choices)
+    values = tuple(Message(field.choice_name(key)) for key in chosen) if field.choices else tuple(chosen)
+    return Entry(name=field.name, values=(*values, *("",) * ((field.exactly or 1) - len(values))))

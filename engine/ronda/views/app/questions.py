@@ -1,0 +1,98 @@
+"""What the organiser is asked on the event's page, each answered with one tap."""
+
+from dataclasses import dataclass
+
+from ronda.commands import announcing
+from ronda.core import officials
+from ronda.core.officials import Resemblance
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A button: the command that it gives, with its fields."""
+
+    label: Message
+    command: str
+    fields: tuple[tuple[str, Message | str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question with its answers."""
+
+    title: Message
+    text: Message
+    answers: tuple[Answer, ...]
+
+
+def open_questions(tournament: Tournament, ruleset: Ruleset) -> tuple[Question, ...]:
+    """Give everything that is asked now, what holds up the next step first."""
+    if tournament.phase is Phase.FINISHED:
+        return ()
+    number = changed_number(tournament, ruleset)
+    return (
+        *(same_person(asked) for asked in officials.questions(tournament)),
+        *((number,) if number else ()),
+    )
+
+
+def same_person(asked: Resemblance) -> Question:
+    """Ask whether a player is the official of a like name; what was answered before can be answered anew (SW-STAFF)."""
+    names = (("player", asked.player.name), ("official", asked.official))
+    pattern = {
+        None: N_("Is the player “{player}” the same person as the official “{official}”?"),
+        True: N_("{player} counts as the official {official}."),
+        False: N_("{player} does not count as the official {official}."),
+    }[asked.same]
+    answers: tuple[tuple[bool, str], ...] = ((True, N_("Yes, one person")), (False, N_("No, two persons")))
+    if asked.same is not None:
+        answers = ((False, N_("They are two persons")),) if asked.same else ((True, N_("They are one person")),)
+    return Question(
+        title=Message(N_("The same person?")),
+        text=Message(pattern, names),
+        answers=tuple(
+            Answer(
+                label=Message(label),
+                command="identify_official",
+                fields=(("player", asked.player.id), ("same", "yes" if same else "no")),
+            )
+            for same, label in answers
+        ),
+    )
+
+
+def changed_number(tournament: Tournament, ruleset: Ruleset) -> Question | None:
+    """Offer what the structure sets for the players of now, where it was announced for others (SW-STRUCT)."""
+    row = announcing.changed_row(tournament, ruleset)
+    structure = ruleset.stages.structure(tournament.details.structure)
+    if row is None or structure is None:
+        return None
+    numbers = wording.structure(row.swiss_rounds, row.cut, cuts=ruleset.stages.cuts)
+    players = ("players", len(tournament.active_players))
+    named = (players, ("structure", Message(structure.name)), ("numbers", numbers))
+    return Question(
+        title=Message(N_("Players now: {players}"), (players,)),
+        text=Message(
+            N_("Announced for {before} players: {announced}. For {players} the structure {structure} has: {numbers}."),
+            (
+                ("before", tournament.announced_for),
+                ("announced", wording.structure_text(tournament, ruleset)),
+                *named,
+            ),
+        ),
+        answers=(
+            Answer(
+                label=Message(N_("Announce: {numbers}"), (("numbers", numbers),)),
+                command="change_announcement",
+                fields=(
+                    ("swiss_rounds", row.swiss_rounds),
+                    ("cut", row.cut),
+                    ("reason", Message(N_("Players now: {players}. The structure {structure} has: {numbers}."), named)),
+                ),
+            ),
+        ),
+    )

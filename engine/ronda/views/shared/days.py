@@ -1,0 +1,55 @@
+"""The days of a tournament: its own, or those of each round of a league (AGL-KINDS)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+from ronda.views.shared.notice import times
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """A stretch of whole days."""
+
+    key: str
+    """What it is, the same whenever it is asked for."""
+    name: Message
+    first: date
+    last: date
+    notes: tuple[Message | str, ...]
+
+
+def days_of(tournament: Tournament, ruleset: Ruleset) -> tuple[Stretch, ...]:
+    """Give the days that are announced; none where there is no date yet."""
+    windows = tournament.details.windows if "windows" in ruleset.stages.announces else ()
+    return tuple(_rounds(tournament, windows)) if any(any(window) for window in windows) else tuple(_day(tournament))
+
+
+def _day(tournament: Tournament) -> Iterator[Stretch]:
+    details = tournament.details
+    if details.date:
+        day = date.fromisoformat(details.date)
+        at = tuple(
+            Message(N_("{what}: {time}"), (("what", Message(what)), ("time", time)))
+            for what, time in times(details.notice)
+        )
+        yield Stretch(key="day", name=Message("{name}", (("name", details.name),)), first=day, last=day, notes=at)
+
+
+def _rounds(tournament: Tournament, windows: tuple[tuple[str, str], ...]) -> Iterator[Stretch]:
+    details = tournament.details
+    for number, (first, last) in enumerate(windows, start=1):
+        if not (first or last) or (tournament.started and number > tournament.swiss_rounds):
+            continue
+        values = (("name", details.name), ("round", wording.swiss_round_name(number)))
+        yield Stretch(
+            key=f"round-{number}",
+            name=Message(N_("{name}: {round}"), values),
+            first=date.fromisoformat(first or last),
+            last=date.fromisoformat(last or first),
+            notes=tuple(title for title in details.scenarios[number - 1 : number] if title),
+        )

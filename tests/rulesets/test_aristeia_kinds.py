@@ -1,0 +1,194 @@
+"""Aristeia!'s kinds of event: how long matches last, what has no place in them, and what the ranking makes of them."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ronda.admission import read_event_file
+from ronda.commands import requests as ask
+from ronda.core.details import Details
+from ronda.core.errors import Malformed
+from ronda.journal import Log
+from ronda.publish import publish, publish_ranking
+from ronda.ranking import season_ranking
+from ronda.rules.fields import Choice
+from ronda.rulesets import find_ruleset
+from ronda.rulesets.aristeia.mods import STADIUM
+from ronda.views.app import Device, page
+from ronda.views.shared.rules import rules_page
+from tests.playing import Organiser, custom
+from tests.views.pages import text_of
+from workshop import catalogues
+from workshop.driver import Organiser as Driver
+
+RULES = find_ruleset("aristeia")
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
+
+
+def event(
+    kind: str = "tournament_standard", *, minutes: int = 0, tier: str = "", seed: int = 1, **options: str
+) -> Organiser:
+    """Give an event of four players with PINs."""
+    given = custom(3, tier=tier, options=(("kind", kind), *options.items()))
+    details = replace(given, minutes=(("swiss", minutes),) if minutes else ())
+    organiser = Organiser(RULES, details=details, seed=seed)
+    for number in range(1, 5):
+        organiser.register(f"Rival {number}", pin=f"P-{number}")
+    return organiser
+
+
+def screen(route: str, log: Log | None = None) -> str:
+    logs = {log.tournament.id: log} if log else {}
+    return text_of(page(route, logs, Device.read({}), "en").html)
+
+
+def front_page(log: Log) -> str:
+    pages = {path: text for path, text in publish([log]).items() if re.fullmatch(r"en/[^/]+/index\.html", path)}
+    return text_of(pages.popitem()[1].decode())
+
+
+# -- how long matches last -------------------------------------------------------------------------------------------
+
+
+def test_agl_kinds_the_rules_name_no_length_of_a_match() -> None:
+    """What the clock takes meanwhile is said to be Ronda's."""
+    shown = rules_page(RULES)
+    [note] = [note for group in shown.groups for note in group.notes if note.rule == "AGL-KINDS"]
+
+    assert shown.clocks == ()
+    assert note.decision
+    assert "what holds until then is only Ronda's suggestion" in note.text
+
+
+def test_agl_kinds_set_up_asks_for_the_length_and_says_that_the_rules_have_none() -> None:
+    words = screen("/new?game=aristeia")
+
+    assert "The rules name no length: set how long a match lasts. Ronda suggests the number shown in grey." in words
+    assert "Left empty, the rules decide" not in words
+    assert "Left empty, the rules decide" in screen("/new?game=xwing")
+
+
+def test_agl_kinds_a_length_that_is_not_set_is_warned_about_and_marked_as_suggested() -> None:
+    organiser = event()
+    warned = [str(message) for message in RULES.warnings(organiser.tournament)]
+
+    assert (
+        "The length of the matches is not set: the rules leave it to the organiser, and the clock would take the 90 "
+        "minutes that Ronda suggests."
+    ) in warned
+    assert "Each round: 90 minutes suggested by Ronda: the organiser has set none" in front_page(organiser.log)
+    assert "90 min, suggested by Ronda" in screen(f"/t/{organiser.tournament.id}", organiser.log)
+
+
+def test_agl_kinds_a_length_that_is_set_is_the_organisers_own_even_if_it_is_the_suggested_one() -> None:
+    organiser = event(minutes=90)
+    warned = " ".join(str(message) for message in RULES.warnings(organiser.tournament))
+
+    assert organiser.tournament.details.minutes == (("swiss", 90),)
+    assert "length of the matches" not in warned
+    assert "suggested" not in front_page(organiser.log)
+    assert [clock.round for clock in rules_page(organiser.ruleset, organiser.tournament).clocks] == ["Each round"]
+
+
+def test_agl_kinds_a_league_has_no_length_to_set() -> None:
+    warned = " ".join(str(message) for message in RULES.warnings(event("league_standard").tournament))
+
+    assert "length of the matches" not in warned
+
+
+def test_agl_kinds_an_event_from_before_lengths_were_asked_for_can_still_be_played_and_changed() -> None:
+    """The clock of an old file takes 90 minutes; an option that its Ronda did not know is no change of it."""
+    log = read_event_file((GOLDEN / "v2-aristeia.ronda").read_text("utf-8"))
+    details = log.tournament.details
+    old = Driver(RULES, log, seed=1)
+    old.do(ask.ChangeDetails(details=replace(details, place="Hall 3")))
+
+    assert RULES.stages.minutes_of(details, "swiss") == 90
+    assert not details.option("status")
+    assert old.tournament.details.place == "Hall 3"
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["tournament_standard", "league_open"])
+def test_agl_kinds_no_swiss_rounds_and_no_cut_are_spoken_of(kind: str) -> None:
+    organiser = event(kind)
+    base = f"/t/{organiser.tournament.id}"
+    screens = [screen(f"/new?game=aristeia&option_kind={kind}{custom}") for custom in ("", "&structure=custom")]
+    screens += [screen(f"{base}{route}", organiser.log) for route in ("", "/details", "/rules", "/player/1")]
+    organiser.start()
+    organiser.play_round()
+    screens += [screen(f"{base}{route}", organiser.log) for route in ("", "/announcement", "/standings")]
+    screens += [text_of(text.decode()) for path, text in publish([organiser.log]).items() if path.startswith("en/")]
+
+    assert [found for words in screens for found in re.findall(r".{30}\b(?:Swiss|[Cc]ut)\b.{9}", words)] == []
+
+
+def test_agl_kinds_a_custom_structure_lacks_rounds_not_swiss_rounds() -> None:
+    details = Details(name="Cup", structure="custom", options=(("kind", "tournament_open"),))
+
+    assert event().refusal(ask.ChangeDetails(details=details), Malformed) == (
+        "A custom structure needs its number of rounds, from 1 to 30."
+    )
+
+
+# -- the ranking -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "tier", "factor", "category"),
+    [
+        ("tournament_open", "interplanetary", 8, "Open event"),
+        ("league_open", "regional", 8, "Open event"),
+        ("league_open", "", 8, "Open event"),
+        ("league_standard", "regional", 36, "Regional"),
+        ("tournament_standard", "interplanetary", 38, "Interplanetary"),
+        ("tournament_standard", "", 32, "Standard event"),
+    ],
+)
+def test_agl_elo_an_open_event_has_factor_8_whatever_its_category(
+    kind: str, tier: str, factor: int, category: str
+) -> None:
+    organiser = event(kind, tier=tier)
+    organiser.start()
+    organiser.play_round()
+    ranking = season_ranking([organiser.log])
+    [rated] = ranking.tournaments
+
+    assert (rated.factor, rated.tier) == (factor, category)
+    changes = {abs(game.after - game.before) for place in ranking.places for game in place.person.games}
+    assert changes <= {factor / 2, 0}
+
+
+def test_agl_kinds_an_unofficial_event_says_so_and_is_left_out_of_the_ranking() -> None:
+    """On the ranking's page and on the event's; the other event counts."""
+    official, friendly = event(), event(status="unofficial", seed=2)
+    for organiser in (official, friendly):
+        organiser.start()
+        organiser.play_round()
+    details = replace(friendly.tournament.details, name="Friendly")
+    friendly.do(ask.ChangeDetails(details=details))
+    logs = [friendly.log, official.log]
+    page_of_it = text_of(publish_ranking(logs, season="2026")["en/index.html"].decode())
+
+    assert [rated.name for rated in season_ranking(logs).tournaments] == ["Test event"]
+    assert "Friendly is left out: it is not official." in page_of_it
+    assert "Unofficial event, not in the ranking" in front_page(friendly.log)
+    assert "Unofficial event, not in the ranking" in screen(f"/t/{friendly.tournament.id}", friendly.log)
+    assert "Official event" in front_page(official.log)
+
+
+# -- the stadium -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stadium", [choice for choice in STADIUM.choices if choice.effect], ids=lambda one: one.key)
+def test_agl_mods_the_effect_of_the_announced_stadium_stands_on_the_public_page(stadium: Choice) -> None:
+    assert stadium.effect in front_page(event(mods="circuit", stadium=stadium.key).log)

@@ -101,7 +101,7 @@ def test_agl_sponsor_every_sponsor_is_listed_with_its_kind_and_effect() -> None:
 
     assert {name: entry.text for name, entry in listed.items()} == {one.name: one.effect for one in SPONSOR.choices}
     assert [name for name, entry in listed.items() if entry.kind == "Basic sponsor"] == ["Vissiorama", "Oxyd"]
-    assert listed["Accesstel"].text.startswith("When deployment begins, ")
+    assert listed["Accesstel"].text.startswith("At the start of deployment, ")
     assert "at the start of the first round" in listed["Keller Resources"].text
 
 

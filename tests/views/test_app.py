@@ -453,7 +453,7 @@ def test_undo_asks_before_it_takes_back_what_the_room_may_know() -> None:
         asked = re.search(r'<details class="ask">(.*?)</details>', page, re.DOTALL)
         assert (asked and told(asked[1])) is None if question is None else asked and question in told(asked[1])
         if phase is Phase.REGISTRATION:
-            played.do(ask.StartTournament())
+            played.begin()
         elif phase is Phase.BETWEEN_ROUNDS:
             played.pair()
 

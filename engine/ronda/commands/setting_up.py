@@ -36,7 +36,6 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
     # a game may have learnt options since the details were written: those have their defaults
     before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
     ruleset = ruleset.for_tournament(details)
-    before = tournament.details
     if details.organiser != before.organiser:
         _refuse_several_organisers(details, ruleset)
     if tournament.started:

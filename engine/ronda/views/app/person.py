@@ -16,6 +16,7 @@ from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.conduct import entered_round, penalty_rows
 from ronda.views.app.door_checks import checker, ticks
+from ronda.views.app.officials import officials
 from ronda.views.app.questions import same_person
 from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View, whole_number
@@ -83,6 +84,7 @@ def player(context: Context, number: str) -> View:
             "registration": ruleset.registration.fields,
             "fixed": tuple(_fixed(tournament, ruleset, person)),
             "corrections": tuple(_ruled(context, person)),
+            "officials": officials(tournament.details),
             "ticks": ticks(person, ruleset.registration),
             "checker": checker(context.log),
             "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},

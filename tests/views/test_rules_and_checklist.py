@@ -98,7 +98,7 @@ def test_the_results_site_has_a_rules_page_that_the_overview_links_to(game: str)
     words = text_of(site[path].decode())
 
     assert 'href="rules.html"' in overview
-    assert [note.rule for note in find_ruleset(game).notes if note.text not in words] == []
+    assert [note.rule for note in played.ruleset.notes if note.text not in words] == []
 
 
 def test_any_checklist_the_screen_counts_the_players_or_those_expected() -> None:

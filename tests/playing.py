@@ -233,10 +233,10 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
         organiser.do(ask.EditPlayer(player=11, entry=named, hidden_fields=aliases))
     organiser.do(ask.CheckIn(player=1))
     organiser.do(ask.CheckIn(player=1, here=False))
-    check = organiser.ruleset.registration.door_checks[0].key
-    organiser.do(ask.TickCheck(player=1, check=check, official="Zoe Ruiz"))
-    organiser.do(ask.TickCheck(player=2, check=check, official="Zoe Ruiz"))
-    organiser.do(ask.TickCheck(player=2, check=check, ticked=False))
+    for check in organiser.ruleset.registration.door_checks[:1]:
+        organiser.do(ask.TickCheck(player=1, check=check.key, official="Zoe Ruiz"))
+        organiser.do(ask.TickCheck(player=2, check=check.key, official="Zoe Ruiz"))
+        organiser.do(ask.TickCheck(player=2, check=check.key, ticked=False))
     organiser.start()
     organiser.pair()
     organiser.do(ask.StartClock(round=1))

@@ -100,7 +100,9 @@ def test_agl_kinds_a_league_is_an_entry_for_each_round_with_days() -> None:
 
 
 def test_rounds_that_do_not_take_place_have_no_entry() -> None:
-    organiser = Organiser("aristeia", details=Details(name="L", options=LEAGUE, windows=WINDOWS[:1] * 5))
+    organiser = Organiser(
+        "aristeia", details=Details(name="L", organiser="Zoe Ruiz", options=LEAGUE, windows=WINDOWS[:1] * 5)
+    )
     organiser.register("Alba", "Bruno", "Carmen", "Dario")
     assert len(told(organiser)) == 5
     organiser.do(ask.StartTournament())

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset
@@ -68,7 +67,8 @@ def during(played: Played, language: str) -> Iterator[list[str]]:
 @pytest.mark.parametrize(("language", "order"), ORDER.items(), ids=ORDER.keys())
 def test_lists_by_name_are_in_the_order_of_the_language(played: Played, language: str, order: list[str]) -> None:
     lists = list(before(played, language))
-    played.after(ask.StartTournament()).play_round()
+    played.begin()
+    played.play_round()
     lists += during(played, language)
 
     assert lists == [order] * 9

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ronda.core import inputs, lookup
+from ronda.core import lookup
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
@@ -44,6 +44,15 @@ class Copy:
     foot: tuple[Entry, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pages:
+    """Both copies of one player's list, on one page or on two."""
+
+    name: str
+    """Empty on blank ones."""
+    pages: tuple[tuple[Copy, ...], ...]
+
+
 def lists(context: Context) -> View:
     """Give the lists of everybody who gave one, of one player, or blank ones; raises ``Refusal`` in a game without."""
     ruleset, sheet = context.ruleset, _sheet(context.ruleset)
@@ -51,15 +60,14 @@ def lists(context: Context) -> View:
     if context.asked("player"):
         players = [lookup.player(context.tournament, whole_number(context.asked("player")))]
     else:
-        players = [] if blank else sorted(given(context), key=lambda player: inputs.same_name(player.name))
+        players = [] if blank else list(given(context))
     if not players and not blank:
         raise NotNow(NO_LIST)
-    copies = [tuple(_copies(ruleset, sheet, player)) for player in players or (None,)]
     return View(
         template="print/lists",
         title=Message(sheet.blank if blank else sheet.names),
         values={
-            "pages": tuple(page for pair in copies for page in _pages(pair)),
+            "lists": tuple(_pages(ruleset, sheet, player) for player in players or (None,)),
             "sheet": sheet,
             "blank": blank,
             "has_given": bool(given(context)),
@@ -82,10 +90,10 @@ def _sheet(ruleset: Ruleset) -> ListSheet:
     return ruleset.paper.list_sheet
 
 
-def _pages(copies: tuple[Copy, ...]) -> tuple[tuple[Copy, ...], ...]:
-    if len(copies[0].rows) > MOST_LINES:
-        return tuple((copy,) for copy in copies)
-    return (copies,)
+def _pages(ruleset: Ruleset, sheet: ListSheet, player: Player | None) -> Pages:
+    copies = tuple(_copies(ruleset, sheet, player))
+    long = len(copies[0].rows) > MOST_LINES
+    return Pages(name=copies[0].name, pages=tuple((copy,) for copy in copies) if long else (copies,))
 
 
 def _copies(ruleset: Ruleset, sheet: ListSheet, player: Player | None) -> Iterator[Copy]:

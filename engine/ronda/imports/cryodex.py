@@ -12,7 +12,7 @@ from typing import Any, Final
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.imports.results import ImportedRow, import_rows
+from ronda.imports.rows import ImportedRow, import_rows
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 

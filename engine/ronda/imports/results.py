@@ -1,50 +1,21 @@
-"""Rows of matches as a tournament, and the CSV of plain results that holds such rows (docs/file-format.md)."""
+"""The CSV of plain results, which holds a match a row (docs/file-format.md)."""
 
 import csv
-import hashlib
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
-from ronda import journal
-from ronda.commands import Command, Moment, decide
-from ronda.commands import requests as ask
-from ronda.core import clock, inputs
-from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, Refusal
-from ronda.core.facts import CutMade, Fact, RoundPaired, TournamentStarted
-from ronda.core.pairings import Pairing, Stage
-from ronda.core.state import Status
-from ronda.core.text import N_, Message
-from ronda.formats.standings import standings
+from ronda.core import inputs
+from ronda.core.errors import Malformed
+from ronda.core.pairings import Stage
+from ronda.core.text import Message
+from ronda.imports.rows import ImportedRow, import_rows
 from ronda.journal import Log
 from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM
 
-ALGORITHM = "imported"
 COLUMNS = ("round", "table", "player1", "player2")
 _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ImportedRow:
-    """One imported match; without values of a result it is still open."""
-
-    line: int = 0
-    place: str = ""
-    """Where it stands in a file without lines, such as ``swiss 2/5``."""
-    stage: Stage
-    number: int
-    """Swiss round or elimination round, counted from 1."""
-    table: int
-    first: str
-    second: str
-    values: Mapping[str, str]
-
-    def registered(self, side: int, field: str) -> str:
-        """Give what the row says of a player's registration."""
-        return self.values.get(f"{field}{side}", "")
 
 
 def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
@@ -55,227 +26,6 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     """
     header, rows = _read(text, ruleset)
     return import_rows(text, header, rows, ruleset, kind=kind)
-
-
-def import_rows(
-    text: str, header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, *, kind: str = ""
-) -> Log:
-    """Build a log from matches in the order of their rounds.
-
-    Takes the text that they were read from, whose digest identifies the tournament, and what is known of it by the
-    keys of the CSV's first line. Raises ``Refusal`` naming the match at fault.
-    """
-    return _Import(text, ruleset, _details(header, rows, ruleset, kind)).run(rows)
-
-
-class _Import:
-    """A log that grows command by command, as if the tournament were being run."""
-
-    def __init__(self, text: str, ruleset: Ruleset, details: Details) -> None:
-        digest = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
-        self.ruleset = ruleset
-        self.seed = int(digest[:13], 16)
-        self.at = f"{details.date}T00:00:00Z" if details.date else clock.UNKNOWN
-        self.log: Log | None = None
-        self.fields: dict[str, tuple[tuple[str, str], ...]] = {}
-        self.command(ask.CreateTournament(tournament=digest[:14], game=ruleset.key, details=details))
-        self.ruleset = ruleset.for_tournament(self.current.tournament.details)
-
-    def command(self, command: Command) -> None:
-        tournament = self.log.tournament if self.log else None
-        self.record(decide(tournament, self.ruleset, command, Moment(at=self.at, random=self.seed)))
-        self.seed = (self.seed * 31 + 7) % 2**53
-
-    def record(self, facts: Sequence[Fact]) -> None:
-        self.log = journal.append(self.log, journal.extend(self.log, facts, at=self.at))
-
-    @property
-    def current(self) -> Log:
-        if self.log is None:
-            raise AssertionError("creation is the first command")
-        return self.log
-
-    @property
-    def numbers(self) -> dict[str, int]:
-        return {inputs.same_name(player.name): player.id for player in self.current.tournament.players}
-
-    def run(self, rows: Sequence[ImportedRow]) -> Log:
-        swiss = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
-        cut = len(_players([row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1])) if swiss else 0
-        rounds = [
-            [row for row in rows if (row.stage, row.number) == key]
-            for key in sorted(
-                {(row.stage, row.number) for row in rows}, key=lambda key: (key[0] != Stage.SWISS, key[1])
-            )
-        ]
-        self.read_fields(rows)
-        self.register(rounds[0])
-        self.record((TournamentStarted(swiss_rounds=swiss, cut=cut),))
-        for position, matches in enumerate(rounds):
-            if position and matches[0].stage is Stage.SWISS:
-                self.come_and_go(matches)
-            elif cut and matches[0].stage is Stage.ELIMINATION and matches[0].number == 1:
-                self.make_cut(matches)
-            elif matches[0].stage is Stage.ELIMINATION and matches[0].number > 1:
-                self.check_entrants(matches, rounds[position - 1])
-            self.play(matches)
-        return self.current
-
-    def check_entrants(self, matches: Sequence[ImportedRow], before: Sequence[ImportedRow]) -> None:
-        """Refuse who lost the elimination round before and plays on, so that a wrong champion is never told."""
-        players = {player.id: inputs.same_name(player.name) for player in self.current.tournament.players}
-        lost = {
-            players[match.opponent(match.winner) or 0]: match
-            for match in self.current.tournament.rounds[-1].matches
-            if match.winner is not None and match.opponent(match.winner) is not None
-        }
-        for row in matches:
-            for name in filter(None, (row.first, row.second)):
-                match = lost.get(inputs.same_name(name))
-                if match is not None:
-                    earlier = next(each for each in before if each.table == match.number)
-                    raise _at(
-                        row,
-                        Impossible(
-                            "“{name}” plays on, but lost the elimination round before ({place}): one of the two is "
-                            "wrong, correct it.",
-                            name=name[:80],
-                            place=_place(earlier),
-                        ),
-                    )
-
-    def register(self, matches: Sequence[ImportedRow]) -> None:
-        known = self.numbers
-        fresh = [name for row in matches for name in (row.first, row.second) if inputs.same_name(name) not in known]
-        entries = tuple(
-            ask.Entry(name=name, namesake=True, fields=self.fields.get(inputs.same_name(name), ()))
-            for name in filter(None, fresh)
-        )
-        if entries:
-            self.command(ask.RegisterPlayers(entries=entries))
-
-    def read_fields(self, rows: Sequence[ImportedRow]) -> None:
-        """Read what the file says of the players' registrations; raises ``Malformed`` where it says two things."""
-        found: dict[tuple[str, str], tuple[str, ImportedRow]] = {}
-        for row in rows:
-            for side, name in ((1, row.first), (2, row.second)):
-                for field in self.ruleset.registration.fields:
-                    value = row.registered(side, field.key)
-                    said, where = found.setdefault((inputs.same_name(name), field.key), (value, row))
-                    if value and not said:
-                        found[inputs.same_name(name), field.key] = (value, row)
-                    elif value and value != said:
-                        raise _at(
-                            row,
-                            Malformed(
-                                "“{column}” of {name} is “{value}” here and “{said}” before ({place}).",
-                                column=field.key,
-                                name=name[:80],
-                                value=value[:80],
-                                said=said[:80],
-                                place=_place(where),
-                            ),
-                        )
-        for (name, key), (value, _) in found.items():
-            if value:
-                self.fields[name] = (*self.fields.get(name, ()), (key, value))
-
-    def come_and_go(self, matches: Sequence[ImportedRow]) -> None:
-        """Drop who is missing, take back who is here again, register who is new (SW-DROP, SW-LATE)."""
-        here = {inputs.same_name(name) for name in _players(matches)}
-        for player in self.current.tournament.players:
-            present = inputs.same_name(player.name) in here
-            if player.status is Status.ACTIVE and not present:
-                self.command(ask.DropPlayer(player=player.id))
-            elif player.status is Status.DROPPED and present:
-                self.command(ask.ReturnPlayer(player=player.id))
-        self.register(matches)
-
-    def make_cut(self, matches: Sequence[ImportedRow]) -> None:
-        numbers, tournament = self.numbers, self.current.tournament
-        through = set()
-        for row in matches:
-            for name in filter(None, (row.first, row.second)):
-                player = numbers.get(inputs.same_name(name))
-                if player is None:
-                    raise _at(row, Impossible("“{name}” is in the cut but played no Swiss round.", name=name[:80]))
-                through.add(player)
-                if tournament.player(player).status is Status.DROPPED:
-                    self.command(ask.ReturnPlayer(player=player))
-        rank = standings(self.current.tournament, self.ruleset).rank
-        self.record((CutMade(seeds=tuple(sorted(through, key=lambda player: rank[player]))),))
-
-    def play(self, matches: Sequence[ImportedRow]) -> None:
-        numbers = self.numbers
-        number = len(self.current.tournament.rounds) + 1
-        for row in matches:
-            for name in filter(None, (row.first, row.second)):
-                if inputs.same_name(name) not in numbers:
-                    raise _at(
-                        row,
-                        Impossible(
-                            "“{name}” is not among the players of the first elimination round.",
-                            name=name[:80],
-                        ),
-                    )
-        pairings = tuple(
-            Pairing(
-                number=row.table,
-                first=numbers[inputs.same_name(row.first)],
-                second=numbers[inputs.same_name(row.second)] if row.second else None,
-            )
-            for row in matches
-        )
-        stage = matches[0].stage
-        self.record((RoundPaired(round=number, stage=stage, pairings=pairings, seed=self.seed, algorithm=ALGORITHM),))
-        details = self.current.tournament.details
-        for row in matches:
-            if row.second and row.values:
-                try:
-                    result = self.ruleset.importing.read(row.values, self.ruleset.scoring.form(details, stage))
-                    self.command(ask.ReportResult(round=number, match=row.table, result=result))
-                except Refusal as refusal:
-                    raise _at(row, refusal) from refusal
-
-
-def _place(row: ImportedRow) -> Message:
-    if row.place:
-        return Message(N_("match {place}"), (("place", row.place),))
-    return Message(N_("line {line}"), (("line", row.line),))
-
-
-def _at(row: ImportedRow, refusal: Refusal) -> Refusal:
-    if row.place:
-        return refusal.within("Match {place}: {problem}", place=row.place)
-    return refusal.within("Line {line}: {problem}", line=row.line)
-
-
-def _players(rows: Sequence[ImportedRow]) -> list[str]:
-    return [name for row in rows for name in (row.first, row.second) if name]
-
-
-def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, kind: str) -> Details:
-    options = dict(ruleset.importing.options([row.values for row in rows if row.values]))
-    if kind:
-        if not ruleset.options.fields:
-            raise Malformed("{game} has only one kind of event: leave --kind out.", game=ruleset.title)
-        options[ruleset.options.fields[0].key] = kind
-    options |= {option.key: header[option.key] for option in ruleset.options.fields if option.key in header}
-    if ruleset.importing.game_option and header.get("game"):
-        options[ruleset.importing.game_option] = header["game"]
-    rounds = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
-    first = [row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1]
-    return Details(
-        name=header.get("name", ""),
-        date=header.get("date", ""),
-        place=header.get("place", header.get("city", "")),
-        organiser=header.get("organiser", ""),
-        tier=header.get("tier", ruleset.tiers.kinds[0].key),
-        structure=CUSTOM,
-        swiss_rounds=rounds,
-        cut=len(_players(first)) if rounds else 0,
-        options=tuple(options.items()),
-    )
 
 
 def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:

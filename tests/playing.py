@@ -249,7 +249,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     fixed = next((field for field in organiser.ruleset.registration.fields if field.fixed), None)
     if fixed is not None:
         given = organiser.tournament.player(12).field(fixed.key)
-        right = next((choice.key for choice in fixed.choices if choice.key != given), "Quillfire")
+        others = (choice.key for choice in fixed.choices if choice.key != given)
+        right = next(others, "") or sample(fixed, Random(seed + 1), {})
         reason = "Written down wrong"
         command = ask.CorrectRegistration(player=12, fields=((fixed.key, right),), official="Zoe Ruiz", reason=reason)
         organiser.do(command)

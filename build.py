@@ -150,7 +150,7 @@ def verify(files: tuple[Path, ...]) -> None:
 
 @main.command("import")
 @click.argument("results", type=EVENT_FILE)
-@click.option("--game", required=True, type=click.Choice([game.key for game in every_ruleset()]), help="The game.")
+@click.option("--game", required=True, help=f"The game's key: {', '.join(game.key for game in every_ruleset())}.")
 @click.option("--kind", default="", help=f"The kind of event. {event_files.kinds()}")
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The event file to write.")
 def import_(results: Path, game: str, kind: str, out: Path) -> None:

@@ -26,6 +26,6 @@ def test_any_checklist_follows_the_expected_players_and_the_rules_are_one_link_a
     check_accessibility(page)
     page.get_by_role("main").get_by_role("link", name="Event").click()
     page.get_by_role("link", name="Rules", exact=True).click()
-    expect(page.get_by_text("This event")).to_be_visible()
+    expect(page.get_by_text("This event").first).to_be_visible()
 
     check_accessibility(page)

@@ -45,7 +45,7 @@ def enter_round(page: Page) -> None:
 
 
 def standings_of(page: Page, event: str) -> list[str]:
-    person.visit(page, f"/t/{event}/standings")
+    person.visit(page, f"/t/{event}/standings?round=4")
     rows = page.locator("#standings tbody tr")
     expect(rows).to_have_count(23)
     return [" ".join(text.split()) for text in rows.all_inner_texts()]
@@ -159,6 +159,9 @@ def test_a_keyforge_event_of_23_from_empty_to_champion_without_a_server(
     downloading.value.save_as(exported)
     person.visit(page, f"/t/{event}")
     name = champion.inner_text()
+    person.visit(page, f"/t/{event}/standings")
+    expect(page.locator("#standings tbody tr").first).to_contain_text(f"{name}")
+    expect(page.locator("#standings tbody tr").first).to_contain_text("Champion")
     final_standings = standings_of(page, event)
     assert [row.replace(" Champion", "") for row in final_standings] == standings
     assert_the_same_elsewhere(browser, watch, exported, event, final_standings, name)

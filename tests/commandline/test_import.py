@@ -446,6 +446,6 @@ def test_import_names_the_kinds_of_each_game_in_its_help() -> None:
     told = " ".join(CliRunner().invoke(build.main, ["import", "--help"]).output.split())
 
     for game in every_ruleset():
-        assert re.search(rf"\[[^\]]*\b{game.key}\b[^\]]*\]", told)
+        assert re.search(rf"The game's key: [^.]*\b{game.key}\b", told)
     for kind in ("league_standard", "xwing2", "netrunner", "sealed"):
         assert kind in told.replace(" ", "")

@@ -15,10 +15,10 @@ SQUAD = Field(
     name=N_("Squad size"),
     kind=Kind.CHOICE,
     choices=(
-        Choice(key="100", name=N_("100 points: regulations 1.2.1")),
-        Choice(key="200", name=N_("200 points: second edition")),
+        Choice(key="100", name=N_("100 points")),
+        Choice(key="200", name=N_("200 points")),
     ),
-    help=N_("The margin of victory follows: 100 ± the difference with 150 for a bye, or 200 ± with 300."),
+    help=N_("200 points is the second edition: margins of 200 ± the difference, and 300 for a bye."),
 )
 TIME, DESTROYED, MUTUAL = "time", "destroyed", "mutual"
 

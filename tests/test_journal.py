@@ -422,6 +422,20 @@ def test_after_a_return_the_event_goes_on_from_there() -> None:
     assert [player.name for player in organiser.tournament.players] == ["Alba", "Bruno"]
 
 
+def test_a_log_of_thousands_of_steps_is_compared_shown_and_walked() -> None:
+    """No part of it goes one step deeper with each step of the event."""
+    organiser = Organiser("xwing")
+    for number in range(1, 1501):
+        organiser.register(f"Player {number}")
+    assert journal.read_lines([record.line for record in organiser.log.records]) == organiser.log
+    assert "Player 1500" in repr(organiser.log)
+
+    organiser.return_to(1)
+    assert len(organiser.tournament.players) == 1
+    organiser.undo()
+    assert len(organiser.tournament.players) == 1500
+
+
 def test_a_return_to_nowhere_or_to_now_is_refused() -> None:
     organiser = Organiser("xwing")
     organiser.register("Alba")

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ronda.core import codec
@@ -43,7 +43,8 @@ class Log:
 
     records: tuple[Record, ...]
     tournament: Tournament
-    timeline: Timeline
+    timeline: Timeline = field(compare=False, repr=False)
+    """Follows from the records."""
 
     @property
     def undone(self) -> frozenset[int]:
@@ -149,7 +150,7 @@ def return_to(log: Log, action: int) -> ReturnedTo:
     point = log.timeline.points.get(action)
     if point is None:
         raise Impossible("The history has no step {number}: choose one of its list.", number=action)
-    if log.timeline.now is not None and list(point.path) == list(log.timeline.now.path):
+    if log.timeline.now is not None and point.meant is log.timeline.now.meant:
         raise NotNow("The event is at this point already.")
     return ReturnedTo(action=action)
 

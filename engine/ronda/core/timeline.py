@@ -7,27 +7,33 @@ from ronda.core.errors import Malformed
 from ronda.core.facts import ActionRedone, ActionUndone, Fact, PairingsPrinted, ReturnedTo
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Point:
-    """How a tournament stood right after a command."""
+    """How a tournament stood right after a command; two points are the same only where they are one."""
 
     action: int
     """The command's number."""
-    before: "Point | None" = None
+    before: "Point | None" = field(default=None, repr=False)
     """How it stood before, where Undo leads; None after the creation."""
-    resumed: "Point | None" = None
+    resumed: "Point | None" = field(default=None, repr=False)
     """For a return: the point that it went back to."""
+
+    @property
+    def meant(self) -> "Point":
+        """Give the point whose tournament this is: itself, or where a return led."""
+        point = self
+        while point.resumed is not None:
+            point = point.resumed
+        return point
 
     @property
     def path(self) -> Iterator[int]:
         """Give the commands that count here, newest first."""
         point: Point | None = self
         while point is not None:
-            if point.resumed is not None:
-                point = point.resumed
-            else:
-                yield point.action
-                point = point.before
+            point = point.meant
+            yield point.action
+            point = point.before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

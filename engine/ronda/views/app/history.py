@@ -100,7 +100,7 @@ def _returning(context: Context, entries: tuple[HistoryEntry, ...]) -> Return | 
 
 def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
     undone, last, timeline = log.undone, log.last_action, log.timeline
-    now = list(timeline.now.path) if timeline.now else []
+    now = timeline.now.meant if timeline.now else None
     chronicle = Chronicle()
     told: dict[int, Message] = {}
     states: dict[int, Tournament] = {}
@@ -127,7 +127,7 @@ def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
                 undone=head.action in undone,
                 is_way=way is not None,
                 is_last=head.action == last,
-                is_now=point is not None and list(point.path) == now,
+                is_now=point is not None and point.meant is now,
             )
         )
     return tuple(reversed(entries))

@@ -30,8 +30,11 @@ FORMAT_3 = {
     "SubstituteIssued",
 }
 """Types of event that came with format 3."""
+FORMAT_4: set[str] = set()
+"""Types of event that came with format 4."""
 SINCE: dict[str, set[str]] = {
-    "v1": FORMAT_3
+    "v1": FORMAT_4
+    | FORMAT_3
     | {
         "ClockAdjusted",
         "ClockPaused",
@@ -46,9 +49,9 @@ SINCE: dict[str, set[str]] = {
         "RoomMessageTakenBack",
         "RoundDrafted",
     },
-    "v2": FORMAT_3,
-    "v3": FORMAT_3,
-    "v4": set(),
+    "v2": FORMAT_4 | FORMAT_3,
+    "v3": FORMAT_4 | FORMAT_3,
+    "v4": FORMAT_4,
 }
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}

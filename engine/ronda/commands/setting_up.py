@@ -9,7 +9,7 @@ from ronda.commands.notice import checked_notice
 from ronda.commands.one_organiser import why_not_one_person
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.errors import Impossible, Malformed, NotNow, refuse
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
@@ -39,8 +39,7 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
     if details.organiser != before.organiser:
         _refuse_several_organisers(details, ruleset)
     if tournament.started:
-        fixed = (before.structure, before.swiss_rounds, before.cut, before.options, before.tier)
-        if (details.structure, details.swiss_rounds, details.cut, details.options, details.tier) != fixed:
+        if _announced(details) != _announced(before):
             raise NotNow(
                 "Structure, format and tier were announced when the event started. Change rounds or cut under "
                 "“Change the announcement”.",
@@ -66,6 +65,10 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
     return (DetailsChanged(details=details),)
 
 
+def _announced(details: Details) -> tuple[object, ...]:
+    return details.structure, details.system, details.swiss_rounds, details.cut, details.options, details.tier
+
+
 def checked_details(details: Details, ruleset: Ruleset) -> Details:
     """Give the details tidied; raises ``Refusal`` naming the first field that cannot be."""
     name = inputs.line(details.name, what=Message("The name of the event"), field="name", longest=120)
@@ -88,6 +91,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         structure=structure,
         swiss_rounds=swiss_rounds,
         cut=cut,
+        system=_system(details, ruleset),
         scenarios=checked_scenarios(details, ruleset),
         scenario_texts=checked_scenario_texts(details, ruleset),
         windows=checked_windows(details, ruleset),
@@ -239,6 +243,14 @@ def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int
         raise Malformed(pattern, field="swiss_rounds", most=MOST_ROUNDS)
     check_rounds(details, ruleset, rounds, cut or 0)
     return CUSTOM, rounds, checked_cut(cut or 0) if rounds else 0
+
+
+def _system(details: Details, ruleset: Ruleset) -> System:
+    if details.structure != CUSTOM:
+        return System.SWISS
+    if details.system not in ruleset.stages.systems:
+        raise Impossible("This game is not played in that system: choose Swiss rounds.", field="system")
+    return details.system
 
 
 def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> None:

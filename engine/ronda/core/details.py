@@ -1,9 +1,21 @@
 """What is announced of a tournament."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from ronda.core.notice import NOTHING_SAID, Notice
 from ronda.core.written import LATER
+
+
+class System(StrEnum):
+    """How a tournament finds out who is best."""
+
+    SWISS = "swiss"
+    """Swiss rounds, with or without single elimination after them, or single elimination alone."""
+    ROUND_ROBIN = "round_robin"
+    """Everybody meets everybody once."""
+    DOUBLE_ELIMINATION = "double_elimination"
+    """Elimination in which a second defeat is the last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +37,8 @@ class Details:
     """Only for a custom structure: 0 goes straight to single elimination."""
     cut: int | None = None
     """Only for a custom structure: 0 for no cut."""
+    system: System = field(default=System.SWISS, metadata=LATER)
+    """Only for a custom structure: another than Swiss."""
     options: tuple[tuple[str, str], ...] = ()
     """Choices that the ruleset declares, such as Archon or Sealed."""
     minutes: tuple[tuple[str, int], ...] = ()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.text import N_
 from ronda.rules.structures import ADVANCED, BASIC, Structure
 
@@ -18,6 +18,8 @@ class Stages:
     """How many rounds and how large a cut for how many players (SW-STRUCT)."""
     cuts: bool = True
     """An elimination stage can follow or replace the Swiss rounds."""
+    systems: tuple[System, ...] = tuple(System)
+    """What a custom structure can be."""
     minutes: Callable[[Details], Mapping[str, int]] = lambda _: AN_HOUR
     """Round lengths: ``swiss``, ``elimination``, ``final`` (SW-CLOCK)."""
     names_lengths: bool = True

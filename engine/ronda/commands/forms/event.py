@@ -6,7 +6,7 @@ from itertools import count, takewhile
 from ronda.commands.forms.notice import notice
 from ronda.commands.forms.numbers import optional
 from ronda.core import inputs
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, one
 from ronda.core.text import N_
@@ -28,6 +28,7 @@ def details(form: Form, ruleset: Ruleset) -> Details:
         structure=one(form, "structure") or ruleset.stages.structures[0].key,
         swiss_rounds=optional(form, "swiss_rounds", N_("The number of Swiss rounds")) if custom else None,
         cut=optional(form, "cut", N_("The size of the cut")) if custom else None,
+        system=_system(one(form, "system")),
         options=tuple(
             (option.key, "\n".join(inputs.many(form, f"option_{option.key}"))) for option in ruleset.options.fields
         ),
@@ -43,6 +44,13 @@ def details(form: Form, ruleset: Ruleset) -> Details:
         clubs_apart=one(form, "clubs_apart") == "yes",
         notice=notice(form),
     )
+
+
+def _system(key: str) -> System:
+    try:
+        return System(key or System.SWISS)
+    except ValueError:
+        raise Malformed("There is no tournament system “{key}”.", field="system", key=key[:40]) from None
 
 
 def table_ranges(text: str) -> tuple[tuple[int, int], ...]:

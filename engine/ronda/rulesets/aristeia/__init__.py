@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ronda.core import inputs, officials
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
@@ -379,6 +379,7 @@ RULESET = Ruleset(
     stages=Stages(
         structures=(SUGGESTED,),
         cuts=False,
+        systems=(System.SWISS,),
         minutes=lambda _: SUGGESTED_MINUTES,
         names_lengths=False,
         announces=("scenarios",),

@@ -1,0 +1,31 @@
+"""Setting up an event: the tournament system."""
+
+import pytest
+
+from ronda.commands.setting_up import checked_details
+from ronda.core.details import Details, System
+from ronda.core.errors import Refusal
+from ronda.rulesets import find_ruleset
+
+OTHERS = [system for system in System if system is not System.SWISS]
+
+
+@pytest.mark.parametrize("system", OTHERS)
+def test_a_game_of_swiss_rounds_alone_refuses_another_system(system: System) -> None:
+    ruleset = find_ruleset("aristeia")
+    with pytest.raises(Refusal) as refused:
+        checked_details(Details(name="Open", structure="custom", swiss_rounds=3, cut=0, system=system), ruleset)
+    assert str(refused.value) == "This game is not played in that system: choose Swiss rounds."
+    assert refused.value.field == "system"
+
+
+@pytest.mark.parametrize("system", OTHERS)
+def test_a_structure_of_the_documents_is_swiss_whatever_was_chosen_besides(system: System) -> None:
+    details = Details(name="Open", structure="basic", system=system)
+    assert checked_details(details, find_ruleset("keyforge")).system is System.SWISS
+
+
+@pytest.mark.parametrize("system", list(System))
+def test_a_custom_structure_keeps_its_system(system: System) -> None:
+    details = Details(name="Open", structure="custom", swiss_rounds=3, cut=0, system=system)
+    assert checked_details(details, find_ruleset("keyforge")).system is system

@@ -10,8 +10,7 @@ from ronda.core.facts import DraftChanged, DraftDiscarded, RoundDrafted, RoundPa
 from ronda.core.pairings import BY_HAND
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.pairing import draft_tables, elimination, swiss
-from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing import draft_tables, elimination, round_robin
 from ronda.formats.pairing.systems import SYSTEMS
 from ronda.journal import Log, replay
 from ronda.rules.ruleset import Ruleset
@@ -37,7 +36,7 @@ class Finding:
 
 type _Kept = RoundPaired | RoundDrafted | DraftChanged
 
-_OWN = {elimination.ALGORITHM, *(system.algorithm for system in SYSTEMS.values())}
+_OWN = {elimination.ALGORITHM, round_robin.ALGORITHM, *(system.algorithm for system in SYSTEMS.values())}
 
 
 def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
@@ -93,10 +92,10 @@ def _seed(before: Tournament, fact: _Kept) -> int:
 
 
 def _by_hand(before: Tournament, ruleset: Ruleset, fact: _Kept) -> Finding:
-    pairs, bye = draft_tables.couples(before, fact.pairings), draft_tables.bye_of(before, fact.pairings)
-    made = swiss.compromised(pairing.entrants(before, ruleset), pairs, bye)
-    expected = pairing.receipt(before, made, fact.pairings)
+    expected = draft_tables.receipt_by_hand(before, ruleset, fact.pairings)
     whole = not isinstance(fact, RoundPaired) or not draft_tables.loose_ends(before, fact.pairings)
+    if before.is_round_robin:
+        whole = not isinstance(fact, RoundPaired) or round_robin.is_by_table(before, fact.pairings, fact.seed)
     values = (("round", fact.round),)
     if whole and fact.receipt == expected:
         message = Message(N_("Round {round}: set by hand; everybody is in it once, and the receipt fits."), values)

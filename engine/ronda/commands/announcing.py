@@ -21,14 +21,18 @@ from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import AnnouncementChanged, DetailsChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
-from ronda.core.text import Plural
-from ronda.formats.pairing.seats import awarded_byes, why_too_few
+from ronda.core.text import N_, Plural
+from ronda.formats.pairing.next_round import why_awarded_byes
+from ronda.formats.pairing.round_robin import meeting, rounds_for
+from ronda.formats.pairing.seats import FEWEST, awarded_byes, why_too_few
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import StructureStep, step_for
 
 
 def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
     """Refuse a number of rounds that would force a second bye (AGL-BYE); raises ``Impossible``."""
+    if tournament.is_round_robin:
+        return
     players = len(tournament.active_players)
     possible = len(tournament.rounds) + len(lookup.without_bye(tournament))
     if not tournament.rounds:
@@ -48,6 +52,21 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
         )
 
 
+def _round_robin(players: int) -> int:
+    """Give the rounds in which so many all meet (RR-BERGER); raises ``Impossible`` if they are too many."""
+    rounds = rounds_for(players)
+    if rounds > MOST_ROUNDS:
+        raise Impossible(
+            "A round robin of {players} players takes {rounds} rounds, and an event has at most {most}: choose Swiss "
+            "rounds, or make two events of it.",
+            field="system",
+            players=players,
+            rounds=rounds,
+            most=MOST_ROUNDS,
+        )
+    return rounds
+
+
 def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
     """Give the Swiss rounds and cut that the structure sets for the players registered now (SW-STRUCT).
 
@@ -60,6 +79,8 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
         _check_byes(tournament, ruleset, step.swiss_rounds)
         return step.swiss_rounds, step.cut
     rounds, cut = tournament.details.swiss_rounds or 0, tournament.details.cut or 0
+    if tournament.is_round_robin:
+        rounds = _round_robin(players)
     least = max(ruleset.stages.fewest_players, cut)
     if players < least:
         raise Impossible(
@@ -84,6 +105,7 @@ def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
         return refusal
     return (
         why_too_few(tournament)
+        or (why_awarded_byes(tournament) if tournament.is_round_robin else None)
         or why_unidentified(tournament, ruleset)
         or why_staff_may_not_play(tournament, ruleset)
         or why_no_organiser(tournament, ruleset)
@@ -114,12 +136,16 @@ def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
 
 
 def changed_row(tournament: Tournament, ruleset: Ruleset) -> StructureStep | None:
-    """Give what the structure sets for the players of now, where it was announced for others (SW-STRUCT).
+    """Give what the structure sets for the players of now, where it was announced for others (SW-STRUCT, RR-BERGER).
 
     None once round 1 is published, or where the structure sets the same, or the organiser announced something else.
     """
     structure = ruleset.stages.structure(tournament.details.structure)
-    if structure is None or not tournament.started or tournament.rounds:
+    if not tournament.started or tournament.rounds:
+        return None
+    if tournament.is_round_robin:
+        return _changed_round_robin(tournament)
+    if structure is None:
         return None
     announced = (tournament.swiss_rounds, tournament.cut)
     try:
@@ -129,6 +155,16 @@ def changed_row(tournament: Tournament, ruleset: Ruleset) -> StructureStep | Non
         return None
     is_other = (before.swiss_rounds, before.cut) == announced != (now.swiss_rounds, now.cut)
     return now if is_other else None
+
+
+def _changed_round_robin(tournament: Tournament) -> StructureStep | None:
+    players = len(tournament.active_players)
+    if players < FEWEST or rounds_for(players) > MOST_ROUNDS:
+        return None
+    announced, before, now = tournament.swiss_rounds, rounds_for(tournament.announced_for), rounds_for(players)
+    if announced <= now and (announced != before or before == now):
+        return None
+    return StructureStep(least=players, most=players, swiss_rounds=now, cut=min(tournament.cut, players))
 
 
 def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
@@ -147,13 +183,14 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
     if not reason:
         raise Malformed("A change of what was announced needs a reason, for everyone to see.", field="reason")
     paired = len(tournament.rounds)
-    if not max(paired, 1) <= command.swiss_rounds <= MOST_ROUNDS:
-        raise Impossible(
-            "The number of Swiss rounds must be from {least} to {most}.",
-            field="swiss_rounds",
-            least=max(paired, 1),
-            most=MOST_ROUNDS,
-        )
+    most = MOST_ROUNDS
+    if tournament.is_round_robin:
+        most = min(MOST_ROUNDS, max(1, rounds_for(len(meeting(tournament)))))
+    if not max(paired, 1) <= command.swiss_rounds <= most:
+        pattern = N_("The number of Swiss rounds must be from {least} to {most}.")
+        if tournament.is_round_robin:
+            pattern = N_("The number of rounds must be from {least} to {most}: after that everybody has met everybody.")
+        raise Impossible(pattern, field="swiss_rounds", least=max(paired, 1), most=most)
     if not _is_end(tournament, ruleset, command):
         check_rounds(tournament.details, ruleset, command.swiss_rounds, command.cut)
     _check_byes(tournament, ruleset, command.swiss_rounds)

@@ -143,6 +143,8 @@ def _seen(row: Ranked) -> tuple[int | None, Fraction]:
 def _touched(
     before: Tournament, after: Tournament, ruleset: Ruleset, corrected: int, match: int
 ) -> tuple[Touched, ...]:
+    if before.is_round_robin:
+        return ()
     at_the_table = next(each.players for each in before.rounds[corrected - 1].matches if each.number == match)
     found = []
     for round_ in before.stage_rounds(Stage.SWISS):

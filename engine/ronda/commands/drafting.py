@@ -11,10 +11,10 @@ from ronda.core.facts import Change, DraftChanged, DraftDiscarded, Fact, Pairing
 from ronda.core.fold import evolve
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
 from ronda.core.state import Draft, Player, Round, Status, Tournament
-from ronda.formats.pairing import draft_tables, seats
+from ronda.formats.pairing import draft_tables, round_robin, seats
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import broken_rules, together
-from ronda.formats.pairing.swiss import compromised, pair_first_round
+from ronda.formats.pairing.swiss import pair_first_round
 from ronda.formats.pairing.systems import system_of
 from ronda.rules.ruleset import Ruleset
 
@@ -33,6 +33,8 @@ def why_not_swap(tournament: Tournament, first: Player, second: Player) -> Refus
     absent = _why_not_two(tournament, first, second)
     if absent is not None or tournament.draft is None:
         return absent
+    if tournament.is_round_robin:
+        return _by_table()
     opponents = draft_tables.opponents(tournament.draft.pairings)
     if first.id not in opponents and second.id not in opponents:
         return Impossible("{first} and {second} are not in this draft yet.", first=first.name, second=second.name)
@@ -44,6 +46,8 @@ def why_not_pair_with(tournament: Tournament, first: Player, second: Player) -> 
     absent = _why_not_two(tournament, first, second)
     if absent is not None or tournament.draft is None:
         return absent
+    if tournament.is_round_robin:
+        return _by_table()
     return _why_not_anew(draft_tables.opponents(tournament.draft.pairings), first, second)
 
 
@@ -58,6 +62,8 @@ def why_not_give_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -
     absent = _why_not_there(tournament, player)
     if absent is not None or tournament.draft is None:
         return absent
+    if tournament.is_round_robin:
+        return _by_table()
     if draft_tables.bye_of(tournament, tournament.draft.pairings) == player.id:
         return Impossible("{name} has the bye already.", name=player.name)
     if len(pairing.to_pair(tournament)) % 2 == 0:
@@ -90,6 +96,8 @@ def why_not_tie_up(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
     """Give why those without an opponent cannot be paired with one another, or None if they can (AGL-BYE)."""
     if tournament.draft is None:
         return _no_draft()
+    if tournament.is_round_robin:
+        return _by_table()
     loose = draft_tables.loose_ends(tournament, tournament.draft.pairings)
     if not loose:
         return Impossible("Everybody in the event has an opponent or the bye.")
@@ -115,7 +123,18 @@ def why_not_publish(tournament: Tournament) -> Refusal | None:
             "whole round again.",
             names=", ".join(tournament.player(player).name for player in loose.players),
         )
-    return why_not_due(tournament) or seats.why_too_few(tournament)
+    return why_not_due(tournament) or seats.why_too_few(tournament) or _why_not_by_table(tournament, tournament.draft)
+
+
+def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
+    """Give why a draft is not the round of a round robin any more, or None if it is, or elsewhere (RR-BERGER)."""
+    if not tournament.is_round_robin:
+        return None
+    if round_robin.is_by_table(tournament, draft.pairings, draft.seed):
+        return pairing.why_awarded_byes(tournament)
+    return NotNow(
+        "Players came or left since this round was drafted: pair it again, so that everybody meets everybody."
+    )
 
 
 def why_not_reopen(tournament: Tournament, round_: Round) -> NotNow | None:
@@ -127,6 +146,10 @@ def why_not_reopen(tournament: Tournament, round_: Round) -> NotNow | None:
 
 def _no_draft() -> NotNow:
     return NotNow("There is no draft: pair the round first.")
+
+
+def _by_table() -> Impossible:
+    return Impossible("Who meets whom follows from the table of the round robin: only the tables can be changed.")
 
 
 def _why_not_two(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
@@ -258,24 +281,23 @@ def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound)
         bye = draft_tables.bye_of(tournament, pairings)
         if bye is not None:
             refuse(_why_not_another_bye(tournament, ruleset, tournament.player(bye)))
-        broken = broken_rules(tournament, ruleset, pairings, draft.seed)
+        broken = () if tournament.is_round_robin else broken_rules(tournament, ruleset, pairings, draft.seed)
         if broken and not reason:
             raise Impossible(
                 "This round breaks a rule: {what} Give the reason, which everyone can read, or pair it again.",
                 field="reason",
                 what=together(broken),
             )
-    return (
-        RoundPaired(
-            round=draft.round,
-            stage=Stage.SWISS,
-            pairings=pairings,
-            seed=draft.seed,
-            algorithm=algorithm,
-            receipt=receipt,
-            reason=reason if by_hand else "",
-        ),
+    paired = RoundPaired(
+        round=draft.round,
+        stage=Stage.SWISS,
+        pairings=pairings,
+        seed=draft.seed,
+        algorithm=algorithm,
+        receipt=receipt,
+        reason=reason if by_hand else "",
     )
+    return (paired, *pairing.conceded(tournament, ruleset, paired))
 
 
 def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -> tuple[Fact, ...]:
@@ -352,9 +374,8 @@ def _made_by(
     again = paired_again(tournament, ruleset, draft)
     if again is not None and again.pairings == pairings:
         return again.algorithm, again.receipt
-    pairs, bye = draft_tables.couples(tournament, pairings), draft_tables.bye_of(tournament, pairings)
-    made = compromised(pairing.entrants(tournament, ruleset), pairs, bye)
-    return BY_HAND + draft.algorithm.removeprefix(BY_HAND), pairing.receipt(tournament, made, pairings)
+    receipt = draft_tables.receipt_by_hand(tournament, ruleset, pairings)
+    return BY_HAND + draft.algorithm.removeprefix(BY_HAND), receipt
 
 
 def paired_again(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> RoundDrafted | None:

@@ -187,6 +187,11 @@ def why_not_join(tournament: Tournament) -> NotNow | None:
         return NotNow("The event is over: nobody can join any more.")
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
         return NotNow("Elimination has begun: nobody can join any more.")
+    if tournament.is_round_robin and tournament.rounds:
+        return NotNow(
+            "Who meets whom was fixed with round 1: nobody can join any more. While round 1 has no result, its pairing "
+            "can be withdrawn."
+        )
     if tournament.swiss_rounds and len(tournament.rounds) >= tournament.swiss_rounds:
         return NotNow("The last Swiss round is paired: nobody can join any more.")
     return None

@@ -9,6 +9,7 @@ from ronda.core.state import Phase, Round, Tournament
 from ronda.formats import cut
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing import seats
+from ronda.formats.pairing.round_robin import is_conceded
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 
@@ -76,7 +77,7 @@ def why_not_unpair(tournament: Tournament, round_: Round) -> NotNow | None:
     """Give why a round cannot be withdrawn, or None if it can."""
     if round_.number != len(tournament.rounds):
         return NotNow("Only the last round can be paired again, and round {round} is not.", round=round_.number)
-    if round_.has_results:
+    if any(match.result and not is_conceded(tournament, round_, match) for match in round_.matches):
         return NotNow(
             "Round {round} already has results: its pairings stay. Take the results back first if they are wrong.",
             round=round_.number,

@@ -234,6 +234,9 @@ def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int
             raise Malformed("There is no structure “{key}”.", field="structure", key=details.structure[:40])
         return details.structure, None, None
     rounds, cut = details.swiss_rounds, details.cut
+    if _system(details, ruleset) is System.ROUND_ROBIN:
+        check_rounds(details, ruleset, MOST_ROUNDS, cut or 0)
+        return CUSTOM, None, checked_cut(cut or 0)
     if rounds is None or not 0 <= rounds <= MOST_ROUNDS:
         pattern = (
             N_("A custom structure needs its number of Swiss rounds, from 0 to {most}.")

@@ -8,6 +8,7 @@ from ronda.core import facts
 from ronda.core.announcements import announced_anew, announcement, prizes_announced_anew
 from ronda.core.clock import Clock
 from ronda.core.errors import Malformed
+from ronda.core.pairings import Stage
 from ronda.core.state import (
     Draft,
     Match,
@@ -308,7 +309,10 @@ def _seated(state: Tournament, fact: facts.RoundDrafted | facts.DraftChanged | f
 def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
     for player in _seated(state, fact):
         _known(state, player)
-    matches = tuple(Match(number=p.number, first=p.first, second=p.second) for p in fact.pairings)
+    free = fact.stage is Stage.SWISS and state.is_round_robin
+    matches = tuple(
+        Match(number=p.number, first=p.first, second=p.second, is_free=free and p.second is None) for p in fact.pairings
+    )
     paired = Round(
         number=fact.round,
         stage=fact.stage,

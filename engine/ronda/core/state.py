@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from ronda.core.announcements import Announcement
 from ronda.core.clock import Clock
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.facts import (
     OfficialIdentified,
     PairingsPrinted,
@@ -90,11 +90,13 @@ class Match:
     extra_minutes: int = 0
     teams: TeamsBuilt | None = None
     """How the players built their teams; None where they did not, or were not asked to."""
+    is_free: bool = False
+    """One player sits out a round that counts as nothing, not even as a bye (RR-FREE)."""
 
     @property
     def is_bye(self) -> bool:
-        """Tell whether one player sits alone."""
-        return self.first is not None and self.second is None
+        """Tell whether one player sits alone and has won by it."""
+        return self.first is not None and self.second is None and not self.is_free
 
     @property
     def is_open(self) -> bool:
@@ -105,7 +107,7 @@ class Match:
     def winner(self) -> int | None:
         """Give the player who goes on or won, if there is one."""
         if self.second is None:
-            return self.first
+            return None if self.is_free else self.first
         if self.result is None:
             return None
         return {FIRST: self.first, SECOND: self.second}.get(self.result.winner)
@@ -160,7 +162,7 @@ class Round:
         return any(match.result is not None for match in self.matches)
 
     def match_of(self, player: int) -> Match | None:
-        """Give the player's match of this round, a bye included."""
+        """Give the player's match of this round, a bye or free round included."""
         return next((match for match in self.matches if player in match.players), None)
 
 
@@ -247,6 +249,11 @@ class Tournament:
             if player.id == number:
                 return player
         raise KeyError(number)
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Tell whether everybody meets everybody before a cut, if there is one (RR-BERGER)."""
+        return self.details.system is System.ROUND_ROBIN
 
     @property
     def shown_messages(self) -> tuple[RoomMessage, ...]:

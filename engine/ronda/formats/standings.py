@@ -76,7 +76,7 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
     opponents: list[int] = []
     gained: list[Fraction] = []
     for match in matches:
-        if match is None:
+        if match is None or match.is_free:
             continue
         if match.is_bye:
             points, played = points + ruleset.scoring.bye, played + 1

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
+from ronda.formats.outlook.prospects import as_known
 from ronda.formats.outlook.simulation import SimulatedField, tournament_draw
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import step_for
@@ -83,7 +84,7 @@ def candidates(
     Suggested is what the chosen structure sets, or the first of the game where it has none for so many players or is
     the organiser's own (SW-STRUCT). What was announced takes its place.
     """
-    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+    if details.system is not System.SWISS or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         return ()
     base = announced or suggested(ruleset, details, players)
     found = [Candidate(plan=base, why="announced" if announced else "suggested")]
@@ -171,6 +172,7 @@ def play_on(
 
     ``start`` is how many times it was played before.
     """
+    tournament = as_known(tournament, ruleset) or tournament
     found = {player.id: sums.get(player.id, 0) for player in tournament.active_players}
     for event in range(start, start + events):
         draw = tournament_draw(seed, event)

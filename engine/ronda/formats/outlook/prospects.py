@@ -14,6 +14,8 @@ from ronda.core.results import DRAW, FIRST, SECOND, Result
 from ronda.core.state import Round, Status, Tournament
 from ronda.formats.order import sort_key, values_of
 from ronda.formats.outlook.race import Fates, Race, by_points, race_for_the_cut
+from ronda.formats.pairing.next_round import with_last_round
+from ronda.formats.pairing.round_robin import is_conceded
 from ronda.formats.standings import crosstable
 from ronda.rules.crosstable import Line
 from ronda.rules.ruleset import Ruleset
@@ -67,7 +69,8 @@ class Prospects:
 def as_of(tournament: Tournament, after_round: int) -> Tournament:
     """Give a tournament as it stood when a Swiss round was complete, with the next one paired if it is by now."""
     rounds = tournament.stage_rounds(Stage.SWISS)
-    shown = (*rounds[:after_round], *map(_without_results, rounds[after_round : after_round + 1]))
+    coming = (_without_results(tournament, round_) for round_ in rounds[after_round : after_round + 1])
+    shown = (*rounds[:after_round], *coming)
     players = tuple(
         player if player.left_by(after_round) else replace(player, status=Status.ACTIVE, left_round=None)
         for player in tournament.players
@@ -76,8 +79,18 @@ def as_of(tournament: Tournament, after_round: int) -> Tournament:
     return replace(tournament, rounds=shown, players=players, seeds=None)
 
 
-def _without_results(round_: Round) -> Round:
-    return replace(round_, matches=tuple(replace(match, result=None) for match in round_.matches))
+def _without_results(tournament: Tournament, round_: Round) -> Round:
+    return replace(
+        round_,
+        matches=tuple(
+            match if is_conceded(tournament, round_, match) else replace(match, result=None) for match in round_.matches
+        ),
+    )
+
+
+def as_known(tournament: Tournament, ruleset: Ruleset) -> Tournament | None:
+    """Give a tournament with the last round of its table paired; None where a table has more rounds to come."""
+    return with_last_round(tournament, ruleset) if tournament.is_round_robin else tournament
 
 
 def prospects(tournament: Tournament, ruleset: Ruleset) -> Prospects | None:
@@ -86,8 +99,13 @@ def prospects(tournament: Tournament, ruleset: Ruleset) -> Prospects | None:
     Points decide alone where they can: at each open table of the running round only what one match can give is given,
     and rounds to come give no more than their matches have. Where all endings of the last round can be gone through,
     tiebreaks count too. Gives None without a cut, before and after the last rounds, or where the points of a match
-    follow from more than its winner.
+    follow from more than its winner. In a round robin only the last round is looked at, whose matches are known
+    (RR-BERGER).
     """
+    known = as_known(tournament, ruleset)
+    if known is None:
+        return None
+    tournament = known
     left = tournament.swiss_rounds - tournament.completed_swiss_rounds
     if not (tournament.cut and ruleset.scoring.by_winner and tournament.completed_swiss_rounds):
         return None

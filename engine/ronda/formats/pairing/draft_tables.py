@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from ronda.core.pairings import Pairing
+from ronda.core.pairings import Pairing, Receipt
 from ronda.core.state import Tournament
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing import seats
 from ronda.formats.pairing.seating import numbers
+from ronda.formats.pairing.swiss import compromised
+from ronda.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +35,9 @@ class LooseEnds:
 
 
 def loose_ends(tournament: Tournament, pairings: Sequence[Pairing]) -> LooseEnds:
-    """Compare the pairings of a draft with the players who are to be paired."""
+    """Compare the pairings of a draft with the players who are to be paired; a round robin has no such ends."""
+    if tournament.is_round_robin:
+        return LooseEnds(left=(), waiting=(), missing=())
     there = set(pairing.to_pair(tournament))
     awarded = seats.awarded_byes(tournament)
     left: list[tuple[int, int | None]] = []
@@ -98,12 +102,25 @@ def without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
 
 
 def as_there(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Give the pairings without tables at which nobody is left, and with every bye that was awarded beforehand."""
+    """Give the pairings without tables at which nobody is left, and with every bye that was awarded beforehand.
+
+    In a round robin all of them stay, as the table has them (RR-LEAVER).
+    """
+    if tournament.is_round_robin:
+        return tuple(pairings)
     there, awarded = set(pairing.to_pair(tournament)), seats.awarded_byes(tournament)
     kept = [table for table in pairings if there.intersection((table.first, table.second))]
     own = [table for table in kept if table.second is None]
     byes = [Pairing(number=0, first=player, second=None) for player in awarded]
     return in_order([*(table for table in kept if table.second is not None), *byes, *own])
+
+
+def receipt_by_hand(tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
+    """Give what pairings that were changed by hand compromise; the table of a round robin knows nothing of points."""
+    if tournament.is_round_robin:
+        return Receipt(moved_tables=seats.moved(tournament, pairings))
+    pairs, bye = couples(tournament, pairings), bye_of(tournament, pairings)
+    return pairing.receipt(tournament, compromised(pairing.entrants(tournament, ruleset), pairs, bye), pairings)
 
 
 def with_bye(pairings: Sequence[Pairing], player: int) -> tuple[Pairing, ...]:

@@ -1,13 +1,15 @@
 """How the next round is paired by the rules: who is paired, whom they should not meet, and at which tables."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ronda.core import lookup
 from ronda.core.errors import Impossible, refuse
-from ronda.core.facts import RoundDrafted, RoundPaired
+from ronda.core.facts import ResultReported, RoundDrafted, RoundPaired
+from ronda.core.fold import evolve
 from ronda.core.pairings import Pairing, Receipt, Stage
-from ronda.core.state import Status, Tournament
-from ronda.formats.pairing import elimination, seats, swiss
+from ronda.core.results import FIRST, Cause, opposite
+from ronda.core.state import Phase, Status, Tournament
+from ronda.formats.pairing import elimination, round_robin, seats, swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import system_of
 from ronda.formats.standings import crosstable, met, standings
@@ -15,8 +17,13 @@ from ronda.rules.ruleset import Ruleset
 
 
 def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundDrafted:
-    """Pair the next Swiss round (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE); raises ``Impossible``."""
+    """Pair the next round before a cut (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE, RR-BERGER).
+
+    Raises ``Impossible``.
+    """
     refuse(why_no_round(tournament, ruleset))
+    if tournament.is_round_robin:
+        return _round_robin_round(tournament, seed)
     number = len(tournament.rounds) + 1
     if number == 1:
         algorithm = swiss.ALGORITHM
@@ -35,9 +42,56 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundDra
     )
 
 
+def _round_robin_round(tournament: Tournament, seed: int) -> RoundDrafted:
+    """Pair the next round by the Berger table; who has left is in it too (RR-BERGER, RR-FREE, RR-LEAVER)."""
+    due = round_robin.games(tournament, seed)
+    pairings = seats.seated(tournament, due.pairs, () if due.free is None else (due.free,))
+    return RoundDrafted(
+        round=len(tournament.rounds) + 1,
+        pairings=pairings,
+        seed=round_robin.seed_of(tournament, seed),
+        algorithm=round_robin.ALGORITHM,
+        receipt=Receipt(moved_tables=seats.moved(tournament, pairings)),
+    )
+
+
+def conceded(tournament: Tournament, ruleset: Ruleset, paired: RoundPaired) -> Iterator[ResultReported]:
+    """Give the games of those who have left before their round, which the others win at once (RR-LEAVER)."""
+    for table in paired.pairings:
+        both = [tournament.player(player) for player in (table.first, table.second) if player is not None]
+        for side, loser in enumerate(both, start=FIRST):
+            if len(both) > 1 and loser.status is not Status.ACTIVE:
+                cause = Cause.LEFT if loser.status is Status.DROPPED else Cause.DISQUALIFIED
+                result = ruleset.scoring.forfeit(tournament.details, paired.stage, opposite(side), cause)
+                yield ResultReported(round=paired.round, match=table.number, result=result)
+
+
+def with_last_round(tournament: Tournament, ruleset: Ruleset) -> Tournament | None:
+    """Give a round robin with its last round paired, as everybody knows it will be; None with more rounds to come."""
+    left = tournament.swiss_rounds - len(tournament.rounds)
+    if not left:
+        return tournament
+    if left > 1 or tournament.phase is not Phase.BETWEEN_ROUNDS or why_no_round(tournament, ruleset):
+        return None
+    drafted = _round_robin_round(tournament, 0)
+    paired = RoundPaired(
+        round=drafted.round,
+        stage=Stage.SWISS,
+        pairings=drafted.pairings,
+        seed=drafted.seed,
+        algorithm=drafted.algorithm,
+    )
+    known = evolve(tournament, paired)
+    for won in conceded(tournament, ruleset, paired):
+        known = evolve(known, won)
+    return known
+
+
 def why_no_round(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
     """Give why the players who are there make no Swiss round, or None if they do (AGL-BYE)."""
     too_few = seats.why_too_few(tournament)
+    if tournament.is_round_robin:
+        return too_few or _why_no_round_robin(tournament)
     return _why_a_second_bye(tournament) if too_few is None and ruleset.pairing.one_bye else too_few
 
 
@@ -81,6 +135,32 @@ def entrants_after(
         )
         for player in players
     ]
+
+
+def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
+    """Give why the table does not fit what was announced, or None if it does (RR-BERGER)."""
+    rounds = round_robin.rounds_for(len(round_robin.meeting(tournament)))
+    byes = why_awarded_byes(tournament)
+    if byes is not None or tournament.swiss_rounds <= rounds:
+        return byes
+    return Impossible(
+        "Announced are {announced} rounds, but {players} players have all met after {rounds}: change the announcement "
+        "to {rounds}.",
+        announced=tournament.swiss_rounds,
+        players=len(tournament.active_players),
+        rounds=rounds,
+    )
+
+
+def why_awarded_byes(tournament: Tournament) -> Impossible | None:
+    """Give why byes that were awarded for round 1 have no place in a round robin, or None without any (RR-FREE)."""
+    awarded = seats.awarded_byes(tournament)
+    if not awarded:
+        return None
+    return Impossible(
+        "In a round robin nobody has a bye, but one was awarded for round 1 to: {names}. Take it back first.",
+        names=", ".join(tournament.player(player).name for player in awarded),
+    )
 
 
 def _why_a_second_bye(tournament: Tournament) -> Impossible | None:

@@ -1,0 +1,90 @@
+"""Round robin: everybody meets everybody once, by the Berger tables (RR-BERGER, RR-FREE, RR-LEAVER)."""
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ronda.core.pairings import Pairing
+from ronda.core.state import Match, Round, Tournament
+
+ALGORITHM = "berger-1"
+"""Goes into the log with each round; changes whenever the same input would pair differently."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Games:
+    """What the table has for a round."""
+
+    pairs: tuple[tuple[int, int], ...]
+    """In the order of the table; without those of whom neither is there."""
+    free: int | None
+    """Who has the free round of an odd number."""
+
+
+def rounds_for(players: int) -> int:
+    """Give how many rounds it takes until so many have all met (RR-BERGER)."""
+    return players - 1 + players % 2
+
+
+def berger(players: int, number: int) -> tuple[tuple[int, int], ...]:
+    """Give the pairs of numbers of a round of the Berger table for an even number of players (RR-BERGER)."""
+    circle = players - 1
+    leads = number % 2 == 1
+    opposite_last = (number + 1) // 2 if leads else (players + number) // 2
+
+    def on_circle(place: int) -> int:
+        return (place - 1) % circle + 1
+
+    first = on_circle(opposite_last)
+    return (
+        (first, players) if leads else (players, first),
+        *((on_circle(first + step), on_circle(first - step)) for step in range(1, players // 2)),
+    )
+
+
+def numbered(players: Iterable[int], seed: int) -> tuple[int, ...]:
+    """Give the players in the order of the table's numbers, which are drawn by lot (RR-BERGER)."""
+    draw = random.Random(seed)
+    return tuple(sorted(sorted(players), key=lambda _: draw.random()))
+
+
+def meeting(tournament: Tournament) -> tuple[int, ...]:
+    """Give who meets whom in the round robin: those of round 1, or those who are there before it."""
+    if not tournament.rounds:
+        return tuple(player.id for player in tournament.active_players)
+    return tuple(player for match in tournament.rounds[0].matches for player in match.players)
+
+
+def seed_of(tournament: Tournament, seed: int) -> int:
+    """Give the seed of the lots: that of round 1 once it is paired, else the one of the moment."""
+    return tournament.rounds[0].seed if tournament.rounds else seed
+
+
+def games(tournament: Tournament, seed: int) -> Games:
+    """Give what the table has for the next round, with the players as they are there now (RR-FREE, RR-LEAVER)."""
+    order = numbered(meeting(tournament), seed_of(tournament, seed))
+    there = {player.id for player in tournament.active_players}
+    places: Sequence[int | None] = (*order, None) if len(order) % 2 else order
+    pairs, free = [], None
+    for one, other in berger(len(places), len(tournament.rounds) + 1):
+        first, second = places[one - 1], places[other - 1]
+        if first is None or second is None:
+            free = first or second
+        elif there & {first, second}:
+            pairs.append((first, second))
+    return Games(pairs=tuple(pairs), free=free)
+
+
+def is_by_table(tournament: Tournament, pairings: Sequence[Pairing], seed: int) -> bool:
+    """Tell whether the pairings of a draft are those of the table, at whatever tables."""
+    due = games(tournament, seed)
+    drafted = {(pairing.first, pairing.second) for pairing in pairings}
+    return drafted == {*due.pairs, *(((due.free, None),) if due.free is not None else ())}
+
+
+def is_conceded(tournament: Tournament, round_: Round, match: Match) -> bool:
+    """Tell whether a match was decided before the round by one of the two having left (RR-LEAVER)."""
+    if match.result is None or not match.result.is_unplayed:
+        return False
+    losers = (tournament.player(player) for player in match.players if player != match.winner)
+    return any(loser.left_by(round_.number - 1) for loser in losers)

@@ -66,6 +66,8 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
                 tables=lookup.tables(running),
             )
         case Phase.CUT_DUE:
+            if tournament.is_round_robin:
+                return NotNow("Everybody has met everybody: make the cut first.")
             return NotNow("The Swiss rounds are over: make the cut first.")
         case Phase.FINISHED:
             return NotNow("The event is over: there is no round left to pair.")

@@ -24,6 +24,8 @@ def match(tournament: Tournament, number: int, table: int) -> Match:
     """Give a match of two players; raises ``Impossible`` for a missing table or a bye."""
     for found in round_(tournament, number).matches:
         if found.number == table:
+            if found.is_free:
+                raise Impossible("Round {number} is free for that player: there is no result to enter.", number=number)
             if found.first is None or found.second is None:
                 raise Impossible(
                     "Table {table} of round {number} is a bye: it has no result.", table=table, number=number

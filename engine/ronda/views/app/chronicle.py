@@ -113,9 +113,12 @@ class Chronicle:
         return (ruled, *(change.told for change in changed))
 
     def _announcement(self, change: Announcement) -> tuple[Message, ...]:
-        said = wording.changes(change, cuts=self._cuts)
+        said = wording.changes(change, cuts=self._cuts, system=self._details.system)
         pattern = N_("The announcement was changed: {change}. Reason: {reason}")
         return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in said)
+
+    def _structure(self, fact: facts.TournamentStarted) -> Message:
+        return wording.structure(fact.swiss_rounds, fact.cut, cuts=self._cuts, system=self._details.system)
 
     @property
     def _cuts(self) -> bool:
@@ -133,7 +136,7 @@ class Chronicle:
             case facts.TournamentStarted():
                 return Message(
                     N_("The event started: {structure}."),
-                    (("structure", wording.structure(fact.swiss_rounds, fact.cut, cuts=self._cuts)),),
+                    (("structure", self._structure(fact)),),
                 )
             case facts.CutMade():
                 return Message(N_("The cut was made: {count} players go on."), (("count", len(fact.seeds)),))

@@ -32,6 +32,8 @@ class DraftSeat:
     seat: Seat
     gone: bool
     picked: bool
+    can_pick: bool
+    """Something can be done with this one."""
     can_swap: bool
     """The picked player can change seats with this one."""
     hints: tuple[Message, ...]
@@ -75,6 +77,8 @@ class DraftPage:
     """The table of the picked player's match, where it can be moved."""
     picked_bye: bool
     """The picked player can be given the bye."""
+    by_table: bool
+    """Who meets whom follows from the table of a round robin: only a match can be moved (RR-BERGER)."""
     by_hand: bool
     stale: bool
     """The results say something else since it was made."""
@@ -136,6 +140,7 @@ class _Teller:
             if place and picked and drafting.why_not_move(tournament, picked) is None
             else None,
             picked_bye=self.picked is not None and self._may_have_bye(self.picked),
+            by_table=tournament.is_round_robin,
             by_hand=draft.by_hand,
             stale=stale,
             broken=self._broken(again) if draft.by_hand or stale else (),
@@ -145,7 +150,7 @@ class _Teller:
         )
 
     def _broken(self, again: RoundDrafted | None) -> tuple[Message, ...]:
-        if self.loose or again is None:
+        if self.loose or again is None or self.tournament.is_round_robin:
             return ()
         return broken_rules(self.tournament, self.ruleset, self.draft.pairings, self.draft.seed)
 
@@ -171,7 +176,7 @@ class _Teller:
         return tuple(told)
 
     def _is_shown(self, table: Pairing) -> bool:
-        return bool(self.there.intersection((table.first, table.second)))
+        return self.tournament.is_round_robin or bool(self.there.intersection((table.first, table.second)))
 
     def _row(self, table: Pairing) -> DraftRow:
         seats = tuple(self._seat(player) for player in (table.first, table.second) if player is not None)
@@ -190,9 +195,15 @@ class _Teller:
             seat=self.seats.get(player) or _nobody(player),
             gone=player not in self.there,
             picked=player == self.picked,
+            can_pick=self._can_pick(player),
             can_swap=can_swap,
             hints=self._hints(player) if can_swap else (),
         )
+
+    def _can_pick(self, player: int) -> bool:
+        if self.picked is not None or player not in self.there:
+            return False
+        return not self.tournament.is_round_robin or drafting.why_not_move(self.tournament, self.people[player]) is None
 
     def _name(self, player: int) -> str:
         return (self.seats.get(player) or _nobody(player)).name
@@ -200,6 +211,8 @@ class _Teller:
     def _marks(self, first: int | None, second: int | None) -> list[Message]:
         """Give the consequences of seating two together, or one alone."""
         one, two = self.entrants.get(first or 0), self.entrants.get(second or 0)
+        if self.tournament.is_round_robin:
+            return self._conceded(first, second)
         if one is None:
             return []
         if two is None:
@@ -212,6 +225,14 @@ class _Teller:
             values = (("points", wording.points(apart)), ("count", apart))
             marks.append(Message(Plural("1 point apart", "{points} points apart"), values))
         return marks
+
+    def _conceded(self, first: int | None, second: int | None) -> list[Message]:
+        """Tell what a match of somebody who has left comes to (RR-LEAVER)."""
+        both = {first, second} - {None}
+        winners = [player for player in both & self.there if player is not None]
+        if len(both) == len(winners) or len(both) == 1:
+            return []
+        return [Message(N_("{player} wins: the opponent left the event"), (("player", self._name(winners[0])),))]
 
     def _met_in(self, first: int, second: int) -> str:
         rounds = self.tournament.stage_rounds(Stage.SWISS)

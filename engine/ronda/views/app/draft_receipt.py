@@ -24,6 +24,8 @@ def receipt(
     again: RoundDrafted | None,
 ) -> tuple[Message, ...]:
     """Give the sentences; takes who is paired, and what the draft's seed pairs as things stand."""
+    if tournament.is_round_robin:
+        return (_by_table(draft), *pages.notes(tournament, ruleset, draft))
     told = [_beginning(ruleset, draft)]
     if draft.round > 1 and ruleset.pairing.avoid_rematches and not draft.receipt.rematches:
         told.append(Message(N_("Nobody meets the same opponent again.")))
@@ -34,6 +36,14 @@ def receipt(
         told.append(_bye(tournament, draft, entrants, bye, again))
     told += [_floater(tournament, draft, entrants, floater) for floater in draft.receipt.floaters]
     return tuple(told)
+
+
+def _by_table(draft: Draft) -> Message:
+    if draft.by_hand:
+        return Message(N_("Who meets whom follows from the Berger table; a table was changed by hand."))
+    if draft.round == 1:
+        return Message(N_("Who meets whom follows from the Berger table, whose numbers were drawn by lot."))
+    return Message(N_("Who meets whom follows from the Berger table and the lots of round 1."))
 
 
 def _beginning(ruleset: Ruleset, draft: Draft) -> Message:

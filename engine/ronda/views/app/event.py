@@ -57,7 +57,10 @@ def event(context: Context) -> View:
             "notice": notice_page(tournament, ruleset),
             "has_days": bool(days_of(tournament, ruleset)),
             "changes": tuple(
-                Change(texts=wording.changes(change, cuts=ruleset.stages.cuts), reason=change.reason)
+                Change(
+                    texts=wording.changes(change, cuts=ruleset.stages.cuts, system=tournament.details.system),
+                    reason=change.reason,
+                )
                 for change in tournament.changes
             ),
             "can_change_announcement": why_not_change_announcement(tournament) is None,
@@ -98,7 +101,11 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
         advice = ruleset.tiers.advice(tournament.details)
         warnings += (*((advice,) if advice else ()), *ruleset.warnings(tournament))
     if len(tournament.active_players) % 2 and not tournament.stage_rounds(Stage.ELIMINATION):
-        warnings.append(Message(N_("The number of players is odd: one of them has a bye in each round.")))
+        odd = N_("The number of players is odd: one of them has a bye in each round.")
+        if tournament.is_round_robin:
+            odd = N_("The number of players is odd: one of them has a free round in each round, each of them once.")
+        if not (tournament.is_round_robin and tournament.rounds):
+            warnings.append(Message(odd))
     return tuple(warnings)
 
 

@@ -168,7 +168,7 @@ def _standing(tournament: Tournament) -> Message:
         case _ if current is None:
             return Message(N_("Started, no round yet"))
         case _:
-            played = [match for match in current.matches if not match.is_bye]
+            played = [match for match in current.matches if match.second is not None]
             results = sum(not match.is_open for match in played)
             values = (("round", wording.round_name(current)), ("results", results), ("tables", len(played)))
             return Message(N_("{round}: {results} of {tables} results"), values)

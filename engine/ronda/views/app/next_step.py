@@ -64,7 +64,10 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             return NextStep(
                 title=Message(N_("Make the cut")),
                 text=Message(
-                    N_("The Swiss rounds are over. The best {cut} of the standings go on."), (("cut", tournament.cut),)
+                    N_("Everybody has met everybody. The best {cut} of the standings go on.")
+                    if tournament.is_round_robin
+                    else N_("The Swiss rounds are over. The best {cut} of the standings go on."),
+                    (("cut", tournament.cut),),
                 ),
                 action=Message(N_("Make the cut to the top {cut}"), (("cut", tournament.cut),)),
                 command="make_cut",
@@ -103,11 +106,13 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     swiss_rounds, cut = announcing.planned(tournament, ruleset)
     if tournament.missing:
         return replace(_missing(tournament), asks_organiser=asks_organiser)
+    system = tournament.details.system
+    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts, system=system)
     return NextStep(
         title=Message(N_("Players registered: {count}"), (("count", players),)),
         text=Message(
             N_("Starting announces and fixes the structure: {structure}."),
-            (("structure", wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts)),),
+            (("structure", structure),),
         ),
         action=Message(N_("Start the event")),
         command="start_event",
@@ -170,7 +175,8 @@ def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         return _drafted(tournament, tournament.draft)
     name = next_round_name(tournament)
     refusal = rounds.why_not_pair(tournament, ruleset)
-    if refusal is not None:
+    changed = changed_number(tournament, ruleset)
+    if refusal is not None and changed is None:
         can_end = bool(tournament.rounds) and announcing.why_not_change_announcement(tournament) is None
         return NextStep(
             title=Message(N_("{round} cannot be paired"), (("round", name),)),
@@ -182,8 +188,9 @@ def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             if can_end
             else "",
         )
-    changed = changed_number(tournament, ruleset)
     if changed is not None:
+        if refusal is not None:
+            return _asking(changed)
         leave = Message(N_("Leave it and pair {round}"), (("round", name),))
         return replace(_asking(changed), other=leave, other_command="pair_round")
     players = len(tournament.active_players)
@@ -191,11 +198,17 @@ def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         text = Message(N_("The bracket is fixed: the pairing follows from it."))
         if not tournament.rounds:
             text = Message(N_("The bracket is drawn at random."))
+    elif tournament.is_round_robin:
+        text = Message(N_("Who meets whom follows from the Berger table: everybody meets everybody once."))
     elif players % 2:
         text = Message(N_("Tables: {tables}, and one bye."), (("tables", players // 2),))
     else:
         text = Message(N_("Tables: {tables}."), (("tables", players // 2),))
-    late = not tournament.rounds or (tournament.seeds is None and bool(tournament.swiss_rounds))
+    late = (
+        not tournament.rounds
+        or tournament.is_round_robin
+        or (tournament.seeds is None and bool(tournament.swiss_rounds))
+    )
     return NextStep(
         title=Message(N_("Pair {round}"), (("round", name),)),
         text=text,

@@ -68,12 +68,14 @@ def same_person(asked: Resemblance) -> Question:
 def changed_number(tournament: Tournament, ruleset: Ruleset) -> Question | None:
     """Offer what the structure sets for the players of now, where it was announced for others (SW-STRUCT)."""
     row = announcing.changed_row(tournament, ruleset)
-    structure = ruleset.stages.structure(tournament.details.structure)
-    if row is None or structure is None:
+    if row is None:
         return None
-    numbers = wording.structure(row.swiss_rounds, row.cut, cuts=ruleset.stages.cuts)
+    system = tournament.details.system
+    structure = ruleset.stages.structure(tournament.details.structure)
+    name = structure.name if structure else wording.SYSTEMS[system]
+    numbers = wording.structure(row.swiss_rounds, row.cut, cuts=ruleset.stages.cuts, system=system)
     players = ("players", len(tournament.active_players))
-    named = (players, ("structure", Message(structure.name)), ("numbers", numbers))
+    named = (players, ("structure", Message(name)), ("numbers", numbers))
     return Question(
         title=Message(N_("Players now: {players}"), (players,)),
         text=Message(

@@ -7,7 +7,7 @@ from itertools import groupby
 from ronda.commands import forms
 from ronda.commands.announcing import why_not_change_announcement
 from ronda.commands.setting_up import MOST_ROUNDS
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.errors import Malformed, refuse
 from ronda.core.inputs import Form, many, one
 from ronda.core.text import N_, Message
@@ -30,7 +30,7 @@ OTHER = "other"
 
 MINUTES = {"swiss": N_("Swiss rounds"), "elimination": N_("Elimination rounds"), "final": N_("Final")}
 
-_TEXTS = tuple("name date place tier structure swiss_rounds organiser head_judges floor_judges tables".split())
+_TEXTS = tuple("name date place tier structure system swiss_rounds organiser head_judges floor_judges tables".split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +117,7 @@ def announcement(context: Context) -> View:
             "cut": _cut(many(query, "cut") or (str(tournament.cut),)),
             "cuts": CUTS,
             "has_cuts": ruleset.stages.cuts,
+            "is_swiss": tournament.details.system is System.SWISS,
             "odds": odds.announced(tournament, ruleset),
         },
         section="event",
@@ -131,6 +132,7 @@ def _written(details: Details) -> dict[str, str | Sequence[str]]:
         "place": details.place,
         "tier": details.tier,
         "structure": details.structure,
+        "system": details.system.value,
         "swiss_rounds": _text(details.swiss_rounds),
         "cut": _text(details.cut),
         "organiser": details.organiser,
@@ -161,12 +163,15 @@ def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
     if texts["tier"] not in {tier.key for tier in ruleset.tiers.kinds}:
         texts["tier"] = ruleset.tiers.kinds[0].key
     texts["structure"] = texts["structure"] or ruleset.stages.structures[0].key
+    if texts["system"] not in ruleset.stages.systems:
+        texts["system"] = ruleset.stages.systems[0]
     return {
         "ruleset": ruleset,
         "form": texts,
         "clubs_apart": one(form, "clubs_apart") == "yes",
         "options": tuple(_groups(tuple(_option(field, form) for field in ruleset.options.asked(picked)))),
         "custom": CUSTOM,
+        "systems": tuple((system.value, wording.SYSTEMS[system]) for system in ruleset.stages.systems),
         "tier_advice": ruleset.tiers.advice(replace(picked, tier=texts["tier"], structure=texts["structure"])),
         "cut": _cut(many(form, "cut")),
         "cuts": CUTS,
@@ -183,10 +188,17 @@ def _odds(form: Form, ruleset: Ruleset, *, registered: int) -> dict[str, object]
     chosen = replace(
         _picked(form, ruleset),
         structure=one(form, "structure"),
+        system=_system(form),
         swiss_rounds=min(_whole(one(form, "swiss_rounds")), MOST_ROUNDS),
         cut=max((_whole(size) for size in many(form, "cut")), default=0),
     )
     return {"expected": expected or "", "odds": odds.forecast(ruleset.for_tournament(chosen), chosen, expected)}
+
+
+def _system(form: Form) -> System:
+    """Give the system so far; a structure of the documents is of Swiss rounds."""
+    key = one(form, "system")
+    return System(key) if one(form, "structure") == CUSTOM and key in set(System) else System.SWISS
 
 
 def _whole(text: str) -> int:

@@ -14,7 +14,7 @@ def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, say: 
     page = round_page(tournament, ruleset, round_)
     lines = [f"{tournament.details.name} · {page.name.render(say)}", ""]
     lines += [_line(table) for table in page.tables]
-    lines += [f"{say(N_('Bye'))}: {table.first.name}" for table in page.byes if table.first]
+    lines += [f"{say(table.alone)}: {table.first.name}" for table in page.byes if table.first]
     return "\n".join(lines)
 
 

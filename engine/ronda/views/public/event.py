@@ -141,6 +141,8 @@ def status(tournament: Tournament) -> Message:
         )
         return Message(pattern, values)
     if tournament.phase is Phase.CUT_DUE:
+        if tournament.is_round_robin:
+            return Message(N_("Everybody has met everybody; the cut comes next."))
         return Message(N_("The Swiss rounds are over; the cut comes next."))
     return Message(N_("Just played: {round}. The next round is about to be paired."), (("round", name),))
 

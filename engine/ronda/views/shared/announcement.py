@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field
@@ -72,6 +72,11 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
     structure = ruleset.stages.structure(details.structure)
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
+    if details.system is System.ROUND_ROBIN:
+        pattern = N_("Round robin, rounds by the number of players, no cut")
+        if details.cut:
+            pattern = N_("Round robin, rounds by the number of players, then a cut to the top {cut}")
+        return Message(pattern, (("cut", details.cut or 0),))
     return wording.structure(details.swiss_rounds or 0, details.cut or 0, cuts=ruleset.stages.cuts)
 
 
@@ -98,6 +103,8 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
         "final": N_("final {minutes} min"),
     }
     details = tournament.details
+    if details.system is System.ROUND_ROBIN:
+        names["swiss"] = N_("Round robin {minutes} min")
     if not ruleset.stages.clocked:
         return ()
     if not ruleset.stages.cuts:

@@ -80,7 +80,11 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
         tier_name=ruleset.tiers.name,
         tier=tier.name if tier else "",
         expects=tier.expects if tier else "",
-        structure=structure.name if structure else N_("Custom"),
+        structure=structure.name
+        if structure
+        else wording.SYSTEMS[details.system]
+        if tournament.is_round_robin
+        else N_("Custom"),
         planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
         announced=tuple(_announced(log, ruleset)),
         options=tuple(
@@ -123,7 +127,8 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int],
         return ()
     if not ruleset.stages.cuts:
         return ((N_("Each round"), ruleset.stages.minutes_of(tournament.details, "swiss")),)
-    stages = [(N_("Swiss rounds"), "swiss")] if tournament.swiss_rounds or not tournament.started else []
+    swiss = N_("Rounds of the round robin") if tournament.is_round_robin else N_("Swiss rounds")
+    stages = [(swiss, "swiss")] if tournament.swiss_rounds or not tournament.started else []
     if tournament.cut or (tournament.started and not tournament.swiss_rounds):
         stages += [(N_("Elimination rounds"), "elimination"), (N_("Final"), "final")]
     return tuple((name, ruleset.stages.minutes_of(tournament.details, slot)) for name, slot in stages)
@@ -133,6 +138,7 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
     """Give what was announced and when, oldest first, the reason of a change beside its last part."""
     undone = log.undone
     changes = iter(log.tournament.changes)
+    system = log.tournament.details.system
     for record in log.records:
         if record.action in undone:
             continue
@@ -140,9 +146,9 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
         said = partial(Announced, day=day, time=time)
         match record.fact:
             case TournamentStarted(swiss_rounds=rounds, cut=cut):
-                yield said(text=wording.structure(rounds, cut, cuts=ruleset.stages.cuts), reason="")
+                yield said(text=wording.structure(rounds, cut, cuts=ruleset.stages.cuts, system=system), reason="")
             case AnnouncementChanged(reason=reason) | PrizesChanged(reason=reason):
-                texts = wording.changes(next(changes), cuts=ruleset.stages.cuts)
+                texts = wording.changes(next(changes), cuts=ruleset.stages.cuts, system=system)
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))
                     yield said(text=changed, reason=reason if text is texts[-1] else "")

@@ -19,10 +19,10 @@ class PlayerRound:
     name: Message
     stage: str
     kind: str
-    """``win``, ``loss``, ``draw``, ``open``, ``bye`` or ``unpaired_loss``."""
+    """``win``, ``loss``, ``draw``, ``open``, ``bye``, ``free`` or ``unpaired_loss``."""
     table: int | None
     opponent: int | None
-    """None for a bye, unless the opponent left the bracket (SW-ELIM-DROP)."""
+    """None for who sits alone, unless the opponent left the bracket (SW-ELIM-DROP)."""
     opponent_name: str
     score: str
     """The player's own number first."""
@@ -76,6 +76,8 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
     if match.is_bye:
         kind, points = "bye", wording.points(ruleset.scoring.bye)
         totals = tuple(total.bye for total in ruleset.standings.totals)
+    elif match.is_free:
+        kind, points, totals = "free", "", ()
     elif result is None:
         kind, points, totals = "open", "", ()
     else:
@@ -90,7 +92,7 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
         name=wording.round_name(round_),
         stage=round_.stage.value,
         kind=kind,
-        table=None if match.is_bye else match.number,
+        table=None if match.second is None else match.number,
         opponent=opponent,
         opponent_name=tournament.player(opponent).name if opponent is not None else "",
         score="" if by_leaving else _own_first(match, side),

@@ -38,6 +38,9 @@ class Table:
     first: Seat | None
     second: Seat | None
     is_bye: bool
+    """One player sits alone."""
+    alone: str
+    """Translatable: what that player has, a bye or a free round (RR-FREE)."""
     is_open: bool
     score: str
     """``77–49``, or empty while open or where nothing was played."""
@@ -61,8 +64,10 @@ class PlayerPlace:
     player: int
     name: str
     table: int | None
-    """None for a bye."""
+    """None for one who sits alone."""
     opponent: Seat | None
+    alone: str
+    """Translatable: what that player has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +148,8 @@ def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
         number=match.number,
         first=seats[match.first] if match.first is not None else None,
         second=seats[match.second] if match.second is not None else None,
-        is_bye=match.is_bye,
+        is_bye=match.is_bye or match.is_free,
+        alone=wording.alone(match),
         is_open=match.is_open,
         score=wording.score_text(result) if result else "",
         scores=wording.scores(result) if result else ("", ""),
@@ -177,7 +183,9 @@ def _places(tables: tuple[Table, ...]) -> Iterator[PlayerPlace]:
         for seat, opponent in ((table.first, table.second), (table.second, table.first)):
             if seat is not None:
                 number = None if table.is_bye else table.number
-                yield PlayerPlace(player=seat.player, name=seat.name, table=number, opponent=opponent)
+                yield PlayerPlace(
+                    player=seat.player, name=seat.name, table=number, opponent=opponent, alone=table.alone
+                )
 
 
 def _by_hand(round_: Round) -> tuple[Message, ...]:

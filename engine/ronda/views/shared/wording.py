@@ -6,6 +6,7 @@ from fractions import Fraction
 from ronda.core.announcements import Announcement
 from ronda.core.clock import moment
 from ronda.core.dates import day
+from ronda.core.details import System
 from ronda.core.facts import RoundPaired
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
@@ -164,20 +165,36 @@ def exact(value: Fraction) -> str:
     return str(value)
 
 
+SYSTEMS = {
+    System.SWISS: N_("Swiss rounds"),
+    System.ROUND_ROBIN: N_("Round robin"),
+    System.DOUBLE_ELIMINATION: N_("Double elimination"),
+}
+"""Translatable names of the systems that a custom structure can have."""
+
+
+def alone(match: Match) -> str:
+    """Give the translatable name of what one who sits alone has: a bye, or a free round (RR-FREE)."""
+    return N_("Free round") if match.is_free else N_("Bye")
+
+
 def match_title(match: Match) -> Message:
-    """Give ``Table 4``, or ``Bye``."""
-    if match.is_bye:
-        return Message(N_("Bye"))
+    """Give ``Table 4``, or ``Bye`` or ``Free round``."""
+    if match.second is None:
+        return Message(alone(match))
     return Message(N_("Table {number}"), (("number", match.number),))
 
 
 def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
     """Give the announced structure in words (SW-ANNOUNCE)."""
-    return structure(tournament.swiss_rounds, tournament.cut, cuts=ruleset.stages.cuts)
+    system = tournament.details.system
+    return structure(tournament.swiss_rounds, tournament.cut, cuts=ruleset.stages.cuts, system=system)
 
 
-def structure(rounds: int, cut: int, *, cuts: bool = True) -> Message:
-    """Give so many Swiss rounds and such a cut in words; in a game without cuts there is only the rounds to say."""
+def structure(rounds: int, cut: int, *, cuts: bool = True, system: System = System.SWISS) -> Message:
+    """Give so many rounds of a system and such a cut in words; without cuts there is only the rounds to say."""
+    if system is System.ROUND_ROBIN:
+        return _round_robin(rounds, cut)
     if not cuts:
         return Message(Plural("One round", "{rounds} rounds", "rounds"), (("rounds", rounds),))
     if not rounds:
@@ -194,9 +211,22 @@ def structure(rounds: int, cut: int, *, cuts: bool = True) -> Message:
     return Message(pattern, (("rounds", rounds), ("cut", cut)))
 
 
-def changes(change: Announcement, *, cuts: bool) -> tuple[Message, ...]:
+def _round_robin(rounds: int, cut: int) -> Message:
+    pattern = (
+        Plural(
+            "Round robin of one round, then a cut to the top {cut}",
+            "Round robin of {rounds} rounds, then a cut to the top {cut}",
+            "rounds",
+        )
+        if cut
+        else Plural("Round robin of one round, no cut", "Round robin of {rounds} rounds, no cut", "rounds")
+    )
+    return Message(pattern, (("rounds", rounds), ("cut", cut)))
+
+
+def changes(change: Announcement, *, cuts: bool, system: System = System.SWISS) -> tuple[Message, ...]:
     """Give what a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
-    told = [structure(change.swiss_rounds, change.cut, cuts=cuts)] if change.structure else []
+    told = [structure(change.swiss_rounds, change.cut, cuts=cuts, system=system)] if change.structure else []
     for each in change.rounds:
         number = ("number", each.round)
         if each.scenario:

@@ -19,11 +19,13 @@ from ronda import journal
 from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core import lookup
+from ronda.core.details import System
 from ronda.core.errors import Refusal
 from ronda.core.fold import fold
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Phase, Round, Status, Tournament
 from ronda.formats.pairing.draft_tables import loose_ends
+from ronda.formats.pairing.round_robin import rounds_for
 from ronda.formats.standings import Standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -35,6 +37,7 @@ from workshop.driver import random_result
 
 ROOT = Path(__file__).parents[1]
 CUSTOM_GAMES = [("custom", options) for options in FILLINGS.values()]
+MOST_IN_A_ROUND_ROBIN = 9
 LATE = 100
 """Late entries are numbered apart, so that their names are new."""
 
@@ -51,8 +54,9 @@ class WholeEvent(RuleBasedStateMachine):
         rounds=st.integers(1, 9),
         cut=st.sampled_from([0, 0, 2, 3, 4, 8]),
         seed=st.integers(0, 2**32),
+        system=st.sampled_from([System.SWISS, System.SWISS, System.ROUND_ROBIN]),
     )
-    def begin(self, game: tuple[str, Options], players: int, rounds: int, cut: int, seed: int) -> None:
+    def begin(self, game: tuple[str, Options], players: int, rounds: int, cut: int, seed: int, system: System) -> None:
         key, options = game
         ruleset = find_ruleset(key)
         cut = cut_of(ruleset, cut) if cut <= players else 0
@@ -60,7 +64,12 @@ class WholeEvent(RuleBasedStateMachine):
             max(rounds, ruleset.stages.fewest_rounds(custom(rounds))),
             max(players, ruleset.stages.fewest_players),
         )
-        self.organiser = Organiser(ruleset, details=custom(rounds, cut, options=options), seed=seed)
+        if system in ruleset.stages.systems and system is System.ROUND_ROBIN:
+            players = max(2 + players % MOST_IN_A_ROUND_ROBIN, cut)
+        else:
+            system = System.SWISS
+        details = replace(custom(rounds, cut, options=options), system=system)
+        self.organiser = Organiser(ruleset, details=details, seed=seed)
         self.states = [self.organiser.tournament]
         self.late = LATE
         self.ask(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in names(players))))
@@ -111,8 +120,13 @@ class WholeEvent(RuleBasedStateMachine):
     def pair(self) -> None:
         before, known = self.event, self.completed_standings()
         if not self.ask(ask.PairRound()):
+            there = len(before.active_players)
             no_bye_left = self.organiser.ruleset.pairing.one_bye and not lookup.without_bye(before)
-            assert len(before.active_players) < 2 or (len(before.active_players) % 2 and no_bye_left)
+            too_long = before.is_round_robin and not before.rounds and before.swiss_rounds > rounds_for(there)
+            assert there < 2 or (there % 2 and no_bye_left) or too_long
+            if too_long and there > 1:
+                cut = min(before.cut, there)
+                assert self.ask(ask.ChangeAnnouncement(swiss_rounds=rounds_for(there), cut=cut, reason="They left"))
             return
 
         assert self.completed_standings()[: len(known)] == known
@@ -134,6 +148,10 @@ class WholeEvent(RuleBasedStateMachine):
         if not self.ask(ask.PublishRound()):
             if loose_ends(before, before.draft.pairings):
                 assert self.ask(ask.TieUpDraft())
+            if before.is_round_robin and not self.ask(ask.RedraftRound()):
+                assert not before.rounds or len(before.active_players) < 2
+                assert self.ask(ask.DiscardDraft())
+                return
             reason = "Two brothers"
             before = self.event
             if not self.ask(ask.PublishRound(reason=reason)):
@@ -145,7 +163,10 @@ class WholeEvent(RuleBasedStateMachine):
         assert self.event.draft is None
         assert not paired.reason or paired.by_hand
         assert self.completed_standings()[: len(known)] == known
-        self.check_swiss_round(before, paired)
+        if before.is_round_robin:
+            self.check_round_of_the_table(before, paired)
+        else:
+            self.check_swiss_round(before, paired)
 
     def report(self, tables: int) -> None:
         known = self.completed_standings()
@@ -192,6 +213,22 @@ class WholeEvent(RuleBasedStateMachine):
         for match in paired.matches:
             if match.is_bye and not paired.reason:
                 assert byes[match.first] == min(byes[player.id] for player in before.active_players)
+
+    def check_round_of_the_table(self, before: Tournament, paired: Round) -> None:
+        """Nobody meets anybody again, everybody who is there is in it, and who has left loses."""
+        seated = set(chain.from_iterable(match.players for match in paired.matches))
+        assert {player.id for player in before.active_players} <= seated
+
+        met = [frozenset(match.players) for r in before.rounds for match in r.matches if match.second is not None]
+        assert not {frozenset(match.players) for match in paired.matches}.intersection(met)
+        had_it_free = [match.first for r in before.rounds for match in r.matches if match.is_free]
+        assert not set(had_it_free).intersection(match.first for match in paired.matches if match.is_free)
+        assert not any(match.is_bye for match in paired.matches)
+        for match in paired.matches:
+            there = [player for player in match.players if self.is_active(player)]
+            if match.second is not None:
+                assert there
+                assert match.is_open if len(there) == 2 else match.winner == there[0]
 
     def check_first_elimination_round(self, before: Tournament, paired: Round) -> None:
         """Exactly the qualified who are still there."""
@@ -456,6 +493,33 @@ def test_random_whole_events_end_with_a_champion(ruleset: Ruleset) -> None:
         assert winners
         assert not cut or set(winners) <= set(organiser.tournament.seeds or ())
         assert organiser.phase is Phase.FINISHED
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [each for each in every_ruleset() if System.ROUND_ROBIN in each.stages.systems],
+    ids=lambda each: each.key,
+)
+def test_random_round_robins_end_with_a_champion(ruleset: Ruleset) -> None:
+    """2 to 16 players, with and without a cut, some of whom leave and come back."""
+    for players in range(2, 17):
+        cut = cut_of(ruleset, 2 if players % 3 == 0 else 0)
+        details = replace(custom(0, cut), swiss_rounds=None, system=System.ROUND_ROBIN)
+        organiser = Organiser(ruleset, details=details, seed=players)
+        organiser.start(players)
+        for number in range(organiser.tournament.swiss_rounds):
+            organiser.pair()
+            if players > 4 and number % 3 == 1:
+                organiser.drop(number // 3 + 1)
+            organiser.finish_round()
+            if players > 4 and number % 6 == 4 and organiser.phase is not Phase.FINISHED:
+                organiser.do(ask.ReturnPlayer(player=number // 3 + 1))
+        organiser.play_on()
+
+        assert champions(organiser.tournament, organiser.ruleset)
+        met = Counter(frozenset(m.players) for r in organiser.tournament.stage_rounds(Stage.SWISS) for m in r.matches)
+        assert set(met.values()) == {1}
+        assert {found.verdict for found in verify(organiser.log, organiser.ruleset)} == {Verdict.SAME}
 
 
 SCRIPT = """

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from ronda import journal
 from ronda.commands import Command
 from ronda.commands import requests as ask
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.fold import evolve, fold
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
@@ -194,6 +194,15 @@ SERIES_OF_OUR_OWN = Details(
         ("games_floor", "third"),
     ),
 )
+ROUND_ROBIN = Details(
+    name="Everybody meets everybody",
+    date="2026-10-04",
+    place="The Old Cinema",
+    organiser="Nara Puertolindo",
+    structure="custom",
+    cut=2,
+    system=System.ROUND_ROBIN,
+)
 CUT_TO_32 = Details(
     name="The largest cut", date="2026-09-06", place="Harbour Games", structure="custom", swiss_rounds=5, cut=32
 )
@@ -329,6 +338,17 @@ EVENTS = {
         until=lambda state: not state.rounds and state.draft is None,
         then=(lambda _: ask.RegisterPlayers(entries=(ask.Entry(name="Ulma Ribera"),)),),
     ),
+    "round-robin": Event(
+        game="xwing",
+        players=7,
+        details=ROUND_ROBIN,
+        until=_between(4),
+        then=(lambda _: ask.DropPlayer(player=3), lambda _: ask.PairRound(), lambda _: ask.PublishRound()),
+    ),
+    "round-robin-draft": Event(
+        game="keyforge", players=7, details=ROUND_ROBIN, until=_between(2), then=(lambda _: ask.PairRound(),)
+    ),
+    "round-robin-over": Event(game="custom", players=8, details=ROUND_ROBIN),
     "official-plays": Event(game="keyforge", players=8, until=_in_round(1, 1), then=(_renamed(1, "Nara Puertolindo"),)),
 }
 """Each has its own seed: its place in this list."""
@@ -388,6 +408,7 @@ SCREENS = (
     Screen("home", "all", "/"),
     Screen("new", "all", "/new"),
     Screen("new-custom-structure", "all", "/new?game=xwing&structure=custom&cut=other&cut=6"),
+    Screen("new-round-robin", "all", "/new?game=xwing&structure=custom&system=round_robin"),
     Screen("new-league", "all", "/new?game=aristeia&option_kind=league_open"),
     Screen("new-league-filled", "all", f"/new?game=aristeia&option_kind=league_open&{FILLED}"),
     Screen("new-custom-game", "all", "/new?game=custom"),
@@ -486,6 +507,9 @@ SCREENS = (
     Screen("standings-none", "registration", "/standings"),
     Screen("standings-league", "league", "/standings"),
     Screen("standings-final", "finished", "/standings"),
+    Screen("crosstable", "round-robin", "/crosstable"),
+    Screen("crosstable-over", "round-robin-over", "/crosstable"),
+    Screen("crosstable-none", "running", "/crosstable"),
     Screen("bracket-none", "running", "/bracket"),
     Screen("bracket-seeds", "seeded", "/bracket"),
     Screen("bracket-running", "bracket", "/bracket"),
@@ -511,6 +535,7 @@ SCREENS = (
     Screen("print-lists-league", "league", "/print/lists"),
     Screen("print-lists-blank", "registration", "/print/lists?blank=yes"),
     Screen("print-standings", "running", "/print/standings"),
+    Screen("print-crosstable", "round-robin", "/print/crosstable"),
     Screen("print-bracket", "bracket", "/print/bracket"),
     Screen("print-bracket-32", "bracket-32", "/print/bracket"),
     Screen("print-announcement", "announced", "/print/announcement"),
@@ -537,6 +562,7 @@ PAGES = (
     Screen("site-round-complete", "between", "round-2.html"),
     Screen("site-standings", "running", "standings-2.html"),
     Screen("site-standings-league", "league", "standings-2.html"),
+    Screen("site-crosstable", "round-robin", "crosstable.html"),
     Screen("site-bracket-running", "bracket", "bracket.html"),
     Screen("site-bracket-finished", "finished", "bracket.html"),
     Screen("site-players", "running", "players.html"),

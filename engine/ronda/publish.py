@@ -18,6 +18,7 @@ from ronda.views.files.calendar import calendar
 from ronda.views.files.standings import final_json, final_table, standings_json, table_csv
 from ronda.views.public.event import (
     BRACKET,
+    CROSSTABLE,
     INDEX,
     PLAYERS,
     RULES,
@@ -31,6 +32,7 @@ from ronda.views.public.event import (
 from ronda.views.public.player import player_pages
 from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.html import render, translator
@@ -172,6 +174,8 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
         page = public_standings(tournament, ruleset, after_round=number)
         twin = f"{DATA}/{event.folder}/{standings_file(number, 'json')}"
         yield _page(event, standings_file(number), "standings", page=page, data=twin)
+    if event.crosstable:
+        yield _page(event, CROSSTABLE, "crosstable", page=crosstable_page(tournament, ruleset))
     if event.bracket:
         yield _page(event, BRACKET, "bracket", columns=bracket_page(tournament, ruleset))
     yield _page(event, PLAYERS, "players", players=players)

@@ -2,6 +2,7 @@
 
 from ronda.core.text import N_
 from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.round_robin_rules import ROUND_ROBIN
 
 ANY_GAME = (
     RuleNote(
@@ -227,6 +228,7 @@ SHARED_RULES = (
         ),
         decision=True,
     ),
+    *ROUND_ROBIN,
     *ANY_GAME,
 )
 """The rules that games with Swiss rounds have in common; what officials may do differs and stands with each game."""

@@ -13,6 +13,7 @@ from ronda.views.app import (
     checklist,
     conduct,
     control_sheets,
+    crosstable,
     draft,
     event,
     find,
@@ -151,6 +152,8 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return slips.blank(context)
         case ("print", "standings"):
             return printing.standings(context)
+        case ("print", "crosstable"):
+            return crosstable.on_paper(context)
         case ("print", "bracket"):
             return printing.bracket(context)
         case ("print", "report"):
@@ -171,6 +174,8 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return missing.missing(context, key)
         case ("standings",):
             return standings.standings(context)
+        case ("crosstable",):
+            return crosstable.crosstable(context)
         case ("bracket",):
             return bracket.bracket(context)
         case ("history",):

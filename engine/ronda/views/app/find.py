@@ -53,6 +53,8 @@ def _of_event(tournament: Tournament) -> Iterator[Found]:
     yield Found(text=Message(N_("Players")), path=f"{base}/players")
     if tournament.stage_rounds(Stage.SWISS):
         yield Found(text=Message(N_("Standings")), path=f"{base}/standings")
+    if tournament.is_round_robin and tournament.rounds:
+        yield Found(text=Message(N_("Crosstable")), path=f"{base}/crosstable")
     if tournament.started and (tournament.cut or not tournament.swiss_rounds):
         yield Found(text=Message(N_("Bracket")), path=f"{base}/bracket")
     yield from _rounds(tournament, base)

@@ -145,9 +145,15 @@ def _drafted(tournament: Tournament, draft: Draft) -> NextStep:
         text=text,
         action=Message(N_("To the draft of {round}"), (name,)),
         path=f"/t/{tournament.id}/draft",
-        other=Message(N_("Somebody is late or leaves: see the players")),
+        other=Message(_somebody(tournament)),
         other_path=f"/t/{tournament.id}/players",
     )
+
+
+def _somebody(tournament: Tournament) -> str:
+    if tournament.is_round_robin and tournament.rounds:
+        return N_("Somebody leaves: see the players")
+    return N_("Somebody is late or leaves: see the players")
 
 
 NAMED = 5
@@ -204,17 +210,13 @@ def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         text = Message(N_("Tables: {tables}, and one bye."), (("tables", players // 2),))
     else:
         text = Message(N_("Tables: {tables}."), (("tables", players // 2),))
-    late = (
-        not tournament.rounds
-        or tournament.is_round_robin
-        or (tournament.seeds is None and bool(tournament.swiss_rounds))
-    )
+    late = not tournament.rounds or (tournament.seeds is None and bool(tournament.swiss_rounds))
     return NextStep(
         title=Message(N_("Pair {round}"), (("round", name),)),
         text=text,
         action=Message(N_("Pair {round}"), (("round", name),)),
         command="pair_round",
-        other=Message(N_("Somebody is late or leaves: see the players")) if late else None,
+        other=Message(_somebody(tournament)) if late else None,
         other_path=f"/t/{tournament.id}/players" if late else "",
     )
 

@@ -11,6 +11,7 @@ from ronda.views.app import bracket as bracket_screen
 from ronda.views.app import list_sheets
 from ronda.views.app import prizes as prizes_screen
 from ronda.views.app import standings as standings_screen
+from ronda.views.app.crosstable import NO_CROSSTABLE
 from ronda.views.app.substitutes import NO_SUBSTITUTE
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import bracket as drawing
@@ -102,6 +103,13 @@ def _wall(context: Context, round_: Round | None) -> Iterator[Printable]:
         path=f"{context.base}/print/standings" if tournament.completed_swiss_rounds else "",
         why=NO_STANDINGS,
     )
+    if tournament.is_round_robin:
+        yield Printable(
+            name=N_("Crosstable"),
+            text=N_("Everybody against everybody, landscape."),
+            path=f"{context.base}/print/crosstable" if tournament.rounds else "",
+            why=NO_CROSSTABLE,
+        )
     if context.ruleset.stages.cuts and (tournament.cut or not tournament.swiss_rounds):
         yield Printable(
             name=N_("Bracket"),

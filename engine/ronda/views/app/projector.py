@@ -1,6 +1,6 @@
 """What the room sees: pairings, clock, standings, bracket and messages, each when it is due (AGL-NAMES)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -13,11 +13,14 @@ from ronda.views.app.view import Context, View
 from ronda.views.shared import rounds as pages
 from ronda.views.shared import wording
 from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.final import champions, final_places, why_no_champion
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.notice import times
 from ronda.views.shared.standings import standings_page
 
+WIDEST = 12
+"""A crosstable of so many players, and no more, can be read from the back of the room."""
 TALLEST = 4
 """Matches of a bracket's column that can be read from the back of the room."""
 
@@ -36,6 +39,7 @@ class Show(StrEnum):
     BY_TABLE = "by_table"
     CLOCK = "clock"
     STANDINGS = "standings"
+    CROSSTABLE = "crosstable"
     BRACKET = "bracket"
     CHAMPION = "champion"
 
@@ -58,6 +62,10 @@ def projector(context: Context) -> View:
     panel = clock_panel(context, round_) if round_ else None
     columns = tuple(c for c in bracket_page(tournament, ruleset) if len(c.tables) <= TALLEST)
     standings = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
+    cross = crosstable_page(tournament, ruleset)
+    if cross is not None and len(cross.rows) > WIDEST:
+        cross = None
+    tables = [show for show, page in ((Show.STANDINGS, standings), (Show.CROSSTABLE, cross)) if page is not None]
     finished = tournament.phase is Phase.FINISHED
     has_bracket = bool(tournament.stage_rounds(Stage.ELIMINATION))
     return View(
@@ -69,9 +77,10 @@ def projector(context: Context) -> View:
             "structure": wording.structure_text(tournament, ruleset) if tournament.started else None,
             "round": pages.round_page(tournament, ruleset, round_) if round_ else None,
             "clock": panel,
-            "slides": tuple(_slides(tournament, panel, has_standings=standings is not None, has_bracket=bool(columns))),
+            "slides": tuple(_slides(tournament, panel, tables, has_bracket=bool(columns))),
             "columns": columns,
             "standings": standings,
+            "crosstable": cross,
             "last_in": last_in(standings, tournament) if standings else None,
             "places": final_places(tournament, ruleset) if finished and has_bracket else (),
             "champions": tuple(tournament.player(n).name for n in champions(tournament, ruleset)) if finished else (),
@@ -90,7 +99,7 @@ def _size(texts: Iterable[str]) -> str:
 
 
 def _slides(
-    tournament: Tournament, clock: ClockPanel | None, *, has_standings: bool, has_bracket: bool
+    tournament: Tournament, clock: ClockPanel | None, tables: Collection[Show], *, has_bracket: bool
 ) -> Iterator[Slide]:
     due = _due(tournament)
 
@@ -111,9 +120,11 @@ def _slides(
         yield slide(Show.BRACKET, Message(N_("Bracket")))
     if tournament.phase is Phase.FINISHED:
         yield slide(Show.STANDINGS, Message(N_("Final standings")))
-    elif has_standings:
+    elif Show.STANDINGS in tables:
         after = ("round", tournament.completed_swiss_rounds)
         yield slide(Show.STANDINGS, Message(N_("Standings after round {round}"), (after,)))
+    if Show.CROSSTABLE in tables and tournament.completed_swiss_rounds:
+        yield slide(Show.CROSSTABLE, Message(N_("Crosstable")))
 
 
 def _due(tournament: Tournament) -> tuple[Show, ...]:
@@ -121,9 +132,9 @@ def _due(tournament: Tournament) -> tuple[Show, ...]:
     if last is None:
         return (Show.WELCOME,)
     if tournament.phase is Phase.FINISHED:
-        return (Show.CHAMPION, Show.STANDINGS)
+        return (Show.CHAMPION, Show.STANDINGS, Show.CROSSTABLE)
     if last.stage is Stage.SWISS:
-        return (Show.STANDINGS,) if last.is_complete else (Show.BY_NAME, Show.BY_TABLE)
+        return (Show.STANDINGS, Show.CROSSTABLE) if last.is_complete else (Show.BY_NAME, Show.BY_TABLE)
     if len(last.matches) > TALLEST:
         return (Show.BY_TABLE,) if last.is_complete else (Show.BY_NAME, Show.BY_TABLE)
     return (Show.BRACKET,) if last.is_complete else (Show.BY_TABLE, Show.BRACKET)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.projector import Show
@@ -13,15 +14,21 @@ SHOWS = (
     (Show.BY_TABLE, N_("Pairings by table")),
     (Show.CLOCK, N_("Clock")),
     (Show.STANDINGS, N_("Standings")),
+    (Show.CROSSTABLE, N_("Crosstable")),
     (Show.BRACKET, N_("Bracket")),
 )
 """What the projector can be told to show, by key; the browser keeps the choice, which is no fact of the tournament."""
 
 
-def _shows(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """Give what a game has of it: a league has no clock, and not every game a bracket (AGL-KINDS)."""
+def _shows(tournament: Tournament, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """Give what there is of it: a league has no clock, and not every game a bracket (AGL-KINDS)."""
+    missing = {
+        Show.CLOCK: not ruleset.stages.clocked,
+        Show.BRACKET: not ruleset.stages.cuts,
+        Show.CROSSTABLE: not tournament.is_round_robin,
+    }
     for key, name in SHOWS:
-        if (key != Show.CLOCK or ruleset.stages.clocked) and (key != Show.BRACKET or ruleset.stages.cuts):
+        if key == "" or not missing.get(Show(key), False):
             yield key, name
 
 
@@ -30,6 +37,9 @@ def room(context: Context) -> View:
     return View(
         template="room",
         title=Message(N_("Projector and messages")),
-        values={"shows": tuple(_shows(context.ruleset)), "messages": context.tournament.shown_messages},
+        values={
+            "shows": tuple(_shows(context.tournament, context.ruleset)),
+            "messages": context.tournament.shown_messages,
+        },
         section="event",
     )

@@ -29,6 +29,7 @@ def standings(context: Context) -> View:
         values={
             "page": page,
             "running": _running(tournament),
+            "has_crosstable": tournament.is_round_robin,
             "odds": odds.estimate(context.log, context.ruleset) if _is_latest(tournament, page) else None,
             "last_in": last_in(page, tournament),
             "has_final": has_final_standings(tournament),

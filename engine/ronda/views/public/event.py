@@ -19,6 +19,7 @@ from ronda.views.shared.slug import slug
 INDEX = "index.html"
 PLAYERS = "players.html"
 BRACKET = "bracket.html"
+CROSSTABLE = "crosstable.html"
 RULES = "rules.html"
 
 
@@ -62,6 +63,7 @@ class PublicTournament:
     standings: str
     """The page of the last standings, or empty."""
     bracket: bool
+    crosstable: bool
     calendar: bool
     """There are days to put into a calendar."""
     messages: tuple[str, ...]
@@ -116,6 +118,7 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
         stops=tuple(_stops(tournament)),
         standings=standings_file(completed) if completed else "",
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
+        crosstable=tournament.is_round_robin and bool(tournament.rounds),
         calendar=bool(days_of(tournament, ruleset)),
         messages=tuple(message.text for message in tournament.shown_messages),
     )

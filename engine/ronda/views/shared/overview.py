@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 
+from ronda.core.details import Details, System
 from ronda.core.facts import AnnouncementChanged, CutRevised, PrizesChanged, TournamentStarted
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
@@ -80,11 +81,7 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
         tier_name=ruleset.tiers.name,
         tier=tier.name if tier else "",
         expects=tier.expects if tier else "",
-        structure=structure.name
-        if structure
-        else wording.SYSTEMS[details.system]
-        if tournament.is_round_robin
-        else N_("Custom"),
+        structure=structure.name if structure else _own(details),
         planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
         announced=tuple(_announced(log, ruleset)),
         options=tuple(
@@ -109,6 +106,11 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
         shown_places=max(tournament.cut, SHOWN_PLACES),
         notice=notice_page(tournament, ruleset),
     )
+
+
+def _own(details: Details) -> str:
+    """Give the name of a structure that is not of the documents."""
+    return N_("Custom") if details.system is System.SWISS else wording.SYSTEMS[details.system]
 
 
 def _schedule(tournament: Tournament) -> tuple[tuple[int, str, str, str], ...]:

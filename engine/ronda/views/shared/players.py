@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, opposite
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import ResultForm
@@ -95,7 +94,7 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
         table=None if match.second is None else match.number,
         opponent=opponent,
         opponent_name=tournament.player(opponent).name if opponent is not None else "",
-        score="" if by_leaving else _own_first(match, side),
+        score=wording.own_score(result, side) if result and not by_leaving else "",
         ending=wording.ending_name(form, result, side) if result else "",
         played=_parts(tournament, form, match, side),
         points=points if swiss else "",
@@ -109,15 +108,3 @@ def _parts(tournament: Tournament, form: ResultForm, match: Match, side: int) ->
         return ()
     names = (tournament.player(match.first).name, tournament.player(match.second).name)
     return wording.played(form, match.result, names, side)
-
-
-def _own_first(match: Match, side: int) -> str:
-    result = match.result
-    if result is None:
-        return ""
-    if result.scores:
-        key = result.scores[0].key
-        return f"{result.score(key, side)}–{result.score(key, opposite(side))}{wording.further(result, side)}"
-    if result.winner == DRAW:
-        return "½–½"
-    return "1–0" if result.winner == side else "0–1"

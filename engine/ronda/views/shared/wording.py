@@ -72,6 +72,16 @@ def score_text(result: Result) -> str:
     return "–".join(scores(result)) + further(result, FIRST)
 
 
+def own_score(result: Result, side: int) -> str:
+    """Give the numbers of a result with a side's own first; ``1–0`` where only the winner counts."""
+    if result.scores:
+        key = result.scores[0].key
+        return f"{result.score(key, side)}–{result.score(key, opposite(side))}{further(result, side)}"
+    if result.winner == DRAW:
+        return "½–½"
+    return "1–0" if result.winner == side else "0–1"
+
+
 def further(result: Result, side: int) -> str:
     """Give the second pair of numbers of a result in brackets, a side's own first, or an empty string."""
     if len(result.scores) < 2:  # noqa: PLR2004 - the first pair is the score itself

@@ -1,0 +1,38 @@
+"""What the rules page says of a round robin (RR-*)."""
+
+from ronda.core.text import N_
+from ronda.rules.notes import RuleNote, Topic
+
+ROUND_ROBIN = (
+    RuleNote(
+        rule="RR-BERGER",
+        topic=Topic.PAIRING,
+        text=N_(
+            "In a round robin everybody meets everybody once. Numbers are drawn by lot before round 1, and the Berger "
+            "table says who meets whom in which round; how many rounds that takes follows from the players and is "
+            "announced at the start, and again if their number changes before round 1. From then on nobody can join. A "
+            "round robin has the tiebreaks of any event, and there may be a cut after it."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="RR-FREE",
+        topic=Topic.PAIRING,
+        text=N_(
+            "With an odd number each player of a round robin has one free round. It is no bye: it gives no win and no "
+            "points, and it is no round played."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="RR-LEAVER",
+        topic=Topic.PAIRING,
+        text=N_(
+            "When somebody leaves a round robin, the results stand, and each match to come is a forfeit that the "
+            "opponent wins when its round is published; a match of two who have left is not played, and nobody wins "
+            "it. Whoever comes back plays the rounds that are still to come."
+        ),
+        decision=True,
+    ),
+)
+"""Of every game in which a custom structure can be a round robin."""

@@ -1,0 +1,465 @@
+"""A round robin from the start to the last round: rounds that follow from the players, free rounds, leavers."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.commands import requests as ask
+from ronda.core.details import Details, System
+from ronda.core.facts import RoundPaired
+from ronda.core.pairings import Constraints
+from ronda.core.results import Cause, Ending
+from ronda.core.state import Phase
+from ronda.formats.outlook.forecast import candidates
+from ronda.formats.outlook.prospects import Verdict, as_of, prospects
+from ronda.verification import Verdict as Found
+from ronda.verification import verify
+from tests.playing import Organiser, custom
+
+GAMES = ["keyforge", "xwing", "custom"]
+BY_TABLE = "Who meets whom follows from the table of the round robin: only the tables can be changed."
+
+
+def round_robin(cut: int = 0) -> Details:
+    return replace(custom(0, cut), swiss_rounds=None, system=System.ROUND_ROBIN)
+
+
+def begun(players: int, *, game: str = "keyforge", cut: int = 0, seed: int = 1) -> Organiser:
+    organiser = Organiser(game, details=round_robin(cut), seed=seed)
+    organiser.start(players)
+    return organiser
+
+
+def meetings(organiser: Organiser) -> list[tuple[int, ...]]:
+    """Give who has met whom, smaller number first."""
+    matches = (match for round_ in organiser.tournament.rounds for match in round_.matches)
+    return sorted(tuple(sorted(match.players)) for match in matches if len(match.players) == 2)
+
+
+def free(organiser: Organiser, number: int) -> int:
+    """Give who has the free round of a round."""
+    return next(m.players[0] for m in organiser.tournament.rounds[number - 1].matches if m.is_free)
+
+
+# -- starting ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("players", "rounds"), [(2, 1), (5, 5), (6, 5), (30, 29)])
+def test_starting_announces_as_many_rounds_as_it_takes(game: str, players: int, rounds: int) -> None:
+    assert begun(players, game=game).tournament.swiss_rounds == rounds
+
+
+def test_more_players_than_there_are_rounds_for_are_refused_with_the_way_out() -> None:
+    organiser = Organiser("keyforge", details=round_robin())
+    organiser.register(*(f"Player {number}" for number in range(1, 32)))
+
+    assert organiser.refusal(ask.StartTournament()) == (
+        "A round robin of 31 players takes 31 rounds, and an event has at most 30: choose Swiss rounds, or make two "
+        "events of it."
+    )
+
+
+def test_a_number_of_rounds_that_was_entered_besides_is_not_kept() -> None:
+    details = replace(round_robin(), swiss_rounds=4)
+    assert Organiser("xwing", details=details).tournament.details.swiss_rounds is None
+
+
+def test_byes_that_were_awarded_beforehand_are_taken_back_before_the_start() -> None:
+    organiser = Organiser("keyforge", details=round_robin())
+    bye = Constraints(first_round_bye=True)
+    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Alba"), ask.Entry(name="Bruno", constraints=bye))))
+    organiser.register("Carmen", "Dario")
+    said = "In a round robin nobody has a bye, but one was awarded for round 1 to: Bruno. Take it back first."
+
+    assert organiser.refusal(ask.StartTournament()) == said
+    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bruno")))
+    organiser.begin()
+    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bruno", constraints=bye)))
+    assert organiser.refusal(ask.PairRound()) == said
+
+
+def test_who_comes_before_round_1_makes_it_longer_once_that_is_announced() -> None:
+    organiser = begun(4)
+    organiser.register("Ines", "Jorge")
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=5, cut=0, reason="Six players"))
+    organiser.play_on()
+
+    assert meetings(organiser) == list(combinations(range(1, 7), 2))
+
+
+def test_who_leaves_before_round_1_makes_it_shorter_and_that_has_to_be_announced() -> None:
+    organiser = begun(6)
+    organiser.drop(6)
+    organiser.drop(5)
+
+    assert organiser.refusal(ask.PairRound()) == (
+        "Announced are 5 rounds, but 4 players have all met after 3: change the announcement to 3."
+    )
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=3, cut=0, reason="Four players"))
+    organiser.play_on()
+    assert meetings(organiser) == list(combinations(range(1, 5), 2))
+
+
+def test_it_can_end_early_and_never_late() -> None:
+    organiser = begun(6)
+    organiser.play_round()
+
+    assert organiser.refusal(ask.ChangeAnnouncement(swiss_rounds=6, cut=0, reason="More")) == (
+        "The number of rounds must be from 1 to 5: after that everybody has met everybody."
+    )
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=2, cut=0, reason="The hall closes"))
+    organiser.play_on()
+    assert organiser.phase is Phase.FINISHED
+    assert len(organiser.tournament.rounds) == 2
+
+
+def test_nobody_joins_once_round_1_is_paired() -> None:
+    organiser = begun(4)
+    organiser.pair()
+    late = ask.RegisterPlayers(entries=(ask.Entry(name="Late"),))
+
+    assert organiser.refusal(late) == (
+        "Who meets whom was fixed with round 1: nobody can join any more. While round 1 has no result, its pairing can "
+        "be withdrawn."
+    )
+    organiser.do(ask.UnpairRound(round=1))
+    assert organiser.do(late)
+
+
+# -- pairing -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("players", [2, 3, 6, 7])
+def test_rr_berger_lets_everybody_meet_everybody_once(game: str, players: int) -> None:
+    organiser = begun(players, game=game)
+    organiser.play_on()
+
+    assert meetings(organiser) == list(combinations(range(1, players + 1), 2))
+    assert {round_.algorithm for round_ in organiser.tournament.rounds} == {"berger-1"}
+    assert [found.verdict for found in verify(organiser.log, organiser.ruleset)] == [Found.SAME] * len(
+        organiser.tournament.rounds
+    )
+
+
+def test_the_numbers_of_the_table_are_drawn_anew_for_each_event_and_kept_for_all_its_rounds() -> None:
+    organiser = begun(6)
+    organiser.play_on()
+
+    assert len({round_.seed for round_ in organiser.tournament.rounds}) == 1
+    firsts = set()
+    for seed in range(1, 20):
+        other = begun(6, seed=seed)
+        other.pair()
+        firsts.add(frozenset(frozenset(match.players) for match in other.round.matches))
+    assert len(firsts) > 5
+
+
+def test_drawing_round_1_again_draws_other_numbers_and_a_later_round_stays() -> None:
+    organiser = begun(8)
+    organiser.do(ask.PairRound())
+    drafted = organiser.tournament.draft
+    organiser.do(ask.RedraftRound())
+    assert organiser.tournament.draft != drafted
+    organiser.do(ask.PublishRound())
+    organiser.finish_round()
+
+    organiser.do(ask.PairRound())
+    drafted = organiser.tournament.draft
+    organiser.do(ask.RedraftRound())
+    assert organiser.tournament.draft == drafted
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ask.SwapPlayers(player=1, other=2),
+        ask.PairWith(player=1, opponent=2),
+        ask.SetBye(player=1),
+        ask.TieUpDraft(),
+    ],
+)
+def test_the_draft_keeps_to_the_table(command: ask.Command) -> None:
+    organiser = begun(5)
+    organiser.do(ask.PairRound())
+    assert organiser.refusal(command) == BY_TABLE
+
+
+def test_a_match_can_be_moved_to_another_table() -> None:
+    organiser = begun(6)
+    organiser.do(ask.PairRound())
+    assert organiser.tournament.draft is not None
+    player = organiser.tournament.draft.pairings[0].first
+    assert player is not None
+    organiser.do(ask.MoveTable(player=player, table=9))
+    organiser.do(ask.PublishRound(reason="The step is too high"))
+
+    assert organiser.round.algorithm == "by-hand/berger-1"
+    assert max(match.number for match in organiser.round.matches) == 9
+    assert [found.verdict for found in verify(organiser.log, organiser.ruleset)] == [Found.BY_HAND]
+
+
+def test_a_draft_of_other_players_is_paired_again() -> None:
+    organiser = begun(6)
+    organiser.do(ask.PairRound())
+    organiser.drop(6)
+
+    assert organiser.refusal(ask.PublishRound()) == (
+        "Players came or left since this round was drafted: pair it again, so that everybody meets everybody."
+    )
+    organiser.do(ask.RedraftRound())
+    organiser.do(ask.PublishRound())
+    assert [match.is_free for match in organiser.round.matches] == [False, False, True]
+
+
+def test_a_fixed_table_is_kept() -> None:
+    organiser = Organiser("keyforge", details=round_robin())
+    fixed = Constraints(fixed_table=7)
+    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Alba", constraints=fixed),)))
+    organiser.register("Bruno", "Carmen", "Dario")
+    organiser.begin()
+    organiser.play_on()
+
+    tables = [r.match_of(1).number for r in organiser.tournament.rounds if r.match_of(1)]  # type: ignore[union-attr]
+    assert tables == [7, 7, 7]
+
+
+# -- free rounds -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rr_free_gives_each_player_of_an_odd_number_one_round_that_counts_as_nothing(game: str) -> None:
+    organiser = begun(5, game=game)
+    organiser.play_on()
+
+    assert Counter(free(organiser, number) for number in range(1, 6)) == dict.fromkeys(range(1, 6), 1)
+    for row in organiser.standings().rows:
+        line = row.line
+        assert line.byes == line.unpaired_losses == 0
+        assert line.rounds_played == line.wins + line.draws + line.losses == 4
+        assert len(set(line.opponents)) == 4
+
+
+def test_a_free_round_has_no_points_even_where_a_bye_is_worth_a_win() -> None:
+    organiser = begun(3)
+    organiser.play_round()
+    row = next(row for row in organiser.standings().rows if row.player == free(organiser, 1))
+
+    assert [row.line.points, row.line.rounds_played, row.tiebreaks[0]] == [0, 0, 0]
+
+
+def test_there_is_no_result_to_enter_for_a_free_round() -> None:
+    organiser = begun(3)
+    organiser.pair()
+    alone = next(match for match in organiser.round.matches if match.is_free)
+
+    assert alone.winner is None
+    result = organiser.random_result()
+    assert organiser.refusal(ask.ReportResult(round=1, match=alone.number, result=result)) == (
+        "Round 1 is free for that player: there is no result to enter."
+    )
+
+
+# -- leaving -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rr_leaver_loses_the_matches_to_come_and_keeps_the_results(game: str) -> None:
+    organiser = begun(6, game=game)
+    organiser.play_round(winners=[1])
+    organiser.play_round(winners=[1])
+    before = next(row.line for row in organiser.standings().rows if row.player == 1)
+    organiser.drop(1)
+    organiser.play_on()
+
+    line = next(row.line for row in organiser.standings().rows if row.player == 1)
+    assert (before.wins, line.wins, line.losses, line.unplayed_losses) == (2, 2, 3, 3)
+    assert meetings(organiser) == list(combinations(range(1, 7), 2))
+    for round_ in organiser.tournament.rounds[2:]:
+        match = round_.match_of(1)
+        assert match is not None
+        assert match.result is not None
+        assert match.winner == match.opponent(1)
+        assert (match.result.ending, match.result.cause) == (Ending.FORFEIT, Cause.LEFT)
+        assert match.result == organiser.ruleset.scoring.forfeit(
+            organiser.tournament.details, round_.stage, match.result.winner, Cause.LEFT
+        )
+
+
+def test_who_was_disqualified_loses_the_matches_to_come_for_that_reason() -> None:
+    organiser = begun(4)
+    organiser.play_round()
+    organiser.do(ask.DisqualifyPlayer(player=2, reason="Altered deck"))
+    organiser.pair()
+
+    match = organiser.round.match_of(2)
+    assert match is not None
+    assert match.result is not None
+    assert match.result.cause is Cause.DISQUALIFIED
+
+
+def test_a_match_of_two_who_have_left_is_not_played_and_nobody_wins_it() -> None:
+    organiser = begun(6)
+    organiser.play_round()
+    pair = next(pair for pair in combinations(range(1, 7), 2) if pair not in meetings(organiser))
+    for player in pair:
+        organiser.drop(player)
+    organiser.play_on()
+
+    assert pair not in meetings(organiser)
+    assert len(meetings(organiser)) == 14
+    for row in organiser.standings().rows:
+        played = 4 if row.player in pair else 5
+        assert row.line.rounds_played == played
+        assert row.line.unpaired_losses == 0
+
+
+def test_who_comes_back_plays_the_rounds_that_are_left() -> None:
+    organiser = begun(6)
+    organiser.play_round()
+    organiser.drop(3)
+    organiser.play_round()
+    organiser.do(ask.ReturnPlayer(player=3))
+    organiser.pair()
+
+    match = organiser.round.match_of(3)
+    assert match is not None
+    assert match.is_open
+
+
+def test_a_free_round_while_away_counts_as_nothing_for_who_comes_back() -> None:
+    for seed in range(1, 40):
+        organiser = begun(5, seed=seed)
+        organiser.play_round()
+        organiser.drop(3)
+        organiser.play_round()
+        organiser.do(ask.ReturnPlayer(player=3))
+        if free(organiser, 2) == 3:
+            break
+    organiser.play_on()
+
+    line = next(row.line for row in organiser.standings().rows if row.player == 3)
+    assert (line.rounds_played, line.unpaired_losses) == (4, 0)
+
+
+def test_a_round_in_which_only_leavers_lost_can_still_be_withdrawn_and_drafted_again() -> None:
+    organiser = begun(6)
+    organiser.play_round()
+    organiser.drop(4)
+    organiser.pair()
+    assert len(organiser.round.open_matches) == 2
+    organiser.do(ask.ReopenRound(round=2))
+    organiser.do(ask.ReturnPlayer(player=4))
+    organiser.do(ask.PublishRound())
+
+    assert len(organiser.round.open_matches) == 3
+    assert {found.verdict for found in verify(organiser.log, organiser.ruleset)} == {Found.SAME}
+
+
+def test_a_draft_follows_who_leaves_and_comes_back() -> None:
+    organiser = begun(4)
+    organiser.play_round()
+    organiser.do(ask.PairRound())
+    organiser.drop(2)
+    organiser.do(ask.PublishRound())
+
+    match = organiser.round.match_of(2)
+    assert match is not None
+    assert match.winner == match.opponent(2)
+
+
+# -- the cut and what to expect ----------------------------------------------------------------------------------------
+
+
+def test_a_cut_follows_when_everybody_has_met_everybody() -> None:
+    organiser = begun(6, cut=4)
+    organiser.play_swiss()
+
+    assert organiser.phase is Phase.CUT_DUE
+    assert organiser.refusal(ask.PairRound()) == "Everybody has met everybody: make the cut first."
+    best = tuple(row.player for row in organiser.standings().rows)[:4]
+    organiser.do(ask.MakeCut())
+    assert organiser.tournament.seeds == best
+    organiser.play_until(Phase.FINISHED)
+    assert len(organiser.tournament.rounds) == 7
+
+
+def test_the_race_for_the_cut_is_told_when_only_the_last_round_of_the_table_is_left() -> None:
+    organiser = begun(5, cut=2, game="keyforge")
+    for _ in range(3):
+        organiser.play_round()
+        assert prospects(organiser.tournament, organiser.ruleset) is None
+    organiser.pair()
+    assert prospects(organiser.tournament, organiser.ruleset) is None
+    organiser.finish_round()
+
+    before = prospects(organiser.tournament, organiser.ruleset)
+    organiser.pair()
+    paired = prospects(organiser.tournament, organiser.ruleset)
+    assert before is not None
+    assert paired is not None
+    assert before == paired
+    assert before.tiebreaks_counted
+
+
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_what_is_said_of_the_cut_is_what_happens(seed: int) -> None:
+    """Whoever is in or out before the last round is in or out after it, with a leaver and a free round."""
+    organiser = begun(7, cut=3, game="keyforge", seed=seed)
+    for _ in range(3):
+        organiser.play_round()
+    organiser.drop(1 + seed % 7)
+    for _ in range(3):
+        organiser.play_round()
+    told = prospects(organiser.tournament, organiser.ruleset)
+    assert told is not None
+    assert as_of(organiser.tournament, 6).rounds == organiser.tournament.rounds
+
+    for number in range(4):
+        organiser.play_round(winners=[player for player in range(1, 8) if (player + number) % 2])
+        organiser.do(ask.MakeCut())
+        seeds = organiser.tournament.seeds or ()
+        for player, prospect in told.of.items():
+            assert prospect.verdict is not Verdict.IN or player in seeds
+            assert prospect.verdict is not Verdict.OUT or player not in seeds
+        while len(organiser.tournament.rounds) > 6 or organiser.tournament.draft:
+            organiser.undo()
+
+
+def test_no_other_structure_is_compared_with_a_round_robin() -> None:
+    organiser = begun(8)
+    assert candidates(organiser.ruleset, organiser.tournament.details, 8) == ()
+
+
+# -- the file ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_is_read_back_to_the_same_free_rounds_and_written_byte_for_byte() -> None:
+    organiser = begun(5)
+    organiser.play_round()
+    organiser.drop(2)
+    organiser.play_on()
+    text = journal.write_file(organiser.log)
+
+    again = read_event_file(text)
+    assert again.tournament == organiser.tournament
+    assert journal.write_file(again) == text
+
+
+def test_a_pairing_that_is_not_of_the_table_is_found() -> None:
+    organiser = begun(6)
+    organiser.pair()
+    records = [record.fact for record in organiser.log.records if isinstance(record.fact, RoundPaired)]
+    assert len(records) == 1
+    other = Organiser("keyforge", details=round_robin(), seed=1)
+    other.start(6)
+    other.do(ask.PairRound())
+    turned = replace(records[0], pairings=(*records[0].pairings[1:], records[0].pairings[0]))
+    other.log = journal.append(other.log, journal.extend(other.log, (turned,), at=other.moment().at))
+
+    assert [found.verdict for found in verify(other.log, other.ruleset)] == [Found.DIFFERENT]

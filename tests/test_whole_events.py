@@ -495,11 +495,10 @@ def test_random_whole_events_end_with_a_champion(ruleset: Ruleset) -> None:
         assert organiser.phase is Phase.FINISHED
 
 
-@pytest.mark.parametrize(
-    "ruleset",
-    [each for each in every_ruleset() if System.ROUND_ROBIN in each.stages.systems],
-    ids=lambda each: each.key,
-)
+IN_ROUND_ROBINS = [ruleset for ruleset in every_ruleset() if System.ROUND_ROBIN in ruleset.stages.systems]
+
+
+@pytest.mark.parametrize("ruleset", IN_ROUND_ROBINS, ids=lambda ruleset: ruleset.key)
 def test_random_round_robins_end_with_a_champion(ruleset: Ruleset) -> None:
     """2 to 16 players, with and without a cut, some of whom leave and come back."""
     for players in range(2, 17):

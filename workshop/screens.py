@@ -343,10 +343,10 @@ EVENTS = {
         players=7,
         details=ROUND_ROBIN,
         until=_between(4),
-        then=(lambda _: ask.DropPlayer(player=3), lambda _: ask.PairRound(), lambda _: ask.PublishRound()),
+        then=(lambda _: ask.DropPlayer(player=3), lambda _: ask.PublishRound()),
     ),
     "round-robin-draft": Event(
-        game="keyforge", players=7, details=ROUND_ROBIN, until=_between(2), then=(lambda _: ask.PairRound(),)
+        game="keyforge", players=7, details=ROUND_ROBIN, until=_between(2), then=(lambda _: ask.DropPlayer(player=3),)
     ),
     "round-robin-over": Event(game="custom", players=8, details=ROUND_ROBIN),
     "official-plays": Event(game="keyforge", players=8, until=_in_round(1, 1), then=(_renamed(1, "Nara Puertolindo"),)),

@@ -351,8 +351,8 @@ def test_a_round_in_which_only_leavers_lost_can_still_be_withdrawn_and_drafted_a
     organiser = begun(6)
     organiser.play_round()
     organiser.drop(4)
-    organiser.pair()
-    assert len(organiser.round.open_matches) == 2
+    paired = organiser.pair()
+    assert len(paired.open_matches) == 2
     organiser.do(ask.ReopenRound(round=2))
     organiser.do(ask.ReturnPlayer(player=4))
     organiser.do(ask.PublishRound())

@@ -86,6 +86,8 @@ class Chronicle:
         registered = [fact for fact in happened if isinstance(fact, facts.PlayerRegistered)]
         for fact in registered:
             self._names[fact.player] = fact.name
+        # a round robin's matches of those who have left are decided in the step that publishes the round
+        self._rounds |= {fact.round: fact for fact in happened if isinstance(fact, facts.RoundPaired)}
         told: list[Message] = []
         for kind, pattern in MANY_AT_ONCE.items():
             count = sum(1 for fact in happened if isinstance(fact, kind))

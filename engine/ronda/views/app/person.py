@@ -41,6 +41,8 @@ class Leaving:
     """The open match is one of a bracket: the opponent has it (SW-ELIM-DROP)."""
     in_cut: bool
     """The next best player may move up (SW-CUT)."""
+    round_robin: bool
+    """Matches to come are lost, instead of being paired without the player (RR-LEAVER)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,4 +154,5 @@ def leaving(tournament: Tournament, person: Player) -> Leaving:
         open_match=wording.match_title(match) if match is not None and is_open else None,
         must_concede=current is not None and current.stage is Stage.ELIMINATION,
         in_cut=person.id in (tournament.seeds or ()) and not tournament.elimination_begun,
+        round_robin=tournament.is_round_robin and bool(tournament.rounds) and tournament.seeds is None,
     )

@@ -136,7 +136,7 @@ def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
     return [
         wording.round_name(round_).render(say),
         *(when if ruleset.stages.announces else ()),
-        "" if match.is_bye else str(match.number),
+        "" if match.is_bye or match.is_free else str(match.number),
         *(cell for person in people for cell in person),
         *(
             str(result.score(score.key, side)) if result and score.key in form.keys else ""
@@ -157,8 +157,8 @@ def _winner(tournament: Tournament, match: Match, say: Translate) -> str:
 
 
 def _remark(form: ResultForm, match: Match, say: Translate) -> str:
-    if match.is_bye:
-        return say("Bye")
+    if match.is_bye or match.is_free:
+        return say(wording.alone(match))
     if match.result is None:
         return say("Open")
     ending = wording.ending_name(form, match.result)

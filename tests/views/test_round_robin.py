@@ -1,0 +1,315 @@
+"""A round robin on screens, paper, projector and results pages."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.commands.forms import read
+from ronda.core.details import System
+from ronda.formats.pairing.draft_tables import opponents
+from ronda.journal import Log
+from ronda.publish import publish
+from ronda.views.app import Device, page
+from ronda.views.app.next_step import next_step
+from ronda.views.app.questions import open_questions
+from ronda.views.files.league_report import league_report
+from ronda.views.files.plain_text import pairings_text
+from ronda.views.public.event import folder
+from ronda.views.shared.crosstable import crosstable_page
+from ronda.views.shared.html import translator
+from tests.playing import Organiser, custom
+from tests.views.screens import Screen
+
+
+def begun(players: int, *, game: str = "keyforge", cut: int = 0, seed: int = 1) -> Organiser:
+    details = replace(custom(0, cut), swiss_rounds=None, system=System.ROUND_ROBIN)
+    organiser = Organiser(game, details=details, seed=seed)
+    organiser.start(players)
+    return organiser
+
+
+def shown(log: Log, route: str, language: str = "en") -> str:
+    return page(f"/t/{log.tournament.id}{route}", {log.tournament.id: log}, Device(), language).html
+
+
+def words(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def free(organiser: Organiser) -> str:
+    """Give the name of who has the free round of the last round."""
+    match = next(match for match in organiser.round.matches if match.is_free)
+    return organiser.tournament.player(match.players[0]).name
+
+
+# -- setting it up -----------------------------------------------------------------------------------------------------
+
+
+def new(query: str) -> str:
+    return page(f"/new?{query}", {}, Device(), "en").html
+
+
+def test_the_form_asks_for_the_system_under_the_custom_structure_alone() -> None:
+    assert 'value="round_robin"' not in new("game=keyforge&structure=basic")
+    assert 'value="round_robin"' in new("game=keyforge&structure=custom")
+    assert 'value="round_robin"' not in new("game=aristeia&structure=custom")
+
+
+def test_a_round_robin_is_not_asked_for_its_rounds() -> None:
+    asked = new("game=keyforge&structure=custom&system=round_robin")
+
+    assert 'id="swiss_rounds"' not in asked
+    assert 'name="cut"' in asked
+    assert "Ronda announces them at the start." in words(asked)
+    assert "Which structure fits?" not in words(asked)
+    assert 'id="swiss_rounds"' in new("game=keyforge&structure=custom&system=swiss")
+
+
+def test_the_form_of_the_details_keeps_the_system() -> None:
+    organiser = Organiser("xwing", details=replace(custom(0), swiss_rounds=None, system=System.ROUND_ROBIN))
+    chosen = re.findall(r'name="system"\s+value="(\w+)"\s+checked', shown(organiser.log, "/details"))
+    assert chosen == ["round_robin"]
+    organiser.start(4)
+    [form] = [form for form in Screen(shown(organiser.log, "/details")).forms if form.command == "change_details"]
+    assert form.fields["system"] == ["round_robin"]
+    command = read("change_details", form.fields, organiser.tournament, organiser.ruleset)
+    assert organiser.do(command) == ()
+
+
+def test_the_event_says_what_it_is_before_and_after_the_start() -> None:
+    organiser = Organiser("keyforge", details=replace(custom(0, 4), swiss_rounds=None, system=System.ROUND_ROBIN))
+    organiser.register(*(f"Player {number}" for number in range(1, 8)))
+
+    before = words(shown(organiser.log, ""))
+    assert "Round robin, rounds by the number of players, then a cut to the top 4" in before
+    assert "Starting announces and fixes the structure: Round robin of 7 rounds, then a cut to the top 4." in before
+    organiser.begin()
+    assert "Round robin of 7 rounds, then a cut to the top 4" in words(shown(organiser.log, ""))
+    assert "The event started: Round robin of 7 rounds, then a cut to the top 4." in words(
+        shown(organiser.log, "/history")
+    )
+
+
+def test_another_number_of_players_before_round_1_is_asked_about() -> None:
+    organiser = begun(6)
+    organiser.drop(6)
+    organiser.drop(5)
+    step = next_step(organiser.tournament, organiser.ruleset)
+
+    assert str(step.text) == (
+        "Announced for 6 players: Round robin of 5 rounds, no cut. For 4 the structure Round robin has: Round robin of "
+        "3 rounds, no cut."
+    )
+    assert (step.command, dict(step.fields)["swiss_rounds"], step.other_command) == ("change_announcement", 3, "")
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=3, cut=0, reason="Four players"))
+    assert open_questions(organiser.tournament, organiser.ruleset) == ()
+    assert next_step(organiser.tournament, organiser.ruleset).command == "pair_round"
+
+
+def test_more_players_may_also_be_left_at_the_rounds_announced() -> None:
+    organiser = begun(4)
+    organiser.register("Ines", "Jorge")
+    step = next_step(organiser.tournament, organiser.ruleset)
+
+    assert (step.command, dict(step.fields)["swiss_rounds"], step.other_command) == (
+        "change_announcement",
+        5,
+        "pair_round",
+    )
+
+
+# -- free rounds -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "route", ["/round/1", "/round/1?by=name", "/print/pairings", "/print/pairings/names", "/projector", "/print/report"]
+)
+def test_a_free_round_is_said_wherever_a_bye_would_be(route: str) -> None:
+    organiser = begun(5)
+    organiser.pair()
+
+    told = words(shown(organiser.log, route))
+    assert "Free round" in told
+    assert not re.search(r"\bBye\b", told)
+    assert "Ronda libre" in words(shown(organiser.log, route, "es"))
+
+
+def test_a_draft_says_who_has_the_free_round() -> None:
+    organiser = begun(5)
+    organiser.do(ask.PairRound())
+
+    told = words(shown(organiser.log, "/draft"))
+    assert "Free round" in told
+    assert "Who meets whom follows from the Berger table, whose numbers were drawn by lot." in told
+    assert not re.search(r"\b[Bb]ye\b", told)
+
+
+def test_files_say_free_round_too() -> None:
+    organiser = begun(5)
+    organiser.pair()
+    say = translator("en")
+
+    assert f"Free round: {free(organiser)}" in pairings_text(
+        organiser.tournament, organiser.ruleset, organiser.round, say
+    )
+    organiser.finish_round()
+    rows = list(csv.reader(io.StringIO(league_report(organiser.tournament, organiser.ruleset, "en"))))
+    [row] = [row for row in rows if "Free round" in row]
+    assert free(organiser) in row
+    assert not any("Bye" in row for row in rows)
+
+
+def test_a_player_reads_of_the_free_round_and_of_no_loss() -> None:
+    organiser = begun(5)
+    organiser.play_round()
+    player = next(match for match in organiser.round.matches if match.is_free).players[0]
+    site = publish([organiser.log], languages=["en"])
+    path = f"en/{folder(organiser.tournament)}/players/{player}.html"
+
+    for told in (words(shown(organiser.log, f"/player/{player}")), words(site[path].decode())):
+        assert "Free round" in told
+        assert "Not paired" not in told
+
+
+# -- drafting ----------------------------------------------------------------------------------------------------------
+
+
+def test_only_tables_can_be_chosen_in_the_draft() -> None:
+    organiser = begun(5)
+    organiser.do(ask.PairRound())
+    assert organiser.tournament.draft is not None
+    alone = organiser.tournament.draft.pairings[-1].first
+    seated = organiser.tournament.draft.pairings[0].first
+
+    links = shown(organiser.log, "/draft")
+    assert f"?pick={seated}" in links
+    assert f"?pick={alone}" not in links
+    commands = {form.command for form in Screen(shown(organiser.log, f"/draft?pick={seated}")).forms}
+    assert "move_table" in commands
+    assert not commands & {"pair_with", "set_bye"}
+    assert "to which table?" in words(shown(organiser.log, f"/draft?pick={seated}"))
+
+
+def test_the_draft_says_who_wins_because_the_opponent_left() -> None:
+    organiser = begun(4)
+    organiser.play_round()
+    organiser.drop(2)
+    organiser.do(ask.PairRound())
+    assert organiser.tournament.draft is not None
+    winner = opponents(organiser.tournament.draft.pairings)[2]
+    assert winner is not None
+
+    name = organiser.tournament.player(winner).name
+    assert f"{name} wins: the opponent left the event" in words(shown(organiser.log, "/draft"))
+
+
+def test_the_history_tells_the_forfeit_with_the_round_that_holds_it() -> None:
+    organiser = begun(4)
+    organiser.play_round()
+    organiser.drop(2)
+    organiser.pair()
+
+    told = words(shown(organiser.log, "/history"))
+    assert "Round 2 was published." in told
+    assert "Left the event" in words(shown(organiser.log, "/round/2"))
+
+
+# -- the crosstable ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing", "custom"])
+def test_the_crosstable_has_everybody_against_everybody(game: str) -> None:
+    organiser = begun(5, game=game)
+    organiser.play_on()
+    table = crosstable_page(organiser.tournament, organiser.ruleset)
+    assert table is not None
+
+    assert [row.player for row in table.rows] == [row.player for row in organiser.standings().rows]
+    for number, row in enumerate(table.rows):
+        assert [cell.kind == "self" for cell in row.cells] == [other == number for other in range(5)]
+        assert sum(cell.points for cell in row.cells if cell.points is not None) == row.points
+        for other, cell in enumerate(row.cells):
+            mirror = table.rows[other].cells[number]
+            opposite = {"win": "loss", "loss": "win"}.get(cell.kind, cell.kind)
+            assert (mirror.kind, mirror.round) == (opposite, cell.round)
+
+
+def test_the_crosstable_tells_running_coming_and_forfeited_matches_apart() -> None:
+    organiser = begun(6)
+    organiser.play_round()
+    organiser.drop(1)
+    organiser.pair()
+    table = crosstable_page(organiser.tournament, organiser.ruleset)
+    assert table is not None
+    kinds = [cell.kind for row in table.rows for cell in row.cells]
+
+    assert table.has_running
+    assert table.has_forfeits
+    assert kinds.count("open") == 4
+    assert kinds.count("coming") == 30 - 2 * 3 - 2 * 3
+    [lost] = [cell for row in table.rows for cell in row.cells if cell.ending == "Left the event"]
+    [won] = [cell for row in table.rows for cell in row.cells if cell.ending == "The opponent left the event"]
+    assert (lost.kind, won.kind, lost.round) == ("loss", "win", 2)
+    told = words(shown(organiser.log, "/crosstable"))
+    assert "Results of the running round are in the cells, not yet in the points and the order." in told
+    assert "+ and − stand for a match that was not played." in told
+
+
+def test_the_crosstable_stands_on_screen_paper_projector_and_results_pages() -> None:
+    organiser = begun(6)
+    organiser.play_round()
+    site = publish([organiser.log], languages=["en"])
+    own = f"en/{folder(organiser.tournament)}"
+
+    for html in (
+        shown(organiser.log, "/crosstable"),
+        shown(organiser.log, "/print/crosstable"),
+        shown(organiser.log, "/projector"),
+        site[f"{own}/crosstable.html"].decode(),
+    ):
+        assert html.count('class="cross cross-self"') == 6
+    assert 'href="crosstable.html"' in site[f"{own}/index.html"].decode()
+    assert "/crosstable" in shown(organiser.log, "/standings")
+    assert "/print/crosstable" in shown(organiser.log, "/print")
+
+
+def test_a_crosstable_that_nobody_could_read_from_the_back_is_not_projected() -> None:
+    organiser = begun(13)
+    organiser.play_round()
+    assert 'class="cross cross-self"' not in shown(organiser.log, "/projector")
+
+
+def test_only_a_round_robin_has_a_crosstable() -> None:
+    swiss = Organiser("keyforge", details=custom(3))
+    swiss.start(6)
+    swiss.play_round()
+
+    assert crosstable_page(swiss.tournament, swiss.ruleset) is None
+    assert "Only a round robin has a crosstable." in words(shown(swiss.log, "/crosstable"))
+    assert "/crosstable" not in shown(swiss.log, "/standings")
+    assert f"en/{folder(swiss.tournament)}/crosstable.html" not in publish([swiss.log], languages=["en"])
+    assert "There is no crosstable before round 1 is paired." in words(shown(begun(4).log, "/crosstable"))
+
+
+def test_hidden_names_are_numbers_in_what_is_public() -> None:
+    organiser = begun(4)
+    organiser.play_round()
+    player = organiser.tournament.player(1)
+    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name=player.name), hidden=True))
+    site = publish([organiser.log], languages=["en"])
+
+    assert player.name in shown(organiser.log, "/crosstable")
+    for html in (
+        shown(organiser.log, "/print/crosstable").partition("paper-body")[2],
+        shown(organiser.log, "/projector"),
+        site[f"en/{folder(organiser.tournament)}/crosstable.html"].decode(),
+    ):
+        assert "cross-self" in html
+        assert player.name not in html

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ronda.core import lookup
+from ronda.core.details import System
 from ronda.core.errors import Impossible, refuse
 from ronda.core.facts import RoundDrafted, RoundPaired
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.state import Status, Tournament
-from ronda.formats.pairing import elimination, seats, swiss
+from ronda.formats.pairing import double_elimination, elimination, seats, swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import system_of
 from ronda.formats.standings import crosstable, met, standings
@@ -108,10 +109,14 @@ def receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequence[Pai
 
 
 def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
-    """Pair the next elimination round: from the cut, from all players, or from the winners before."""
+    """Pair the next elimination round: from the cut, from all players, or from those who go on (DE-BRACKET)."""
     played = tournament.stage_rounds(Stage.ELIMINATION)
     active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
-    if played:
+    double = tournament.details.system is System.DOUBLE_ELIMINATION
+    if played and double:
+        bracket = double_elimination.DoubleBracket(played, active)
+        pairings = double_elimination.next_round(bracket, len(played) + 1)
+    elif played:
         winners = [match.winner for match in played[-1].matches]
         pairings = elimination.next_round([winner if winner in active else None for winner in winners])
     elif tournament.seeds is not None:
@@ -123,5 +128,5 @@ def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
         stage=Stage.ELIMINATION,
         pairings=pairings,
         seed=seed,
-        algorithm=elimination.ALGORITHM,
+        algorithm=double_elimination.ALGORITHM if double else elimination.ALGORITHM,
     )

@@ -1,5 +1,6 @@
 """Which rounds of a bracket are played when, where a second defeat is the last (DE-BRACKET, DE-RESET)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -45,6 +46,11 @@ class DoubleRound:
     def matches(self) -> int:
         """Give how many matches it has in all."""
         return 1 if self.final else self.winners_matches + self.losers_matches
+
+
+def double_round(matches: Sequence[int]) -> DoubleRound:
+    """Give the last of the rounds of a double bracket, by how many matches each has."""
+    return DoubleRound(depth=depth_of(matches[0]), number=len(matches))
 
 
 def depth_of(first_matches: int) -> int:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from ronda.core import facts
 from ronda.core.announcements import announced_anew, announcement, prizes_announced_anew
-from ronda.core.brackets import DoubleRound, depth_of
+from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import Clock
 from ronda.core.details import System
 from ronda.core.errors import Malformed
@@ -328,9 +328,8 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
 def _double(state: Tournament, fact: facts.RoundPaired) -> DoubleRound | None:
     if fact.stage is not Stage.ELIMINATION or state.details.system is not System.DOUBLE_ELIMINATION:
         return None
-    before = state.stage_rounds(Stage.ELIMINATION)
-    first = len(before[0].matches if before else fact.pairings)
-    return DoubleRound(depth=depth_of(first), number=len(before) + 1)
+    before = (len(round_.matches) for round_ in state.stage_rounds(Stage.ELIMINATION))
+    return double_round([*before, len(fact.pairings)])
 
 
 def _with_player(state: Tournament, number: int, change: Callable[[Player], Player]) -> Tournament:

@@ -10,8 +10,8 @@ from enum import StrEnum
 from functools import cache
 
 from ronda.core.brackets import DoubleRound, depth_of
-from ronda.core.pairings import Pairing
-from ronda.core.state import Match, Round
+from ronda.core.pairings import Pairing, Stage
+from ronda.core.state import Match, Round, Status, Tournament
 from ronda.formats.pairing.elimination import drawing_order
 
 ALGORITHM = "double-bracket-1"
@@ -114,6 +114,13 @@ def feeds(spot: Spot, depth: int) -> tuple[Feed, ...]:
     return _every_feed(depth).get(spot, ())
 
 
+def read_by(double: DoubleRound, table: int) -> int:
+    """Give the first round of the bracket whose pairing depends on who wins a match."""
+    spot = spots(double)[table - 1]
+    later = [after for after in (after_win(spot, double.depth), after_loss(spot, double.depth)) if after is not None]
+    return min((round_of(after, double.depth).number for after in later), default=double.number + 1)
+
+
 @cache
 def _every_feed(depth: int) -> Mapping[Spot, tuple[Feed, ...]]:
     up: dict[Spot, list[Feed]] = {}
@@ -145,6 +152,9 @@ class DoubleBracket:
             for spot, match in zip(spots(round_.double), round_.matches, strict=False)
         }
 
+        # Rounds stand in the order in which they are played, so the last match of a player is the one that is kept.
+        self._last = {player: spot for spot, match in self._matches.items() for player in match.players}
+
     def match(self, spot: Spot) -> Match | None:
         """Give a match; None while it is not paired."""
         return self._matches.get(spot)
@@ -172,6 +182,26 @@ class DoubleBracket:
         if winner is None:
             winner = match.winner
         return winner, next((player for player in match.players if player != winner), None)
+
+    def out_in_order(self, winners: Collection[int]) -> list[tuple[Spot, tuple[int, ...]]]:
+        """Give who was out in each match's round, all but the winner, last out first (DE-RANK).
+
+        Who left without a second defeat was out where it would have come had the next match been lost.
+        """
+        out: dict[tuple[Branch, int], list[int]] = {}
+        for player, spot in self._last.items():
+            if player not in winners:
+                found = self._out_in(player, spot)
+                out.setdefault((found.branch, found.round), []).append(player)
+        order = sorted(out, key=lambda key: (key[0] is Branch.FINAL, key[1]), reverse=True)
+        return [(Spot(*key), tuple(out[key])) for key in order]
+
+    def _out_in(self, player: int, spot: Spot) -> Spot:
+        winner, _ = self.outcome(spot)
+        after = after_win(spot, self.depth) if player == winner else after_loss(spot, self.depth)
+        if after is not None and after.branch is Branch.WINNERS:
+            after = after_loss(after, self.depth)
+        return FINAL if (after or spot).branch is Branch.FINAL else after or spot
 
     def _played_on_as_winner(self, spot: Spot, match: Match) -> int | None:
         """Give who was paired as the winner, or was the winner and had left; None where nothing was paired on it."""
@@ -203,3 +233,15 @@ def next_round(bracket: DoubleBracket, number: int) -> tuple[Pairing, ...]:
 def _players(bracket: DoubleBracket, spot: Spot) -> tuple[int | None, int | None]:
     first, second = (bracket.sent(feed) for feed in feeds(spot, bracket.depth))
     return first, second
+
+
+def is_double(tournament: Tournament) -> bool:
+    """Tell whether a double bracket is being played, or was."""
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    return bool(rounds) and rounds[0].double is not None
+
+
+def bracket_of(tournament: Tournament) -> DoubleBracket:
+    """Give the double bracket of a tournament that plays one."""
+    active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
+    return DoubleBracket(tournament.stage_rounds(Stage.ELIMINATION), active)

@@ -7,7 +7,7 @@ from ronda.core.details import System
 from ronda.core.errors import Impossible, refuse
 from ronda.core.facts import RoundDrafted, RoundPaired
 from ronda.core.pairings import Pairing, Receipt, Stage
-from ronda.core.state import Status, Tournament
+from ronda.core.state import Round, Status, Tournament
 from ronda.formats.pairing import double_elimination, elimination, seats, swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import system_of
@@ -114,8 +114,7 @@ def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
     active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
     double = tournament.details.system is System.DOUBLE_ELIMINATION
     if played and double:
-        bracket = double_elimination.DoubleBracket(played, active)
-        pairings = double_elimination.next_round(bracket, len(played) + 1)
+        pairings = double_elimination.next_round(double_elimination.bracket_of(tournament), len(played) + 1)
     elif played:
         winners = [match.winner for match in played[-1].matches]
         pairings = elimination.next_round([winner if winner in active else None for winner in winners])
@@ -130,3 +129,10 @@ def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
         seed=seed,
         algorithm=double_elimination.ALGORITHM if double else elimination.ALGORITHM,
     )
+
+
+def played_on_in(round_: Round, match: int) -> int:
+    """Give the number of the round that is the first to be paired from who wins an elimination match."""
+    if round_.double is None:
+        return round_.number + 1
+    return round_.number - round_.double.number + double_elimination.read_by(round_.double, match)

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from ronda.core import facts
 from ronda.core.announcements import Announcement, announced_anew, announcement, prizes_announced_anew
-from ronda.core.details import Details
+from ronda.core.brackets import DoubleRound, double_round
+from ronda.core.details import Details, System
 from ronda.core.errors import Refusal
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, Ending, Result, opposite
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
@@ -113,7 +115,7 @@ class Chronicle:
         return (ruled, *(change.told for change in changed))
 
     def _announcement(self, change: Announcement) -> tuple[Message, ...]:
-        said = wording.changes(change, cuts=self._cuts)
+        said = wording.changes(change, cuts=self._cuts, system=self._details.system)
         pattern = N_("The announcement was changed: {change}. Reason: {reason}")
         return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in said)
 
@@ -131,10 +133,9 @@ class Chronicle:
             case facts.DetailsChanged():
                 return Message(N_("The details were changed."))
             case facts.TournamentStarted():
-                return Message(
-                    N_("The event started: {structure}."),
-                    (("structure", wording.structure(fact.swiss_rounds, fact.cut, cuts=self._cuts)),),
-                )
+                system = self._details.system
+                structure = wording.structure(fact.swiss_rounds, fact.cut, cuts=self._cuts, system=system)
+                return Message(N_("The event started: {structure}."), (("structure", structure),))
             case facts.CutMade():
                 return Message(N_("The cut was made: {count} players go on."), (("count", len(fact.seeds)),))
             case facts.CutRevised():
@@ -316,7 +317,7 @@ class Chronicle:
                 raise AssertionError(fact)
 
     def _paired(self, fact: facts.RoundPaired) -> Message:
-        name = ("round", wording.paired_name(fact))
+        name = ("round", wording.paired_name(fact, self._double(fact)))
         if fact.reason:
             pattern = N_("{round} was published as set by hand. Reason: {reason}")
             return Message(pattern, (name, ("reason", fact.reason)))
@@ -331,7 +332,16 @@ class Chronicle:
         return Message(CHANGES[fact.change], (_swiss(fact.round), ("table", fact.table or 0), *values))
 
     def _round(self, number: int) -> tuple[str, Message]:
-        return "round", wording.paired_name(self._rounds[number])
+        paired = self._rounds[number]
+        return "round", wording.paired_name(paired, self._double(paired))
+
+    def _double(self, fact: facts.RoundPaired) -> DoubleRound | None:
+        """Give what a round is of a double bracket, from the rounds that were paired before."""
+        if fact.stage is not Stage.ELIMINATION or self._details.system is not System.DOUBLE_ELIMINATION:
+            return None
+        earlier = [self._rounds[number] for number in range(1, fact.round) if number in self._rounds]
+        bracket = [round_ for round_ in earlier if round_.stage is Stage.ELIMINATION]
+        return double_round([len(round_.pairings) for round_ in (*bracket, fact)])
 
     def _result(self, pattern: str, fact: facts.ResultReported | facts.ResultCorrected) -> Message:
         seats = next(pair for pair in self._rounds[fact.round].pairings if pair.number == fact.match)

@@ -57,7 +57,10 @@ def event(context: Context) -> View:
             "notice": notice_page(tournament, ruleset),
             "has_days": bool(days_of(tournament, ruleset)),
             "changes": tuple(
-                Change(texts=wording.changes(change, cuts=ruleset.stages.cuts), reason=change.reason)
+                Change(
+                    texts=wording.changes(change, cuts=ruleset.stages.cuts, system=tournament.details.system),
+                    reason=change.reason,
+                )
                 for change in tournament.changes
             ),
             "can_change_announcement": why_not_change_announcement(tournament) is None,

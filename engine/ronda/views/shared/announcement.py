@@ -72,7 +72,8 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
     structure = ruleset.stages.structure(details.structure)
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
-    return wording.structure(details.swiss_rounds or 0, details.cut or 0, cuts=ruleset.stages.cuts)
+    rounds, cut = details.swiss_rounds or 0, details.cut or 0
+    return wording.structure(rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
 
 
 def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None:

@@ -133,6 +133,7 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
     """Give what was announced and when, oldest first, the reason of a change beside its last part."""
     undone = log.undone
     changes = iter(log.tournament.changes)
+    system = log.tournament.details.system
     for record in log.records:
         if record.action in undone:
             continue
@@ -140,9 +141,9 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
         said = partial(Announced, day=day, time=time)
         match record.fact:
             case TournamentStarted(swiss_rounds=rounds, cut=cut):
-                yield said(text=wording.structure(rounds, cut, cuts=ruleset.stages.cuts), reason="")
+                yield said(text=wording.structure(rounds, cut, cuts=ruleset.stages.cuts, system=system), reason="")
             case AnnouncementChanged(reason=reason) | PrizesChanged(reason=reason):
-                texts = wording.changes(next(changes), cuts=ruleset.stages.cuts)
+                texts = wording.changes(next(changes), cuts=ruleset.stages.cuts, system=system)
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))
                     yield said(text=changed, reason=reason if text is texts[-1] else "")

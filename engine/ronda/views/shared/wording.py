@@ -4,8 +4,10 @@ from datetime import UTC
 from fractions import Fraction
 
 from ronda.core.announcements import Announcement
+from ronda.core.brackets import DoubleRound
 from ronda.core.clock import moment
 from ronda.core.dates import day
+from ronda.core.details import System
 from ronda.core.facts import RoundPaired
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
@@ -30,14 +32,14 @@ def round_name(round_: Round) -> Message:
     """Give ``Round 3``, or ``Semifinals``."""
     if round_.stage is Stage.SWISS:
         return swiss_round_name(round_.number)
-    return bracket_round_name(len(round_.matches))
+    return double_round_name(round_.double) if round_.double else bracket_round_name(len(round_.matches))
 
 
-def paired_name(fact: RoundPaired) -> Message:
-    """Give the name of the round that a tournament paired."""
+def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message:
+    """Give the name of the round that a tournament paired; takes what it is of a double bracket."""
     if fact.stage is Stage.SWISS:
         return swiss_round_name(fact.round)
-    return bracket_round_name(len(fact.pairings))
+    return double_round_name(double) if double else bracket_round_name(len(fact.pairings))
 
 
 def swiss_round_name(number: int) -> Message:
@@ -52,11 +54,39 @@ def bracket_round_name(matches: int) -> Message:
     return Message(N_("Round of {players}"), (("players", 2 * matches),))
 
 
+def double_round_name(double: DoubleRound) -> Message:
+    """Give the name of a round of a double bracket: ``Winners' round 2 · Losers' round 1``, ``Deciding final``."""
+    if double.final:
+        return Message(N_("Final") if double.final == 1 else N_("Deciding final"))
+    parts = []
+    if double.winners:
+        parts.append(winners_round_name(double.winners, double.depth))
+    if double.losers:
+        parts.append(losers_round_name(double.losers, double.depth))
+    if len(parts) == 1:
+        return parts[0]
+    return Message("{winners} · {losers}", (("winners", parts[0]), ("losers", parts[1])))
+
+
+def winners_round_name(number: int, depth: int) -> Message:
+    """Give the name of a round of the winners' bracket, which has so many."""
+    if number == depth > 1:
+        return Message(N_("Winners' final"))
+    return Message(N_("Winners' round {number}"), (("number", number),))
+
+
+def losers_round_name(number: int, depth: int) -> Message:
+    """Give the name of a round of the losers' bracket, where the winners' has so many."""
+    if number == 2 * depth - 2:
+        return Message(N_("Losers' final"))
+    return Message(N_("Losers' round {number}"), (("number", number),))
+
+
 def clock_slot(round_: Round) -> str:
     """Give which of the ruleset's round lengths a round has (SW-CLOCK)."""
     if round_.stage is Stage.SWISS:
         return "swiss"
-    return "final" if len(round_.matches) == 1 else "elimination"
+    return "final" if round_.is_final else "elimination"
 
 
 def scores(result: Result) -> tuple[str, str]:
@@ -173,11 +203,14 @@ def match_title(match: Match) -> Message:
 
 def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
     """Give the announced structure in words (SW-ANNOUNCE)."""
-    return structure(tournament.swiss_rounds, tournament.cut, cuts=ruleset.stages.cuts)
+    system = tournament.details.system
+    return structure(tournament.swiss_rounds, tournament.cut, cuts=ruleset.stages.cuts, system=system)
 
 
-def structure(rounds: int, cut: int, *, cuts: bool = True) -> Message:
+def structure(rounds: int, cut: int, *, cuts: bool = True, system: System = System.SWISS) -> Message:
     """Give so many Swiss rounds and such a cut in words; in a game without cuts there is only the rounds to say."""
+    if system is System.DOUBLE_ELIMINATION and (cut or not rounds):
+        return _double_structure(rounds, cut)
     if not cuts:
         return Message(Plural("One round", "{rounds} rounds", "rounds"), (("rounds", rounds),))
     if not rounds:
@@ -194,9 +227,20 @@ def structure(rounds: int, cut: int, *, cuts: bool = True) -> Message:
     return Message(pattern, (("rounds", rounds), ("cut", cut)))
 
 
-def changes(change: Announcement, *, cuts: bool) -> tuple[Message, ...]:
+def _double_structure(rounds: int, cut: int) -> Message:
+    if not rounds:
+        return Message(N_("Double elimination"))
+    pattern = Plural(
+        "One Swiss round, then a cut to the top {cut} and double elimination",
+        "{rounds} Swiss rounds, then a cut to the top {cut} and double elimination",
+        "rounds",
+    )
+    return Message(pattern, (("rounds", rounds), ("cut", cut)))
+
+
+def changes(change: Announcement, *, cuts: bool, system: System = System.SWISS) -> tuple[Message, ...]:
     """Give what a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
-    told = [structure(change.swiss_rounds, change.cut, cuts=cuts)] if change.structure else []
+    told = [structure(change.swiss_rounds, change.cut, cuts=cuts, system=system)] if change.structure else []
     for each in change.rounds:
         number = ("number", each.round)
         if each.scenario:

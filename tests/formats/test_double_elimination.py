@@ -218,7 +218,7 @@ def test_de_bracket_whoever_leaves_is_out_of_both_brackets(players: int, seed: i
         assert len(seated) == len(set(seated))
         assert set(seated) <= there
         leaver = next(leavers, None)
-        if leaver is not None and organiser.phase is not Phase.FINISHED:
+        if leaver is not None and not organiser.tournament.is_decided:
             organiser.drop(there.pop() if leaver % players + 1 not in there else leaver % players + 1)
         organiser.finish_round()
 

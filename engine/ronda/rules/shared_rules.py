@@ -221,9 +221,9 @@ SHARED_RULES = (
         topic=Topic.CUT,
         text=N_(
             "In double elimination, which a custom structure can have, a second defeat is the last. Whoever loses in "
-            "the winners' bracket goes on in the losers' bracket, in the other half from one round to the next, so "
-            "that two players meet again as late as possible. All matches that can be played at the same time are one "
-            "round. Byes and leaving are as in any bracket; whoever leaves is out of both."
+            "the winners' bracket goes on in the losers' bracket, crosswise, so that two players meet again as late as "
+            "possible. All matches that can be played at the same time are one round. Byes and leaving are as in any "
+            "bracket; whoever leaves is out of both."
         ),
         decision=True,
     ),

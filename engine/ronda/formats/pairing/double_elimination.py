@@ -183,6 +183,15 @@ class DoubleBracket:
             winner = match.winner
         return winner, next((player for player in match.players if player != winner), None)
 
+    def defeats(self) -> dict[int, int]:
+        """Give how many matches each of the bracket's players has lost: the second defeat is the last."""
+        lost = dict.fromkeys(self._last, 0)
+        for spot in self._matches:
+            _, loser = self.outcome(spot)
+            if loser is not None:
+                lost[loser] += 1
+        return lost
+
     def out_in_order(self, winners: Collection[int]) -> list[tuple[Spot, tuple[int, ...]]]:
         """Give who was out in each match's round, all but the winner, last out first (DE-RANK).
 

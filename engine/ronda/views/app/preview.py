@@ -213,7 +213,7 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
             return Message(N_("{after} wins the final instead of {before}: a deciding final follows."), values)
         case Fate.ADVANCES if advance.falls:
             return Message(
-                N_("{after} goes on in the winners' bracket and {before} in the losers' bracket, not the other way."),
+                N_("{after} goes on in the winners' bracket instead of {before}, who goes on in the losers' bracket."),
                 values,
             )
         case Fate.ADVANCES:
@@ -221,7 +221,7 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
         case Fate.PAIRED_AGAIN if advance.falls:
             return Message(
                 N_(
-                    "{after} goes on in the winners' bracket and {before} in the losers' bracket, not the other way. "
+                    "{after} goes on in the winners' bracket instead of {before}, who goes on in the losers' bracket. "
                     "To be paired again: {round}."
                 ),
                 values,

@@ -13,6 +13,7 @@ from ronda.views.app.view import Context, View
 from ronda.views.shared import rounds as pages
 from ronda.views.shared import wording
 from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.double_bracket import around_now, double_bracket
 from ronda.views.shared.final import champions, final_places, why_no_champion
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.notice import times
@@ -59,7 +60,9 @@ def projector(context: Context) -> View:
     columns = tuple(c for c in bracket_page(tournament, ruleset) if len(c.tables) <= TALLEST)
     standings = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
     finished = tournament.phase is Phase.FINISHED
+    parts = around_now(double_bracket(tournament, ruleset), TALLEST // 2)
     has_bracket = bool(tournament.stage_rounds(Stage.ELIMINATION))
+    shows_bracket = bool(columns or parts)
     return View(
         template="projector",
         title=Message(N_("Projector")),
@@ -69,8 +72,9 @@ def projector(context: Context) -> View:
             "structure": wording.structure_text(tournament, ruleset) if tournament.started else None,
             "round": pages.round_page(tournament, ruleset, round_) if round_ else None,
             "clock": panel,
-            "slides": tuple(_slides(tournament, panel, has_standings=standings is not None, has_bracket=bool(columns))),
+            "slides": tuple(_slides(tournament, panel, has_standings=standings is not None, has_bracket=shows_bracket)),
             "columns": columns,
+            "parts": parts,
             "standings": standings,
             "last_in": last_in(standings, tournament) if standings else None,
             "places": final_places(tournament, ruleset) if finished and has_bracket else (),

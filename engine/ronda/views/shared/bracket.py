@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import Message
+from ronda.formats.pairing.double_elimination import is_double
 from ronda.formats.pairing.elimination import bracket_size, drawing_order
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.rounds import Table, round_page
@@ -23,12 +24,12 @@ class Column:
 
 
 def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[Column, ...]:
-    """Give the columns of the bracket, first round first; empty if there is no elimination stage yet.
+    """Give the columns of the bracket, first round first; empty if there is none yet, or a double one.
 
     In a fixed bracket of n matches, match k is fed by the matches k and n' + 1 − k of the round before (SW-ELIM).
     """
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
-    if not rounds:
+    if not rounds or is_double(tournament):
         return ()
     size = bracket_size(2 * len(rounds[0].matches))
     columns = []

@@ -58,14 +58,14 @@ def double_round_name(double: DoubleRound) -> Message:
     """Give the name of a round of a double bracket: ``Winners' round 2 · Losers' round 1``, ``Deciding final``."""
     if double.final:
         return Message(N_("Final") if double.final == 1 else N_("Deciding final"))
-    parts = []
-    if double.winners:
-        parts.append(winners_round_name(double.winners, double.depth))
-    if double.losers:
-        parts.append(losers_round_name(double.losers, double.depth))
-    if len(parts) == 1:
-        return parts[0]
-    return Message("{winners} · {losers}", (("winners", parts[0]), ("losers", parts[1])))
+    if not double.losers:
+        return winners_round_name(double.winners, double.depth)
+    if not double.winners:
+        return losers_round_name(double.losers, double.depth)
+    pattern = N_("Winners' round {winners} · Losers' round {losers}")
+    if double.winners == double.depth:
+        pattern = N_("Winners' final · Losers' round {losers}")
+    return Message(pattern, (("winners", double.winners), ("losers", double.losers)))
 
 
 def winners_round_name(number: int, depth: int) -> Message:

@@ -18,7 +18,7 @@ from ronda.views.shared.rounds import Seat, Table, round_page, seats_before
 NAMES = {
     Branch.WINNERS: N_("Winners' bracket"),
     Branch.LOSERS: N_("Losers' bracket"),
-    Branch.FINAL: N_("Final"),
+    Branch.FINAL: N_("Grand final"),
 }
 
 

@@ -68,6 +68,16 @@ def double_round_name(double: DoubleRound) -> Message:
     return Message(pattern, (("winners", double.winners), ("losers", double.losers)))
 
 
+def match_round_name(round_: Round, match: Match) -> Message:
+    """Give the name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
+    double = round_.double
+    if double is None or double.final:
+        return round_name(round_)
+    if match.number <= double.winners_matches:
+        return winners_round_name(double.winners, double.depth)
+    return losers_round_name(double.losers, double.depth)
+
+
 def winners_round_name(number: int, depth: int) -> Message:
     """Give the name of a round of the winners' bracket, which has so many."""
     if number == depth > 1:

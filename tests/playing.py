@@ -10,7 +10,7 @@ import pytest
 from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core import facts
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.errors import Refusal
 from ronda.core.fold import fold
 from ronda.core.notice import Notice, Prize
@@ -175,6 +175,11 @@ def custom(swiss_rounds: int, cut: int = 0, **details: Unpack[Announced]) -> Det
     """Give the details of an event with a structure of its own."""
     given: Announced = {"name": BASIC.name, "organiser": BASIC.organiser, **details}
     return Details(structure="custom", swiss_rounds=swiss_rounds, cut=cut, **given)
+
+
+def doubled(swiss_rounds: int = 0, cut: int = 0) -> Details:
+    """Give the details of an event that plays double elimination, at once or after Swiss rounds."""
+    return replace(custom(swiss_rounds, cut), system=System.DOUBLE_ELIMINATION)
 
 
 def known_facts(

@@ -33,6 +33,7 @@ from ronda.views.public.player import player_pages
 from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_page
 from ronda.views.shared.crosstable import crosstable_page
+from ronda.views.shared.double_bracket import double_bracket
 from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.html import render, translator
@@ -177,7 +178,8 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     if event.crosstable:
         yield _page(event, CROSSTABLE, "crosstable", page=crosstable_page(tournament, ruleset))
     if event.bracket:
-        yield _page(event, BRACKET, "bracket", columns=bracket_page(tournament, ruleset))
+        columns, parts = bracket_page(tournament, ruleset), double_bracket(tournament, ruleset)
+        yield _page(event, BRACKET, "bracket", columns=columns, parts=parts)
     yield _page(event, PLAYERS, "players", players=players)
     for player in players:
         yield _page(event, player_file(player.player), "player", page=player)

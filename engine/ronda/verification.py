@@ -10,7 +10,7 @@ from ronda.core.facts import DraftChanged, DraftDiscarded, RoundDrafted, RoundPa
 from ronda.core.pairings import BY_HAND
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.pairing import draft_tables, elimination, round_robin
+from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin
 from ronda.formats.pairing.systems import SYSTEMS
 from ronda.journal import Log, replay
 from ronda.rules.ruleset import Ruleset
@@ -36,7 +36,12 @@ class Finding:
 
 type _Kept = RoundPaired | RoundDrafted | DraftChanged
 
-_OWN = {elimination.ALGORITHM, round_robin.ALGORITHM, *(system.algorithm for system in SYSTEMS.values())}
+_OWN = {
+    elimination.ALGORITHM,
+    double_elimination.ALGORITHM,
+    round_robin.ALGORITHM,
+    *(system.algorithm for system in SYSTEMS.values()),
+}
 
 
 def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:

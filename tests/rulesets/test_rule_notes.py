@@ -11,7 +11,11 @@ from ronda.rulesets import every_ruleset, find_ruleset
 
 LIST = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
 DECISIONS = {rule: bool(mark) for rule, mark in re.findall(r"^- `([A-Z0-9-]+)` (◆ )?\S", LIST, re.MULTILINE)}
-KINDS = {"keyforge": {"SW", "RR", "KF", "ANY"}, "xwing": {"SW", "RR", "XW", "ANY"}, "aristeia": {"AGL", "ANY"}}
+KINDS = {
+    "keyforge": {"SW", "RR", "DE", "KF", "ANY"},
+    "xwing": {"SW", "RR", "DE", "XW", "ANY"},
+    "aristeia": {"AGL", "ANY"},
+}
 
 each_game = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
 

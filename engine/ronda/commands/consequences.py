@@ -51,6 +51,10 @@ class Fate(StrEnum):
     """The next round has been played: it stays as it was played."""
     TITLE = "title"
     """It was the final."""
+    DECIDED = "decided"
+    """It was the final, and no other has to decide any more (DE-RESET)."""
+    UNDECIDED = "undecided"
+    """It was the final, and another has to decide now (DE-RESET)."""
     OPEN = "open"
     """The match is open again."""
 
@@ -63,6 +67,9 @@ class Advance:
     after: int | None
     fate: Fate
     next_round: int
+    """The first that is paired from who wins."""
+    falls: bool = False
+    """Who loses goes on too, in the losers' bracket (DE-BRACKET)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,12 +221,21 @@ def _advance(before: Tournament, after: Tournament, number: int, table: int) -> 
     )
     if old == new:
         return None
-    if new is None:
-        fate = Fate.OPEN
-    elif len(before.rounds[number - 1].matches) == 1:
-        fate = Fate.TITLE
-    elif len(before.rounds) == number:
-        fate = Fate.ADVANCES
-    else:
-        fate = Fate.STAYS if len(after.rounds) == len(before.rounds) else Fate.PAIRED_AGAIN
-    return Advance(before=old, after=new, fate=fate, next_round=number + 1)
+    round_ = before.rounds[number - 1]
+    next_round = pairing.played_on_in(round_, table)
+    return Advance(
+        before=old,
+        after=new,
+        fate=Fate.OPEN if new is None else _fate(before, after, round_, next_round),
+        next_round=next_round,
+        falls=round_.double is not None and table <= round_.double.winners_matches,
+    )
+
+
+def _fate(before: Tournament, after: Tournament, round_: Round, next_round: int) -> Fate:
+    if len(before.rounds) < next_round or len(after.rounds) < len(before.rounds):
+        if round_.is_final:
+            settled = (before.is_decided, after.is_decided)
+            return {(False, True): Fate.DECIDED, (True, False): Fate.UNDECIDED}.get(settled, Fate.TITLE)
+        return Fate.ADVANCES if len(before.rounds) < next_round else Fate.PAIRED_AGAIN
+    return Fate.STAYS

@@ -11,6 +11,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Part, Result
 from ronda.core.state import Match, Tournament
 from ronda.core.text import Message
+from ronda.formats.pairing.next_round import played_on_in
 from ronda.rules.penalties import games_lost
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -62,8 +63,8 @@ def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) 
 def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult) -> tuple[Fact, ...]:
     """Replace a result of any round; rounds already paired stay as played.
 
-    If the winner of an elimination match changes and the next round has no result yet, that round is withdrawn so
-    that it can be paired with the right players.
+    If the winner of an elimination match changes and the round that was paired from it has no result yet, that round is
+    withdrawn so that it can be paired with the right players.
     """
     match = lookup.match(tournament, command.round, command.match)
     refuse(why_not_correct(command.round, match))
@@ -94,7 +95,7 @@ def _withdrawn_bracket(tournament: Tournament, fact: ResultCorrected, before: Ma
     corrected = tournament.rounds[fact.round - 1]
     after = lookup.match(evolve(tournament, fact), fact.round, fact.match)
     last = tournament.rounds[-1]
-    is_next = corrected.stage is Stage.ELIMINATION and last.number == corrected.number + 1
+    is_next = corrected.stage is Stage.ELIMINATION and last.number == played_on_in(corrected, fact.match)
     if is_next and after.winner != before.winner and not last.has_results:
         return (RoundUnpaired(round=last.number),)
     return ()

@@ -271,6 +271,12 @@ def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> N
         )
     if cut and not ruleset.stages.cuts:
         raise Impossible("This game has no elimination rounds: choose no cut.", field="cut")
+    if rounds and not cut and details.system is System.DOUBLE_ELIMINATION:
+        raise Impossible(
+            "Double elimination after Swiss rounds needs a cut: enter its size, or 0 Swiss rounds to begin with "
+            "elimination.",
+            field="cut",
+        )
 
 
 def checked_cut(size: int) -> int:

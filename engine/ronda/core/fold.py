@@ -6,7 +6,9 @@ from typing import assert_never
 
 from ronda.core import facts
 from ronda.core.announcements import announced_anew, announcement, prizes_announced_anew
+from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import Clock
+from ronda.core.details import System
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
 from ronda.core.state import (
@@ -321,8 +323,16 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
         algorithm=fact.algorithm,
         receipt=fact.receipt,
         reason=fact.reason,
+        double=_double(state, fact),
     )
     return replace(state, rounds=(*state.rounds, paired), draft=None)
+
+
+def _double(state: Tournament, fact: facts.RoundPaired) -> DoubleRound | None:
+    if fact.stage is not Stage.ELIMINATION or state.details.system is not System.DOUBLE_ELIMINATION:
+        return None
+    before = (len(round_.matches) for round_ in state.stage_rounds(Stage.ELIMINATION))
+    return double_round([*before, len(fact.pairings)])
 
 
 def _with_player(state: Tournament, number: int, change: Callable[[Player], Player]) -> Tournament:

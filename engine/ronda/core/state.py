@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ronda.core.announcements import Announcement
+from ronda.core.brackets import DoubleRound
 from ronda.core.clock import Clock
 from ronda.core.details import Details, System
 from ronda.core.facts import (
@@ -140,11 +141,19 @@ class Round:
     """None until it is started (SW-CLOCK)."""
     reason: str = ""
     """Why the organiser set it by hand; empty if nothing was said."""
+    double: DoubleRound | None = None
+    """What it is of a double bracket (DE-BRACKET); None in any other."""
 
     @property
     def by_hand(self) -> bool:
         """Tell whether the organiser changed what the algorithm had paired."""
         return self.algorithm.startswith(BY_HAND)
+
+    @property
+    def is_final(self) -> bool:
+        """Tell whether it is a final of an elimination stage (SW-ELIM, DE-RESET)."""
+        one_match = self.stage is Stage.ELIMINATION and len(self.matches) == 1
+        return one_match and (self.double is None or bool(self.double.final))
 
     @property
     def open_matches(self) -> tuple[Match, ...]:
@@ -312,6 +321,21 @@ class Tournament:
         return any(round_.has_results for round_ in self.stage_rounds(Stage.ELIMINATION))
 
     @property
+    def is_decided(self) -> bool:
+        """Tell whether an elimination stage was played to its end (SW-ELIM).
+
+        Where the first final of a double bracket is lost by who had no defeat, and still is there, another decides
+        (DE-RESET).
+        """
+        last = self.current_round
+        if last is None or not last.is_final or not last.is_complete:
+            return False
+        final = last.matches[0]
+        if last.double is None or last.double.final > 1 or final.second is None or final.winner != final.second:
+            return True
+        return final.first is None or self.player(final.first).status is not Status.ACTIVE
+
+    @property
     def phase(self) -> Phase:
         """Give where the tournament stands."""
         if not self.started:
@@ -320,7 +344,7 @@ class Tournament:
         if last is not None and not last.is_complete:
             return Phase.ROUND_RUNNING
         if last is not None and last.stage is Stage.ELIMINATION:
-            return Phase.FINISHED if len(last.matches) == 1 else Phase.BETWEEN_ROUNDS
+            return Phase.FINISHED if self.is_decided else Phase.BETWEEN_ROUNDS
         if len(self.rounds) < self.swiss_rounds or self.seeds is not None:
             return Phase.BETWEEN_ROUNDS
         if self.swiss_rounds == 0:

@@ -218,6 +218,35 @@ SHARED_RULES = (
         ),
     ),
     RuleNote(
+        rule="DE-BRACKET",
+        topic=Topic.CUT,
+        text=N_(
+            "In double elimination, which a custom structure can have, a second defeat is the last. Whoever loses in "
+            "the winners' bracket goes on in the losers' bracket, crosswise, so that two players meet again as late as "
+            "possible. All matches that can be played at the same time are one round. Byes and leaving are as in any "
+            "bracket; whoever leaves is out of both."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="DE-RESET",
+        topic=Topic.CUT,
+        text=N_(
+            "The final of double elimination is played by the winners of the two brackets. If it is the first defeat "
+            "of whoever won the winners' bracket, a deciding final follows."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="DE-RANK",
+        topic=Topic.CUT,
+        text=N_(
+            "The final places of double elimination are champion and runner-up, third, fourth, fifth and sixth, "
+            "seventh and eighth, and so on: by the round of the losers' bracket in which a player was out."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="SW-DQ",
         topic=Topic.CONDUCT,
         text=N_(

@@ -46,6 +46,15 @@ def next_round(winners: Sequence[int | None]) -> tuple[Pairing, ...]:
     return _outside_in(winners)
 
 
+def drawing_order(matches: int) -> tuple[int, ...]:
+    """Give the match numbers from top to bottom: 1, 4, 2, 3 for four matches (SW-ELIM)."""
+    order: tuple[int, ...] = (1,)
+    while len(order) < matches:
+        last = 2 * len(order) + 1
+        order = tuple(number for match in order for number in (match, last - match))
+    return order
+
+
 def _outside_in(places: Sequence[int | None]) -> tuple[Pairing, ...]:
     pairings = []
     for number in range(len(places) // 2):

@@ -3,13 +3,14 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ronda.core import lookup
+from ronda.core.details import System
 from ronda.core.errors import Impossible, refuse
 from ronda.core.facts import ResultReported, RoundDrafted, RoundPaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.results import FIRST, Cause, opposite
-from ronda.core.state import Phase, Status, Tournament
-from ronda.formats.pairing import elimination, round_robin, seats, swiss
+from ronda.core.state import Phase, Round, Status, Tournament
+from ronda.formats.pairing import double_elimination, elimination, round_robin, seats, swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import system_of
 from ronda.formats.standings import crosstable, met, standings
@@ -188,10 +189,13 @@ def receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequence[Pai
 
 
 def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
-    """Pair the next elimination round: from the cut, from all players, or from the winners before."""
+    """Pair the next elimination round: from the cut, from all players, or from those who go on (DE-BRACKET)."""
     played = tournament.stage_rounds(Stage.ELIMINATION)
     active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
-    if played:
+    double = tournament.details.system is System.DOUBLE_ELIMINATION
+    if played and double:
+        pairings = double_elimination.next_round(double_elimination.bracket_of(tournament), len(played) + 1)
+    elif played:
         winners = [match.winner for match in played[-1].matches]
         pairings = elimination.next_round([winner if winner in active else None for winner in winners])
     elif tournament.seeds is not None:
@@ -203,5 +207,12 @@ def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
         stage=Stage.ELIMINATION,
         pairings=pairings,
         seed=seed,
-        algorithm=elimination.ALGORITHM,
+        algorithm=double_elimination.ALGORITHM if double else elimination.ALGORITHM,
     )
+
+
+def played_on_in(round_: Round, match: int) -> int:
+    """Give the number of the round that is the first to be paired from who wins an elimination match."""
+    if round_.double is None:
+        return round_.number + 1
+    return round_.number - round_.double.number + double_elimination.read_by(round_.double, match)

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from ronda.core import facts
 from ronda.core.announcements import Announcement, announced_anew, announcement, prizes_announced_anew
-from ronda.core.details import Details
+from ronda.core.brackets import DoubleRound, double_round
+from ronda.core.details import Details, System
 from ronda.core.errors import Refusal
+from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, Ending, Result, opposite
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
@@ -321,7 +323,7 @@ class Chronicle:
                 raise AssertionError(fact)
 
     def _paired(self, fact: facts.RoundPaired) -> Message:
-        name = ("round", wording.paired_name(fact))
+        name = ("round", wording.paired_name(fact, self._double(fact)))
         if fact.reason:
             pattern = N_("{round} was published as set by hand. Reason: {reason}")
             return Message(pattern, (name, ("reason", fact.reason)))
@@ -336,7 +338,16 @@ class Chronicle:
         return Message(CHANGES[fact.change], (_swiss(fact.round), ("table", fact.table or 0), *values))
 
     def _round(self, number: int) -> tuple[str, Message]:
-        return "round", wording.paired_name(self._rounds[number])
+        paired = self._rounds[number]
+        return "round", wording.paired_name(paired, self._double(paired))
+
+    def _double(self, fact: facts.RoundPaired) -> DoubleRound | None:
+        """Give what a round is of a double bracket, from the rounds that were paired before."""
+        if fact.stage is not Stage.ELIMINATION or self._details.system is not System.DOUBLE_ELIMINATION:
+            return None
+        earlier = [self._rounds[number] for number in range(1, fact.round) if number in self._rounds]
+        bracket = [round_ for round_ in earlier if round_.stage is Stage.ELIMINATION]
+        return double_round([len(round_.pairings) for round_ in (*bracket, fact)])
 
     def _result(self, pattern: str, fact: facts.ResultReported | facts.ResultCorrected) -> Message:
         seats = next(pair for pair in self._rounds[fact.round].pairings if pair.number == fact.match)

@@ -101,7 +101,7 @@ def _asks(log: Log) -> Message | None:
             continue
         match record.fact:
             case RoundPaired():
-                round_ = ("round", wording.paired_name(record.fact))
+                round_ = ("round", wording.round_name(log.tournament.rounds[record.fact.round - 1]))
                 return Message(
                     N_("{round} is taken back as if it had never been paired. Players may know it."), (round_,)
                 )

@@ -53,6 +53,7 @@ def report(context: Context) -> View:
             "statuses": wording.STATUS,
             "last_in": last_in(table, tournament) if table else None,
             "sheets": printing.bracket_sheets(context),
+            "part_sheets": printing.double_bracket_sheets(context),
             "rounds": tuple(round_page(tournament, ruleset, round_) for round_ in tournament.rounds),
             "players": tuple(_registered(player, ruleset) for player in tournament.players),
             "penalties": penalty_rows(tournament, ruleset, tournament.penalties),

@@ -5,14 +5,13 @@ from dataclasses import dataclass, replace
 from ronda.commands import announcing, rounds
 from ronda.commands.staff import why_unidentified
 from ronda.core import officials
-from ronda.core.pairings import Stage
 from ronda.core.state import Draft, Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import loose_ends
-from ronda.formats.pairing.elimination import bracket_size
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.questions import Question, changed_number, same_person
 from ronda.views.shared import wording
+from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.final import champions, why_no_champion
 
 
@@ -104,6 +103,8 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             other_path=f"/t/{tournament.id}/details",
         )
     swiss_rounds, cut = announcing.planned(tournament, ruleset)
+    system = tournament.details.system
+    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts, system=system)
     if tournament.missing:
         return replace(_missing(tournament), asks_organiser=asks_organiser)
     system = tournament.details.system
@@ -223,13 +224,10 @@ def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 def next_round_name(tournament: Tournament) -> Message:
     """Give the name of the round that would be paired next."""
-    played = tournament.stage_rounds(Stage.ELIMINATION)
-    if played:
-        return wording.bracket_round_name(max(len(played[-1].matches) // 2, 1))
-    if tournament.seeds is not None:
-        return wording.bracket_round_name(bracket_size(len(tournament.seeds)) // 2)
-    if not tournament.swiss_rounds:
-        return wording.bracket_round_name(max(bracket_size(len(tournament.active_players)) // 2, 1))
+    bracket_is_next = tournament.seeds is not None or not tournament.swiss_rounds
+    ahead = bracket_rounds_ahead(tournament) if bracket_is_next else ()
+    if ahead:
+        return ahead[0]
     return wording.swiss_round_name(len(tournament.rounds) + 1)
 
 

@@ -22,6 +22,7 @@ from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
 from ronda.views.shared.corrections import corrections
+from ronda.views.shared.double_bracket import spare_defeats
 from ronda.views.shared.players import player_rounds
 from ronda.views.shared.prospects import cut_race
 from ronda.views.shared.registration import shown
@@ -83,6 +84,7 @@ def player(context: Context, number: str) -> View:
             "rank": table.rank.get(person.id) if table else None,
             "after_round": completed,
             "chance": race.by_player.get(person.id) if race else None,
+            "defeats": spare_defeats(tournament).get(person.id),
             "registration": ruleset.registration.fields,
             "fixed": tuple(_fixed(tournament, ruleset, person)),
             "corrections": tuple(_ruled(context, person)),

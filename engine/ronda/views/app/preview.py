@@ -207,8 +207,25 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
             return Message(N_("The match is open again: nobody goes on from it yet."))
         case Fate.TITLE:
             return Message(N_("{after} wins the event instead of {before}."), values)
+        case Fate.DECIDED:
+            return Message(N_("{after} wins the final and the event: no deciding final is played."), values)
+        case Fate.UNDECIDED:
+            return Message(N_("{after} wins the final instead of {before}: a deciding final follows."), values)
+        case Fate.ADVANCES if advance.falls:
+            return Message(
+                N_("{after} goes on in the winners' bracket instead of {before}, who goes on in the losers' bracket."),
+                values,
+            )
         case Fate.ADVANCES:
             return Message(N_("{after} goes on instead of {before}."), values)
+        case Fate.PAIRED_AGAIN if advance.falls:
+            return Message(
+                N_(
+                    "{after} goes on in the winners' bracket instead of {before}, who goes on in the losers' bracket. "
+                    "To be paired again: {round}."
+                ),
+                values,
+            )
         case Fate.PAIRED_AGAIN:
             return Message(N_("{after} goes on instead of {before}. To be paired again: {round}."), values)
         case Fate.STAYS:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from ronda.core import lookup
 from ronda.core.errors import NotNow
+from ronda.core.pairings import Stage
 from ronda.core.state import Round
 from ronda.core.text import N_, Message
 from ronda.views.app import bracket as bracket_screen
@@ -15,6 +16,7 @@ from ronda.views.app.crosstable import NO_CROSSTABLE
 from ronda.views.app.substitutes import NO_SUBSTITUTE
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import bracket as drawing
+from ronda.views.shared import double_bracket as double
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.final import has_final_standings
@@ -27,6 +29,9 @@ LARGE_TYPE = 30
 
 MOST_MATCHES = 16
 """A landscape sheet's height in matches."""
+
+MOST_COLUMNS = 6
+"""A landscape sheet's width in rounds of a bracket."""
 
 NO_ROUND = N_("No round is paired yet.")
 NO_STANDINGS = N_("No round is complete yet.")
@@ -114,7 +119,7 @@ def _wall(context: Context, round_: Round | None) -> Iterator[Printable]:
         yield Printable(
             name=N_("Bracket"),
             text=N_("Landscape, on one sheet up to 32 players; matches to come stay empty for writing."),
-            path=f"{context.base}/print/bracket" if drawing.bracket_page(tournament, context.ruleset) else "",
+            path=f"{context.base}/print/bracket" if tournament.stage_rounds(Stage.ELIMINATION) else "",
             why=NO_BRACKET,
         )
 
@@ -283,10 +288,10 @@ def bracket(context: Context) -> View:
     """Give the bracket on landscape sheets; raises ``NotNow`` before there is one."""
     context = _public(context)
     view = bracket_screen.bracket(context)
-    sheets = bracket_sheets(context)
-    if not sheets:
+    sheets, parts = bracket_sheets(context), double_bracket_sheets(context)
+    if not sheets and not parts:
         raise NotNow(NO_BRACKET)
-    more = {"sheets": sheets, "on_paper": view.title, "kind": "", "choices": (), "round": None}
+    more = {"sheets": sheets, "part_sheets": parts, "on_paper": view.title, "kind": "", "choices": (), "round": None}
     return replace(view, template="print/bracket", values={**view.values, **more})
 
 
@@ -294,6 +299,12 @@ def bracket_sheets(context: Context) -> tuple[tuple[drawing.Column, ...], ...]:
     """Give the bracket's columns sheet by sheet; empty before there is a bracket."""
     columns = drawing.bracket_page(context.tournament, context.ruleset)
     return drawing.sheets(columns, MOST_MATCHES) if columns else ()
+
+
+def double_bracket_sheets(context: Context) -> tuple[double.Part, ...]:
+    """Give a double bracket part by part as sheets hold it; empty where there is none."""
+    parts = double.double_bracket(context.tournament, context.ruleset)
+    return double.sheets(parts, most=MOST_MATCHES, wide=MOST_COLUMNS)
 
 
 def announcement(context: Context) -> View:

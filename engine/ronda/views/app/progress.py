@@ -6,8 +6,8 @@ from enum import StrEnum
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.pairing.elimination import bracket_size
 from ronda.views.shared import wording
+from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.rounds import announced
 
 
@@ -66,14 +66,6 @@ def _paired(tournament: Tournament, round_: Round) -> Stretch:
 
 
 def _bracket_ahead(tournament: Tournament) -> tuple[Stretch, ...]:
-    """Give the rounds of the bracket that are not paired yet (SW-ELIM); a knock-out's bracket holds everyone."""
-    players = tournament.cut or (0 if tournament.swiss_rounds else len(tournament.active_players))
-    if not players:
-        return ()
-    played = tournament.stage_rounds(Stage.ELIMINATION)
-    matches = len(played[-1].matches) // 2 if played else bracket_size(players) // 2
-    ahead = []
-    while matches:
-        ahead.append(Stretch(number=0, name=wording.bracket_round_name(matches), state=StretchState.AHEAD))
-        matches //= 2
-    return tuple(ahead)
+    """Give the rounds of the bracket that are not paired yet (SW-ELIM, DE-BRACKET)."""
+    names = bracket_rounds_ahead(tournament)
+    return tuple(Stretch(number=0, name=name, state=StretchState.AHEAD) for name in names)

@@ -14,6 +14,7 @@ from ronda.views.shared import rounds as pages
 from ronda.views.shared import wording
 from ronda.views.shared.bracket import bracket_page
 from ronda.views.shared.crosstable import crosstable_page
+from ronda.views.shared.double_bracket import around_now, double_bracket
 from ronda.views.shared.final import champions, final_places, why_no_champion
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.notice import times
@@ -67,7 +68,9 @@ def projector(context: Context) -> View:
         cross = None
     tables = [show for show, page in ((Show.STANDINGS, standings), (Show.CROSSTABLE, cross)) if page is not None]
     finished = tournament.phase is Phase.FINISHED
+    parts = around_now(double_bracket(tournament, ruleset), TALLEST // 2)
     has_bracket = bool(tournament.stage_rounds(Stage.ELIMINATION))
+    shows_bracket = bool(columns or parts)
     return View(
         template="projector",
         title=Message(N_("Projector")),
@@ -77,8 +80,9 @@ def projector(context: Context) -> View:
             "structure": wording.structure_text(tournament, ruleset) if tournament.started else None,
             "round": pages.round_page(tournament, ruleset, round_) if round_ else None,
             "clock": panel,
-            "slides": tuple(_slides(tournament, panel, tables, has_bracket=bool(columns))),
+            "slides": tuple(_slides(tournament, panel, tables, has_bracket=shows_bracket)),
             "columns": columns,
+            "parts": parts,
             "standings": standings,
             "crosstable": cross,
             "last_in": last_in(standings, tournament) if standings else None,

@@ -8,10 +8,10 @@ from ronda.core.clock import UNKNOWN
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
-from ronda.formats.pairing.elimination import bracket_size
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.days import days_of
 from ronda.views.shared.final import champion, why_no_champion
 from ronda.views.shared.slug import slug
@@ -166,21 +166,9 @@ def _stops(tournament: Tournament) -> Iterator[Stop]:
         for number in range(len(tournament.rounds) + 1, tournament.swiss_rounds + 1):
             name = wording.swiss_round_name(number)
             yield Stop(label=_label(number), name=name, page="", state="coming")
-    matches = _next_bracket_round(tournament)
-    while matches:
-        name = wording.bracket_round_name(matches)
+    for name in bracket_rounds_ahead(tournament):
         yield Stop(label=name, name=name, page="", state="coming")
-        matches //= 2
 
 
 def _label(number: int) -> Message:
     return Message("{number}", (("number", number),))
-
-
-def _next_bracket_round(tournament: Tournament) -> int:
-    """Give the matches of the first bracket round that is not paired yet; 0 if there is none."""
-    elimination = tournament.stage_rounds(Stage.ELIMINATION)
-    if elimination:
-        return len(elimination[-1].matches) // 2
-    entrants = tournament.cut if tournament.swiss_rounds else len(tournament.active_players)
-    return bracket_size(entrants) // 2 if entrants else 0

@@ -15,6 +15,7 @@ from ronda.rules.standings import TotalName
 from ronda.rules.workings import Working
 from ronda.views.shared import wording
 from ronda.views.shared.corrections import Correction, corrections
+from ronda.views.shared.double_bracket import spare_defeats
 from ronda.views.shared.final import FinalPlace, final_places
 from ronda.views.shared.hidden import without_names_in
 from ronda.views.shared.players import PlayerRound, player_rounds
@@ -159,6 +160,8 @@ class PlayerPage:
     """None before the first Swiss round is complete."""
     chance: Chance | None
     """What is certain about the cut, as of the last completed round; None where there is nothing to say."""
+    defeats: Message | None
+    """Whether the next defeat in a double bracket is the last; None for who is not in one any more."""
 
 
 def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
@@ -167,6 +170,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
     finished = tournament.phase is Phase.FINISHED
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
     accounts = _accounts(tournament, ruleset)
+    spare = spare_defeats(tournament)
     race = cut_race_as_of(tournament, ruleset, tournament.completed_swiss_rounds)
     corrected = corrections(log, ruleset.registration.fields)
     aliases = [field for field in ruleset.registration.aliases if field.public]
@@ -185,6 +189,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
             place=places.get(player.id),
             account=accounts.get(player.id),
             chance=race.by_player.get(player.id) if race else None,
+            defeats=spare.get(player.id),
         )
 
 

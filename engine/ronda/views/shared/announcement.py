@@ -77,7 +77,8 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
         if details.cut:
             pattern = N_("Round robin, rounds by the number of players, then a cut to the top {cut}")
         return Message(pattern, (("cut", details.cut or 0),))
-    return wording.structure(details.swiss_rounds or 0, details.cut or 0, cuts=ruleset.stages.cuts)
+    rounds, cut = details.swiss_rounds or 0, details.cut or 0
+    return wording.structure(rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
 
 
 def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import Message
-from ronda.formats.pairing.elimination import bracket_size
+from ronda.formats.pairing.double_elimination import is_double
+from ronda.formats.pairing.elimination import bracket_size, drawing_order
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.rounds import Table, round_page
 from ronda.views.shared.wording import bracket_round_name
@@ -23,12 +24,12 @@ class Column:
 
 
 def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[Column, ...]:
-    """Give the columns of the bracket, first round first; empty if there is no elimination stage yet.
+    """Give the columns of the bracket, first round first; empty if there is none yet, or a double one.
 
     In a fixed bracket of n matches, match k is fed by the matches k and n' + 1 − k of the round before (SW-ELIM).
     """
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
-    if not rounds:
+    if not rounds or is_double(tournament):
         return ()
     size = bracket_size(2 * len(rounds[0].matches))
     columns = []
@@ -45,15 +46,6 @@ def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[Column, ...]
             columns.append(Column(round=None, name=bracket_round_name(matches), tables=(None,) * matches))
         matches, depth = matches // 2, depth + 1
     return tuple(columns)
-
-
-def drawing_order(matches: int) -> tuple[int, ...]:
-    """Give the match numbers from top to bottom: 1, 4, 2, 3 for four matches (SW-ELIM)."""
-    order: tuple[int, ...] = (1,)
-    while len(order) < matches:
-        last = 2 * len(order) + 1
-        order = tuple(number for match in order for number in (match, last - match))
-    return order
 
 
 def sheets(columns: tuple[Column, ...], most: int) -> tuple[tuple[Column, ...], ...]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from ronda.core.pairings import Stage
 from ronda.core.state import Status, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats.pairing import double_elimination
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
@@ -46,8 +47,7 @@ class FinalRow:
 
 def has_final_standings(tournament: Tournament) -> bool:
     """Tell whether a bracket was played to its end, so that the places are others than those of the Swiss rounds."""
-    elimination = tournament.stage_rounds(Stage.ELIMINATION)
-    return bool(elimination) and len(elimination[-1].matches) == 1 and elimination[-1].is_complete
+    return tournament.is_decided
 
 
 def final_standings(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalRow, ...]:
@@ -85,10 +85,26 @@ def place_text(place: FinalPlace | None) -> str:
 
 def _reached(tournament: Tournament) -> dict[int, tuple[Message, int]]:
     """Give the last round of each player of the bracket and how many it had; who won the last is champion."""
+    if double_elimination.is_double(tournament):
+        return _reached_in_double(tournament)
     reached: dict[int, tuple[Message, int]] = {}
     for round_ in tournament.stage_rounds(Stage.ELIMINATION):
         stop = (wording.round_name(round_), 2 * len(round_.matches))
         reached |= {player: stop for match in round_.matches for player in match.players}
+    return reached | {winner: (Message(CHAMPION), 1) for winner in _winner(tournament)}
+
+
+def _reached_in_double(tournament: Tournament) -> dict[int, tuple[Message, int]]:
+    """Give the losers' round or final in which each was out, and the place that the last out there has (DE-RANK)."""
+    bracket = double_elimination.bracket_of(tournament)
+    reached: dict[int, tuple[Message, int]] = {}
+    place = len(_winner(tournament))
+    for spot, out in bracket.out_in_order(_winner(tournament)):
+        place += len(out)
+        name = Message(N_("Final"))
+        if spot.branch is double_elimination.Branch.LOSERS:
+            name = wording.losers_round_name(spot.round, bracket.depth)
+        reached |= dict.fromkeys(out, (name, place))
     return reached | {winner: (Message(CHAMPION), 1) for winner in _winner(tournament)}
 
 
@@ -98,15 +114,8 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
     Who was disqualified has none; the places of the bracket do not move up for that, as its results stand (SW-DQ).
     """
     rank = standings(tournament, ruleset).rank
-    groups: list[list[int]] = []
-    seen: set[int] = set()
-    for round_ in reversed(tournament.stage_rounds(Stage.ELIMINATION)):
-        winners = [match.winner for match in round_.matches if match.winner is not None]
-        losers = [player for match in round_.matches for player in match.players if player not in winners]
-        for group in (winners if not seen else [], losers):
-            fresh = sorted((player for player in group if player not in seen), key=lambda player: rank.get(player, 0))
-            seen.update(fresh)
-            groups += [fresh] if fresh else []
+    groups = [sorted(group, key=lambda player: rank.get(player, 0)) for group in _bracket_groups(tournament)]
+    seen = {player for group in groups for player in group}
     shared: dict[int, list[int]] = {}
     for player, place in rank.items():
         if player not in seen:
@@ -121,6 +130,24 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
         ]
         first += len(group)
     return tuple(places)
+
+
+def _bracket_groups(tournament: Tournament) -> list[list[int]]:
+    """Give who won the bracket, who lost the final, who was out before, and so on (SW-ELIM, DE-RANK)."""
+    if double_elimination.is_double(tournament):
+        winner = _winner(tournament)
+        out = double_elimination.bracket_of(tournament).out_in_order(winner)
+        return [list(group) for group in (winner, *(players for _, players in out)) if group]
+    groups: list[list[int]] = []
+    seen: set[int] = set()
+    for round_ in reversed(tournament.stage_rounds(Stage.ELIMINATION)):
+        winners = [match.winner for match in round_.matches if match.winner is not None]
+        losers = [player for match in round_.matches for player in match.players if player not in winners]
+        for group in (winners if not seen else [], losers):
+            fresh = [player for player in group if player not in seen]
+            seen.update(fresh)
+            groups += [fresh] if fresh else []
+    return groups
 
 
 def champion(tournament: Tournament, ruleset: Ruleset) -> int | None:

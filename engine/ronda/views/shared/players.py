@@ -88,7 +88,7 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
     form = ruleset.scoring.form(tournament.details, round_.stage)
     return PlayerRound(
         round=round_.number,
-        name=wording.round_name(round_),
+        name=wording.match_round_name(round_, match),
         stage=round_.stage.value,
         kind=kind,
         table=None if match.second is None else match.number,

@@ -105,7 +105,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
         places=tuple(_places(tables)),
-        notes=(*_by_hand(round_), *notes(tournament, ruleset, round_, at_desk=at_desk)),
+        notes=(*_by_hand(round_), *_branches(round_), *notes(tournament, ruleset, round_, at_desk=at_desk)),
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
         scenario=announced(tournament.details.scenarios, round_.number, ""),
@@ -193,6 +193,20 @@ def _by_hand(round_: Round) -> tuple[Message, ...]:
         pattern = N_("The organiser changed this pairing by hand. Reason: {reason}")
         return (Message(pattern, (("reason", round_.reason),)),)
     return (Message(N_("The organiser changed this pairing by hand.")),) if round_.by_hand else ()
+
+
+def _branches(round_: Round) -> Iterator[Message]:
+    """Give which tables play in which bracket, where a round has matches of both (DE-BRACKET)."""
+    if round_.double is None or not (round_.double.winners and round_.double.losers):
+        return
+    first = round_.double.winners_matches
+    for pattern, matches in (
+        (N_("Winners' bracket: tables {tables}."), round_.matches[:first]),
+        (N_("Losers' bracket: tables {tables}."), round_.matches[first:]),
+    ):
+        numbers = [str(match.number) for match in matches if match.second is not None]
+        if numbers:
+            yield Message(pattern, (("tables", ", ".join(numbers)),))
 
 
 def notes(

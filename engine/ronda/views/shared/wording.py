@@ -4,6 +4,7 @@ from datetime import UTC
 from fractions import Fraction
 
 from ronda.core.announcements import Announcement
+from ronda.core.brackets import DoubleRound
 from ronda.core.clock import moment
 from ronda.core.dates import day
 from ronda.core.details import System
@@ -31,14 +32,14 @@ def round_name(round_: Round) -> Message:
     """Give ``Round 3``, or ``Semifinals``."""
     if round_.stage is Stage.SWISS:
         return swiss_round_name(round_.number)
-    return bracket_round_name(len(round_.matches))
+    return double_round_name(round_.double) if round_.double else bracket_round_name(len(round_.matches))
 
 
-def paired_name(fact: RoundPaired) -> Message:
-    """Give the name of the round that a tournament paired."""
+def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message:
+    """Give the name of the round that a tournament paired; takes what it is of a double bracket."""
     if fact.stage is Stage.SWISS:
         return swiss_round_name(fact.round)
-    return bracket_round_name(len(fact.pairings))
+    return double_round_name(double) if double else bracket_round_name(len(fact.pairings))
 
 
 def swiss_round_name(number: int) -> Message:
@@ -53,11 +54,49 @@ def bracket_round_name(matches: int) -> Message:
     return Message(N_("Round of {players}"), (("players", 2 * matches),))
 
 
+def double_round_name(double: DoubleRound) -> Message:
+    """Give the name of a round of a double bracket: ``Winners' round 2 · Losers' round 1``, ``Deciding final``."""
+    if double.final:
+        return Message(N_("Final") if double.final == 1 else N_("Deciding final"))
+    if not double.losers:
+        return winners_round_name(double.winners, double.depth)
+    if not double.winners:
+        return losers_round_name(double.losers, double.depth)
+    pattern = N_("Winners' round {winners} · Losers' round {losers}")
+    if double.winners == double.depth:
+        pattern = N_("Winners' final · Losers' round {losers}")
+    return Message(pattern, (("winners", double.winners), ("losers", double.losers)))
+
+
+def match_round_name(round_: Round, match: Match) -> Message:
+    """Give the name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
+    double = round_.double
+    if double is None or double.final:
+        return round_name(round_)
+    if match.number <= double.winners_matches:
+        return winners_round_name(double.winners, double.depth)
+    return losers_round_name(double.losers, double.depth)
+
+
+def winners_round_name(number: int, depth: int) -> Message:
+    """Give the name of a round of the winners' bracket, which has so many."""
+    if number == depth > 1:
+        return Message(N_("Winners' final"))
+    return Message(N_("Winners' round {number}"), (("number", number),))
+
+
+def losers_round_name(number: int, depth: int) -> Message:
+    """Give the name of a round of the losers' bracket, where the winners' has so many."""
+    if number == 2 * depth - 2:
+        return Message(N_("Losers' final"))
+    return Message(N_("Losers' round {number}"), (("number", number),))
+
+
 def clock_slot(round_: Round) -> str:
     """Give which of the ruleset's round lengths a round has (SW-CLOCK)."""
     if round_.stage is Stage.SWISS:
         return "swiss"
-    return "final" if len(round_.matches) == 1 else "elimination"
+    return "final" if round_.is_final else "elimination"
 
 
 def scores(result: Result) -> tuple[str, str]:
@@ -205,6 +244,8 @@ def structure(rounds: int, cut: int, *, cuts: bool = True, system: System = Syst
     """Give so many rounds of a system and such a cut in words; without cuts there is only the rounds to say."""
     if system is System.ROUND_ROBIN:
         return _round_robin(rounds, cut)
+    if system is System.DOUBLE_ELIMINATION and (cut or not rounds):
+        return _double_structure(rounds, cut)
     if not cuts:
         return Message(Plural("One round", "{rounds} rounds", "rounds"), (("rounds", rounds),))
     if not rounds:
@@ -230,6 +271,17 @@ def _round_robin(rounds: int, cut: int) -> Message:
         )
         if cut
         else Plural("Round robin of one round, no cut", "Round robin of {rounds} rounds, no cut", "rounds")
+    )
+    return Message(pattern, (("rounds", rounds), ("cut", cut)))
+
+
+def _double_structure(rounds: int, cut: int) -> Message:
+    if not rounds:
+        return Message(N_("Double elimination"))
+    pattern = Plural(
+        "One Swiss round, then a cut to the top {cut} and double elimination",
+        "{rounds} Swiss rounds, then a cut to the top {cut} and double elimination",
+        "rounds",
     )
     return Message(pattern, (("rounds", rounds), ("cut", cut)))
 

@@ -1,0 +1,256 @@
+"""Double elimination: who loses once goes on in the losers' bracket, who loses twice is out (DE-BRACKET, DE-RESET).
+
+A match is named by its place in the drawing, from the top, so that two matches beside one another meet in the next
+round. Which match of a round of the log is which follows from its table number.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+
+from ronda.core.brackets import DoubleRound, depth_of
+from ronda.core.pairings import Pairing, Stage
+from ronda.core.state import Match, Round, Status, Tournament
+from ronda.formats.pairing.elimination import drawing_order
+
+ALGORITHM = "double-bracket-1"
+
+
+class Branch(StrEnum):
+    """A part of a double bracket."""
+
+    WINNERS = "winners"
+    LOSERS = "losers"
+    FINAL = "final"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A match of a double bracket: which of its rounds, and where in the drawing from the top, from 0."""
+
+    branch: Branch
+    round: int
+    position: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """Where a player of a match comes from: as the winner of an earlier one, or as its loser."""
+
+    spot: Spot
+    as_winner: bool
+
+
+FINAL = Spot(Branch.FINAL, 1)
+DECIDING_FINAL = Spot(Branch.FINAL, 2)
+
+
+def spots(double: DoubleRound) -> tuple[Spot, ...]:
+    """Give the matches of a round in the order of their tables: the winners' bracket as any, then the losers'."""
+    if double.final:
+        return (Spot(Branch.FINAL, double.final),)
+    order = drawing_order(double.winners_matches) if double.winners else ()
+    winners = sorted(range(len(order)), key=lambda position: order[position])
+    return (
+        *(Spot(Branch.WINNERS, double.winners, position) for position in winners),
+        *(Spot(Branch.LOSERS, double.losers, position) for position in range(double.losers_matches)),
+    )
+
+
+def round_of(spot: Spot, depth: int) -> DoubleRound:
+    """Give the round in which a match is played."""
+    number = {Branch.WINNERS: 0, Branch.LOSERS: 1, Branch.FINAL: 2 * depth - 1}[spot.branch] + spot.round
+    return DoubleRound(depth=depth, number=number)
+
+
+def table_of(spot: Spot, depth: int) -> int:
+    """Give the table number of a match in its round."""
+    return spots(round_of(spot, depth)).index(spot) + 1
+
+
+def after_win(spot: Spot, depth: int) -> Spot | None:
+    """Give the match in which the winner plays next; None after the last (DE-BRACKET)."""
+    number, position = spot.round, spot.position
+    if spot.branch is Branch.FINAL:
+        return DECIDING_FINAL if spot == FINAL else None
+    if number == (depth if spot.branch is Branch.WINNERS else 2 * depth - 2):
+        return FINAL
+    if spot.branch is Branch.LOSERS and number % 2:
+        return Spot(Branch.LOSERS, number + 1, position)
+    return Spot(spot.branch, number + 1, position // 2)
+
+
+def after_loss(spot: Spot, depth: int) -> Spot | None:
+    """Give the match in which the loser plays next; None for a second defeat (DE-BRACKET).
+
+    Who loses first falls among the first losers in order. Later ones fall crosswise, halves for every other round,
+    quarters for every other two: whoever met in the winners' bracket meets again as late as any drawing can have it.
+    """
+    if spot.branch is Branch.FINAL:
+        return DECIDING_FINAL if spot == FINAL else None
+    if spot.branch is Branch.LOSERS:
+        return None
+    if depth == 1:
+        return FINAL
+    if spot.round == 1:
+        return Spot(Branch.LOSERS, 1, spot.position // 2)
+    return Spot(Branch.LOSERS, 2 * spot.round - 2, spot.position ^ _crossing(spot.round, depth - spot.round))
+
+
+def _crossing(round_: int, bits: int) -> int:
+    """Give what is flipped of a position of so many bits: of the first bit on, the bits of how many rounds came before.
+
+    Round 2 crosses the halves, round 3 the quarters inside them, round 4 both.
+    """
+    return sum((((round_ - 1) >> bit) & 1) << (bits - 1 - bit) for bit in range(bits))
+
+
+def feeds(spot: Spot, depth: int) -> tuple[Feed, ...]:
+    """Give where the two players of a match come from; nobody comes to those of the first round.
+
+    The final has who is undefeated first; in the losers' bracket who comes down stands before who was there.
+    """
+    return _every_feed(depth).get(spot, ())
+
+
+def read_by(double: DoubleRound, table: int) -> int:
+    """Give the first round of the bracket whose pairing depends on who wins a match."""
+    spot = spots(double)[table - 1]
+    later = [after for after in (after_win(spot, double.depth), after_loss(spot, double.depth)) if after is not None]
+    return min((round_of(after, double.depth).number for after in later), default=double.number + 1)
+
+
+@cache
+def _every_feed(depth: int) -> Mapping[Spot, tuple[Feed, ...]]:
+    up: dict[Spot, list[Feed]] = {}
+    down: dict[Spot, list[Feed]] = {}
+    for number in range(1, 2 * depth):
+        for spot in spots(DoubleRound(depth=depth, number=number)):
+            for into, after, as_winner in ((up, after_win, True), (down, after_loss, False)):
+                later = after(spot, depth)
+                if later is not None:
+                    into.setdefault(later, []).append(Feed(spot, as_winner))
+    found = {spot: (*down.get(spot, ()), *up.get(spot, ())) for spot in {**up, **down}}
+    return found | {
+        FINAL: (*up[FINAL], *down.get(FINAL, ())),
+        DECIDING_FINAL: (Feed(FINAL, as_winner=False), Feed(FINAL, as_winner=True)),
+    }
+
+
+class DoubleBracket:
+    """A double bracket as far as it is played: who is where, and who goes where."""
+
+    def __init__(self, rounds: Sequence[Round], active: Collection[int]) -> None:
+        """Take the rounds of the bracket in order, and who has not left."""
+        self.depth = depth_of(len(rounds[0].matches))
+        self._active = active
+        self._matches: Mapping[Spot, Match] = {
+            spot: match
+            for round_ in rounds
+            if round_.double is not None
+            for spot, match in zip(spots(round_.double), round_.matches, strict=False)
+        }
+
+        # Rounds stand in the order in which they are played, so the last match of a player is the one that is kept.
+        self._last = {player: spot for spot, match in self._matches.items() for player in match.players}
+
+    def match(self, spot: Spot) -> Match | None:
+        """Give a match; None while it is not paired."""
+        return self._matches.get(spot)
+
+    def is_over(self, spot: Spot) -> bool:
+        """Tell whether it is known who goes on from a match."""
+        match = self.match(spot)
+        return match is not None and not match.is_open
+
+    def sent(self, feed: Feed) -> int | None:
+        """Give who comes from a match; None if nobody does, or nobody yet, or who did has left (SW-ELIM-DROP)."""
+        winner, loser = self.outcome(feed.spot)
+        player = winner if feed.as_winner else loser
+        return player if player in self._active else None
+
+    def outcome(self, spot: Spot) -> tuple[int | None, int | None]:
+        """Give winner and loser of a match, either None if there is none.
+
+        What was played on stays as it was played, whatever was corrected since: who was paired as the winner is.
+        """
+        match = self.match(spot)
+        if match is None or match.is_open:
+            return None, None
+        winner = self._played_on_as_winner(spot, match)
+        if winner is None:
+            winner = match.winner
+        return winner, next((player for player in match.players if player != winner), None)
+
+    def defeats(self) -> dict[int, int]:
+        """Give how many matches each of the bracket's players has lost: the second defeat is the last."""
+        lost = dict.fromkeys(self._last, 0)
+        for spot in self._matches:
+            _, loser = self.outcome(spot)
+            if loser is not None:
+                lost[loser] += 1
+        return lost
+
+    def out_in_order(self, winners: Collection[int]) -> list[tuple[Spot, tuple[int, ...]]]:
+        """Give who was out in each match's round, all but the winner, last out first (DE-RANK).
+
+        Who left without a second defeat was out where it would have come had the next match been lost.
+        """
+        out: dict[tuple[Branch, int], list[int]] = {}
+        for player, spot in self._last.items():
+            if player not in winners:
+                found = self._out_in(player, spot)
+                out.setdefault((found.branch, found.round), []).append(player)
+        order = sorted(out, key=lambda key: (key[0] is Branch.FINAL, key[1]), reverse=True)
+        return [(Spot(*key), tuple(out[key])) for key in order]
+
+    def _out_in(self, player: int, spot: Spot) -> Spot:
+        winner, _ = self.outcome(spot)
+        after = after_win(spot, self.depth) if player == winner else after_loss(spot, self.depth)
+        if after is not None and after.branch is Branch.WINNERS:
+            after = after_loss(after, self.depth)
+        return FINAL if (after or spot).branch is Branch.FINAL else after or spot
+
+    def _played_on_as_winner(self, spot: Spot, match: Match) -> int | None:
+        """Give who was paired as the winner, or was the winner and had left; None where nothing was paired on it."""
+        for later, as_winner in ((after_win(spot, self.depth), True), (after_loss(spot, self.depth), False)):
+            paired = self.match(later) if later is not None else None
+            if paired is None or len(match.players) < 2:  # noqa: PLR2004 - a bye has nobody to choose from
+                continue
+            there = [player for player in match.players if player in paired.players]
+            there = there or [player for player in match.players if player not in self._active]
+            if len(there) == 1:
+                return there[0] if as_winner else next(player for player in match.players if player != there[0])
+        return None
+
+
+def next_round(bracket: DoubleBracket, number: int) -> tuple[Pairing, ...]:
+    """Pair a round of a double bracket after the first, all matches of both brackets that can be played (DE-BRACKET).
+
+    Who would meet somebody who has left has a bye (SW-ELIM-DROP).
+    """
+    pairings = []
+    for table, spot in enumerate(spots(DoubleRound(depth=bracket.depth, number=number)), start=1):
+        first, second = _players(bracket, spot)
+        if first is None:
+            first, second = second, None
+        pairings.append(Pairing(number=table, first=first, second=second))
+    return tuple(pairings)
+
+
+def _players(bracket: DoubleBracket, spot: Spot) -> tuple[int | None, int | None]:
+    first, second = (bracket.sent(feed) for feed in feeds(spot, bracket.depth))
+    return first, second
+
+
+def is_double(tournament: Tournament) -> bool:
+    """Tell whether a double bracket is being played, or was."""
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    return bool(rounds) and rounds[0].double is not None
+
+
+def bracket_of(tournament: Tournament) -> DoubleBracket:
+    """Give the double bracket of a tournament that plays one."""
+    active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
+    return DoubleBracket(tournament.stage_rounds(Stage.ELIMINATION), active)

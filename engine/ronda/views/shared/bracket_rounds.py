@@ -1,0 +1,35 @@
+"""The rounds of a bracket that are still to come, by name."""
+
+from ronda.core.brackets import DoubleRound, depth_of
+from ronda.core.details import System
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import Message
+from ronda.formats.pairing.elimination import bracket_size
+from ronda.views.shared.wording import bracket_round_name, double_round_name
+
+
+def bracket_rounds_ahead(tournament: Tournament) -> tuple[Message, ...]:
+    """Give the names of the rounds of the bracket that are not paired yet, next first, as far as they are certain.
+
+    A knock-out's bracket holds everyone (SW-ELIM-START); a second final stands there once it is due (DE-RESET).
+    """
+    entrants = tournament.cut if tournament.swiss_rounds else len(tournament.active_players)
+    if tournament.seeds is not None:
+        entrants = len(tournament.seeds)
+    played = tournament.stage_rounds(Stage.ELIMINATION)
+    if tournament.phase is Phase.FINISHED or not (played or entrants):
+        return ()
+    matches = bracket_size(entrants) // 2
+    if tournament.details.system is System.DOUBLE_ELIMINATION:
+        return _double(tournament, depth_of(len(played[0].matches) if played else matches))
+    if played:
+        matches = len(played[-1].matches) // 2
+    return tuple(bracket_round_name(1 << power) for power in reversed(range(matches.bit_length())))
+
+
+def _double(tournament: Tournament, depth: int) -> tuple[Message, ...]:
+    played = tournament.stage_rounds(Stage.ELIMINATION)
+    second_final_due = len(played) == 2 * depth and played[-1].is_complete
+    numbers = range(len(played) + 1, 2 * depth + 1 + second_final_due)
+    return tuple(double_round_name(DoubleRound(depth=depth, number=number)) for number in numbers)

@@ -8,6 +8,7 @@ from ronda.core import facts
 from ronda.core.announcements import announced_anew, announcement, prizes_announced_anew
 from ronda.core.clock import Clock
 from ronda.core.errors import Malformed
+from ronda.core.reseating import reseated
 from ronda.core.state import (
     Draft,
     Match,
@@ -123,6 +124,8 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.PairingsPrinted():
             others = tuple(sheet for sheet in state.printed if sheet.round != fact.round)
             return replace(state, printed=(*others, fact))
+        case facts.PairingsChanged():
+            return reseated(state, fact)
         case facts.RoundUnpaired():
             return _unpair(state, fact.round)
         case facts.ClockStarted():

@@ -124,16 +124,13 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
     home = f"/t/{tournament.id}"
     if any(isinstance(fact, facts.RoundDrafted | facts.DraftChanged) for fact in happened):
         return f"{home}/draft"
+    if any(isinstance(fact, facts.TournamentStarted) for fact in happened):
+        return home
     for fact in happened:
         match fact:
             case facts.TournamentCreated():
                 return f"{home}/players"
-            case (
-                facts.DraftDiscarded()
-                | facts.TournamentStarted()
-                | facts.DetailsChanged()
-                | facts.AnnouncementChanged()
-            ):
+            case facts.DraftDiscarded() | facts.DetailsChanged() | facts.AnnouncementChanged():
                 return home
             case facts.PrizesChanged():
                 return f"{home}/prizes"

@@ -82,7 +82,7 @@ def change(context: Context, number: str) -> View:
     settled = [match.number for match in round_.matches if match.result is not None]
     return View(
         template="reseat",
-        title=Message(N_("Change {round}"), (("round", wording.round_name(round_)),)),
+        title=Message(N_("{round}: open tables"), (("round", wording.round_name(round_)),)),
         values={
             "number": round_.number,
             "name": wording.round_name(round_),

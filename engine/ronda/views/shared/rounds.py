@@ -128,7 +128,7 @@ def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dic
             player=player.id,
             name=player.name,
             points=line.points if line else None,
-            record=wording.record(line.wins + line.byes, line.losses, line.draws) if line else "",
+            record=wording.record_of(line) if line else "",
             seed=seeds.get(player.id),
             wins=player.id in winners,
             left=player.left_by(round_.number),

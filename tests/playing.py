@@ -285,6 +285,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     assert second is not None
     organiser.do(ask.SwapPlayers(player=first, other=second))
     organiser.do(ask.PublishRound(reason="They share a car"))
+    change_running_round(organiser)
     organiser.finish_round()
     organiser.undo()
     organiser.redo()
@@ -320,6 +321,17 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.play_on()
     hand_out_prizes(organiser)
     return organiser
+
+
+def change_running_round(organiser: Organiser) -> None:
+    """Enter a first result, then let two players of other tables change seats and a match change its table."""
+    organiser.report(organiser.round.matches[0], organiser.random_result())
+    one, other, *_ = organiser.round.open_matches
+    number, player = organiser.round.number, one.first or 0
+    seats, table = facts.Change.SEATS, facts.Change.TABLE
+    reason = "They came together"
+    organiser.do(ask.ChangePairings(round=number, change=seats, player=player, other=other.first, reason=reason))
+    organiser.do(ask.ChangePairings(round=number, change=table, player=player, table=40))
 
 
 def hand_out_prizes(organiser: Organiser) -> None:

@@ -11,10 +11,11 @@ from ronda.commands import Command, Moment, decide, forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.facts import Change
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
 from ronda.core.results import Result, Score
-from ronda.core.state import Phase
+from ronda.core.state import Match, Phase
 from ronda.rulesets import every_ruleset, find_ruleset
 from tests.playing import Organiser, custom, games, names, score, wins
 
@@ -483,6 +484,13 @@ PHASES: dict[str, tuple[Callable[[], Organiser], Phase]] = {
     "finished": (finished, Phase.FINISHED),
 }
 
+
+def last_table(organiser: Organiser) -> Match:
+    """Give the last table of the last round at which two sit."""
+    matches = organiser.round.matches if organiser.tournament.rounds else ()
+    return next((match for match in reversed(matches) if match.second), Match(number=1, first=1, second=2))
+
+
 COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "create": lambda _: ask.CreateTournament(tournament="another", game="xwing", details=Details(name="x")),
     "change details": lambda _: ask.ChangeDetails(details=custom(5, 4)),
@@ -515,6 +523,14 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "report": lambda o: ask.ReportResult(round=len(o.tournament.rounds), match=1, result=score(9, 0)),
     "correct": lambda o: ask.CorrectResult(round=len(o.tournament.rounds), match=1, result=score(9, 0)),
     "clear": lambda o: ask.ClearResult(round=len(o.tournament.rounds), match=1),
+    "turn": lambda o: ask.TurnResult(round=len(o.tournament.rounds), match=1),
+    "no show": lambda o: ask.ReportNoShow(
+        round=len(o.tournament.rounds), match=last_table(o).number, player=last_table(o).first or 0
+    ),
+    "reseat": lambda o: ask.ChangePairings(
+        round=len(o.tournament.rounds), change=Change.TABLE, player=last_table(o).first or 0, table=9
+    ),
+    "check all in": lambda _: ask.CheckInAll(),
     "drop": lambda _: ask.DropPlayer(player=1),
     "return": lambda _: ask.ReturnPlayer(player=1),
     "disqualify": lambda _: ask.DisqualifyPlayer(player=1, reason="x"),
@@ -537,6 +553,7 @@ TABLE_FEW, FOLLOWED = (
     "Table 1 of round {} already has a result. Open the table and choose Correct to change it.",
     ("Round {} is followed by another stage or round: its results can be corrected but not taken back."),
 )
+TABLE_HAS = "Table {} of round {} already has a result. Open the table and choose Correct to change it."
 HAS_RESULTS = "Round {} already has results: its pairings stay. Take the results back first if they are wrong."
 STAYS = "Alba 1 has already been paired and stays in the standings: choose “Leaves the event” instead."
 CLOCK = "Round {} is over: its clock has stopped."
@@ -590,6 +607,34 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "report": (UNPAIRED, *(TABLE_FEW.format(n) for n in (1, 2, 1, 1, 2))),
     "correct": (UNPAIRED, *(YES,) * 5),
     "clear": (UNPAIRED, YES, YES, YES, FOLLOWED.format(1), YES),
+    "turn": (
+        UNPAIRED,
+        YES,
+        YES,
+        YES,
+        "Round 1 is followed by another stage or round: open table 1 and correct its result there.",
+        YES,
+    ),
+    "no show": (
+        UNPAIRED,
+        TABLE_HAS.format(2, 1),
+        YES,
+        TABLE_HAS.format(2, 1),
+        TABLE_HAS.format(2, 1),
+        TABLE_HAS.format(1, 2),
+    ),
+    "reseat": (
+        UNPAIRED,
+        "Round 1 is over: its tables stay as they were played.",
+        YES,
+        "Round 1 is over: its tables stay as they were played.",
+        "Round 1 is over: its tables stay as they were played.",
+        "The bracket is fixed: who meets whom follows from the results, and no table can be changed.",
+    ),
+    "check all in": (
+        YES,
+        *("Round 1 is paired: check-in is over. Whoever is not here is dropped on the player's own page.",) * 5,
+    ),
     "drop": (
         "The event has not started: remove the registration of Alba 1 instead.",
         *(YES,) * 4,
@@ -666,6 +711,13 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
         ("issue_substitute", {"player": "x"}, whole_number("The player's number", 0, 999_999_999, "x")),
         ("give_ruling", {"match": "x"}, whole_number("The table", 0, 999_999_999, "x")),
         ("appeal_ruling", {"ruling": ""}, whole_number("The ruling", 0, 999_999_999, "")),
+        ("change_pairings", {"round": "1"}, "Choose what is to be changed."),
+        ("change_pairings", {"round": "1", "change": "chairs"}, "Choose what is to be changed."),
+        (
+            "change_pairings",
+            {"round": "1", "change": "seats", "player": "1", "other": "x"},
+            whole_number("The other player’s number", 0, 999_999_999, "x"),
+        ),
         ("extra_time", {"round": "1", "match": "1", "minutes": ""}, whole_number("Extra time", 0, 999_999_999, "")),
         ("paste_players", {"players": " \n\n"}, "The list is empty: paste one player a line."),
         (

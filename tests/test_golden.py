@@ -30,7 +30,7 @@ FORMAT_3 = {
     "SubstituteIssued",
 }
 """Types of event that came with format 3."""
-FORMAT_4: set[str] = set()
+FORMAT_4 = {"PairingsChanged"}
 """Types of event that came with format 4."""
 SINCE: dict[str, set[str]] = {
     "v1": FORMAT_4

@@ -21,9 +21,12 @@ from ronda.commands import requests as ask
 from ronda.core import lookup
 from ronda.core.details import System
 from ronda.core.errors import Refusal
+from ronda.core.facts import Change
 from ronda.core.fold import fold
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.state import Phase, Round, Status, Tournament
+from ronda.core.results import DRAW, opposite
+from ronda.core.state import Match, Phase, Round, Status, Tournament
+from ronda.formats.pairing import running_round
 from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.formats.pairing.round_robin import rounds_for
 from ronda.formats.standings import Standings
@@ -40,6 +43,10 @@ CUSTOM_GAMES = [("custom", options) for options in FILLINGS.values()]
 MOST_IN_A_ROUND_ROBIN = 9
 LATE = 100
 """Late entries are numbered apart, so that their names are new."""
+
+
+def running_byes(round_: Round) -> list[Match]:
+    return [match for match in round_.matches if match.is_bye]
 
 
 class WholeEvent(RuleBasedStateMachine):
@@ -251,6 +258,7 @@ class WholeEvent(RuleBasedStateMachine):
             [
                 *("drop", "come back", "disqualify", "join late", "correct", "clear", "unpair", "announce", "undo"),
                 *("swap", "swap", "put together", "bye", "move", "tie up", "redraft", "discard", "reopen", "print"),
+                *("seat late", "seats", "seats", "opponents", "table", "turn", "no show"),
             ]
         ),
         number=st.integers(0, 1000),
@@ -280,10 +288,61 @@ class WholeEvent(RuleBasedStateMachine):
                 self.undo(1 + number % 3)
             case "reopen" if self.event.rounds:
                 self.reopen()
+            case "seat late" | "seats" | "opponents" | "table" if self.event.rounds:
+                self.reseat(whim, number)
+            case "turn" | "no show" if self.event.rounds:
+                self.put_right(whim, number)
             case "print" if self.event.rounds:
                 self.organiser.do(ask.RecordPrint(round=self.organiser.round.number))
             case _:
                 self.change_draft(whim, number)
+
+    def reseat(self, whim: str, number: int) -> None:
+        """Change the running round: nobody loses a seat, no result its table, and nothing else changes (ANY-RESEAT)."""
+        before, round_ = self.event, self.organiser.round
+        first, second = self.some_player(number), self.some_player(number // 31)
+        if whim == "seat late":
+            self.join_late()
+            first, second = self.event.players[-1].id, running_round.bye_holder(round_) or second
+        known = self.completed_standings()
+        what = Change.OPPONENTS if whim == "seat late" else Change(whim)
+        command = ask.ChangePairings(
+            round=round_.number, change=what, player=first, other=second, table=1 + number % 30, reason="Two brothers"
+        )
+        if not self.ask(command):
+            return
+        after = self.organiser.round
+        assert all(match in after.matches for match in round_.matches if match.result is not None)
+        there = {player for match in round_.matches for player in match.players}
+        now = {player for match in after.matches for player in match.players}
+        assert there <= now <= there | {first, second}
+        assert len(running_byes(after)) <= max(len(running_byes(round_)), 1)
+        assert self.event.rounds[:-1] == before.rounds[:-1]
+        seen = self.completed_standings()
+        assert [[row.line.points for row in table.rows if row.player in there] for table in seen] == [
+            [row.line.points for row in table.rows if row.player in there] for table in known
+        ]
+
+    def put_right(self, whim: str, number: int) -> None:
+        """Turn a result of the last round round, or let a player who did not come lose and leave."""
+        matches = [match for match in self.organiser.round.matches if match.second is not None]
+        if not matches:
+            return
+        match = matches[number % len(matches)]
+        at = {"round": self.organiser.round.number, "match": match.number}
+        if whim == "turn":
+            before = match.result
+            if self.ask(ask.TurnResult(**at)):
+                assert before is not None
+                turned = lookup.match(self.event, *at.values()).result
+                assert turned is not None
+                assert turned.winner == (opposite(before.winner) if before.winner else DRAW)
+                assert self.ask(ask.TurnResult(**at))
+            return
+        player = match.players[number % 2]
+        if self.ask(ask.ReportNoShow(**at, player=player)):
+            assert self.event.player(player).status is Status.DROPPED
+            assert lookup.match(self.event, *at.values()).winner == match.opponent(player)
 
     def reopen(self) -> None:
         """Take the round back into the draft: the same tables, in nobody's sight."""

@@ -14,6 +14,7 @@ from ronda import journal
 from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core.details import Details, System
+from ronda.core.facts import Change
 from ronda.core.fold import evolve, fold
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
@@ -350,6 +351,19 @@ EVENTS = {
     ),
     "round-robin-over": Event(game="custom", players=8, details=ROUND_ROBIN),
     "official-plays": Event(game="keyforge", players=8, until=_in_round(1, 1), then=(_renamed(1, "Nara Puertolindo"),)),
+    "late": Event(
+        game="keyforge",
+        players=23,
+        until=_in_round(2, 4),
+        then=(
+            lambda _: ask.RegisterPlayers(
+                entries=tuple(ask.Entry(name=name) for name in ("Lena Torral", "Ulma Ribera"))
+            ),
+            lambda state: ask.ChangePairings(
+                round=2, change=Change.TABLE, player=state.rounds[-1].open_matches[0].first or 0, table=30
+            ),
+        ),
+    ),
 }
 """Each has its own seed: its place in this list."""
 
@@ -467,6 +481,11 @@ SCREENS = (
     Screen("round-waiting", "waiting", "/round/{last}"),
     Screen("round-official", "official-plays", "/round/1"),
     Screen("round-more", "running", "/round/3?more={open}"),
+    Screen("round-turned", "running", "/round/3?more={decided}"),
+    Screen("round-late", "late", "/round/2"),
+    Screen("round-change", "late", "/round/2/change"),
+    Screen("round-change-picked", "late", "/round/2/change?pick={seated}"),
+    Screen("round-change-planned", "late", "/round/2/change?change=seats&player={seated}&other={bye}"),
     Screen("keys", "running", "/round/3", step=_keys),
     Screen("search", "running", "/round/3", step=_search),
     Screen("draft", "draft", "/draft"),
@@ -557,6 +576,7 @@ PAGES = (
     Screen("site-rules", "running", "rules.html"),
     Screen("site-rules-league", "league", "rules.html"),
     Screen("site-round-running", "running", "round-3.html"),
+    Screen("site-round-changed", "late", "round-2.html"),
     Screen("site-round-official", "official-plays", "round-1.html"),
     Screen("site-player-official", "official-plays", "players/1.html"),
     Screen("site-round-complete", "between", "round-2.html"),
@@ -577,9 +597,10 @@ PAGES = (
 
 
 def filled(route: str, log: Log | None, rated: str) -> str:
-    """Give a route with the ``{last}`` round, its first ``{open}`` or ``{corrected}`` table, and people.
+    """Give a route with the ``{last}`` round, its first ``{open}``, ``{decided}`` or ``{corrected}`` table, and people.
 
-    The ``{winner}`` is the first who has won in that round, ``{rated}`` stands in the ranking.
+    The ``{winner}`` is the first who has won in that round, ``{seated}`` sits at its first open table, ``{bye}`` has
+    its bye, ``{rated}`` stands in the ranking.
     """
     if log is None or not log.tournament.rounds:
         return route.replace("{rated}", rated)
@@ -589,6 +610,9 @@ def filled(route: str, log: Log | None, rated: str) -> str:
         "last": last.number,
         "open": next((match.number for match in last.open_matches), 1),
         "corrected": next((match.number for match in corrected), 1),
+        "decided": next((match.number for match in last.matches if match.result), 1),
+        "seated": next((match.first for match in last.open_matches), 1),
+        "bye": next((match.first for match in last.matches if match.is_bye), 1),
         "winner": next((match.winner for match in last.matches if match.result and match.winner), 1),
         "rated": rated,
     }

@@ -11,6 +11,7 @@ from ronda.commands.conduct import checked_texts
 from ronda.commands.door_checks import checked_official
 from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.commands.registering import tidy_constraints
+from ronda.commands.reseating import POSSIBLE
 from ronda.commands.results import check_played, check_result
 from ronda.commands.room import checked_text
 from ronda.commands.setting_up import checked_details, checked_scenario_texts, checked_scenarios, checked_windows
@@ -36,7 +37,7 @@ _NAMED = {
     Change.TABLE: 1,
     Change.LOOSE_ENDS: 0,
 }
-"""How many players a change of a draft names."""
+"""How many players a change of a draft, or of a running round, names."""
 
 
 def read_event_file(text: str) -> Log:
@@ -91,6 +92,10 @@ def _check(fact: facts.Fact, details: Details, game: Ruleset, ruleset: Ruleset, 
         case facts.DraftChanged(change=change, players=players):
             if len(players) != _NAMED[change]:
                 raise Malformed("its change of the draft does not say who was moved.")
+        case facts.PairingsChanged(change=change, players=players, reason=reason):
+            _check_reason(reason)
+            if change not in POSSIBLE or len(players) != _NAMED[change] or (change is Change.TABLE) != bool(fact.table):
+                raise Malformed("its change of the pairings does not say who was moved.")
         case facts.AnnouncementChanged(scenarios=scenarios, windows=windows, scenario_texts=texts):
             said = replace(details, scenarios=scenarios or (), windows=windows or (), scenario_texts=texts or ())
             rounds = (checked_scenarios(said, ruleset), checked_windows(said, ruleset))

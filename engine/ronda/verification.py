@@ -6,11 +6,18 @@ from enum import StrEnum
 
 from ronda.commands.rounds import next_round
 from ronda.core.errors import Refusal
-from ronda.core.facts import DraftChanged, DraftDiscarded, RoundDrafted, RoundPaired, RoundUnpaired
+from ronda.core.facts import (
+    DraftChanged,
+    DraftDiscarded,
+    PairingsChanged,
+    RoundDrafted,
+    RoundPaired,
+    RoundUnpaired,
+)
 from ronda.core.pairings import BY_HAND
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin
+from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin, running_round
 from ronda.formats.pairing.systems import SYSTEMS
 from ronda.journal import Log, replay
 from ronda.rules.ruleset import Ruleset
@@ -48,12 +55,14 @@ def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
     """Pair each round that still stands again, and the draft, from the state before it and its seed, and compare.
 
     Pairs and receipt must be the same. A round that was set by hand must hold everybody who was there once, and a
-    receipt that fits; one that came from elsewhere, or from another version of the algorithm, cannot be compared and
-    is said so.
+    receipt that fits, and so must each change of a running round; one that came from elsewhere, or from another version
+    of the algorithm, cannot be compared and is said so.
     """
     for position, fact in _standing(log):
         values = (("round", fact.round),)
-        if fact.algorithm.startswith(BY_HAND):
+        if isinstance(fact, PairingsChanged):
+            yield _changed(replay(log.records[:position]), ruleset, fact)
+        elif fact.algorithm.startswith(BY_HAND):
             yield _by_hand(replay(log.records[:position]), ruleset, fact)
         elif fact.algorithm not in _OWN:
             pattern = N_("Round {round}: paired elsewhere ({algorithm}), not compared.")
@@ -67,9 +76,12 @@ def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
             yield Finding(round=fact.round, verdict=Verdict.DIFFERENT, message=message)
 
 
-def _standing(log: Log) -> list[tuple[int, _Kept]]:
-    """Give the published rounds that stand, and the open draft as it was last changed, with their positions."""
-    standing: list[tuple[int, _Kept]] = []
+def _standing(log: Log) -> list[tuple[int, _Kept | PairingsChanged]]:
+    """Give the published rounds that stand with their changes, and the open draft as it was last changed.
+
+    Each comes with its position in the log.
+    """
+    standing: list[tuple[int, _Kept | PairingsChanged]] = []
     undone = log.undone
     for position, record in enumerate(log.records):
         fact = record.fact
@@ -77,7 +89,7 @@ def _standing(log: Log) -> list[tuple[int, _Kept]]:
             continue
         if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | RoundUnpaired | DraftDiscarded):
             standing = [kept for kept in standing if kept[1].round < fact.round]
-        if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged):
+        if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | PairingsChanged):
             standing.append((position, fact))
     return standing
 
@@ -107,3 +119,16 @@ def _by_hand(before: Tournament, ruleset: Ruleset, fact: _Kept) -> Finding:
         return Finding(round=fact.round, verdict=Verdict.BY_HAND, message=message)
     message = Message(N_("Round {round}: set by hand, but somebody is left out or the receipt does not fit."), values)
     return Finding(round=fact.round, verdict=Verdict.DIFFERENT, message=message)
+
+
+def _changed(during: Tournament, ruleset: Ruleset, fact: PairingsChanged) -> Finding:
+    """Look at a change of a running round; that nobody lost a seat and no result its table, replaying has shown."""
+    values = (("round", fact.round),)
+    before = running_round.before(during, during.rounds[-1], running_round.people(fact.pairings))
+    if fact.receipt == running_round.receipt(before, ruleset, fact.pairings) and not draft_tables.loose_ends(
+        before, fact.pairings
+    ):
+        pattern = N_("Round {round}: changed while it ran; everybody is in it once, and the receipt fits.")
+        return Finding(round=fact.round, verdict=Verdict.BY_HAND, message=Message(pattern, values))
+    pattern = N_("Round {round}: changed while it ran, but somebody has no opponent or the receipt does not fit.")
+    return Finding(round=fact.round, verdict=Verdict.DIFFERENT, message=Message(pattern, values))

@@ -5,10 +5,10 @@ from itertools import chain
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.errors import Malformed, NotNow
+from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.pairings import Stage
-from ronda.core.results import Ending
-from ronda.core.state import Phase
+from ronda.core.results import Cause, Ending
+from ronda.core.state import Phase, Status
 from tests.playing import Organiser, custom, wins
 
 
@@ -323,3 +323,60 @@ def test_sw_dq_of_a_player_who_had_left_keeps_the_round_of_leaving(organiser: Or
 
     assert organiser.tournament.player(1).left_round == 1
     assert row(organiser, 1)[1] == 0
+
+
+# -- did not come ----------------------------------------------------------------------------------------------------
+
+
+def test_sw_drop_who_did_not_come_loses_and_leaves_in_one_step(organiser: Organiser) -> None:
+    organiser.pair()
+    (match, *_) = organiser.round.matches
+    absent, there = match.players
+    organiser.do(ask.ReportNoShow(round=2, match=match.number, player=absent))
+    result = organiser.round.matches[0].result
+    assert result is not None
+
+    assert (result.ending, result.cause) == (Ending.FORFEIT, Cause.ABSENT)
+    assert organiser.round.matches[0].winner == there
+    assert organiser.status(absent) is Status.DROPPED
+    organiser.undo()
+    assert organiser.round.matches[0].is_open
+    assert organiser.status(absent) is Status.ACTIVE
+
+
+def test_who_did_not_come_must_play_at_that_table_and_still_be_in_the_event(organiser: Organiser) -> None:
+    organiser.pair()
+    first, second = organiser.round.matches[:2]
+    stranger = second.first or 0
+    name = organiser.tournament.player(stranger).name
+    no_show = ask.ReportNoShow(round=2, match=first.number, player=stranger)
+    assert organiser.refusal(no_show, Impossible) == f"{name} does not play at table {first.number}."
+
+    organiser.drop(stranger, open_match="play")
+    assert organiser.refusal(ask.ReportNoShow(round=2, match=second.number, player=stranger), NotNow) == (
+        f"{name} is not in the event any more."
+    )
+
+
+def test_nobody_needs_to_leave_with_the_last_match_of_the_event(organiser: Organiser) -> None:
+    organiser.play_swiss()
+    organiser.do(ask.MakeCut())
+    organiser.pair()
+    (final,) = organiser.round.matches
+
+    assert organiser.refusal(ask.ReportNoShow(round=4, match=1, player=final.first or 0), NotNow) == (
+        "The event is over: nobody needs to leave it."
+    )
+
+
+def test_sw_cut_a_place_in_the_cut_is_lost_at_the_table_and_passes_to_nobody() -> None:
+    organiser = Organiser("keyforge", details=custom(3, cut=4))
+    organiser.start(8)
+    organiser.play_swiss()
+    organiser.do(ask.MakeCut())
+    seeds = organiser.tournament.seeds
+    organiser.pair()
+    organiser.do(ask.ReportNoShow(round=4, match=1, player=organiser.round.matches[0].first or 0))
+
+    assert organiser.tournament.seeds == seeds
+    assert organiser.round.matches[0].winner == organiser.round.matches[0].second

@@ -1,5 +1,7 @@
 """Players before round 1: check-in (ANY-CHECKIN), seats and clubs (ANY-TABLES, ANY-CLUBS), awarded byes (ANY-BYES)."""
 
+from dataclasses import replace
+
 import pytest
 
 from ronda import journal
@@ -14,7 +16,7 @@ from ronda.journal import Log
 from ronda.verification import Verdict, verify
 from ronda.views.app.next_step import next_step
 from ronda.views.shared.rounds import round_page
-from tests.playing import Organiser, custom, names
+from tests.playing import BASIC, Organiser, custom, names
 
 
 def wish(
@@ -274,3 +276,43 @@ def test_any_tables_who_has_a_fixed_one_is_told_at_the_desk_only() -> None:
         "Bruno 2 plays at table 3 and not at their own fixed one: the opponent's is fixed too.",
     ]
     assert notes(at_desk=False) == []
+
+
+def test_any_checkin_everybody_is_checked_in_with_one_step() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.register(*names(6))
+    organiser.do(ask.CheckIn(player=2))
+    organiser.do(ask.CheckInAll())
+
+    assert all(player.checked_in for player in organiser.tournament.players)
+    assert organiser.tournament.missing == ()
+    assert organiser.do(ask.CheckInAll()) == ()
+    organiser.undo()
+    assert [player.id for player in organiser.tournament.players if player.checked_in] == [2]
+
+
+def test_any_checkin_the_event_starts_with_those_who_are_here_in_one_step() -> None:
+    """SW-ANNOUNCE, SW-STRUCT: rounds and cut are those of the players who are here."""
+    organiser = Organiser("keyforge", details=replace(BASIC, structure="basic"))
+    organiser.register(*names(17))
+    for player in range(1, 9):
+        organiser.do(ask.CheckIn(player=player))
+    organiser.do(ask.StartTournament(only_here=True))
+
+    assert len(organiser.tournament.players) == 8
+    assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == (3, 0)
+    organiser.undo()
+    assert len(organiser.tournament.players) == 17
+    assert not organiser.tournament.started
+
+
+def test_any_checkin_too_few_who_are_here_start_nothing() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.register(*names(6))
+    only_here = ask.StartTournament(only_here=True)
+    assert organiser.refusal(only_here) == ("Nobody has checked in yet: check in the players who are here first.")
+    organiser.do(ask.CheckIn(player=2))
+
+    assert organiser.refusal(only_here).startswith("Players registered: 1. This event needs at least")
+    organiser.begin()
+    assert organiser.refusal(only_here) == "The event has already started."

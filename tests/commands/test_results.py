@@ -9,7 +9,7 @@ from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import RoundUnpaired
-from ronda.core.results import SECOND, Part
+from ronda.core.results import DRAW, FIRST, SECOND, Cause, Part
 from ronda.core.state import Phase
 from tests.playing import Organiser, custom, score, wins
 
@@ -164,3 +164,64 @@ def test_xw_salvo_a_result_without_recorded_dice_is_written_as_before(organiser:
     assert "played" not in plain
     assert "played" in recorded
     assert log.tournament == organiser.tournament
+
+
+# -- the other one won -----------------------------------------------------------------------------------------------
+
+
+def test_the_other_one_won_turns_the_numbers_of_a_result_of_the_running_round(organiser: Organiser) -> None:
+    organiser.report(1, score(77, 49))
+    organiser.do(ask.TurnResult(round=3, match=1))
+    (match, *_) = organiser.round.matches
+
+    assert match.result == score(49, 77)
+    assert match.corrected
+    organiser.undo()
+    assert organiser.round.matches[0].result == score(77, 49)
+
+
+def test_xw_salvo_the_throw_that_decided_is_turned_too(organiser: Organiser) -> None:
+    throws = (Part(key="dice", first=3, second=4), Part(key="throw", first=2, second=1))
+    organiser.report(2, replace(score(60, 60, winner=FIRST), played=throws))
+    organiser.do(ask.TurnResult(round=3, match=2))
+    turned = organiser.round.matches[1].result
+    assert turned is not None
+
+    assert turned.winner == SECOND
+    assert [(part.first, part.second) for part in turned.played] == [(4, 3), (1, 2)]
+
+
+def test_who_did_not_appear_is_the_other_one(organiser: Organiser) -> None:
+    form = organiser.ruleset.scoring
+    absent = form.forfeit(organiser.tournament.details, organiser.round.stage, FIRST, Cause.ABSENT)
+    organiser.report(1, absent)
+    organiser.do(ask.TurnResult(round=3, match=1))
+
+    assert organiser.round.matches[0].result == form.forfeit(
+        organiser.tournament.details, organiser.round.stage, SECOND, Cause.ABSENT
+    )
+
+
+def test_only_what_has_another_side_in_the_last_round_is_turned(organiser: Organiser) -> None:
+    at = {"round": 3, "match": 1}
+    assert organiser.refusal(ask.TurnResult(**at), NotNow) == (
+        "Table 1 of round 3 has no result yet: enter it instead."
+    )
+    assert organiser.refusal(ask.TurnResult(round=2, match=1), NotNow) == (
+        "Round 2 is followed by another stage or round: open table 1 and correct its result there."
+    )
+    organiser.drop(organiser.round.matches[0].first or 0)
+    assert organiser.refusal(ask.TurnResult(**at), Impossible) == (
+        "The result of table 1 has no other side: correct it there."
+    )
+
+
+def test_a_draw_has_no_other_side() -> None:
+    organiser = Organiser("custom", details=custom(2))
+    organiser.start(4)
+    organiser.pair()
+    organiser.report(1, wins(DRAW))
+
+    assert organiser.refusal(ask.TurnResult(round=1, match=1), Impossible) == (
+        "The result of table 1 has no other side: correct it there."
+    )

@@ -110,6 +110,12 @@ def _of_a_table(organiser: Organiser, number: int, table: int) -> Iterator[Offer
     at = {"round": number, "match": table}
     screen = shown(organiser, f"/round/{number}/table/{table}")
     yield Offer("report", ask.ReportResult(**at, result=result), has(forms, "report_result"))
+    board = forms_of(organiser, f"/round/{number}?more={table}")
+    yield Offer("turn", ask.TurnResult(**at), has(board, "turn_result", match=table))
+    for player in match.players:
+        no_show = ask.ReportNoShow(**at, player=player)
+        yield Offer("no-show", no_show, has(forms, "no_show", match=table, player=player))
+        assert has(board, "no_show", player=player) == has(forms, "no_show", player=player)
     yield Offer("clear", ask.ClearResult(**at), 'id="clear"' in screen)
     yield Offer("correct", ask.CorrectResult(**at, result=result), 'id="correct"' in screen)
 

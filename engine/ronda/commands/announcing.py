@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ronda.commands import requests as ask
+from ronda.commands.attendance import take_off_missing
 from ronda.commands.one_organiser import why_no_organiser
 from ronda.commands.rounds import why_nobody
 from ronda.commands.setting_up import (
@@ -113,7 +114,22 @@ def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
 
 
 def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournament) -> tuple[Fact, ...]:
-    """Start the tournament: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-ROLES, SW-STAFF)."""
+    """Start the tournament: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-ROLES, SW-STAFF).
+
+    Those who did not check in are taken off first, where the command says so (ANY-CHECKIN).
+    """
+    if command.only_here and not tournament.started:
+        gone = take_off_missing(tournament)
+        return (*gone, *_started(only_here(tournament), ruleset, command))
+    return _started(tournament, ruleset, command)
+
+
+def only_here(tournament: Tournament) -> Tournament:
+    """Give the tournament as it would start without those who did not check in (ANY-CHECKIN)."""
+    return replace(tournament, players=tournament.attending)
+
+
+def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournament) -> tuple[Fact, ...]:
     organiser = checked_organiser(command.organiser) or tournament.details.organiser
     named = replace(tournament, details=replace(tournament.details, organiser=organiser))
     refuse(why_not_start(tournament, ruleset) if named == tournament else _why_not_as(named, ruleset))

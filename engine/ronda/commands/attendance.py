@@ -20,6 +20,12 @@ def check_in(tournament: Tournament, command: ask.CheckIn) -> tuple[Fact, ...]:
     return (PlayerCheckedIn(player=player.id) if command.here else PlayerCheckedOut(player=player.id),)
 
 
+def check_all_in(tournament: Tournament) -> tuple[Fact, ...]:
+    """Note that everybody is here, in one step."""
+    _refuse_unless_open(tournament)
+    return tuple(PlayerCheckedIn(player=player.id) for player in tournament.active_players if not player.checked_in)
+
+
 def _refuse_unless_open(tournament: Tournament) -> None:
     if tournament.rounds:
         raise NotNow("Round 1 is paired: check-in is over. Whoever is not here is dropped on the player's own page.")

@@ -14,6 +14,7 @@ from ronda.commands import (
     leaving,
     prizes,
     registering,
+    reseating,
     results,
     room,
     rounds,
@@ -68,6 +69,8 @@ def decide(
             return importing.import_players(tournament, ruleset, command, moment)
         case ask.CheckIn():
             return attendance.check_in(tournament, command)
+        case ask.CheckInAll():
+            return attendance.check_all_in(tournament)
         case ask.TickCheck():
             return door_checks.tick(tournament, ruleset, command)
         case ask.TakeOffMissing():
@@ -94,6 +97,8 @@ def decide(
             return drafting.publish(tournament, ruleset, command)
         case ask.ReopenRound():
             return drafting.reopen(tournament, ruleset, command)
+        case ask.ChangePairings():
+            return reseating.change(tournament, ruleset, command)
         case ask.RecordPrint():
             return drafting.printed(tournament, command)
         case ask.UnpairRound():
@@ -116,6 +121,10 @@ def decide(
             return results.report(tournament, ruleset, command)
         case ask.CorrectResult():
             return results.correct(tournament, ruleset, command)
+        case ask.TurnResult():
+            return results.turn(tournament, ruleset, command)
+        case ask.ReportNoShow():
+            return leaving.report_no_show(tournament, ruleset, command, moment)
         case ask.ClearResult():
             return results.clear(tournament, command)
         case ask.DropPlayer():

@@ -1,7 +1,6 @@
 """The draft of a Swiss round: changed by hand, checked against the rules, published, taken back."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.commands.rounds import unpair, why_nobody, why_not_due, why_not_unpair
@@ -237,12 +236,8 @@ def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tu
         raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=seats.HIGHEST_TABLE)
     if command.table == place.number:
         raise Impossible("{name} plays at table {table} already.", field="table", name=player.name, table=place.number)
-    taken = {place.number: command.table, command.table: place.number}
-    moved = [
-        replace(table, number=taken.get(table.number, table.number)) if table.second is not None else table
-        for table in draft.pairings
-    ]
-    return _changed(tournament, ruleset, Change.TABLE, (player.id,), draft_tables.in_order(moved), table=command.table)
+    moved = draft_tables.moved(draft.pairings, place.number, command.table)
+    return _changed(tournament, ruleset, Change.TABLE, (player.id,), moved, table=command.table)
 
 
 def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
@@ -307,11 +302,11 @@ def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -
     (withdrawn,) = unpair(tournament, ask.UnpairRound(round=round_.number))
     draft = Draft(
         round=round_.number,
-        pairings=_as_published(round_),
+        pairings=round_.pairings,
         seed=round_.seed,
         algorithm=round_.algorithm,
         receipt=round_.receipt,
-        reason=round_.reason,
+        reason=next((change.reason for change in reversed(round_.changes) if change.reason), round_.reason),
     )
     algorithm, receipt = _made_by(evolve(tournament, withdrawn), ruleset, draft, draft.pairings)
     drafted = RoundDrafted(
@@ -328,11 +323,7 @@ def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -
 def printed(tournament: Tournament, command: ask.RecordPrint) -> tuple[Fact, ...]:
     """Keep what a round looked like when it was printed."""
     round_ = lookup.round_(tournament, command.round)
-    return (PairingsPrinted(round=round_.number, pairings=_as_published(round_)),)
-
-
-def _as_published(round_: Round) -> tuple[Pairing, ...]:
-    return tuple(Pairing(number=match.number, first=match.first, second=match.second) for match in round_.matches)
+    return (PairingsPrinted(round=round_.number, pairings=round_.pairings),)
 
 
 def _draft(tournament: Tournament) -> Draft:

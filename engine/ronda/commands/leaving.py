@@ -1,8 +1,9 @@
 """Players leave, come back, or are disqualified (SW-DROP, SW-DQ, SW-CUT, SW-ELIM-DROP)."""
 
 from ronda.commands import requests as ask
+from ronda.commands.results import why_not_report
 from ronda.core import inputs, lookup
-from ronda.core.errors import Malformed, NotNow, refuse
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import (
     CutRevised,
     Fact,
@@ -16,7 +17,7 @@ from ronda.core.facts import (
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
 from ronda.core.results import Cause, opposite
-from ronda.core.state import Phase, Player, Status, Tournament
+from ronda.core.state import Match, Phase, Player, Status, Tournament
 from ronda.formats.cut import replacement
 from ronda.formats.pairing.next_round import elimination_round
 from ronda.formats.standings import standings
@@ -64,6 +65,33 @@ def drop(tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, mome
     left = PlayerDropped(player=player.id, reason=reason)
     concede = command.open_match == "concede"
     return (left, *_consequences(tournament, ruleset, left, moment, concede=concede, replace=command.replace))
+
+
+def why_not_no_show(
+    tournament: Tournament, ruleset: Ruleset, number: int, match: Match, player: Player
+) -> Refusal | None:
+    """Give why a player cannot be noted as not having come and as gone in one step, or None if possible (SW-DROP)."""
+    if player.id not in match.players:
+        return Impossible("{name} does not play at table {table}.", name=player.name, table=match.number)
+    refusal = why_not_report(number, match)
+    return refusal or why_not_drop(evolve(tournament, _absent(tournament, ruleset, number, match, player)), player)
+
+
+def report_no_show(
+    tournament: Tournament, ruleset: Ruleset, command: ask.ReportNoShow, moment: ask.Moment
+) -> tuple[Fact, ...]:
+    """Note that a player of an open match did not come: the opponent wins it, and the player leaves."""
+    match = lookup.match(tournament, command.round, command.match)
+    player = lookup.player(tournament, command.player)
+    refuse(why_not_no_show(tournament, ruleset, command.round, match, player))
+    lost = _absent(tournament, ruleset, command.round, match, player)
+    return (lost, *drop(evolve(tournament, lost), ruleset, ask.DropPlayer(player=player.id), moment))
+
+
+def _absent(tournament: Tournament, ruleset: Ruleset, number: int, match: Match, player: Player) -> ResultReported:
+    stage, winner = tournament.rounds[number - 1].stage, opposite(match.side(player.id))
+    result = ruleset.scoring.forfeit(tournament.details, stage, winner, Cause.ABSENT)
+    return ResultReported(round=number, match=match.number, result=result)
 
 
 def disqualify(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ronda.core.details import Details
+from ronda.core.facts import Change
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.results import Result
@@ -111,6 +112,11 @@ class CheckIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CheckInAll:
+    """Note that everybody is here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TickCheck:
     """Note that an official checked something of a player's, or that it is open again (ANY-CHECK)."""
 
@@ -138,6 +144,8 @@ class StartTournament:
 
     organiser: str = ""
     """The one organiser, where none was named before (SW-ROLES)."""
+    only_here: bool = False
+    """Take everybody off the players who did not check in (ANY-CHECKIN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,6 +244,20 @@ class ReopenRound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePairings:
+    """Change open tables of the running round, with a reason for everyone where that breaks a rule (ANY-RESEAT)."""
+
+    round: int
+    change: Change
+    player: int
+    other: int | None = None
+    """Who changes seats with the player, or plays the player."""
+    table: int | None = None
+    """Where the player's match goes."""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPrint:
     """Keep what a round looked like when it was printed."""
 
@@ -315,6 +337,23 @@ class CorrectResult:
     round: int
     match: int
     result: Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnResult:
+    """Let the other player have won: a result of the last round is turned round, with its numbers."""
+
+    round: int
+    match: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportNoShow:
+    """Note that a player of an open match did not come: the opponent wins, and the player leaves (SW-DROP)."""
+
+    round: int
+    match: int
+    player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -455,6 +494,7 @@ type Command = (
     | RemovePlayer
     | ImportPlayers
     | CheckIn
+    | CheckInAll
     | TickCheck
     | TakeOffMissing
     | TakeOnAgain
@@ -472,6 +512,7 @@ type Command = (
     | DiscardDraft
     | PublishRound
     | ReopenRound
+    | ChangePairings
     | RecordPrint
     | UnpairRound
     | StartClock
@@ -482,6 +523,8 @@ type Command = (
     | BuildTeams
     | ReportResult
     | CorrectResult
+    | TurnResult
+    | ReportNoShow
     | ClearResult
     | DropPlayer
     | ReturnPlayer

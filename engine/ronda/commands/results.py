@@ -77,6 +77,47 @@ def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult
     return (fact, *_withdrawn_bracket(tournament, fact, match))
 
 
+def why_not_turn(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> Refusal | None:
+    """Give why the other player cannot be made the winner in one step, or None if that can be.
+
+    It is for the last round, whose results nothing was paired from; any other result is corrected at its table, where
+    what follows is shown first.
+    """
+    if match.result is None:
+        return why_not_correct(number, match)
+    if why_not_clear(tournament, number, match) is not None:
+        return NotNow(
+            "Round {round} is followed by another stage or round: open table {table} and correct its result there.",
+            round=number,
+            table=match.number,
+        )
+    if match.result.turned == match.result or match.result.cause in _OF_ONE_PLAYER:
+        return Impossible("The result of table {table} has no other side: correct it there.", table=match.number)
+    try:
+        _turned(tournament, ruleset, number, match, match.result)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+_OF_ONE_PLAYER = (Cause.LEFT, Cause.DISQUALIFIED, Cause.PENALTY)
+"""What happened to the loser and cannot be the other's."""
+
+
+def turn(tournament: Tournament, ruleset: Ruleset, command: ask.TurnResult) -> tuple[Fact, ...]:
+    """Let the other player have won a match of the last round, with all numbers the other way round."""
+    match = lookup.match(tournament, command.round, command.match)
+    refuse(why_not_turn(tournament, ruleset, command.round, match))
+    if match.result is None:
+        return ()
+    return (_turned(tournament, ruleset, command.round, match, match.result),)
+
+
+def _turned(tournament: Tournament, ruleset: Ruleset, number: int, match: Match, before: Result) -> ResultCorrected:
+    correction = ask.CorrectResult(round=number, match=match.number, result=before.turned)
+    return ResultCorrected(round=number, match=match.number, result=_checked(tournament, ruleset, correction))
+
+
 def _with_what_was_played(
     tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult, before: Result
 ) -> Result:

@@ -167,7 +167,7 @@ class RoundDrafted:
 
 
 class Change(StrEnum):
-    """What an organiser does to a draft by hand."""
+    """What an organiser does by hand to a draft, or to the open tables of a running round."""
 
     SEATS = "seats"
     """Two players changed seats."""
@@ -214,6 +214,24 @@ class RoundPaired:
     receipt: Receipt = field(default_factory=Receipt)
     reason: str = field(default="", metadata=LATER)
     """Why the organiser set it by hand, for everyone to read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingsChanged:
+    """The open tables of a published Swiss round were changed while it ran; it holds the whole round as it became.
+
+    Tables with a result are as they were (ANY-RESEAT).
+    """
+
+    round: int
+    change: Change
+    players: tuple[int, ...]
+    """Whom the change names, in its order; who had no seat before was not in the round."""
+    pairings: tuple[Pairing, ...]
+    receipt: Receipt
+    table: int | None = None
+    reason: str = ""
+    """Why, for everyone to read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -490,6 +508,7 @@ type Fact = (
     | DraftChanged
     | DraftDiscarded
     | RoundPaired
+    | PairingsChanged
     | RoundUnpaired
     | PairingsPrinted
     | ClockStarted

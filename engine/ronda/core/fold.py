@@ -11,6 +11,7 @@ from ronda.core.clock import Clock
 from ronda.core.details import System
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
+from ronda.core.reseating import reseated
 from ronda.core.state import (
     Draft,
     Match,
@@ -126,6 +127,8 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.PairingsPrinted():
             others = tuple(sheet for sheet in state.printed if sheet.round != fact.round)
             return replace(state, printed=(*others, fact))
+        case facts.PairingsChanged():
+            return reseated(state, fact)
         case facts.RoundUnpaired():
             return _unpair(state, fact.round)
         case facts.ClockStarted():

@@ -1,6 +1,6 @@
 """The result of a match, as the two players hand it in."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ronda.core.written import LATER
@@ -73,6 +73,16 @@ class Result:
     def is_unplayed(self) -> bool:
         """Tell whether a side won because the other was not there, so that nothing was played."""
         return self.ending == Ending.FORFEIT
+
+    @property
+    def turned(self) -> "Result":
+        """Give the result the other way round, as if the two players had been mixed up when it was entered."""
+        return replace(
+            self,
+            winner=opposite(self.winner) if self.winner else DRAW,
+            scores=tuple(replace(score, first=score.second, second=score.first) for score in self.scores),
+            played=tuple(replace(part, first=part.second, second=part.first) for part in self.played),
+        )
 
     def score(self, key: str, side: int) -> int:
         """Give one side's number (side 1 or 2) of the score ``key``; 0 if the result has none."""

@@ -10,6 +10,7 @@ from ronda.core.clock import Clock
 from ronda.core.details import Details, System
 from ronda.core.facts import (
     OfficialIdentified,
+    PairingsChanged,
     PairingsPrinted,
     PenaltyGiven,
     PrizeHandedOut,
@@ -140,14 +141,21 @@ class Round:
     clock: Clock | None = None
     """None until it is started (SW-CLOCK)."""
     reason: str = ""
-    """Why the organiser set it by hand; empty if nothing was said."""
+    """Why the organiser set it by hand before it was published; empty if nothing was said."""
+    changes: tuple[PairingsChanged, ...] = ()
+    """What was changed after it was published, oldest first (ANY-RESEAT)."""
     double: DoubleRound | None = None
     """What it is of a double bracket (DE-BRACKET); None in any other."""
 
     @property
-    def by_hand(self) -> bool:
-        """Tell whether the organiser changed what the algorithm had paired."""
+    def was_set_by_hand(self) -> bool:
+        """Tell whether the organiser changed what the algorithm had paired before it was published."""
         return self.algorithm.startswith(BY_HAND)
+
+    @property
+    def by_hand(self) -> bool:
+        """Tell whether its pairs are no longer those of the algorithm."""
+        return self.was_set_by_hand or bool(self.changes)
 
     @property
     def is_final(self) -> bool:
@@ -169,6 +177,11 @@ class Round:
     def has_results(self) -> bool:
         """Tell whether any match has a result."""
         return any(match.result is not None for match in self.matches)
+
+    @property
+    def pairings(self) -> tuple[Pairing, ...]:
+        """Give who sits where, without the results."""
+        return tuple(Pairing(number=match.number, first=match.first, second=match.second) for match in self.matches)
 
     def match_of(self, player: int) -> Match | None:
         """Give the player's match of this round, a bye or free round included."""

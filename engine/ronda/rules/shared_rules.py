@@ -14,7 +14,7 @@ ANY_GAME = (
         rule="ANY-CHECKIN",
         text=N_(
             "Players can be checked in at the door until round 1 is paired. Whoever is missing can be removed in one "
-            "step, and put back with everything that was entered."
+            "step, also with the start itself, and put back with everything that was entered."
         ),
         decision=True,
     ),
@@ -58,6 +58,16 @@ ANY_GAME = (
         text=N_(
             "A bye in round 1 can be awarded before the start. It counts as any bye, and whoever had it is passed over "
             "when later byes are given."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="ANY-RESEAT",
+        topic=Topic.PAIRING,
+        text=N_(
+            "While a Swiss round is running, its tables without a result can be changed: whoever came late is seated "
+            "against the one with the bye, players change seats, matches change tables. A change that breaks a rule "
+            "needs a reason; the results pages show the change and the reason."
         ),
         decision=True,
     ),
@@ -122,7 +132,8 @@ SHARED_RULES = (
         rule="SW-LATE",
         topic=Topic.EVENT,
         text=N_(
-            "A late entry is possible until the last Swiss round is paired; each round missed is an unpaired loss."
+            "A late entry is possible until the last Swiss round is paired; each round missed is an unpaired loss. The "
+            "round that is running is not missed if the late entry is seated against the one who had its bye."
         ),
         decision=True,
     ),

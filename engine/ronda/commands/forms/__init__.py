@@ -24,6 +24,7 @@ from ronda.commands.forms.numbers import (
 from ronda.commands.forms.results import result
 from ronda.core import inputs, lookup
 from ronda.core.errors import Malformed
+from ronda.core.facts import Change
 from ronda.core.inputs import Form, one
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -120,6 +121,20 @@ def _teams(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.BuildTeams(round=round_(form), match=match_(form), first=side_in(form, "first"), names=names)
 
 
+def _change_pairings(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    change = next((change for change in Change if change.value == one(form, "change")), None)
+    if change is None:
+        raise Malformed("Choose what is to be changed.", field="change")
+    return ask.ChangePairings(
+        round=round_(form),
+        change=change,
+        player=player(form),
+        other=optional(form, "other", N_("The other player’s number")),
+        table=optional(form, "table", N_("The table")),
+        reason=one(form, "reason"),
+    )
+
+
 def _adjustment(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     what = Message(N_("The number of minutes"))
     minutes = inputs.integer(one(form, "minutes"), what=what, field="minutes", least=-LARGEST, most=LARGEST)
@@ -211,11 +226,14 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "import_players": lambda form, _, ruleset: player_lists.read_import(form, ruleset),
     "check_in": lambda form, *_: ask.CheckIn(player=player(form)),
     "check_out": lambda form, *_: ask.CheckIn(player=player(form), here=False),
+    "check_all_in": lambda *_: ask.CheckInAll(),
     "tick_check": _tick,
     "take_off_missing": lambda *_: ask.TakeOffMissing(),
     "take_on_again": lambda form, *_: ask.TakeOnAgain(player=player(form)),
     "remove_player": lambda form, *_: ask.RemovePlayer(player=player(form)),
-    "start_event": lambda form, *_: ask.StartTournament(organiser=one(form, "organiser")),
+    "start_event": lambda form, *_: ask.StartTournament(
+        organiser=one(form, "organiser"), only_here=one(form, "only_here") == "yes"
+    ),
     "identify_official": lambda form, *_: ask.IdentifyOfficial(player=player(form), same=one(form, "same") == "yes"),
     "change_announcement": _announcement,
     "change_prizes": _prizes,
@@ -231,6 +249,7 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "discard_draft": lambda *_: ask.DiscardDraft(),
     "publish_round": lambda form, *_: ask.PublishRound(reason=one(form, "reason")),
     "reopen_round": lambda form, *_: ask.ReopenRound(round=round_(form)),
+    "change_pairings": _change_pairings,
     "record_print": lambda form, *_: ask.RecordPrint(round=round_(form)),
     "unpair_round": lambda form, *_: ask.UnpairRound(round=round_(form)),
     "start_clock": lambda form, *_: ask.StartClock(round=round_(form)),
@@ -241,6 +260,8 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "build_teams": _teams,
     "report_result": _report,
     "correct_result": _correct,
+    "turn_result": lambda form, *_: ask.TurnResult(round=round_(form), match=match_(form)),
+    "no_show": lambda form, *_: ask.ReportNoShow(round=round_(form), match=match_(form), player=player(form)),
     "clear_result": lambda form, *_: ask.ClearResult(round=round_(form), match=match_(form)),
     "drop_player": _drop,
     "return_player": lambda form, *_: ask.ReturnPlayer(player=player(form)),

@@ -25,14 +25,54 @@ def broken_rules(
     """
     if not tournament.rounds:
         return ()
+    return _broken(tournament, ruleset, pairing.entrants(tournament, ruleset), pairings, seed)
+
+
+def broken_by_change(
+    before: Tournament, ruleset: Ruleset, was: Sequence[Pairing], now: Sequence[Pairing], seed: int
+) -> tuple[Message, ...]:
+    """Give what a change of a running round does that the rules would have avoided, one sentence each.
+
+    Takes the tournament before the round, and who sat where before and after the change. Only the tables that change
+    are looked at: what the rules would make of the players who sit there now, a rematch being one that leaving
+    the tables alone would have avoided (ANY-RESEAT). A first round is random, whatever it is (SW-R1).
+    """
+    if not before.rounds:
+        return ()
+    changed = new_tables(was, now)
+    players = {player for table in changed for player in (table.first, table.second)}
+    field = [entrant for entrant in pairing.entrants(before, ruleset) if entrant.player in players]
+    sat = [table for table in was if players.intersection((table.first, table.second)) - {None}]
+    met = compromised(field, couples(before, sat), None).rematches
+    return _broken(before, ruleset, field, changed, seed, rematches=len(met))
+
+
+def new_tables(was: Sequence[Pairing], now: Sequence[Pairing]) -> list[Pairing]:
+    """Give the tables at which others sit together than before, and who sits alone now and did not."""
+    together = {(table.first, table.second) for table in was}
+    return [table for table in now if (table.first, table.second) not in together]
+
+
+def _broken(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    field: Sequence[Entrant],
+    pairings: Sequence[Pairing],
+    seed: int,
+    *,
+    rematches: int | None = None,
+) -> tuple[Message, ...]:
+    """Give what pairings of a field break; where no more rematches than a number are right, that number counts."""
+    if not field:
+        return ()
     system, rules = system_of(ruleset.pairing), ruleset.pairing
-    field = pairing.entrants(tournament, ruleset)
     pairs, bye = couples(tournament, pairings), bye_of(tournament, pairings)
     said = _Said(tournament, {entrant.player: entrant for entrant in field})
     broken = said.of_the_bye(bye, system.pair(field, rules, seed).bye)
     playing = [entrant for entrant in field if entrant.player != bye]
     needed, made = system.pair(playing, rules, seed), compromised(playing, pairs, None)
-    if rules.avoid_rematches and len(made.rematches) > len(needed.rematches):
+    allowed = len(needed.rematches) if rematches is None else min(rematches, len(needed.rematches))
+    if rules.avoid_rematches and len(made.rematches) > allowed:
         broken += said.of_rematches(made)
     return (*broken, *said.of_pairs(system.astray_says, system.astray(made, needed, said.entrants)))
 

@@ -96,6 +96,17 @@ def exchanged(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairin
     return tuple(replace(table, first=seat(table.first), second=seat(table.second)) for table in pairings)
 
 
+def moved(pairings: Sequence[Pairing], number: int, to: int) -> tuple[Pairing, ...]:
+    """Give the pairings with a match on another table; a match that is there changes places with it."""
+    turned = {number: to, to: number}
+    return in_order(
+        [
+            replace(table, number=turned.get(table.number, table.number)) if table.second is not None else table
+            for table in pairings
+        ]
+    )
+
+
 def without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
     """Give the tables at which none of these sits."""
     return [table for table in pairings if not players.intersection((table.first, table.second))]

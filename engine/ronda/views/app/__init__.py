@@ -30,6 +30,7 @@ from ronda.views.app import (
     prizes,
     projector,
     ranking,
+    reseat,
     room,
     rounds,
     rules,
@@ -132,6 +133,8 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return draft.draft(context)
         case ("round", number):
             return rounds.round_(context, number)
+        case ("round", number, "change"):
+            return reseat.change(context, number)
         case ("round", number, "table", table):
             return tables.table(context, number, table)
         case ("round", number, "table", table, "teams"):

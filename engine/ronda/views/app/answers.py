@@ -88,6 +88,8 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("Round {number} is a draft: only you see it."), (("number", fact.round),))
         case facts.DraftChanged():
             return Message(N_("The draft is changed."))
+        case facts.PairingsChanged():
+            return Message(N_("Changed for everyone: round {number}."), (("number", fact.round),))
         case facts.ResultReported() | facts.ResultCorrected():
             pattern = (
                 N_("Table {table}: {score} entered.")
@@ -122,22 +124,19 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
     home = f"/t/{tournament.id}"
     if any(isinstance(fact, facts.RoundDrafted | facts.DraftChanged) for fact in happened):
         return f"{home}/draft"
+    if any(isinstance(fact, facts.TournamentStarted) for fact in happened):
+        return home
     for fact in happened:
         match fact:
             case facts.TournamentCreated():
                 return f"{home}/players"
-            case (
-                facts.DraftDiscarded()
-                | facts.TournamentStarted()
-                | facts.DetailsChanged()
-                | facts.AnnouncementChanged()
-            ):
+            case facts.DraftDiscarded() | facts.DetailsChanged() | facts.AnnouncementChanged():
                 return home
             case facts.PrizesChanged():
                 return f"{home}/prizes"
             case facts.PlayerRemoved():
                 return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
-            case facts.RoundPaired():
+            case facts.RoundPaired() | facts.PairingsChanged():
                 return f"{home}/round/{fact.round}"
             case facts.PlayerDisqualified() if any(isinstance(other, facts.ResultCorrected) for other in happened):
                 return None

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ronda.commands.announcing import only_here, why_not_start
 from ronda.core import inputs
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
@@ -52,9 +53,17 @@ def checkin(context: Context) -> View:
             "wanted": wanted,
             "checker": checker(context.log) if registration.door_checks else None,
             "registering": tournament.phase is Phase.REGISTRATION,
+            **_start(tournament, context.ruleset),
         },
         section="players",
     )
+
+
+def _start(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool]:
+    """Tell whether the event can start with those who are here, and whether that asks who organises it."""
+    refusal = why_not_start(only_here(tournament), ruleset)
+    asks = refusal is not None and refusal.field == "organiser" and not tournament.details.organiser
+    return {"starts": bool(tournament.missing) and (refusal is None or asks), "asks_organiser": asks}
 
 
 def _row(player: Player, ruleset: Ruleset) -> DoorRow:

@@ -16,6 +16,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.corrections import changes
+from ronda.views.shared.seat_changes import change_text
 
 MANY = 3
 """More players than this in one action are told as a number."""
@@ -24,6 +25,7 @@ MANY = 3
 MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
     facts.PlayerRegistered: Plural("{count} player registered.", "{count} players registered."),
     facts.PlayerEdited: Plural("{count} registration was changed.", "{count} registrations were changed."),
+    facts.PlayerCheckedIn: Plural("{count} player checked in.", "{count} players checked in."),
     facts.CheckTicked: Plural("{count} check was ticked.", "{count} checks were ticked."),
     facts.PlayerRemoved: Plural("{count} player was removed.", "{count} players were removed."),
 }
@@ -65,6 +67,8 @@ class Chronicle:
                 self._drafted = fact.round
             case facts.RoundPaired():
                 self._rounds[fact.round] = fact
+            case facts.PairingsChanged():
+                self._rounds[fact.round] = replace(self._rounds[fact.round], pairings=fact.pairings)
             case facts.RoomMessagePosted():
                 self._messages[fact.message] = fact.text
             case facts.RulingGiven():
@@ -301,6 +305,11 @@ class Chronicle:
                 return self._changed(fact)
             case facts.DraftDiscarded():
                 return Message(N_("The draft of {round} was discarded."), (_swiss(fact.round),))
+            case facts.PairingsChanged():
+                change = ("change", change_text(fact, self._name))
+                return Message(
+                    N_("{round}, changed after it was published: {change}"), (self._round(fact.round), change)
+                )
             case facts.PairingsPrinted():
                 return Message(N_("{round}: the pairings were printed."), (self._round(fact.round),))
             case facts.RoundUnpaired():

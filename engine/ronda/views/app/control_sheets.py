@@ -198,16 +198,17 @@ def _row(context: Context, number: int, player: Player | None) -> SheetRound:
     paired = tournament.rounds[number - 1] if number <= len(tournament.rounds) else None
     match = paired.match_of(player.id) if paired and player else None
     form = ruleset.scoring.form(details, Stage.SWISS)
+    missed = paired is not None and match is None and player is not None and not player.left_by(number - 1)
     return SheetRound(
         name=wording.swiss_round_name(number),
         scenario=announced(details.scenarios, number, ""),
         rival=_rival(tournament, match, player),
-        instead=_instead(match, player, missed=paired is not None),
+        instead=_instead(match, missed=missed),
         team=_team(building, match, player),
         counts=_counts(form, match, player),
         boxes=_boxes(form, match, player),
         ending=_ending(form, match, player),
-        points=_points(ruleset, match, player),
+        points="0" if missed else _points(ruleset, match, player),
     )
 
 
@@ -222,12 +223,11 @@ def _rival(tournament: Tournament, match: Match | None, player: Player | None) -
     return tournament.player(opponent).name if opponent is not None else ""
 
 
-def _instead(match: Match | None, player: Player | None, *, missed: bool) -> str:
-    if player is None or not missed:
-        return ""
-    if match is None:
+def _instead(match: Match | None, *, missed: bool) -> str:
+    """Give what stands in place of an opponent: a bye, or a round missed while in the event (SW-DROP, SW-LATE)."""
+    if missed:
         return N_("Not paired: a loss")
-    return N_("Bye") if match.is_bye else ""
+    return N_("Bye") if match is not None and match.is_bye else ""
 
 
 def _team(building: TeamBuilding | None, match: Match | None, player: Player | None) -> tuple[str, ...]:

@@ -2,27 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from ronda.commands import drafting
 from ronda.core.errors import NotNow
 from ronda.core.facts import RoundDrafted
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Draft, Round
-from ronda.core.text import N_, Message, Plural
+from ronda.core.text import N_, Message
 from ronda.formats.pairing import draft_tables
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import broken_rules
-from ronda.formats.pairing.entrants import Entrant
 from ronda.views.app.draft_receipt import receipt
 from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.rounds import others
+from ronda.views.app.seat_marks import SeatMarks
 from ronda.views.app.view import Context, View
 from ronda.views.shared import rounds as pages
 from ronda.views.shared import wording
 from ronda.views.shared.rounds import Seat
-
-REMATCH = N_("meet again: round {rounds}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +108,8 @@ class _Teller:
         self.there = set(pairing.to_pair(self.tournament))
         self.entrants = {entrant.player: entrant for entrant in pairing.entrants(self.tournament, self.ruleset)}
         self.seats = pages.seats_before(self.tournament, self.ruleset, _as_round(found))
-        self.opponents = draft_tables.opponents(found.pairings)
+        opponents = draft_tables.opponents(found.pairings)
+        self.marks = SeatMarks(before=self.tournament, entrants=self.entrants, opponents=opponents, name=self._name)
         self.loose = draft_tables.loose_ends(self.tournament, found.pairings)
         self.print = compared(self.tournament, found.round, found.pairings)
         asked = context.asked("pick")
@@ -184,7 +182,7 @@ class _Teller:
             number=table.number,
             seats=seats,
             is_bye=table.second is None,
-            marks=tuple(self._marks(table.first, table.second)),
+            marks=tuple(self._marks(table)),
             reprint=self.print.differs([seat.seat.player for seat in seats]),
             text=" ".join([str(table.number), *(seat.seat.name for seat in seats)]),
         )
@@ -197,7 +195,7 @@ class _Teller:
             picked=player == self.picked,
             can_pick=self._can_pick(player),
             can_swap=can_swap,
-            hints=self._hints(player) if can_swap else (),
+            hints=self.marks.of_swap(self.picked, player) if can_swap and self.picked else (),
         )
 
     def _can_pick(self, player: int) -> bool:
@@ -208,23 +206,10 @@ class _Teller:
     def _name(self, player: int) -> str:
         return (self.seats.get(player) or _nobody(player)).name
 
-    def _marks(self, first: int | None, second: int | None) -> list[Message]:
-        """Give the consequences of seating two together, or one alone."""
-        one, two = self.entrants.get(first or 0), self.entrants.get(second or 0)
+    def _marks(self, table: Pairing) -> list[Message]:
         if self.tournament.is_round_robin:
-            return self._conceded(first, second)
-        if one is None:
-            return []
-        if two is None:
-            return [Message(N_("second bye"))] if second is None and one.byes else []
-        marks = []
-        if two.player in one.met:
-            marks.append(Message(REMATCH, (("rounds", self._met_in(one.player, two.player)),)))
-        if one.points != two.points:
-            apart = abs(Fraction(one.points) - Fraction(two.points))
-            values = (("points", wording.points(apart)), ("count", apart))
-            marks.append(Message(Plural("1 point apart", "{points} points apart"), values))
-        return marks
+            return self._conceded(table.first, table.second)
+        return self.marks.at_table(table.first, table.second)
 
     def _conceded(self, first: int | None, second: int | None) -> list[Message]:
         """Tell what a match of somebody who has left comes to (RR-LEAVER)."""
@@ -233,10 +218,6 @@ class _Teller:
         if len(both) == len(winners) or len(both) == 1:
             return []
         return [Message(N_("{player} wins: the opponent left the event"), (("player", self._name(winners[0])),))]
-
-    def _met_in(self, first: int, second: int) -> str:
-        rounds = self.tournament.stage_rounds(Stage.SWISS)
-        return ", ".join(str(r.number) for r in rounds if any({first, second} == set(m.players) for m in r.matches))
 
     def can_swap(self, player: int) -> bool:
         """Tell whether the picked player can change seats with another."""
@@ -254,25 +235,6 @@ class _Teller:
     def _may_have_bye(self, player: int) -> bool:
         who = self.tournament.player(player)
         return drafting.why_not_give_bye(self.tournament, self.ruleset, who) is None
-
-    def _hints(self, player: int) -> tuple[Message, ...]:
-        """Give what changing seats with the picked player would bring, for both tables."""
-        if self.picked is None:
-            return ()
-        mine, theirs = self.opponents.get(self.picked), self.opponents.get(player)
-        hints: list[Message] = []
-        for mover, partner, leaves in ((self.picked, theirs, player), (player, mine, self.picked)):
-            met = self.entrants.get(mover, _UNKNOWN).met
-            if partner is not None and partner in met:
-                names = (("first", self._name(mover)), ("second", self._name(partner)))
-                hints.append(Message(N_("{first} and {second} would meet again"), names))
-            alone = leaves in self.opponents and self.opponents[leaves] is None
-            if alone and self.entrants.get(mover, _UNKNOWN).byes:
-                hints.append(Message(N_("second bye for {player}"), (("player", self._name(mover)),)))
-        return tuple(hints)
-
-
-_UNKNOWN = Entrant(player=0, points=0, rank=0, byes=0, met=())
 
 
 def _as_round(found: Draft) -> Round:

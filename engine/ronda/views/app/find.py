@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ronda.commands.reseating import why_not_change
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -91,6 +92,8 @@ def _rounds(tournament: Tournament, base: str) -> Iterator[Found]:
     for round_ in reversed(tournament.rounds):
         yield Found(text=wording.round_name(round_), path=f"{base}/round/{round_.number}")
     for round_ in tournament.rounds[-1:]:
+        if why_not_change(tournament, round_) is None:
+            yield Found(text=Message(N_("Change open tables")), path=f"{base}/round/{round_.number}/change")
         yield Found(text=Message(N_("Result slips")), path=f"{base}/print/slips?round={round_.number}")
         for match in round_.matches:
             if match.second is not None:

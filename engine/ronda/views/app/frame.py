@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.core.facts import CutMade, RoundPaired, TournamentStarted
+from ronda.core.facts import CutMade, PairingsChanged, RoundPaired, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -105,6 +105,8 @@ def _asks(log: Log) -> Message | None:
                 return Message(
                     N_("{round} is taken back as if it had never been paired. Players may know it."), (round_,)
                 )
+            case PairingsChanged():
+                return Message(N_("The tables are again as they were before the change. Players may know it."))
             case CutMade(seeds=seeds):
                 pattern = N_("The cut is taken back: the {count} players do not go on yet.")
                 return Message(pattern, (("count", len(seeds)),))

@@ -102,13 +102,10 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             other=Message(N_("Edit the details")),
             other_path=f"/t/{tournament.id}/details",
         )
-    swiss_rounds, cut = announcing.planned(tournament, ruleset)
-    system = tournament.details.system
-    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts, system=system)
     if tournament.missing:
-        return replace(_missing(tournament), asks_organiser=asks_organiser)
-    system = tournament.details.system
-    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts, system=system)
+        return replace(_missing(tournament, ruleset), asks_organiser=asks_organiser)
+    swiss_rounds, cut = announcing.planned(tournament, ruleset)
+    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts, system=tournament.details.system)
     return NextStep(
         title=Message(N_("Players registered: {count}"), (("count", players),)),
         text=Message(
@@ -161,20 +158,25 @@ NAMED = 5
 """So many of those who are missing are named."""
 
 
-def _missing(tournament: Tournament) -> NextStep:
+def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     missing, players = tournament.missing, len(tournament.active_players)
     names = ", ".join(player.name for player in missing[:NAMED])
     pattern = N_("Not checked in: {names}.")
     if len(missing) > NAMED:
         pattern = N_("Not checked in: {names} and {more} more.")
-    return NextStep(
-        title=Message(N_("{here} of {players} here"), (("here", players - len(missing)), ("players", players))),
+    here = players - len(missing)
+    step = NextStep(
+        title=Message(N_("{here} of {players} here"), (("here", here), ("players", players))),
         text=Message(pattern, (("names", names), ("more", len(missing) - NAMED))),
         action=Message(N_("Continue check-in")),
         path=f"/t/{tournament.id}/checkin",
-        other=Message(N_("Start with all {players}"), (("players", players),)),
         other_command="start_event",
     )
+    refusal = announcing.why_not_start(announcing.only_here(tournament), ruleset)
+    if refusal is not None and refusal.field != "organiser":
+        return replace(step, other=Message(N_("Start with all {players}"), (("players", players),)))
+    start = Plural("Start with the {here} who is here", "Start with the {here} who are here", "here")
+    return replace(step, other=Message(start, (("here", here),)), other_fields=(("only_here", "yes"),))
 
 
 def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:

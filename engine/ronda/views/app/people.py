@@ -6,6 +6,7 @@ from ronda.commands.registering import why_not_join
 from ronda.core.state import Phase, Player, Status
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.latecomers import latecomers
 from ronda.views.app.view import Context, View
 from ronda.views.shared import registration, wording
 
@@ -52,6 +53,8 @@ def players(context: Context) -> View:
             "closed": closed.message if closed else None,
             "has_sheets": ruleset.paper.control_sheet is not None,
             "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
+            "late_players": latecomers(tournament, ruleset),
+            "running": len(tournament.rounds),
             "registering": tournament.phase is Phase.REGISTRATION,
             "door": not tournament.rounds and tournament.players,
             "here": sum(player.checked_in for player in tournament.active_players),

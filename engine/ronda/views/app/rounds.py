@@ -3,21 +3,35 @@
 from dataclasses import dataclass
 
 from ronda.commands import quick
+from ronda.commands import requests as ask
+from ronda.commands.leaving import why_not_no_show
+from ronda.commands.reseating import why_not_change
+from ronda.commands.results import turn, why_not_turn
 from ronda.commands.rounds import why_not_unpair
 from ronda.core import lookup
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import ResultForm
 from ronda.views.app.clock import clock_panel
+from ronda.views.app.latecomers import Latecomer, latecomers
 from ronda.views.app.next_step import NextStep, next_step
+from ronda.views.app.preview import Change, change
 from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import rounds as pages
 from ronda.views.shared import wording
-from ronda.views.shared.rounds import RoundPage, Table
+from ronda.views.shared.rounds import RoundPage, Seat, Table
 
 EXTRA_MINUTES = (3, 5, 10)
 """What officials usually give."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turned:
+    """A result of the last round the other way round, which one more tap saves."""
+
+    change: Change
+    """What it changes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +53,11 @@ class BoardRow:
     """There is something to say below its players."""
     reprint: bool
     """The table is another than on paper."""
+    turned: Turned | None
+    """Its result the other way round, where that was asked for and can be."""
+    can_turn: bool
+    no_show: tuple[Seat, ...]
+    """Who can be noted as absent and gone in one step, where further endings are shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +84,12 @@ class Board:
     """Open tables have a third line, so that the others keep room for one."""
     step: NextStep | None
     """What comes next, on the last round once it is complete."""
+    can_change: bool
+    """Its open tables can be changed while it runs (ANY-RESEAT)."""
+    fixed: Message | None
+    """Why they cannot, where the round is running."""
+    late: tuple[Latecomer, ...]
+    """Who is in the event and has no seat in it."""
 
 
 def round_(context: Context, number: str) -> View:
@@ -95,10 +120,11 @@ def _board(context: Context, round_: Round) -> Board:
     printed = compared(tournament, round_.number, round_.matches)
     more = context.asked("more")
     rows = tuple(
-        _row(round_, page, form, table, printed, more=more, overdue=overdue)
+        _row(context, round_, page, form, table, printed, more=more, overdue=overdue)
         for table in page.tables
         if table.is_open or not only_open
     )
+    refusal = why_not_change(tournament, round_) if is_current and not round_.is_complete else None
     return Board(
         page=page,
         form=form,
@@ -115,11 +141,22 @@ def _board(context: Context, round_: Round) -> Board:
         extra=EXTRA_MINUTES,
         tall=len(form.scores) > 1,
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
+        can_change=is_current and not round_.is_complete and refusal is None,
+        fixed=refusal.message if refusal else None,
+        late=latecomers(tournament, ruleset) if is_current else (),
     )
 
 
 def _row(
-    round_: Round, page: RoundPage, form: ResultForm, table: Table, printed: Print, *, more: str, overdue: bool
+    context: Context,
+    round_: Round,
+    page: RoundPage,
+    form: ResultForm,
+    table: Table,
+    printed: Print,
+    *,
+    more: str,
+    overdue: bool,
 ) -> BoardRow:
     names = [seat.name for seat in (table.first, table.second) if seat]
     result = table.match.result
@@ -127,6 +164,7 @@ def _row(
     late = table.is_open and (overdue or bool(table.extra_minutes))
     ending = "" if usual else table.ending
     reprint = printed.differs(table.match.players)
+    can_turn = why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None
     return BoardRow(
         table=table,
         then=_then(page, table.number),
@@ -136,6 +174,26 @@ def _row(
         ending=ending,
         said=late or reprint or bool(ending) or table.corrected or bool(table.ruled_by),
         reprint=reprint,
+        turned=_turned(context, round_, table) if can_turn and more == str(table.number) else None,
+        can_turn=can_turn,
+        no_show=no_show(context, round_, table) if table.is_open and more == str(table.number) else (),
+    )
+
+
+def _turned(context: Context, round_: Round, table: Table) -> Turned:
+    command = ask.TurnResult(round=round_.number, match=table.number)
+    facts = turn(context.tournament, context.ruleset, command)
+    return Turned(change=change(context.tournament, context.ruleset, facts, round_.number, table.match))
+
+
+def no_show(context: Context, round_: Round, table: Table) -> tuple[Seat, ...]:
+    """Give who of an open table can be noted as absent and gone in one step (SW-DROP)."""
+    tournament, ruleset = context.tournament, context.ruleset
+    return tuple(
+        seat
+        for seat in (table.first, table.second)
+        if seat is not None
+        and not why_not_no_show(tournament, ruleset, round_.number, table.match, tournament.player(seat.player))
     )
 
 

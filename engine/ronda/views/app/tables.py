@@ -9,7 +9,7 @@ from ronda.rules.penalties import games_lost
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app import helpers, preview
-from ronda.views.app.rounds import EXTRA_MINUTES
+from ronda.views.app.rounds import EXTRA_MINUTES, no_show
 from ronda.views.app.rulings import RulingRow, ruling_rows
 from ronda.views.app.slips import before_the_game
 from ronda.views.app.view import Context, View, whole_number
@@ -24,13 +24,15 @@ def table(context: Context, number: str, match: str) -> View:
     found = lookup.match(tournament, round_.number, whole_number(match))
     page = pages.round_page(tournament, ruleset, round_)
     form = ruleset.scoring.form(tournament.details, round_.stage)
+    shown = next(each for each in page.tables if each.number == found.number)
     proposed, problem = preview.asked(context, round_.number, found)
     return View(
         template="table",
         title=Message(N_("{round}, table {table}"), (("round", page.name), ("table", found.number))),
         values={
             "round": page,
-            "table": next(shown for shown in page.tables if shown.number == found.number),
+            "table": shown,
+            "no_show": no_show(context, round_, shown) if found.is_open else (),
             "form": form,
             "result": found.result,
             "preview": proposed,

@@ -41,7 +41,7 @@ class FinalRow:
     """The rank of the Swiss standings."""
     points: Fraction
     record: str
-    """Of the Swiss rounds, byes among the wins."""
+    """Of the Swiss rounds, byes among the wins and rounds missed among the losses."""
     status: str
 
 
@@ -69,7 +69,7 @@ def final_standings(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalRow,
                 best_of=best_of,
                 swiss=row.rank if row else None,
                 points=row.line.points if row else Fraction(0),
-                record=wording.record(row.line.wins + row.line.byes, row.line.losses, row.line.draws) if row else "",
+                record=wording.record_of(row.line) if row else "",
                 status=player.status.value,
             )
         )

@@ -12,6 +12,7 @@ from ronda.rules.officiating import who_rules
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.seat_changes import change_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +106,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
         places=tuple(_places(tables)),
-        notes=(*_by_hand(round_), *_branches(round_), *notes(tournament, ruleset, round_, at_desk=at_desk)),
+        notes=(*_by_hand(tournament, round_), *_branches(round_), *notes(tournament, ruleset, round_, at_desk=at_desk)),
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
         scenario=announced(tournament.details.scenarios, round_.number, ""),
@@ -132,7 +133,7 @@ def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dic
             player=player.id,
             name=player.name,
             points=line.points if line else None,
-            record=wording.record(line.wins + line.byes, line.losses, line.draws) if line else "",
+            record=wording.record_of(line) if line else "",
             seed=seeds.get(player.id),
             wins=player.id in winners,
             left=player.left_by(round_.number),
@@ -188,11 +189,17 @@ def _places(tables: tuple[Table, ...]) -> Iterator[PlayerPlace]:
                 )
 
 
-def _by_hand(round_: Round) -> tuple[Message, ...]:
+def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
+    """Give what the organiser changed before and after the round was published (ANY-RESEAT)."""
     if round_.reason:
         pattern = N_("The organiser changed this pairing by hand. Reason: {reason}")
-        return (Message(pattern, (("reason", round_.reason),)),)
-    return (Message(N_("The organiser changed this pairing by hand.")),) if round_.by_hand else ()
+        yield Message(pattern, (("reason", round_.reason),))
+    elif round_.was_set_by_hand:
+        yield Message(N_("The organiser changed this pairing by hand."))
+    names = {player.id: player.name for player in tournament.players}
+    for change in round_.changes:
+        said = change_text(change, lambda player: names.get(player, "?"))
+        yield Message(N_("Changed after it was published: {change}"), (("change", said),))
 
 
 def _branches(round_: Round) -> Iterator[Message]:

@@ -72,7 +72,7 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
             player=row.player,
             name=names[row.player],
             points=row.line.points,
-            record=wording.record(row.line.wins + row.line.byes, row.line.losses, row.line.draws),
+            record=wording.record_of(row.line),
             byes=row.line.byes,
             unpaired_losses=row.line.unpaired_losses,
             values=tuple(

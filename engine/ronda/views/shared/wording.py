@@ -14,6 +14,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Result, opposite
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message, Plural
+from ronda.rules.crosstable import Line
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 
@@ -194,6 +195,11 @@ def decided_by(ruleset: Ruleset, step: str) -> str:
 def record(wins: int, losses: int, draws: int) -> str:
     """Give a record: ``3–1``, or ``3–1–1`` with draws."""
     return f"{wins}–{losses}–{draws}" if draws else f"{wins}–{losses}"
+
+
+def record_of(line: Line) -> str:
+    """Give a player's record of the Swiss rounds: byes are wins, rounds missed are losses (SW-DROP, SW-LATE)."""
+    return record(line.wins + line.byes, line.losses + line.unpaired_losses, line.draws)
 
 
 def points(value: Fraction) -> str:

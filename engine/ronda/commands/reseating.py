@@ -1,0 +1,241 @@
+"""The open tables of a running round are changed after it was published, for everyone to read (ANY-RESEAT)."""
+
+from dataclasses import dataclass, replace
+
+from ronda.commands import requests as ask
+from ronda.core import inputs, lookup
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.facts import Change, Fact, PairingsChanged
+from ronda.core.pairings import Pairing, Stage
+from ronda.core.state import Match, Player, Round, Status, Tournament
+from ronda.core.text import Message
+from ronda.formats.pairing import draft_tables, running_round, seats
+from ronda.formats.pairing.broken_rules import broken_by_change, together
+from ronda.rules.ruleset import Ruleset
+
+POSSIBLE = (Change.SEATS, Change.OPPONENTS, Change.TABLE)
+"""What can be done to a running round: the bye is a seat to change, and nobody has a loose end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A change that could be made, with what it breaks."""
+
+    pairings: tuple[Pairing, ...]
+    """The whole round as it would become."""
+    broken: tuple[Message, ...]
+    """The rules that it breaks, one sentence each."""
+    stood: Tournament
+    """The tournament before the round, with those who would be in it."""
+
+
+# -- whether it may be done now ----------------------------------------------------------------------------------------
+
+
+def why_not_change(tournament: Tournament, round_: Round) -> NotNow | None:
+    """Give why nothing of a round can be changed any more, or None if its open tables can."""
+    if round_.stage is not Stage.SWISS:
+        return NotNow("The bracket is fixed: who meets whom follows from the results, and no table can be changed.")
+    if tournament.is_round_robin:
+        return NotNow("Who meets whom is fixed for the whole event: no table can be changed.")
+    if round_.number != len(tournament.rounds) or round_.is_complete:
+        return NotNow("Round {round} is over: its tables stay as they were played.", round=round_.number)
+    return None
+
+
+def why_not_take_part(round_: Round, player: Player) -> Refusal | None:
+    """Give why a player's seat in a round cannot be changed, or None if it can."""
+    match = round_.match_of(player.id)
+    if player.status is not Status.ACTIVE:
+        return NotNow("{name} is not in the event any more.", name=player.name)
+    if match is None:
+        return None
+    if match.result is not None:
+        return NotNow("Table {table} has its result: {name} stays there.", table=match.number, name=player.name)
+    if match.is_bye and player.id in round_.receipt.awarded_byes:
+        return NotNow("{name} has a bye that was awarded beforehand, and keeps it.", name=player.name)
+    return None
+
+
+def why_not_swap(tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player]) -> Refusal | None:
+    """Give why two players of a running round cannot change seats, or None if they can."""
+    matches = (round_.match_of(two[0].id), round_.match_of(two[1].id))
+    for player, match in zip(two, matches, strict=True):
+        if match is None:
+            return why_not_take_part(round_, player) or _why_no_seat(round_, player)
+    return _why_not_two(round_, two) or _why_another_bye(tournament, ruleset, round_, two, matches)
+
+
+def why_not_pair_with(
+    tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player]
+) -> Refusal | None:
+    """Give why two players cannot be put together in a running round, or None if they can.
+
+    Who has no seat can only be put opposite the one who sits alone, or another without a seat.
+    """
+    refusal = _why_not_two(round_, two)
+    if refusal is not None:
+        return refusal
+    holder = running_round.bye_holder(round_)
+    seated = [round_.match_of(player.id) is not None for player in two]
+    for player, other, has_seat, beside in zip(two, reversed(two), seated, reversed(seated), strict=True):
+        if not has_seat and beside and other.id != holder:
+            return _why_no_seat(round_, player)
+    if not all(seated):
+        return None
+    return _why_not_leave(tournament, ruleset, round_, two, holder)
+
+
+def _why_not_leave(
+    tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player], holder: int | None
+) -> Refusal | None:
+    """Give why those whom two players leave cannot play each other, or sit alone where one of the two did."""
+    opponents = draft_tables.opponents(round_.pairings)
+    for player in two:
+        left = opponents[player.id]
+        if left is None:
+            continue
+        widow = tournament.player(left)
+        refusal = why_not_take_part(round_, widow)
+        if refusal is None and holder in {each.id for each in two}:
+            refusal = _why_second_bye(tournament, ruleset, round_, widow)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def why_not_move(round_: Round, player: Player) -> Refusal | None:
+    """Give why the match of a player in a running round cannot be moved to another table, or None if it can."""
+    refusal = why_not_take_part(round_, player)
+    match = round_.match_of(player.id)
+    if refusal is None and (match is None or match.second is None):
+        return Impossible("{name} has no opponent in this round, and so no table.", name=player.name)
+    return refusal
+
+
+def _why_not_two(round_: Round, two: tuple[Player, Player]) -> Refusal | None:
+    first, second = two
+    if first.id == second.id:
+        return Impossible("Choose two different players.")
+    match = round_.match_of(first.id)
+    if match is not None and match.opponent(first.id) == second.id:
+        return Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
+    return why_not_take_part(round_, first) or why_not_take_part(round_, second)
+
+
+def _why_no_seat(round_: Round, player: Player) -> Impossible:
+    holder = running_round.bye_holder(round_)
+    if holder is None:
+        return Impossible(
+            "Nobody sits alone in round {round}: {name} plays from the next round on.",
+            round=round_.number,
+            name=player.name,
+        )
+    return Impossible(
+        "{name} has no seat in round {round} yet: seat {name} against the one who has the bye first, then change "
+        "seats.",
+        round=round_.number,
+        name=player.name,
+    )
+
+
+def _why_another_bye(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    round_: Round,
+    two: tuple[Player, Player],
+    matches: tuple[Match | None, Match | None],
+) -> Impossible | None:
+    for taker, match in ((two[1], matches[0]), (two[0], matches[1])):
+        if match is not None and match.is_bye:
+            return _why_second_bye(tournament, ruleset, round_, taker)
+    return None
+
+
+def _why_second_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Impossible | None:
+    """Give why a player may not sit alone in a round, or None where that may be (AGL-BYE)."""
+    earlier = replace(tournament, rounds=tournament.rounds[: round_.number - 1])
+    if ruleset.pairing.one_bye and player.id not in lookup.without_bye(earlier):
+        return Impossible("{name} has had a bye, and nobody may have two: give it to somebody else.", name=player.name)
+    return None
+
+
+# -- doing it ----------------------------------------------------------------------------------------------------------
+
+
+def planned(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings) -> Plan:
+    """Give what a change would make of the running round, and what it breaks; raises ``Refusal``."""
+    round_ = lookup.round_(tournament, command.round)
+    refuse(why_not_change(tournament, round_))
+    pairings = _changed(tournament, ruleset, round_, command)
+    stood = running_round.before(tournament, round_, running_round.people(pairings))
+    if command.change is not Change.TABLE:
+        pairings = running_round.at_fixed_tables(stood, round_, pairings)
+    broken = broken_by_change(stood, ruleset, round_.pairings, pairings, round_.seed)
+    return Plan(pairings=pairings, broken=broken, stood=stood)
+
+
+def change(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings) -> tuple[Fact, ...]:
+    """Change open tables of the running round; what breaks a rule needs a reason for everyone to read."""
+    plan = planned(tournament, ruleset, command)
+    reason = inputs.reason(command.reason)
+    if plan.broken and not reason:
+        raise Impossible(
+            "This change breaks a rule: {what} Give the reason, which everyone can read, or leave the tables as they "
+            "are.",
+            field="reason",
+            what=together(plan.broken),
+        )
+    named = (command.player,) if command.change is Change.TABLE else (command.player, command.other or 0)
+    return (
+        PairingsChanged(
+            round=command.round,
+            change=command.change,
+            players=named,
+            pairings=plan.pairings,
+            receipt=running_round.receipt(plan.stood, ruleset, plan.pairings),
+            table=command.table if command.change is Change.TABLE else None,
+            reason=reason,
+        ),
+    )
+
+
+def _changed(
+    tournament: Tournament, ruleset: Ruleset, round_: Round, command: ask.ChangePairings
+) -> tuple[Pairing, ...]:
+    player = lookup.player(tournament, command.player)
+    if command.change is Change.TABLE:
+        return _moved(round_, player, command.table)
+    if command.change not in POSSIBLE or command.other is None:
+        raise Malformed("Choose what is to be changed.", field="change")
+    other = lookup.player(tournament, command.other)
+    if command.change is Change.SEATS:
+        refuse(why_not_swap(tournament, ruleset, round_, (player, other)))
+        return draft_tables.exchanged(round_.pairings, player.id, other.id)
+    refuse(why_not_pair_with(tournament, ruleset, round_, (player, other)))
+    return _put_together(tournament, round_, player.id, other.id)
+
+
+def _put_together(tournament: Tournament, round_: Round, first: int, second: int) -> tuple[Pairing, ...]:
+    """Put two together; those whom they leave play each other, or have the bye that one of the two had."""
+    opponents = draft_tables.opponents(round_.pairings)
+    theirs, others = opponents.get(first), opponents.get(second)
+    if theirs is not None:
+        return draft_tables.exchanged(round_.pairings, theirs, second)
+    if others is not None:
+        return draft_tables.exchanged(round_.pairings, others, first)
+    return running_round.with_match(tournament, round_.pairings, first, second)
+
+
+def _moved(round_: Round, player: Player, table: int | None) -> tuple[Pairing, ...]:
+    """Move a player's match to another table; an open match that is there changes places with it."""
+    refuse(why_not_move(round_, player))
+    match = round_.match_of(player.id)
+    if match is None or table is None or not 1 <= table <= seats.HIGHEST_TABLE:
+        raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=seats.HIGHEST_TABLE)
+    if table == match.number:
+        raise Impossible("{name} plays at table {table} already.", field="table", name=player.name, table=table)
+    there = next((other for other in round_.matches if other.number == table and other.second is not None), None)
+    if there is not None and there.result is not None:
+        raise NotNow("Table {table} has its result and stays where it is.", field="table", table=table)
+    return draft_tables.moved(round_.pairings, match.number, table)

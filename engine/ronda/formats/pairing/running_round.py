@@ -1,0 +1,73 @@
+"""The open tables of a running round: how it stood before, and how a change moves who sits there (ANY-RESEAT)."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from ronda.core.pairings import Pairing, Receipt
+from ronda.core.state import Player, Round, Status, Tournament
+from ronda.formats.pairing import draft_tables
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing.seating import numbers
+from ronda.formats.pairing.swiss import compromised
+from ronda.rules.ruleset import Ruleset
+
+
+def without_seat(tournament: Tournament, round_: Round) -> tuple[Player, ...]:
+    """Give who is in the tournament and has no seat in a round: late entries, and those who came back."""
+    return tuple(player for player in tournament.active_players if round_.match_of(player.id) is None)
+
+
+def bye_holder(round_: Round) -> int | None:
+    """Give who sits alone in a round, unless that bye was awarded beforehand (ANY-BYES)."""
+    alone = (match.first for match in round_.matches if match.is_bye)
+    return next((player for player in alone if player not in round_.receipt.awarded_byes), None)
+
+
+def before(tournament: Tournament, round_: Round, seated: Collection[int]) -> Tournament:
+    """Give the tournament as it stood before its last round, with exactly these players to be paired in it.
+
+    What was awarded and fixed beforehand is what the round was paired with, but a table with a result is nobody's.
+    """
+    settled = {match.number for match in round_.matches if match.result is not None}
+
+    def then(player: Player) -> Player:
+        wishes = player.constraints
+        awarded = player.id in round_.receipt.awarded_byes
+        table = 0 if wishes.fixed_table in settled else wishes.fixed_table
+        wishes = replace(wishes, first_round_bye=awarded, fixed_table=table)
+        if player.id in seated:
+            first_round = min(player.first_round, round_.number)
+            return replace(player, constraints=wishes, first_round=first_round, status=Status.ACTIVE, left_round=None)
+        status = Status.DROPPED if player.status is Status.ACTIVE else player.status
+        return replace(player, constraints=wishes, status=status, left_round=player.left_round or round_.number - 1)
+
+    players = tuple(then(player) for player in tournament.players)
+    return replace(tournament, rounds=tournament.rounds[: round_.number - 1], players=players, draft=None)
+
+
+def people(pairings: Sequence[Pairing]) -> frozenset[int]:
+    """Give everybody who has a seat."""
+    return frozenset(player for table in pairings for player in (table.first, table.second) if player is not None)
+
+
+def receipt(stood: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
+    """Give the receipt of the pairings of a running round; takes the tournament before it."""
+    pairs, bye = draft_tables.couples(stood, pairings), draft_tables.bye_of(stood, pairings)
+    return pairing.receipt(stood, compromised(pairing.entrants(stood, ruleset), pairs, bye), pairings)
+
+
+def with_match(tournament: Tournament, pairings: Sequence[Pairing], first: int, second: int) -> tuple[Pairing, ...]:
+    """Give the pairings with two players at the hall's first free table who sat alone or nowhere."""
+    kept = draft_tables.without(pairings, {first, second})
+    taken = {table.number for table in kept if table.second is not None}
+    free = next(number for number in numbers(tournament.details.tables) if number not in taken)
+    return draft_tables.in_order([*kept, Pairing(number=free, first=first, second=second)])
+
+
+def at_fixed_tables(stood: Tournament, round_: Round, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """Give the pairings with each open match on its player's fixed table; tables with a result stay (ANY-TABLES)."""
+    settled = {match.number for match in round_.matches if match.result is not None}
+    stay = [table for table in pairings if table.number in settled and table.second is not None]
+    rest = tuple(table for table in pairings if table not in stay)
+    placed = draft_tables.at_fixed_tables(stood, rest)
+    return draft_tables.in_order([*stay, *placed])

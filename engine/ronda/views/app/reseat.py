@@ -1,0 +1,229 @@
+"""The open tables of a running round, and what a change of them would bring before it is made (ANY-RESEAT)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ronda.commands import forms, reseating
+from ronda.commands import requests as ask
+from ronda.core import lookup
+from ronda.core.errors import Malformed, Refusal
+from ronda.core.inputs import one
+from ronda.core.pairings import Pairing
+from ronda.core.state import Match, Player, Round
+from ronda.core.text import N_, Message
+from ronda.formats.pairing import draft_tables, running_round
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing.broken_rules import new_tables
+from ronda.views.app.rounds import others
+from ronda.views.app.seat_marks import SeatMarks
+from ronda.views.app.view import Context, View, whole_number
+from ronda.views.shared import rounds as pages
+from ronda.views.shared import wording
+from ronda.views.shared.rounds import Seat
+
+COMMAND = "change_pairings"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSeat:
+    """A player at an open table, or without a seat."""
+
+    seat: Seat
+    picked: bool
+    can_pick: bool
+    can_swap: bool
+    """The picked player can change seats with this one."""
+    hints: tuple[Message, ...]
+    """What would come of changing seats with the picked player."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTable:
+    """A table without a result, or who sits alone."""
+
+    number: int
+    seats: tuple[OpenSeat, ...]
+    is_bye: bool
+    marks: tuple[Message, ...]
+    text: str
+    """What the filter looks through."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTable:
+    """A table as it would become."""
+
+    number: int
+    first: str
+    second: str
+    """Empty for a bye."""
+    marks: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """A change that waits for its confirmation."""
+
+    fields: tuple[tuple[str, str], ...]
+    """What the confirmation sends."""
+    tables: tuple[NewTable, ...]
+    said: tuple[Message, ...]
+    """What goes with the players who sat there before."""
+    broken: tuple[Message, ...]
+
+
+def change(context: Context, number: str) -> View:
+    """Give the screen on which the tables of a round are changed; raises ``Refusal`` for a round that is not paired."""
+    tournament = context.tournament
+    round_ = lookup.round_(tournament, whole_number(number))
+    refusal = reseating.why_not_change(tournament, round_)
+    teller = _Teller(context, round_)
+    planned, problem = teller.planned() if refusal is None else (None, None)
+    settled = [match.number for match in round_.matches if match.result is not None]
+    return View(
+        template="reseat",
+        title=Message(N_("{round}: open tables"), (("round", wording.round_name(round_)),)),
+        values={
+            "number": round_.number,
+            "name": wording.round_name(round_),
+            "rounds": others(tournament),
+            "refused": refusal.message if refusal else None,
+            "rows": teller.rows() if refusal is None else (),
+            "missing": teller.missing() if refusal is None else (),
+            "settled": ", ".join(map(str, settled)),
+            "picked": teller.seats[teller.picked.id] if teller.picked else None,
+            "opponents": tuple(teller.opponents()) if refusal is None else (),
+            "picked_table": teller.table_to_move() if refusal is None else None,
+            "planned": planned,
+            "problem": problem,
+        },
+        section="round",
+    )
+
+
+class _Teller:
+    """Everything that the rows of a running round are told from."""
+
+    def __init__(self, context: Context, round_: Round) -> None:
+        self.context, self.round = context, round_
+        self.tournament, self.ruleset = context.tournament, context.ruleset
+        self.seats = pages.seats_before(self.tournament, self.ruleset, round_)
+        self.people = {player.id: player for player in self.tournament.players}
+        waiting = {player.id for player in running_round.without_seat(self.tournament, round_)}
+        everybody = running_round.people(round_.pairings) | waiting
+        stood = running_round.before(self.tournament, round_, everybody)
+        self.marks = SeatMarks(
+            before=stood,
+            entrants={entrant.player: entrant for entrant in pairing.entrants(stood, self.ruleset)},
+            opponents=draft_tables.opponents(round_.pairings),
+            name=lambda player: self.people[player].name,
+        )
+        asked = context.asked("pick") or context.asked("player")
+        self.picked = next((player for player in self._movable() if str(player.id) == asked), None)
+
+    def _movable(self) -> Iterator[Player]:
+        for player in self.people.values():
+            if reseating.why_not_take_part(self.round, player) is None:
+                yield player
+
+    def rows(self) -> tuple[OpenTable, ...]:
+        return tuple(self._row(match) for match in self.round.matches if match.result is None)
+
+    def _row(self, match: Match) -> OpenTable:
+        return OpenTable(
+            number=match.number,
+            seats=tuple(self._seat(player) for player in match.players),
+            is_bye=match.is_bye,
+            marks=tuple(self.marks.at_table(match.first, match.second)),
+            text=" ".join([str(match.number), *(self.people[player].name for player in match.players)]),
+        )
+
+    def missing(self) -> tuple[OpenSeat, ...]:
+        return tuple(self._seat(player.id) for player in running_round.without_seat(self.tournament, self.round))
+
+    def _seat(self, number: int) -> OpenSeat:
+        player, picked = self.people[number], self.picked
+        can_swap = picked is not None and (
+            reseating.why_not_swap(self.tournament, self.ruleset, self.round, (picked, player)) is None
+        )
+        return OpenSeat(
+            seat=self.seats[number],
+            picked=picked is not None and picked.id == number,
+            can_pick=reseating.why_not_take_part(self.round, player) is None,
+            can_swap=can_swap,
+            hints=self.marks.of_swap(picked.id, number) if picked and can_swap else (),
+        )
+
+    def opponents(self) -> Iterator[Seat]:
+        """Give whom the picked player can be put together with."""
+        if self.picked is None:
+            return
+        for player in self.people.values():
+            two = (self.picked, player)
+            if reseating.why_not_pair_with(self.tournament, self.ruleset, self.round, two) is None:
+                yield self.seats[player.id]
+
+    def table_to_move(self) -> int | None:
+        """Give the table of the picked player's match, where it can be moved."""
+        if self.picked is None or reseating.why_not_move(self.round, self.picked) is not None:
+            return None
+        match = self.round.match_of(self.picked.id)
+        return match.number if match else None
+
+    # -- before it is made ---------------------------------------------------------------------------------------------
+
+    def planned(self) -> tuple[Planned | None, Message | None]:
+        """Give what the route's query would change, or why that cannot be; nothing is stored."""
+        if not self.context.asked("change"):
+            return None, None
+        given = {key: one(self.context.query, key) for key in ("change", "player", "other", "table")}
+        fields = {"round": str(self.round.number), **{key: value for key, value in given.items() if value}}
+        try:
+            return self._plan(fields), None
+        except Refusal as refusal:
+            return None, refusal.message
+
+    def _plan(self, fields: Mapping[str, str]) -> Planned:
+        command = forms.read(COMMAND, fields, self.tournament, self.ruleset)
+        if not isinstance(command, ask.ChangePairings):
+            raise Malformed("Choose what is to be changed.", field="change")
+        plan = reseating.planned(self.tournament, self.ruleset, command)
+        return Planned(
+            fields=tuple(fields.items()),
+            tables=tuple(map(self._new, self._differing(plan.pairings))),
+            said=tuple(self._lost(plan.pairings)),
+            broken=plan.broken,
+        )
+
+    def _differing(self, pairings: tuple[Pairing, ...]) -> Iterator[Pairing]:
+        """Give the tables that become others, a match on another table among them."""
+        others_sit = new_tables(self.round.pairings, pairings)
+        for table in pairings:
+            if table in others_sit or (table.second is not None and table not in self.round.pairings):
+                yield table
+
+    def _new(self, table: Pairing) -> NewTable:
+        names = [self.people[player].name for player in (table.first, table.second) if player is not None]
+        return NewTable(
+            number=table.number,
+            first=names[0],
+            second=names[1] if len(names) > 1 else "",
+            marks=tuple(self.marks.at_table(table.first, table.second)),
+        )
+
+    def _lost(self, pairings: tuple[Pairing, ...]) -> Iterator[Message]:
+        """Give what a pair had that will no longer sit together."""
+        together = {(table.first, table.second) for table in pairings}
+        for match in self.round.matches:
+            if (match.first, match.second) in together:
+                continue
+            table = ("table", match.number)
+            if match.extra_minutes:
+                pattern = N_("The extra time of table {table} ends with its pair: {minutes} min.")
+                yield Message(pattern, (table, ("minutes", match.extra_minutes)))
+            if match.teams is not None:
+                yield Message(
+                    N_("The teams that were built at table {table} go: the new pair builds its own."), (table,)
+                )
+        if self.tournament.printed_round(self.round.number) is not None:
+            yield Message(N_("The round was printed: print it again afterwards, or correct the paper."))

@@ -80,7 +80,7 @@ def decide(text: str) -> str:
         return _refused(refusal, language, request["command"])
     if after is None:
         raise AssertionError("a command on no event always creates one")
-    said, go = _afterwards(request["command"], after.tournament, [record.fact for record in records])
+    said, go = _afterwards(request, after.tournament, [record.fact for record in records])
     return _answer(
         tournament=after.tournament.id,
         first=records[0].seq if records else len(after.records),
@@ -100,12 +100,18 @@ def _place(request: dict[str, Any]) -> answers.SearchPlace | None:
     return None if entry.is_new else answers.place(log.tournament, entry)
 
 
-def _afterwards(command: str, tournament: Tournament, facts: Sequence[Fact]) -> tuple[Message | None, str | None]:
+def _afterwards(
+    request: dict[str, Any], tournament: Tournament, facts: Sequence[Fact]
+) -> tuple[Message | None, str | None]:
+    command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
     if command == "import_file":
-        return answers.opened(tournament, len(facts)), f"/t/{tournament.id}"
+        return answers.opened(tournament, len(facts)), home
+    go = answers.destination(tournament, facts)
     if command == "import_players":
-        return answers.notice(tournament, facts), f"/t/{tournament.id}/players"
-    return answers.notice(tournament, facts), answers.destination(tournament, facts)
+        go = f"{home}/players"
+    elif inputs.one(form, "then") == "board":
+        go = f"{home}/round/{inputs.one(form, 'round')}"
+    return answers.notice(tournament, facts), go
 
 
 def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:

@@ -132,9 +132,11 @@ def _registered(desk: "Desk", entry: ask.Entry, line: int, before: Mapping[str, 
     Takes the line of a list, 0 for none, and the lines of the names before it. Raises ``Refusal`` naming the line.
     """
     try:
-        if inputs.alike(entry.name) in before and not entry.namesake and entry.name.strip():
-            raise Namesake("The same name stands on line {line}.", line=before[inputs.alike(entry.name)])
-        return desk.register(entry)
+        with Faults() as faults:
+            if inputs.alike(entry.name) in before and not entry.namesake and entry.name.strip():
+                faults.note(Namesake("The same name stands on line {line}.", line=before[inputs.alike(entry.name)]))
+                entry = replace(entry, namesake=True)
+            return desk.register(entry)
     except Refusal as refusal:
         if not line:
             raise

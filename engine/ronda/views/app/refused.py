@@ -42,7 +42,7 @@ def refused(refusal: Refusal, language: str, *, offers_namesake: bool = False) -
     )
     placed = sorted((part for part in refusal.parts[:MOST] if part.field), key=lambda part: part.field or "")
     return {
-        "html": text,
+        "html": text.strip(),
         "faults": [
             {"names": _names(field or ""), "html": "<br>".join(sentence(part.message, say) for part in parts)}
             for field, parts in groupby(placed, key=lambda part: part.field)

@@ -29,7 +29,7 @@ def give(tournament: Tournament, command: ask.GiveRuling) -> tuple[Fact, ...]:
         if command.round is not None:
             lookup.round_(tournament, command.round)
             if command.match is not None:
-                lookup.match(tournament, command.round, command.match)
+                lookup.match(tournament, command.round, command.match, field="match")
     given = RulingGiven(
         ruling=number,
         question=question,

@@ -37,5 +37,6 @@ def test_kf_time_helper_says_who_won_and_enters_the_result(page: Page) -> None:
     page.locator("#enter-outcome button").click()
     expect(page.locator("h1")).to_contain_text("Round 1")
     assert page.url.endswith("/round/1")
+    person.visit(page, f"/t/{event}/round/1/table/1")
     expect(page.locator(".duel-side").first).to_have_class(re.compile("seat-won"))
     expect(page.locator(".duel-end")).to_contain_text("Time")

@@ -4,7 +4,7 @@ import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
 import { focusOn, go, render, route } from "./pages.js";
 import { releaseTyped } from "./view.js";
 
-/** @import { Actions, Refused, Values } from "./types/messages" */
+/** @import { Actions, Values } from "./types/messages" */
 
 let superseded = false;
 
@@ -38,7 +38,7 @@ export async function write(action, question, form, emptied) {
   clearRefusal(form);
   showNotice("");
   const asked = route();
-  const answer = superseded ? await newerBuild() : await ask(action, question);
+  const answer = superseded ? await ask("refuse", { key: "newer_build" }) : await ask(action, question);
   if (answer.stale) await render();
   if (!answer.ok) {
     if (form && emptied) refill(form, emptied);
@@ -51,12 +51,6 @@ export async function write(action, question, form, emptied) {
   await go(stayed ? answer.go : null);
   if (stayed) focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
-}
-
-/** @returns {Promise<Refused>} */
-async function newerBuild() {
-  const { text } = await ask("message", { key: "newer_build" });
-  return { ok: false, refusal: { message: text } };
 }
 
 /** @param {HTMLFormElement} form */

@@ -1,4 +1,4 @@
-/** @import { Refusal, Values } from "./types/messages" */
+/** @import { Fault, Refusal, Values } from "./types/messages" */
 
 const running = new WeakSet();
 const pageAlert = document.querySelector("#alert");
@@ -17,6 +17,7 @@ export function valuesOf(form, submitter) {
   for (const [name, value] of new FormData(form, submitter)) {
     values[name] = Object.hasOwn(values, name) ? [values[name], value].flat() : value;
   }
+  for (const { name, validity } of form.elements) if (validity?.badInput) values[name] = "?"; // it would read as empty
   return values;
 }
 
@@ -39,20 +40,51 @@ export async function whileBusy(form, task) {
 }
 
 /**
- * Says why something was refused, in the form where it can be put right, if there is one.
+ * Sends lines that are pasted where only one fits by the form that takes them all.
+ * @param {ClipboardEvent} event
+ */
+export function pasteList(event) {
+  const { lines } = /** @type {HTMLElement} */ (event.target).dataset;
+  const text = event.clipboardData?.getData("text/plain").trim();
+  if (!lines || !text?.includes("\n")) return;
+  event.preventDefault();
+  const all = /** @type {HTMLTextAreaElement} */ (document.querySelector(lines));
+  all.value = text;
+  all.form?.requestSubmit();
+}
+
+/**
+ * Says why something was refused, in the form where it can be put right, if there is one: each fault at its field, and
+ * all of them beside the button.
  * @param {Refusal} refusal
  * @param {HTMLFormElement} [form]
  */
-export function showRefusal({ message, field }, form) {
-  const inForm = form?.isConnected && form.querySelector("[data-refusal]");
-  (inForm || pageAlert).textContent = message;
-  const names = field ? [field, `field_${field}`, `option_${field}`] : [];
-  const named = names.map((name) => form?.elements.namedItem(name)).find(Boolean);
-  const target = /** @type {HTMLElement | null | undefined} */ (named instanceof RadioNodeList ? named[0] : named);
-  const fold = target?.closest("details");
-  if (fold) fold.open = true;
-  target?.setAttribute("aria-invalid", "true");
-  target?.focus();
+export function showRefusal({ html, faults }, form) {
+  const summary = (form?.isConnected && form.querySelector("[data-refusal]")) || pageAlert;
+  summary.innerHTML = html;
+  for (const fault of faults) if (form) showFault(fault, form);
+  for (const fold of document.querySelectorAll("details:has([aria-invalid])")) fold.setAttribute("open", "");
+  const first = /** @type {HTMLElement | null | undefined} */ (form?.querySelector("[aria-invalid]"));
+  first?.focus();
+  (first?.parentElement ?? summary).scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Says at a field what is wrong with it.
+ * @param {Fault} fault
+ * @param {HTMLFormElement} form
+ */
+function showFault({ names, html }, form) {
+  const named = names.map((name) => form.elements.namedItem(name)).find(Boolean);
+  const field = /** @type {HTMLInputElement | undefined} */ (named instanceof RadioNodeList ? named[0] : named);
+  if (!field || field.type === "hidden") return;
+  const said = document.createElement("p");
+  said.className = "fault";
+  said.id = `${field.id}-fault`;
+  said.innerHTML = html;
+  (field.closest(".picks") ?? field.closest("label") ?? field).after(said);
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", `${field.getAttribute("aria-describedby") ?? ""} ${said.id}`);
 }
 
 /**
@@ -73,5 +105,9 @@ export function clearRefusal(form) {
   pageAlert.textContent = "";
   const message = form?.querySelector("[data-refusal]");
   if (message) message.textContent = "";
-  for (const field of form?.querySelectorAll("[aria-invalid]") ?? []) field.removeAttribute("aria-invalid");
+  for (const said of form?.querySelectorAll(".fault") ?? []) said.remove();
+  for (const field of form?.querySelectorAll("[aria-invalid]") ?? []) {
+    field.removeAttribute("aria-invalid");
+    field.setAttribute("aria-describedby", `${field.getAttribute("aria-describedby")}`.replace(/ \S+-fault$/, ""));
+  }
 }

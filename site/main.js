@@ -3,7 +3,7 @@ import { save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, pickFiles, textOf } from "./files.js";
 import { enterRow, filterRows, selectFilter } from "./filters.js";
-import { clearRefusal, whileBusy } from "./forms.js";
+import { clearRefusal, pasteList, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { openPalette } from "./palette.js";
@@ -69,6 +69,7 @@ addEventListener("input", ({ target }) => {
   if (field.dataset.filter) filterRows(field);
 });
 
+addEventListener("paste", pasteList);
 addEventListener("change", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   if ("live" in field.dataset && field.form) applyRouteForm(field.form);

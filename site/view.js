@@ -49,7 +49,8 @@ export function refresh({ html, title }) {
     ignoreActiveValue: app.querySelector("input:focus, select:focus, textarea:focus") !== null,
     callbacks: {
       beforeNodeMorphed: (before, after) => !typed.has(before) && !isOurs(before, after),
-      beforeAttributeUpdated: (name) => !OURS.has(name),
+      beforeNodeRemoved: (node) => !(node instanceof HTMLElement && node.className === "fault"),
+      beforeAttributeUpdated: (name, { ariaInvalid }) => !OURS.has(name) && !(name === "aria-describedby" && ariaInvalid),
     },
   });
   if (held && document.activeElement === document.body) giveFocus(heading(), { preventScroll: true }); // what had it is gone

@@ -63,13 +63,6 @@ function random() {
 }
 
 /**
- * @param {string} key
- * @param {string} lang
- * @returns {Refused}
- */
-const refusal = (key, lang) => ({ ok: false, refusal: { message: ask("message", { key, lang }).text } });
-
-/**
  * Decide, store, and only when the device has it: apply.
  * @param {Command & Language} question
  * @returns {Promise<Done | Refused>}
@@ -100,10 +93,10 @@ function notStored(error, tournament, lang) {
   const reason = error instanceof DOMException ? error.name : "";
   if (reason === "ConstraintError") {
     forget(tournament);
-    return { ...refusal("conflict", lang), stale: true };
+    return { ...ask("refuse", { key: "conflict", lang }), stale: true };
   }
   console.warn("Ronda could not write:", error);
-  return refusal(reason === "QuotaExceededError" ? "quota" : "write_failed", lang);
+  return ask("refuse", { key: reason === "QuotaExceededError" ? "quota" : "write_failed", lang });
 }
 
 /**
@@ -173,6 +166,7 @@ const actions = {
   },
 
   message: (question) => ask("message", question),
+  refuse: (question) => ask("refuse", question),
 
   /** Answers once all that was asked before is done. */
   settle: () => null,

@@ -64,7 +64,7 @@ def test_a_table_with_a_result_is_not_overwritten_but_leads_to_its_preview() -> 
 def test_what_cannot_be_read_is_refused_at_its_field() -> None:
     answer = give("quick_entry", round="1", quick="2 50-50")
 
-    assert (answer["ok"], answer["refusal"]["field"]) == (False, "quick")
+    assert (answer["ok"], answer["refusal"]["faults"][0]["names"][0]) == (False, "quick")
 
 
 def test_what_was_undone_is_brought_back_once() -> None:
@@ -84,4 +84,4 @@ def test_the_event_returns_to_a_point_of_its_history() -> None:
 
     assert json.loads(answer["lines"][0])["type"] == "ReturnedTo"
     assert (answer["go"], answer["notice"]) == (f"/t/{EVENT}", "The event is at that point again. Undo leads back.")
-    assert give("return_to", action="x")["refusal"]["field"] == "action"
+    assert give("return_to", action="x")["refusal"]["faults"][0]["names"][0] == "action"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.core.errors import Malformed, NotNow
+from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.imports import import_any
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
@@ -64,7 +64,7 @@ def import_file(path: Path, game: str, kind: str) -> Log:
     ruleset = find_ruleset(game)
     try:
         return import_any(text, ruleset, kind=kind)
-    except Malformed as refusal:
+    except Refusal as refusal:
         raise refusal.within("{path}: {problem}", path=path) from refusal
 
 

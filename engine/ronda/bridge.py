@@ -14,7 +14,7 @@ from ronda.commands import Moment, forms, quick
 from ronda.commands.player_lists import is_list
 from ronda.commands.requests import Command, CreateTournament
 from ronda.core import inputs, lookup
-from ronda.core.errors import NotNow, Refusal
+from ronda.core.errors import Faults, NotNow, Refusal
 from ronda.core.facts import Fact
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -24,6 +24,7 @@ from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.app import Device, answers, finder, odds, page
+from ronda.views.app.refused import refused
 from ronda.views.app.route import Route
 from ronda.views.app.summary import summary
 from ronda.views.files import plain_text
@@ -76,10 +77,10 @@ def decide(text: str) -> str:
         log, records = _decide(request)
         after = journal.append(log, records) if records else log
     except Refusal as refusal:
-        return _refused(refusal, language)
+        return _refused(refusal, language, request["command"])
     if after is None:
         raise AssertionError("a command on no event always creates one")
-    said, go = _afterwards(request["command"], after.tournament, [record.fact for record in records])
+    said, go = _afterwards(request, after.tournament, [record.fact for record in records])
     return _answer(
         tournament=after.tournament.id,
         first=records[0].seq if records else len(after.records),
@@ -99,10 +100,18 @@ def _place(request: dict[str, Any]) -> answers.SearchPlace | None:
     return None if entry.is_new else answers.place(log.tournament, entry)
 
 
-def _afterwards(command: str, tournament: Tournament, facts: Sequence[Fact]) -> tuple[Message | None, str | None]:
+def _afterwards(
+    request: dict[str, Any], tournament: Tournament, facts: Sequence[Fact]
+) -> tuple[Message | None, str | None]:
+    command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
     if command == "import_file":
-        return answers.opened(tournament, len(facts)), f"/t/{tournament.id}"
-    return answers.notice(tournament, facts), answers.destination(tournament, facts)
+        return answers.opened(tournament, len(facts)), home
+    go = answers.destination(tournament, facts)
+    if command == "import_players":
+        go = f"{home}/players"
+    elif inputs.one(form, "then") == "board":
+        go = f"{home}/round/{inputs.one(form, 'round')}"
+    return answers.notice(tournament, facts), go
 
 
 def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
@@ -120,9 +129,10 @@ def _facts(command: str, form: dict[str, Any], log: Log | None, moment: Moment) 
     if command == "create_event":
         ruleset = find_ruleset(inputs.one(form, "game"))
         identifier = f"{moment.random:014x}"
-        details = forms.details(form, ruleset)
-        create = CreateTournament(tournament=identifier, game=ruleset.key, details=details)
-        return commands.decide(None, ruleset, create, moment)
+        with Faults() as faults:
+            details = forms.details(form, ruleset, faults)
+            create = CreateTournament(tournament=identifier, game=ruleset.key, details=details)
+            return commands.decide(None, ruleset, create, moment)
     log = _known(log)
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     match command:
@@ -134,9 +144,11 @@ def _facts(command: str, form: dict[str, Any], log: Log | None, moment: Moment) 
             return (journal.return_to(log, forms.step(form)),)
         case quick.COMMAND:
             asked: Command = quick.read(form, tournament, ruleset).report
+            return commands.decide(tournament, ruleset, asked, moment)
         case _:
-            asked = forms.read(command, form, tournament, ruleset)
-    return commands.decide(tournament, ruleset, asked, moment)
+            with Faults() as faults:
+                asked = forms.read(command, form, tournament, ruleset, faults)
+                return commands.decide(tournament, ruleset, asked, moment)
 
 
 def _known(log: Log | None) -> Log:
@@ -286,6 +298,13 @@ def message(text: str) -> str:
     return _answer(text=html.translator(request["lang"])(MESSAGES[request["key"]]))
 
 
+def refuse(text: str) -> str:
+    """Give a sentence of :data:`MESSAGES` as the refusal of what the browser's side could not do: ``{key, lang}``."""
+    request = json.loads(text)
+    why = MESSAGES[request["key"]]
+    return _refused(NotNow(why), request["lang"])
+
+
 def warm() -> None:
     """Load all templates and find all games before the first page is asked for."""
     html.warm()
@@ -296,6 +315,6 @@ def _answer(**values: object) -> str:
     return json.dumps({"ok": True, **values}, ensure_ascii=False)
 
 
-def _refused(refusal: Refusal, language: str) -> str:
-    said = refusal.message.render(html.translator(language))
-    return json.dumps({"ok": False, "refusal": {"message": said, "field": refusal.field}}, ensure_ascii=False)
+def _refused(refusal: Refusal, language: str, command: str = "") -> str:
+    said = refused(refusal, language, offers_namesake=command in forms.KNOW_NAMESAKES)
+    return json.dumps({"ok": False, "refusal": said}, ensure_ascii=False)

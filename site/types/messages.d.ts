@@ -26,10 +26,16 @@ export interface Command {
   form: Values;
 }
 
+/** What is wrong with one field, which goes by one of these names. */
+export interface Fault {
+  names: string[];
+  html: string;
+}
+
+/** Everything that is to be put right, and each part of it where that can be done. */
 export interface Refusal {
-  message: string;
-  /** The field where it can be put right. */
-  field?: string | null;
+  html: string;
+  faults: Fault[];
 }
 
 export interface Refused {
@@ -91,6 +97,7 @@ interface Passed {
   publish_ranking: Saved<{ season: string }>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   message: Exchange<{ key: string }, Text>;
+  refuse: Exchange<{ key: string }, Refused>;
   simulate: Exchange<
     { question: { tournament?: string }; state: unknown },
     { ok: true; state: unknown; html: string | null } | Refused

@@ -101,7 +101,7 @@ def test_agl_elo_the_button_refuses_where_nothing_counts(monkeypatch: pytest.Mon
     monkeypatch.setattr(bridge, "_open", {})
     answer = json.loads(bridge.publish_ranking(json.dumps({"season": "2026", "lang": "en"})))
 
-    assert (False, "There is nothing to rank: no game counts. ") == (answer["ok"], answer["refusal"]["message"])
+    assert (False, "There is nothing to rank: no game counts. <bdi></bdi>") == (answer["ok"], answer["refusal"]["html"])
 
 
 def test_agl_names_a_hidden_name_is_not_in_the_ranking_of_the_app() -> None:

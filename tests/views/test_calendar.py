@@ -189,7 +189,7 @@ def test_the_app_says_why_there_is_none() -> None:
     answer = json.loads(bridge.calendar(json.dumps({"tournament": identity, "lang": "en"})))
     bridge.unload(json.dumps({"tournament": identity}))
 
-    assert answer["refusal"]["message"] == "This event has no date yet: enter it under “Edit the details”."
+    assert answer["refusal"]["html"] == "This event has no date yet: enter it under “Edit the details”."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -109,8 +109,8 @@ def test_the_preview_says_of_each_row_what_happens_and_stores_nothing(organiser:
     assert rows_of(shown) == [
         "2 new Elena Mar Alianza rebelde Norte 98 e@example.org",
         "3 left out Squad points must be a whole number from 1 to 100, not “ 101 ”. Gala Río Imperial Sur 101",
-        "4 registered already Alba 1 , number 1 Alba 1 Imperial Norte",
-        "5 left out The same name stands on line 2. elena MAR",
+        "4 registered already Alba 1 , number 1 This is another person Alba 1 Imperial Norte",
+        "5 left out The same name stands on line 2. This is another person elena MAR",
         "6 new Inés Sol rebelde 100 9",
         "7 left out Table 9 is already fixed for Inés Sol : choose another one. Inés Luna scum 100 9",
     ]

@@ -302,7 +302,7 @@ def test_agl_report_before_a_round_is_over_is_refused_in_a_sentence() -> None:
     answer = json.loads(bridge.report(json.dumps({"tournament": organiser.tournament.id, "lang": "es"})))
     bridge.unload(json.dumps({"tournament": organiser.tournament.id}))
 
-    assert answer["refusal"]["message"] == "Aún no hay nada que comunicar: ninguna ronda está completa."
+    assert answer["refusal"]["html"] == "Aún no hay nada que comunicar: ninguna ronda está completa."
 
 
 def test_agl_report_is_offered_once_a_round_is_over_and_comes_from_the_bridge() -> None:

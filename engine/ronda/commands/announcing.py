@@ -18,7 +18,7 @@ from ronda.commands.setting_up import (
 from ronda.commands.staff import why_staff_may_not_play, why_unidentified
 from ronda.core import inputs, lookup
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import AnnouncementChanged, DetailsChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
@@ -195,33 +195,19 @@ def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
 def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> tuple[Fact, ...]:
     """Change rounds, cut, scenarios or days after the start, logged and public (SW-ANNOUNCE)."""
     refuse(why_not_change_announcement(tournament))
-    reason = inputs.reason(command.reason)
-    if not reason:
-        raise Malformed("A change of what was announced needs a reason, for everyone to see.", field="reason")
-    paired = len(tournament.rounds)
-    most = MOST_ROUNDS
-    if tournament.is_round_robin:
-        most = min(MOST_ROUNDS, max(1, rounds_for(len(meeting(tournament)))))
-    if not max(paired, 1) <= command.swiss_rounds <= most:
-        pattern = N_("The number of Swiss rounds must be from {least} to {most}.")
-        if tournament.is_round_robin:
-            pattern = N_("The number of rounds must be from {least} to {most}: after that everybody has met everybody.")
-        raise Impossible(pattern, field="swiss_rounds", least=max(paired, 1), most=most)
-    if not _is_end(tournament, ruleset, command):
-        check_rounds(tournament.details, ruleset, command.swiss_rounds, command.cut)
-    _check_byes(tournament, ruleset, command.swiss_rounds)
-    cut = checked_cut(command.cut)
-    if cut > len(tournament.active_players):
-        raise Impossible(
-            "A cut to the top {cut} needs {cut} players and the event has {players}: choose a smaller cut.",
-            field="cut",
-            cut=cut,
-            players=len(tournament.active_players),
-        )
     before = tournament.details
-    scenarios = None if command.scenarios is None else checked_scenarios(_with(before, command), ruleset)
-    windows = None if command.windows is None else checked_windows(_with(before, command), ruleset)
-    texts = None if command.scenario_texts is None else checked_scenario_texts(_with(before, command), ruleset)
+    after = _with(before, command)
+    with Faults() as faults:
+        faults.check(None, _check_swiss_rounds, tournament, ruleset, command)
+        cut = faults.check(0, _checked_cut, tournament, command.cut)
+        scenarios = None if command.scenarios is None else faults.check((), checked_scenarios, after, ruleset)
+        windows = None if command.windows is None else faults.check((), checked_windows, after, ruleset)
+        texts = None if command.scenario_texts is None else faults.check((), checked_scenario_texts, after, ruleset)
+        reason = faults.check("", inputs.reason, command.reason)
+        if not reason:
+            faults.note(
+                Malformed("A change of what was announced needs a reason, for everyone to see.", field="reason")
+            )
     changed = AnnouncementChanged(
         swiss_rounds=command.swiss_rounds,
         cut=cut,
@@ -237,6 +223,31 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
     if draft is not None and draft.round > command.swiss_rounds:
         return (DraftDiscarded(round=draft.round), changed)
     return (changed,)
+
+
+def _check_swiss_rounds(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> None:
+    least, most = max(len(tournament.rounds), 1), MOST_ROUNDS
+    pattern = N_("The number of Swiss rounds must be from {least} to {most}.")
+    if tournament.is_round_robin:
+        most = min(MOST_ROUNDS, max(1, rounds_for(len(meeting(tournament)))))
+        pattern = N_("The number of rounds must be from {least} to {most}: after that everybody has met everybody.")
+    if not least <= command.swiss_rounds <= most:
+        raise Impossible(pattern, field="swiss_rounds", least=least, most=most)
+    if not _is_end(tournament, ruleset, command):
+        check_rounds(tournament.details, ruleset, command.swiss_rounds, command.cut)
+    _check_byes(tournament, ruleset, command.swiss_rounds)
+
+
+def _checked_cut(tournament: Tournament, size: int) -> int:
+    cut = checked_cut(size)
+    if cut > len(tournament.active_players):
+        raise Impossible(
+            "A cut to the top {cut} needs {cut} players and the event has {players}: choose a smaller cut.",
+            field="cut",
+            cut=cut,
+            players=len(tournament.active_players),
+        )
+    return cut
 
 
 def _is_end(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> bool:

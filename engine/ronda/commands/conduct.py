@@ -5,7 +5,7 @@ from dataclasses import replace
 from ronda.commands import leaving
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
-from ronda.core.errors import Malformed, NotNow
+from ronda.core.errors import Faults, Malformed, NotNow
 from ronda.core.facts import Fact, PenaltyGiven, ResultReported
 from ronda.core.results import FIRST, Cause, Score, opposite
 from ronda.core.state import Match, Player, Round, Tournament
@@ -20,13 +20,16 @@ def give_penalty(
     """Write a penalty down and apply its effect; the match is the player's one of that round."""
     player = lookup.player(tournament, command.player)
     penalty = ruleset.penalty(command.kind)
-    if penalty is None:
-        raise Malformed("Choose which penalty the player is given.", field="kind")
-    reason, official = checked_texts(command.reason, command.official)
-    if not reason:
-        raise Malformed("A penalty needs a reason: say what happened.", field="reason")
-    if not official:
-        raise Malformed("Name the official who gives the player this penalty.", field="official_other")
+    with Faults() as faults:
+        if penalty is None:
+            raise Malformed("Choose which penalty the player is given.", field="kind")
+        reason = faults.check("", inputs.reason, command.reason)
+        if not reason:
+            faults.note(Malformed("A penalty needs a reason: say what happened.", field="reason"))
+        official = faults.check("", checked_official, command.official)
+        if not official:
+            faults.note(Malformed("Name the official who gives the player this penalty.", field="official_other"))
+        effect = faults.check((), _effect, tournament, ruleset, command, penalty, player, moment)
     round_ = lookup.round_(tournament, command.round) if command.round is not None else None
     if round_ is None and penalty.effect is Effect.GAME_LOSS:
         round_ = tournament.current_round
@@ -40,15 +43,18 @@ def give_penalty(
         round=round_.number if round_ else None,
         match=match.number if match else None,
     )
-    return (given, *_effect(tournament, ruleset, command, penalty, player, moment))
+    return (given, *effect)
 
 
 def checked_texts(reason: str, official: str) -> tuple[str, str]:
     """Give the reason and the official's name tidied; raises ``Malformed``."""
-    return (
-        inputs.reason(reason),
-        inputs.line(official, what=Message("The name of an official"), field="official_other"),
-    )
+    with Faults() as faults:
+        return faults.check("", inputs.reason, reason), faults.check("", checked_official, official)
+
+
+def checked_official(name: str) -> str:
+    """Give the name of an official tidied; raises ``Malformed``."""
+    return inputs.line(name, what=Message("The name of an official"), field="official_other")
 
 
 def _effect(

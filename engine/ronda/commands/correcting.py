@@ -2,9 +2,9 @@
 
 from ronda.commands import requests as ask
 from ronda.commands.conduct import checked_texts
-from ronda.commands.registering import Taken, checked_entry
+from ronda.commands.registering import Taken, checked_fields
 from ronda.core import lookup
-from ronda.core.errors import Malformed
+from ronda.core.errors import Faults, Malformed
 from ronda.core.facts import Fact, RegistrationCorrected
 from ronda.core.state import Tournament
 from ronda.core.text import Message
@@ -17,17 +17,18 @@ def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectRegist
     for key, _ in command.fields:
         _refuse_unless_fixed(ruleset, key)
     others = (other for other in tournament.players if other.id != player.id)
-    fields = dict(player.fields) | dict(command.fields)
-    entry = ask.Entry(name=player.name, fields=tuple(fields.items()), namesake=True)
-    checked = checked_entry(Taken(ruleset, others), ruleset, entry)
-    reason, official = checked_texts(command.reason, command.official)
-    if checked.fields == player.fields:
-        return ()
-    if not official:
-        raise Malformed("Name the official who corrects the registration.", field="official_other")
-    if not reason:
-        raise Malformed("A correction needs a reason, which everyone can read.", field="reason")
-    return (RegistrationCorrected(player=player.id, fields=checked.fields, official=official, reason=reason),)
+    fields = tuple((dict(player.fields) | dict(command.fields)).items())
+    with Faults() as faults:
+        tidy = faults.check(fields, checked_fields, Taken(ruleset, others), ruleset, fields)
+        texts = (command.reason, command.official)
+        reason, official = faults.check(texts, checked_texts, *texts)
+        if tidy == player.fields:
+            return ()
+        if not reason:
+            faults.note(Malformed("A correction needs a reason, which everyone can read.", field="reason"))
+        if not official:
+            faults.note(Malformed("Name the official who corrects the registration.", field="official_other"))
+    return (RegistrationCorrected(player=player.id, fields=tidy, official=official, reason=reason),)
 
 
 def _refuse_unless_fixed(ruleset: Ruleset, key: str) -> None:

@@ -234,6 +234,8 @@ def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tu
         return ()
     if not 1 <= command.table <= seats.HIGHEST_TABLE:
         raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=seats.HIGHEST_TABLE)
+    if command.table not in {table.number for table in draft.pairings}:
+        refuse(seats.why_not_in_hall(tournament.details.tables, command.table, field="table"))
     if command.table == place.number:
         raise Impossible("{name} plays at table {table} already.", field="table", name=player.name, table=place.number)
     moved = draft_tables.moved(draft.pairings, place.number, command.table)

@@ -8,7 +8,7 @@ from ronda.commands import requests as ask
 from ronda.commands.player_lists import BYE, CLUB, FIELD, FIRST_NAME, FIXED_TABLE, LAST_NAME, NAME
 from ronda.commands.registering import Desk
 from ronda.core import inputs
-from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.errors import Faults, Impossible, Malformed, Namesake, Refusal
 from ronda.core.facts import Fact
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.state import Player, Tournament
@@ -38,6 +38,8 @@ class Outcome:
     fate: Fate
     reason: Message | None = None
     """Why it is refused, or as whom somebody is registered already."""
+    may_be_another: bool = False
+    """Its name is that of somebody else, who may be another person."""
 
 
 def import_players(
@@ -59,18 +61,21 @@ def outcomes(desk: Desk, command: ask.ImportPlayers) -> tuple[Outcome, ...]:
 def _outcome(desk: Desk, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> Outcome:
     values = dict(row.values)
     name = values.get(NAME) or " ".join(filter(None, (values.get(FIRST_NAME), values.get(LAST_NAME))))
-    holder = desk.holder(name) if name else None
+    name = inputs.without_number(name)
+    holder = desk.holder(name) if name and not row.namesake else None
     try:
         if holder is None:
-            lines[desk.register(_entry(name, values))] = row.line
+            entry = replace(_entry(name, values), namesake=row.namesake)
+            lines[desk.register(entry)] = row.line
             return Outcome(row=row, name=name, fate=Fate.NEW)
         if holder.id in lines:
-            raise Impossible("The same name stands on line {line}.", line=lines[holder.id])
+            raise Namesake("The same name stands on line {line}.", line=lines[holder.id])
         if update and desk.edit(_changed(holder, values)):
             return Outcome(row=row, name=name, fate=Fate.UPDATED, reason=_known(holder))
-        return Outcome(row=row, name=name, fate=Fate.KNOWN, reason=_known(holder))
+        return Outcome(row=row, name=name, fate=Fate.KNOWN, reason=_known(holder), may_be_another=True)
     except Refusal as refusal:
-        return Outcome(row=row, name=name, fate=Fate.REFUSED, reason=refusal.message)
+        alike = any(isinstance(part, Namesake) for part in refusal.parts)
+        return Outcome(row=row, name=name, fate=Fate.REFUSED, reason=refusal.message, may_be_another=alike)
 
 
 def _known(holder: Player) -> Message:
@@ -96,13 +101,14 @@ def _fields(values: Mapping[str, str]) -> Iterable[tuple[str, str]]:
 
 def _constraints(values: Mapping[str, str], before: Constraints) -> Constraints:
     constraints = replace(before, club=values[CLUB]) if CLUB in values else before
-    if FIXED_TABLE in values:
-        what = Message(N_("The fixed table"))
-        table = inputs.integer(values[FIXED_TABLE], what=what, field=FIXED_TABLE, least=0, most=HIGHEST_TABLE)
-        constraints = replace(constraints, fixed_table=table)
-    if BYE in values:
-        said = inputs.alike(values[BYE])
-        if said not in YES | NO:
-            raise Malformed("A bye in round 1 is “yes” or “no”, not “{text}”.", text=values[BYE][:20])
-        constraints = replace(constraints, first_round_bye=said in YES)
+    with Faults() as faults:
+        if FIXED_TABLE in values:
+            what, given = Message(N_("The fixed table")), values[FIXED_TABLE]
+            table = faults.check(0, inputs.integer, given, what=what, field=FIXED_TABLE, least=0, most=HIGHEST_TABLE)
+            constraints = replace(constraints, fixed_table=table)
+        if BYE in values:
+            said = inputs.alike(values[BYE])
+            if said not in YES | NO:
+                raise Malformed("A bye in round 1 is “yes” or “no”, not “{text}”.", text=values[BYE][:20])
+            constraints = replace(constraints, first_round_bye=said in YES)
     return constraints

@@ -3,7 +3,7 @@
 import re
 
 from ronda.core import inputs
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Faults, Impossible, Malformed
 from ronda.core.notice import Notice, Prize
 from ronda.core.text import Message
 
@@ -13,28 +13,39 @@ MOST_LINES, MOST_PRIZES, LAST_PLACE = 30, 30, 512
 
 
 def checked_notice(notice: Notice) -> Notice:
-    """Give what players are told, tidied; raises ``Refusal`` naming the first field that cannot be."""
-    doors, begins = _time(notice.doors, "doors"), _time(notice.begins, "begins")
-    if doors and begins and doors > begins:
-        raise Impossible("Registration would open after the first round begins: correct the times.", field="doors")
-    return Notice(
-        doors=doors,
-        begins=begins,
-        address=inputs.line(notice.address, what=Message("The address"), field="address", longest=LONGEST_LINE),
-        contact=inputs.line(notice.contact, what=Message("The contact"), field="contact", longest=LONGEST_LINE),
-        fee=inputs.line(notice.fee, what=Message("The entry fee"), field="fee", longest=LONGEST_LINE),
-        bring=_bring(notice.bring),
-        prizes=checked_prizes(notice.prizes),
-        sharing=checked_sharing(notice.sharing),
-        opening=inputs.paragraphs(
-            notice.opening,
-            what=Message("The welcome"),
-            field="opening",
-            longest=LONGEST_SHORT_TEXT,
-            most_lines=MOST_LINES_ON_SCREEN,
-        ),
-        text=inputs.paragraphs(notice.text, what=Message("The text of the announcement"), field="text"),
-    )
+    """Give what players are told, tidied; raises ``Refusal`` naming every field that cannot be."""
+    with Faults() as faults:
+        doors, begins = faults.check("", _time, notice.doors, "doors"), faults.check("", _time, notice.begins, "begins")
+        if doors and begins and doors > begins:
+            faults.note(
+                Impossible("Registration would open after the first round begins: correct the times.", field="doors")
+            )
+        return Notice(
+            doors=doors,
+            begins=begins,
+            address=faults.check("", _line, notice.address, what=Message("The address"), field="address"),
+            contact=faults.check("", _line, notice.contact, what=Message("The contact"), field="contact"),
+            fee=faults.check("", _line, notice.fee, what=Message("The entry fee"), field="fee"),
+            bring=faults.check((), _bring, notice.bring),
+            prizes=faults.check((), checked_prizes, notice.prizes),
+            sharing=faults.check("", checked_sharing, notice.sharing),
+            opening=faults.check(
+                "",
+                inputs.paragraphs,
+                notice.opening,
+                what=Message("The welcome"),
+                field="opening",
+                longest=LONGEST_SHORT_TEXT,
+                most_lines=MOST_LINES_ON_SCREEN,
+            ),
+            text=faults.check(
+                "", inputs.paragraphs, notice.text, what=Message("The text of the announcement"), field="text"
+            ),
+        )
+
+
+def _line(text: str, *, what: Message, field: str) -> str:
+    return inputs.line(text, what=what, field=field, longest=LONGEST_LINE)
 
 
 def _time(text: str, field: str) -> str:
@@ -69,7 +80,7 @@ def checked_sharing(text: str) -> str:
 
 
 def checked_prizes(prizes: tuple[Prize, ...]) -> tuple[Prize, ...]:
-    """Give the prizes tidied; raises ``Malformed`` naming the first that cannot be (AGL-PRIZES)."""
+    """Give the prizes tidied; raises ``Malformed`` naming all that cannot be (AGL-PRIZES)."""
     if len(prizes) > MOST_PRIZES:
         raise Malformed(
             "The list has {count} prizes; {most} are the most. Put some together.",
@@ -77,30 +88,35 @@ def checked_prizes(prizes: tuple[Prize, ...]) -> tuple[Prize, ...]:
             count=len(prizes),
             most=MOST_PRIZES,
         )
-    return tuple(_prize(prize, number) for number, prize in enumerate(prizes, start=1))
+    with Faults() as faults:
+        return tuple(faults.check(prize, _prize, prize, number) for number, prize in enumerate(prizes, start=1))
 
 
 def _prize(prize: Prize, number: int) -> Prize:
-    what = inputs.line(prize.what, what=Message("The prize"), field=f"prize_what_{number}", longest=LONGEST_LINE)
-    if not what:
-        raise Malformed("Prize {number} has no name: write what it is.", field=f"prize_what_{number}", number=number)
-    places = (prize.first, prize.last)
-    if places != (0, 0) and (not 1 <= prize.first <= prize.last <= LAST_PLACE or prize.lot or prize.label):
-        raise Malformed(
-            "Prize {number} cannot be for the places {first}–{last}: they go up, from 1 to {most}.",
-            field=f"prize_for_{number}",
-            number=number,
+    with Faults() as faults:
+        what = faults.check("", _line, prize.what, what=Message("The prize"), field=f"prize_what_{number}")
+        if not what:
+            faults.note(
+                Malformed("Prize {number} has no name: write what it is.", field=f"prize_what_{number}", number=number)
+            )
+        places = (prize.first, prize.last)
+        if places != (0, 0) and (not 1 <= prize.first <= prize.last <= LAST_PLACE or prize.lot or prize.label):
+            faults.note(
+                Malformed(
+                    "Prize {number} cannot be for the places {first}–{last}: they go up, from 1 to {most}.",
+                    field=f"prize_for_{number}",
+                    number=number,
+                    first=prize.first,
+                    last=prize.last,
+                    most=LAST_PLACE,
+                )
+            )
+        whom, how = Message("Whom the prize is for"), Message("How the prize is shared")
+        return Prize(
+            what=what,
             first=prize.first,
             last=prize.last,
-            most=LAST_PLACE,
+            label=faults.check("", inputs.line, prize.label, what=whom, field=f"prize_for_{number}"),
+            lot=prize.lot,
+            how=faults.check("", _line, prize.how, what=how, field=f"prize_how_{number}"),
         )
-    return Prize(
-        what=what,
-        first=prize.first,
-        last=prize.last,
-        label=inputs.line(prize.label, what=Message("Whom the prize is for"), field=f"prize_for_{number}"),
-        lot=prize.lot,
-        how=inputs.line(
-            prize.how, what=Message("How the prize is shared"), field=f"prize_how_{number}", longest=LONGEST_LINE
-        ),
-    )

@@ -128,16 +128,24 @@ def words(text: str) -> Mapping[str, str]:
 
 
 def rows_of(
-    listed: PlayerList, columns: tuple[str, ...], ruleset: Ruleset, *, header: bool, names: Mapping[str, str]
+    listed: PlayerList,
+    columns: tuple[str, ...],
+    ruleset: Ruleset,
+    *,
+    header: bool,
+    names: Mapping[str, str],
+    namesakes: Container[str] = (),
 ) -> tuple[ask.ListRow, ...]:
     """Give the rows by what their cells are, choices by their keys.
 
-    Takes what each column holds, whether the first row only names the columns, and :func:`words`.
+    Takes what each column holds, whether the first row only names the columns, :func:`words`, and the lines whose name
+    is another person's.
     """
     fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields}
     return tuple(
         ask.ListRow(
             line=line,
+            namesake=str(line) in namesakes,
             values=tuple(
                 (column, in_keys(fields[column], cell, names) if column in fields else cell)
                 for column, cell in zip(columns, cells, strict=True)
@@ -176,7 +184,8 @@ def read_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:
     listed = read_list(one(form, "text"))
     columns = chosen_columns(form, listed, ruleset)
     header = one(form, "header") == "yes"
+    said, namesakes = words(one(form, "words")), many(form, "namesake")
     return ask.ImportPlayers(
-        rows=rows_of(listed, columns, ruleset, header=header, names=words(one(form, "words"))),
+        rows=rows_of(listed, columns, ruleset, header=header, names=said, namesakes=namesakes),
         update=one(form, "existing") == "update",
     )

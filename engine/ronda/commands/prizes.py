@@ -5,7 +5,7 @@ from dataclasses import replace
 from ronda.commands import requests as ask
 from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.core import inputs, lookup
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import Fact, PrizeHandedOut, PrizesChanged, PrizeTakenBack
 from ronda.core.notice import Prize
 from ronda.core.state import Phase, Tournament
@@ -23,13 +23,15 @@ def why_not_change_prizes(tournament: Tournament) -> Refusal | None:
 def change(tournament: Tournament, command: ask.ChangePrizes) -> tuple[Fact, ...]:
     """Announce the prizes anew after the start, logged and public (AGL-PRIZES)."""
     refuse(why_not_change_prizes(tournament))
-    prizes, sharing = checked_prizes(command.prizes), checked_sharing(command.sharing)
     notice = tournament.details.notice
-    if replace(notice, prizes=prizes, sharing=sharing) == notice:
-        return ()
-    reason = inputs.reason(command.reason)
-    if not reason:
-        raise Malformed("A change of the prizes needs a reason, for everyone to see.", field="reason")
+    with Faults() as faults:
+        prizes = faults.check(command.prizes, checked_prizes, command.prizes)
+        sharing = faults.check(command.sharing, checked_sharing, command.sharing)
+        if replace(notice, prizes=prizes, sharing=sharing) == notice:
+            return ()
+        reason = faults.check("", inputs.reason, command.reason)
+        if not reason:
+            faults.note(Malformed("A change of the prizes needs a reason, for everyone to see.", field="reason"))
     return (PrizesChanged(prizes=prizes, sharing=sharing, reason=reason),)
 
 

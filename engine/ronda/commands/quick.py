@@ -70,7 +70,7 @@ def read(form: Form, tournament: Tournament, ruleset: Ruleset) -> QuickEntry:
             typed=typed,
             example=example(shape),
         )
-    match = lookup.match(tournament, number, int(found[1]))
+    match = lookup.match(tournament, number, int(found[1]), field="quick")
     result = _Reading(tournament, match, shape, rest).result() if rest else None
     return QuickEntry(round=number, match=match, shape=shape, result=result)
 

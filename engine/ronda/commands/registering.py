@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from ronda.commands import requests as ask
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs, lookup
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, Refusal, refuse
 from ronda.core.facts import Fact, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.fold import evolve
-from ronda.core.pairings import Constraints, Stage
+from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Stage
 from ronda.core.state import Phase, Player, Status, Tournament
 from ronda.core.text import Message
 from ronda.formats import lots
+from ronda.formats.pairing import seats
+from ronda.formats.pairing.seating import Ranges
 from ronda.formats.pairing.seats import HIGHEST_TABLE
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
@@ -32,8 +34,9 @@ class Checked:
 class Taken:
     """Who has which name, unique value and fixed table, so that nobody else registers them."""
 
-    def __init__(self, ruleset: Ruleset, players: Iterable[Player]) -> None:
-        """Take the players who are registered already, without one who is being edited."""
+    def __init__(self, ruleset: Ruleset, players: Iterable[Player], hall: Ranges | None = None) -> None:
+        """Take the players who are registered already, and the hall's tables where they count."""
+        self._hall = hall
         self._unique = [field for field in ruleset.registration.fields if field.unique]
         self._names: dict[str, Player] = {}
         self._alike: dict[str, Player] = {}
@@ -56,10 +59,10 @@ class Taken:
         return self._names.get(inputs.same_name(name)) or self._alike.get(inputs.alike(name))
 
     def refuse_name(self, name: str) -> None:
-        """Refuse a name that somebody has, or one that looks like it; raises ``Impossible`` naming that player."""
+        """Refuse a name that somebody has, or one that looks like it; raises ``Namesake`` naming that player."""
         holder = self._names.get(inputs.same_name(name))
         if holder is not None:
-            raise Impossible(
+            raise Namesake(
                 "“{name}” is already registered, as number {number}. Add something that tells the two apart, such as "
                 "a second surname or a town.",
                 field="name",
@@ -68,7 +71,7 @@ class Taken:
             )
         similar = self._alike.get(inputs.alike(name))
         if similar is not None:
-            raise Impossible(
+            raise Namesake(
                 "“{name}” looks like “{other}”, who is registered as number {number}. If they are two persons, add "
                 "something that tells them apart, such as a town.",
                 field="name",
@@ -78,7 +81,9 @@ class Taken:
             )
 
     def refuse_table(self, table: int) -> None:
-        """Refuse a table that is fixed for somebody else; raises ``Impossible`` naming that player."""
+        """Refuse a table that the hall has not, or that is fixed for somebody else; raises ``Impossible``."""
+        if table and self._hall is not None:
+            refuse(seats.why_not_in_hall(self._hall, table, field="fixed_table"))
         holder = self._tables.get(table)
         if holder is not None:
             raise Impossible(
@@ -110,16 +115,32 @@ def register(
     if len(tournament.players) + len(command.entries) > MOST_PLAYERS:
         raise Impossible("An event holds at most {most} players.", most=MOST_PLAYERS)
     desk = Desk(tournament, ruleset, moment)
-    for position, entry in enumerate(command.entries, start=1):
-        try:
-            player = desk.register(entry)
-        except Refusal as refusal:
-            if len(command.entries) == 1:
-                raise
-            raise refusal.within("Line {line}: {problem} Nobody was registered.", line=position) from refusal
-        if command.here and not tournament.rounds:
-            desk.note(PlayerCheckedIn(player=player))
+    alone, before = len(command.entries) == 1, dict[str, int]()
+    with Faults() as faults:
+        for position, entry in enumerate(command.entries, start=1):
+            line = entry.line or (0 if alone else position)
+            player = faults.check(None, _registered, desk, entry, line, before)
+            before.setdefault(inputs.alike(entry.name), line)
+            if player is not None and command.here and not tournament.rounds:
+                desk.note(PlayerCheckedIn(player=player))
     return desk.close()
+
+
+def _registered(desk: "Desk", entry: ask.Entry, line: int, before: Mapping[str, int]) -> int:
+    """Register one player and give the number.
+
+    Takes the line of a list, 0 for none, and the lines of the names before it. Raises ``Refusal`` naming the line.
+    """
+    try:
+        with Faults() as faults:
+            if inputs.alike(entry.name) in before and not entry.namesake and entry.name.strip():
+                faults.note(Namesake("The same name stands on line {line}.", line=before[inputs.alike(entry.name)]))
+                entry = replace(entry, namesake=True)
+            return desk.register(entry)
+    except Refusal as refusal:
+        if not line:
+            raise
+        raise refusal.within("Line {line}: {problem}", field="players", row=line, line=line) from refusal
 
 
 class Desk:
@@ -132,7 +153,7 @@ class Desk:
         self._first_round = _first_round(tournament)
         self._draw = lots.draw(moment.random)
         self._seed = moment.random
-        self._taken = Taken(ruleset, tournament.players)
+        self._taken = Taken(ruleset, tournament.players, tournament.details.tables)
         self._events: list[Fact] = []
 
     def register(self, entry: ask.Entry) -> int:
@@ -160,7 +181,8 @@ class Desk:
         changed = edit(self.state, self._ruleset, command)
         for fact in changed:
             self.note(fact)
-        self._taken = Taken(self._ruleset, self.state.players) if changed else self._taken
+        if changed:
+            self._taken = Taken(self._ruleset, self.state.players, self.state.details.tables)
         return bool(changed)
 
     def holder(self, name: str) -> Player | None:
@@ -203,24 +225,44 @@ def _first_round(tournament: Tournament) -> int:
 
 
 def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
-    """Give a name, fields and constraints tidied; raises ``Refusal`` if they cannot be registered."""
+    """Give a name, fields and constraints tidied; raises ``Refusal`` with everything that cannot be registered."""
+    with Faults() as faults:
+        return Checked(
+            name=faults.check("", _checked_name, taken, entry),
+            fields=faults.check((), checked_fields, taken, ruleset, entry.fields),
+            constraints=faults.check(NO_CONSTRAINTS, _checked_constraints, taken, entry.constraints),
+        )
+
+
+def _checked_name(taken: Taken, entry: ask.Entry) -> str:
     name = inputs.line(entry.name, what=Message("The name of the player"), field="name")
     if not name:
         raise Malformed("The player needs a name.", field="name")
     if not entry.namesake:
         taken.refuse_name(name)
-    given = dict(entry.fields)
+    return name
+
+
+def checked_fields(taken: Taken, ruleset: Ruleset, fields: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Give registration fields tidied, without empty ones; raises ``Refusal`` with everything wrong in them."""
+    given = dict(fields)
     for key in given:
         if ruleset.registration.field(key) is None:
             raise Malformed("{game} has no registration field “{key}”.", game=ruleset.title, key=key[:40])
-    fields = []
-    for field in ruleset.registration.fields:
-        value = field.check(given.get(field.key, ""))
-        taken.refuse_value(field, value)
-        if value:
-            fields.append((field.key, value))
-    ruleset.registration.check(dict(fields))
-    return Checked(name=name, fields=tuple(fields), constraints=_checked_constraints(taken, entry.constraints))
+    with Faults() as faults:
+        tidy = [
+            (field.key, faults.check("", _checked_value, taken, field, given.get(field.key, "")))
+            for field in ruleset.registration.fields
+        ]
+    filled = tuple((key, value) for key, value in tidy if value)
+    ruleset.registration.check(dict(filled))
+    return filled
+
+
+def _checked_value(taken: Taken, field: Field, text: str) -> str:
+    value = field.check(text)
+    taken.refuse_value(field, value)
+    return value
 
 
 def _checked_constraints(taken: Taken, constraints: Constraints) -> Constraints:
@@ -231,9 +273,11 @@ def _checked_constraints(taken: Taken, constraints: Constraints) -> Constraints:
 
 def tidy_constraints(constraints: Constraints) -> Constraints:
     """Give a player's constraints tidied; raises ``Malformed``."""
-    if not 0 <= constraints.fixed_table <= HIGHEST_TABLE:
-        raise Malformed("A table has a number from 1 to {most}.", field="fixed_table", most=HIGHEST_TABLE)
-    return replace(constraints, club=inputs.line(constraints.club, what=Message("The club or team"), field="club"))
+    with Faults() as faults:
+        club = faults.check("", inputs.line, constraints.club, what=Message("The club or team"), field="club")
+        if not 0 <= constraints.fixed_table <= HIGHEST_TABLE:
+            raise Malformed("A table has a number from 1 to {most}.", field="fixed_table", most=HIGHEST_TABLE)
+    return replace(constraints, club=club)
 
 
 def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Fact, ...]:
@@ -241,13 +285,17 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
     player = lookup.player(tournament, command.player)
     others = (other for other in tournament.players if other.id != player.id)
     entry = replace(command.entry, namesake=command.entry.namesake or command.entry.name == player.name)
-    checked = checked_entry(Taken(ruleset, others), ruleset, entry)
+    same_table = entry.constraints.fixed_table == player.constraints.fixed_table
+    with Faults() as faults:
+        checked = checked_entry(
+            Taken(ruleset, others, None if same_table else tournament.details.tables), ruleset, entry
+        )
+        if tournament.rounds:
+            _check_what_is_fixed(faults, player, ruleset, dict(checked.fields))
     hidden_fields = tuple(field.key for field in ruleset.registration.aliases if field.key in command.hidden_fields)
     after = (checked.name, checked.fields, checked.constraints, command.hidden, hidden_fields)
     if after == (player.name, player.fields, player.constraints, player.hidden, player.hidden_fields):
         return ()
-    if tournament.rounds:
-        _refuse_changes_of_what_is_fixed(player, ruleset, dict(checked.fields))
     fact = PlayerEdited(
         player=player.id,
         name=checked.name,
@@ -261,14 +309,16 @@ def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> t
     return (fact,)
 
 
-def _refuse_changes_of_what_is_fixed(player: Player, ruleset: Ruleset, fields: Mapping[str, str]) -> None:
+def _check_what_is_fixed(faults: Faults, player: Player, ruleset: Ruleset, fields: Mapping[str, str]) -> None:
     for field in ruleset.registration.fields:
         if field.fixed and player.field(field.key) and fields.get(field.key, "") != player.field(field.key):
-            raise NotNow(
-                "{what} is fixed for the whole event since the first round was paired: an official can correct it on "
-                "the player's page, with a reason.",
-                field=field.key,
-                what=Message(field.name),
+            faults.note(
+                NotNow(
+                    "{what} is fixed for the whole event since the first round was paired: an official can correct it "
+                    "on the player's page, with a reason.",
+                    field=field.key,
+                    what=Message(field.name),
+                )
             )
 
 

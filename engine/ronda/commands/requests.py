@@ -45,6 +45,8 @@ class Entry:
     constraints: Constraints = NO_CONSTRAINTS
     namesake: bool = False
     """Another person than the one of the same name."""
+    line: int = 0
+    """Where it stands in a pasted list; 0 for one that was typed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +64,8 @@ class ListRow:
 
     line: int
     values: tuple[tuple[str, str], ...]
+    namesake: bool = False
+    """Another person than the one of the same name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.core import lookup
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import Fact, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
@@ -192,17 +192,7 @@ def check_result(form: ResultForm, result: Result) -> Result:
     if result.cause is not None:
         raise Malformed("Only a match that was not played to its end has a cause.", field="ending")
     _check_marks(form, result)
-    for field, score in zip(form.scores, result.scores, strict=False):
-        for side, value in ((FIRST, score.first), (SECOND, score.second)):
-            if not field.least <= value <= field.most:
-                raise Impossible(
-                    "{what} must be from {least} to {most}, not {value}.",
-                    field=f"{field.key}{side}",
-                    what=Message(field.name),
-                    least=field.least,
-                    most=field.most,
-                    value=value,
-                )
+    _check_bounds(form, result)
     if result.ending and result.ending not in {ending.key for ending in form.every_ending}:
         raise Malformed("A match cannot end with “{ending}”.", field="ending", ending=result.ending[:40])
     if result.winner == DRAW and not form.draws:
@@ -219,6 +209,23 @@ def check_result(form: ResultForm, result: Result) -> Result:
     check_played(form, result.played)
     form.check(result)
     return result
+
+
+def _check_bounds(form: ResultForm, result: Result) -> None:
+    with Faults() as faults:
+        for field, score in zip(form.scores, result.scores, strict=False):
+            for side, value in ((FIRST, score.first), (SECOND, score.second)):
+                if not field.least <= value <= field.most:
+                    faults.note(
+                        Impossible(
+                            "{what} must be from {least} to {most}, not {value}.",
+                            field=f"{field.key}{side}",
+                            what=Message(field.name),
+                            least=field.least,
+                            most=field.most,
+                            value=value,
+                        )
+                    )
 
 
 def check_played(form: ResultForm, played: tuple[Part, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Faults, Impossible, Malformed
 from ronda.core.facts import Fact, Outcome, RulingAppealed, RulingGiven
 from ronda.core.state import Ruling, Tournament
 from ronda.core.text import Message
@@ -15,19 +15,21 @@ def give(tournament: Tournament, command: ask.GiveRuling) -> tuple[Fact, ...]:
     number = len(tournament.rulings) + 1
     if command.ruling is not None:
         number = find(tournament, command.ruling).number
-    question, decision, official = checked_texts(command.question, command.decision, command.official)
-    if not question:
-        raise Malformed("Say what the players asked.", field="question")
-    if not decision:
-        raise Malformed("Say what the official decided.", field="decision")
-    if not official:
-        raise Malformed("Name the official who ruled on what the players asked.", field="official_other")
-    if command.match is not None and command.round is None:
-        raise Malformed("Say of which round the table is.", field="round")
-    if command.round is not None:
-        lookup.round_(tournament, command.round)
-        if command.match is not None:
-            lookup.match(tournament, command.round, command.match)
+    with Faults() as faults:
+        texts = (command.question, command.decision, command.official)
+        question, decision, official = faults.check(texts, checked_texts, *texts)
+        if not question:
+            faults.note(Malformed("Say what the players asked.", field="question"))
+        if not decision:
+            faults.note(Malformed("Say what the official decided.", field="decision"))
+        if not official:
+            faults.note(Malformed("Name the official who ruled on what the players asked.", field="official_other"))
+        if command.match is not None and command.round is None:
+            faults.note(Malformed("Say of which round the table is.", field="round"))
+        if command.round is not None:
+            lookup.round_(tournament, command.round)
+            if command.match is not None:
+                lookup.match(tournament, command.round, command.match, field="match")
     given = RulingGiven(
         ruling=number,
         question=question,
@@ -44,14 +46,16 @@ def appeal(tournament: Tournament, command: ask.AppealRuling) -> tuple[Fact, ...
     """Write down who appealed against a ruling, to whom, and what came of it."""
     ruling = find(tournament, command.ruling)
     player = lookup.player(tournament, command.player)
-    _, decision, official = checked_texts("", command.decision, command.official)
-    if command.outcome not in set(Outcome):
-        raise Malformed("Say whether the ruling stands or was changed.", field="outcome")
-    outcome = Outcome(command.outcome)
-    if not official:
-        raise Malformed("Name the official who decided the appeal of this player.", field="official_other")
-    if outcome is Outcome.CHANGED and not decision:
-        raise Malformed("Say what the head judge decided instead of the ruling.", field="decision")
+    with Faults() as faults:
+        texts = ("", command.decision, command.official)
+        _, decision, official = faults.check(texts, checked_texts, *texts)
+        if not official:
+            faults.note(Malformed("Name the official who decided the appeal of this player.", field="official_other"))
+        if command.outcome not in set(Outcome):
+            raise Malformed("Say whether the ruling stands or was changed.", field="outcome")
+        outcome = Outcome(command.outcome)
+        if outcome is Outcome.CHANGED and not decision:
+            raise Malformed("Say what the head judge decided instead of the ruling.", field="decision")
     appealed = RulingAppealed(
         ruling=ruling.number,
         player=player.id,
@@ -72,8 +76,9 @@ def find(tournament: Tournament, number: int) -> Ruling:
 
 def checked_texts(question: str, decision: str, official: str) -> tuple[str, str, str]:
     """Give the texts of a ruling tidied; raises ``Malformed``."""
-    return (
-        inputs.line(question, what=Message("The question"), field="question", longest=LONGEST),
-        inputs.line(decision, what=Message("The ruling"), field="decision", longest=LONGEST),
-        inputs.line(official, what=Message("The name of an official"), field="official_other"),
-    )
+    with Faults() as faults:
+        return (
+            faults.check("", inputs.line, question, what=Message("The question"), field="question", longest=LONGEST),
+            faults.check("", inputs.line, decision, what=Message("The ruling"), field="decision", longest=LONGEST),
+            faults.check("", inputs.line, official, what=Message("The name of an official"), field="official_other"),
+        )

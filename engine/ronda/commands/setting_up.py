@@ -10,7 +10,7 @@ from ronda.commands.one_organiser import why_not_one_person
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs
 from ronda.core.details import Details, System
-from ronda.core.errors import Impossible, Malformed, NotNow, refuse
+from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
@@ -25,44 +25,57 @@ def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Set up a tournament."""
     if not re.fullmatch(r"[a-z0-9-]{6,40}", command.tournament):
         raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
-    details = checked_details(command.details, ruleset)
-    _refuse_several_organisers(details, ruleset)
+    with Faults() as faults:
+        details = faults.check(command.details, checked_details, command.details, ruleset)
+        faults.note(_why_not_organised_by(details, ruleset))
     return (TournamentCreated(tournament=command.tournament, game=ruleset.key, details=details),)
 
 
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
-    details = checked_details(command.details, ruleset)
     # a game may have learnt options since the details were written: those have their defaults
     before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
+    with Faults() as faults:
+        details = faults.check(before, checked_details, command.details, ruleset)
+        if details.organiser != before.organiser:
+            faults.note(_why_not_organised_by(details, ruleset.for_tournament(details)))
+        if tournament.started:
+            _check_what_is_fixed(faults, tournament, ruleset, before, details)
+    if details == before:
+        return ()
+    return (DetailsChanged(details=details),)
+
+
+def _check_what_is_fixed(
+    faults: Faults, tournament: Tournament, ruleset: Ruleset, before: Details, details: Details
+) -> None:
+    """Note what of the details was announced at the start and cannot change here (SW-ANNOUNCE)."""
     ruleset = ruleset.for_tournament(details)
-    if details.organiser != before.organiser:
-        _refuse_several_organisers(details, ruleset)
-    if tournament.started:
-        if _announced(details) != _announced(before):
-            raise NotNow(
+    if _announced(details) != _announced(before):
+        faults.note(
+            NotNow(
                 "Structure, format and tier were announced when the event started. Change rounds or cut under "
                 "“Change the announcement”.",
                 field="structure",
             )
-        announced = (before.scenarios, before.scenario_texts, before.windows)
-        if (details.scenarios, details.scenario_texts, details.windows) != announced:
-            raise NotNow(
+        )
+    announced = (before.scenarios, before.scenario_texts, before.windows)
+    if (details.scenarios, details.scenario_texts, details.windows) != announced:
+        faults.note(
+            NotNow(
                 "What each round plays, and when, was announced when the event started. Change it under “Change the "
                 "announcement”.",
                 field="scenarios",
             )
-        if ruleset.staff.one_organiser and before.organiser and not details.organiser:
-            raise NotNow("A running event has exactly one organiser: enter the name.", field="organiser")
-        prizes = (before.notice.prizes, before.notice.sharing)
-        if (details.notice.prizes, details.notice.sharing) != prizes:
-            raise NotNow(
-                "The prizes were announced when the event started. Change them under “Prizes”.", field="sharing"
-            )
-        refuse(why_staff_may_not_play(replace(tournament, details=details), ruleset))
-    if details == before:
-        return ()
-    return (DetailsChanged(details=details),)
+        )
+    if ruleset.staff.one_organiser and before.organiser and not details.organiser:
+        faults.note(NotNow("A running event has exactly one organiser: enter the name.", field="organiser"))
+    prizes = (before.notice.prizes, before.notice.sharing)
+    if (details.notice.prizes, details.notice.sharing) != prizes:
+        faults.note(
+            NotNow("The prizes were announced when the event started. Change them under “Prizes”.", field="sharing")
+        )
+    faults.note(why_staff_may_not_play(replace(tournament, details=details), ruleset))
 
 
 def _announced(details: Details) -> tuple[object, ...]:
@@ -70,35 +83,54 @@ def _announced(details: Details) -> tuple[object, ...]:
 
 
 def checked_details(details: Details, ruleset: Ruleset) -> Details:
-    """Give the details tidied; raises ``Refusal`` naming the first field that cannot be."""
-    name = inputs.line(details.name, what=Message("The name of the event"), field="name", longest=120)
-    if not name:
-        raise Malformed("The event needs a name.", field="name")
-    organiser = checked_organiser(details.organiser)
-    details = _options(details, ruleset)
-    ruleset = ruleset.for_tournament(details)
-    structure, swiss_rounds, cut = _structure(details, ruleset)
+    """Give the details tidied; raises ``Refusal`` naming every field that cannot be."""
+    with Faults() as faults:
+        name = faults.check("", _name, details.name)
+        day = faults.check("", _date, details.date)
+        place = faults.check("", inputs.line, details.place, what=Message("The place"), field="place", longest=120)
+        organiser = faults.check("", checked_organiser, details.organiser)
+        head_judges = faults.check((), _names, details.head_judges, "head_judges")
+        floor_judges = faults.check((), _names, details.floor_judges, "floor_judges")
+        tables = faults.check((), _tables, details.tables)
+        notice = faults.check(details.notice, checked_notice, details.notice)
+        # what follows depends on the options
+        details = _options(details, ruleset)
+        ruleset = ruleset.for_tournament(details)
+        tier = faults.check("", _tier, details.tier, ruleset)
+        system = faults.check(System.SWISS, _system, details, ruleset)
+        structure, swiss_rounds, cut = faults.check(("", None, None), _structure, details, ruleset)
+        minutes = faults.check((), _minutes, details, ruleset)
+        scenarios = faults.check((), checked_scenarios, details, ruleset)
+        texts = faults.check((), checked_scenario_texts, details, ruleset)
+        windows = faults.check((), checked_windows, details, ruleset)
     return Details(
         name=name,
-        date=_date(details.date),
-        place=inputs.line(details.place, what=Message("The place"), field="place", longest=120),
-        tier=_tier(details.tier, ruleset),
+        date=day,
+        place=place,
+        tier=tier,
         organiser=organiser,
-        head_judges=_names(details.head_judges, "head_judges"),
-        floor_judges=_names(details.floor_judges, "floor_judges"),
+        head_judges=head_judges,
+        floor_judges=floor_judges,
         options=details.options,
-        minutes=_minutes(details, ruleset),
+        minutes=minutes,
         structure=structure,
         swiss_rounds=swiss_rounds,
         cut=cut,
-        system=_system(details, ruleset),
-        scenarios=checked_scenarios(details, ruleset),
-        scenario_texts=checked_scenario_texts(details, ruleset),
-        windows=checked_windows(details, ruleset),
-        tables=_tables(details.tables),
+        system=system,
+        scenarios=scenarios,
+        scenario_texts=texts,
+        windows=windows,
+        tables=tables,
         clubs_apart=details.clubs_apart,
-        notice=checked_notice(details.notice),
+        notice=notice,
     )
+
+
+def _name(text: str) -> str:
+    name = inputs.line(text, what=Message("The name of the event"), field="name", longest=120)
+    if not name:
+        raise Malformed("The event needs a name.", field="name")
+    return name
 
 
 def checked_organiser(name: str) -> str:
@@ -106,9 +138,8 @@ def checked_organiser(name: str) -> str:
     return inputs.line(name, what=Message("The organiser"), field="organiser")
 
 
-def _refuse_several_organisers(details: Details, ruleset: Ruleset) -> None:
-    if ruleset.staff.one_organiser:
-        refuse(why_not_one_person(details.organiser))
+def _why_not_organised_by(details: Details, ruleset: Ruleset) -> Refusal | None:
+    return why_not_one_person(details.organiser) if ruleset.staff.one_organiser else None
 
 
 def _date(text: str, field: str = "date") -> str:
@@ -140,7 +171,9 @@ def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
 
 def _options(details: Details, ruleset: Ruleset) -> Details:
     """Give the details with the options that are asked, tidied and fitting together."""
-    given = replace(details, options=tuple((o.key, o.check(details.option(o.key))) for o in ruleset.options.fields))
+    with Faults() as faults:
+        options = tuple((o.key, faults.check("", o.check, details.option(o.key))) for o in ruleset.options.fields)
+    given = replace(details, options=options)
     asked = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.options.asked(given))
     tidy = ruleset.options.tidy(replace(details, options=asked))
     ruleset.options.check(tidy)
@@ -160,14 +193,17 @@ def checked_scenario_texts(details: Details, ruleset: Ruleset) -> tuple[str, ...
     """Give the rules of each round's scenario in paragraphs, without empty ones at the end (AGL-SCENARIO)."""
     if "scenarios" not in ruleset.stages.announces:
         return ()
-    texts = [
-        inputs.paragraphs(
-            text,
-            what=Message("The scenario of round {number}", (("number", number),)),
-            field=f"scenario_text_{number}",
-        )
-        for number, text in enumerate(details.scenario_texts[:MOST_ROUNDS], start=1)
-    ]
+    with Faults() as faults:
+        texts = [
+            faults.check(
+                "",
+                inputs.paragraphs,
+                text,
+                what=Message("The scenario of round {number}", (("number", number),)),
+                field=f"scenario_text_{number}",
+            )
+            for number, text in enumerate(details.scenario_texts[:MOST_ROUNDS], start=1)
+        ]
     while texts and not texts[-1]:
         texts.pop()
     return tuple(texts)
@@ -178,13 +214,19 @@ def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str]
     if "windows" not in ruleset.stages.announces:
         return ()
     windows = []
-    for number, (first, last) in enumerate(details.windows[:MOST_ROUNDS], start=1):
-        window = (_date(first, f"window_from_{number}"), _date(last, f"window_to_{number}"))
-        if all(window) and window[0] > window[1]:
-            raise Impossible(
-                "Round {round} would end before it begins: correct its days.", field=f"window_to_{number}", round=number
-            )
-        windows.append(window)
+    with Faults() as faults:
+        for number, (first, last) in enumerate(details.windows[:MOST_ROUNDS], start=1):
+            begins = faults.check("", _date, first, f"window_from_{number}")
+            ends = faults.check("", _date, last, f"window_to_{number}")
+            if begins and ends and begins > ends:
+                faults.note(
+                    Impossible(
+                        "Round {round} would end before it begins: correct its days.",
+                        field=f"window_to_{number}",
+                        round=number,
+                    )
+                )
+            windows.append((begins, ends))
     while windows and not any(windows[-1]):
         windows.pop()
     return tuple(windows)
@@ -215,14 +257,17 @@ def _tables(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
 
 def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
     own = ruleset.stages.minutes(details)
-    for slot, minutes in details.minutes:
-        if slot not in own or not 1 <= minutes <= LONGEST_ROUND:
-            raise Malformed(
-                "A round lasts from 1 to {most} minutes, not {minutes}.",
-                field=f"minutes_{slot}",
-                most=LONGEST_ROUND,
-                minutes=minutes,
-            )
+    with Faults() as faults:
+        for slot, minutes in details.minutes:
+            if slot not in own or not 1 <= minutes <= LONGEST_ROUND:
+                faults.note(
+                    Malformed(
+                        "A round lasts from 1 to {most} minutes, not {minutes}.",
+                        field=f"minutes_{slot}",
+                        most=LONGEST_ROUND,
+                        minutes=minutes,
+                    )
+                )
     return tuple(
         (slot, minutes) for slot, minutes in details.minutes if minutes != own[slot] or not ruleset.stages.names_lengths
     )
@@ -244,8 +289,10 @@ def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int
             else N_("A custom structure needs its number of rounds, from 1 to {most}.")
         )
         raise Malformed(pattern, field="swiss_rounds", most=MOST_ROUNDS)
-    check_rounds(details, ruleset, rounds, cut or 0)
-    return CUSTOM, rounds, checked_cut(cut or 0) if rounds else 0
+    with Faults() as faults:
+        faults.check(None, check_rounds, details, ruleset, rounds, cut or 0)
+        size = faults.check(0, checked_cut, cut or 0) if rounds else 0
+    return CUSTOM, rounds, size
 
 
 def _system(details: Details, ruleset: Ruleset) -> System:

@@ -2,7 +2,7 @@
 
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Faults, Impossible, Malformed
 from ronda.core.facts import Fact, SubstituteIssued
 from ronda.core.state import Tournament
 from ronda.core.text import Message
@@ -19,18 +19,23 @@ def issue(
     player = lookup.player(tournament, command.player)
     if ruleset.substitutes is None:
         raise Impossible("The rules of {game} know no substitutes.", game=Message(ruleset.name))
-    item, lost, official = checked_texts(command.item, command.lost, command.official)
-    if not item:
-        raise Malformed("Name what the substitute stands for.", field="item")
-    if not official:
-        raise Malformed("Name the official who made the substitute for this player.", field="official_other")
+    with Faults() as faults:
+        texts = (command.item, command.lost, command.official)
+        item, lost, official = faults.check(texts, checked_texts, *texts)
+        if not item:
+            faults.note(Malformed("Name what the substitute stands for.", field="item"))
+        if not official:
+            faults.note(Malformed("Name the official who made the substitute for this player.", field="official_other"))
     return (SubstituteIssued(player=player.id, item=item, lost=lost, official=official, at=moment.at),)
 
 
 def checked_texts(item: str, lost: str, official: str) -> tuple[str, str, str]:
     """Give the texts of a substitute tidied; raises ``Malformed``."""
-    return (
-        inputs.line(item, what=Message("The name of what was damaged"), field="item"),
-        inputs.line(lost, what=Message("What cannot be read any more"), field="lost", longest=LONGEST),
-        inputs.line(official, what=Message("The name of an official"), field="official_other"),
-    )
+    with Faults() as faults:
+        return (
+            faults.check("", inputs.line, item, what=Message("The name of what was damaged"), field="item"),
+            faults.check(
+                "", inputs.line, lost, what=Message("What cannot be read any more"), field="lost", longest=LONGEST
+            ),
+            faults.check("", inputs.line, official, what=Message("The name of an official"), field="official_other"),
+        )

@@ -4,10 +4,16 @@ Refusal
 ├── Malformed          what was entered cannot be read: wrong kind, too long, wrong columns
 │   └── UnreadableFile an event file that is damaged, truncated, foreign or newer than this build
 ├── NotNow             understood, but not at this point of the tournament
-└── Impossible         understood, but against the rules or against itself
+├── Impossible         understood, but against the rules or against itself
+│   └── Namesake       a name that somebody has already, who may be another person
+└── Refusals           several of these, of one attempt
 
 A refusal is a value of the domain: one sentence that names the thing and the place and says what to do.
 """
+
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Self, override
 
 from ronda.core.text import Message, Plural
 
@@ -15,15 +21,25 @@ from ronda.core.text import Message, Plural
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a failure of the program
     """A command was not carried out; nothing changed."""
 
+    row: int | None = None
+    """The line of a list at fault, if it is one of several."""
+
     def __init__(self, pattern: str | Plural, *, field: str | None = None, **values: object) -> None:
         """Take an English pattern, the form field at fault (if any) and the values of the pattern."""
         self.message = Message(pattern, tuple(values.items()))
         self.field = field
         super().__init__(str(self.message))
 
-    def within(self, pattern: str, **values: object) -> "Refusal":
+    @property
+    def parts(self) -> tuple["Refusal", ...]:
+        """Give what is refused one by one: only this, unless an attempt has several faults."""
+        return (self,)
+
+    def within(self, pattern: str, *, field: str | None = None, row: int | None = None, **values: object) -> "Refusal":
         """Give the same refusal inside a pattern that says where it happened (as ``{problem}``)."""
-        return type(self)(pattern, field=None, problem=self.message, **values)
+        placed = type(self)(pattern, field=field, problem=self.message, **values)
+        placed.row = row
+        return placed
 
 
 def refuse(why_not: Refusal | None) -> None:
@@ -46,3 +62,65 @@ class NotNow(Refusal):
 
 class Impossible(Refusal):
     """The command is against the rules of the game or against itself."""
+
+
+class Namesake(Impossible):
+    """Somebody is registered under this name or one that looks like it; it may be another person."""
+
+
+class Refusals(Refusal):
+    """Everything that is wrong with one attempt, so that the next can put it all right."""
+
+    def __init__(self, parts: Sequence[Refusal]) -> None:
+        """Take at least two refusals, in the order in which they are told."""
+        self._parts = tuple(parts)
+        told = {f"fault_{number}": part.message for number, part in enumerate(parts, start=1)}
+        super().__init__(" ".join(f"{{{name}}}" for name in told), field=parts[0].field, **told)
+
+    @property
+    @override
+    def parts(self) -> tuple[Refusal, ...]:
+        return self._parts
+
+    @override
+    def within(self, pattern: str, *, field: str | None = None, row: int | None = None, **values: object) -> Refusal:
+        return Refusals([part.within(pattern, field=field, row=row, **values) for part in self._parts])
+
+
+class Faults:
+    """The faults of one attempt: its checks go on after each, and leaving the block raises them all at once.
+
+    A check that is given something to go on with must not be believed about it, so that of a field with a fault
+    nothing more is said.
+    """
+
+    def __init__(self) -> None:
+        """Begin without a fault."""
+        self._found: list[Refusal] = []
+
+    def check[T, **P](self, instead: T, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Give what a function reads from its arguments; where it refuses, note why and give ``instead``."""
+        try:
+            return read(*args, **kwargs)
+        except Refusal as refusal:
+            self.note(refusal)
+            return instead
+
+    def note(self, refusal: Refusal | None) -> None:
+        """Count a refusal in, if there is one."""
+        told = {(part.field, part.row) for part in self._found if part.field is not None}
+        self._found.extend(part for part in (refusal.parts if refusal else ()) if (part.field, part.row) not in told)
+
+    def __enter__(self) -> Self:
+        """Begin the block."""
+        return self
+
+    def __exit__(self, _: type[BaseException] | None, stopped: BaseException | None, __: TracebackType | None) -> None:
+        """Raise what was found, with what stopped the block before its end: the only refusal, or ``Refusals``."""
+        if stopped is not None and not isinstance(stopped, Refusal):
+            return
+        self.note(stopped)
+        if len(self._found) > 1:
+            raise Refusals(self._found) from None
+        if self._found and self._found[0] is not stopped:
+            raise self._found[0] from None

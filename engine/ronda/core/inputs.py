@@ -38,6 +38,14 @@ def line(text: str, *, what: Message, field: str, longest: int = SHORT) -> str:
     return _readable(tidy, what=what, field=field, longest=longest)
 
 
+_LISTED = re.compile(r"^\s*(?:#?[0-9]{1,4}\s*[.):–-]|[•*–-])\s+(?=\S)")
+
+
+def without_number(name: str) -> str:
+    """Give a name without the number or mark that a list put before it: ``3. Ana`` is ``Ana``."""
+    return _LISTED.sub("", name)
+
+
 def reason(text: str) -> str:
     """Give the reason that an official states, tidied; raises as :func:`line`."""
     return line(text, what=Message("The reason"), field="reason", longest=LONGEST_REASON)

@@ -20,18 +20,21 @@ def round_(tournament: Tournament, number: int) -> Round:
     return tournament.rounds[number - 1]
 
 
-def match(tournament: Tournament, number: int, table: int) -> Match:
-    """Give a match of two players; raises ``Impossible`` for a missing table or a bye."""
+def match(tournament: Tournament, number: int, table: int, *, field: str | None = None) -> Match:
+    """Give a match of two players; raises ``Impossible``, at a form's field, for a missing table or a bye."""
     for found in round_(tournament, number).matches:
         if found.number == table:
             if found.is_free:
                 raise Impossible("Round {number} is free for that player: there is no result to enter.", number=number)
             if found.first is None or found.second is None:
                 raise Impossible(
-                    "Table {table} of round {number} is a bye: it has no result.", table=table, number=number
+                    "Table {table} of round {number} is a bye: it has no result.",
+                    field=field,
+                    table=table,
+                    number=number,
                 )
             return found
-    raise Impossible("Round {number} has no table {table}.", table=table, number=number)
+    raise Impossible("Round {number} has no table {table}.", field=field, table=table, number=number)
 
 
 def tables(round_: Round) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ronda.core import inputs
-from ronda.core.errors import Malformed
+from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.text import Message
 from ronda.imports.rows import ImportedRow, import_rows
@@ -22,7 +22,7 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     """Build the log of a finished tournament from the text of a CSV file.
 
     Takes the file's text, its game, and the kind of tournament (a value of the ruleset's first option; empty for its
-    default). The same text gives the same log. Raises ``Refusal`` naming the line at fault.
+    default). The same text gives the same log. Raises ``Refusal`` naming the lines at fault.
     """
     header, rows = _read(text, ruleset)
     return import_rows(text, header, rows, ruleset, kind=kind)
@@ -44,7 +44,9 @@ def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow
         )
     columns = _columns(table[0], ruleset)
     separator = _separator(table[0][1])
-    rows = [_row(position, line, columns, separator) for position, line in table[1:]]
+    with Faults() as faults:
+        read = [faults.check(None, _row, position, line, columns, separator) for position, line in table[1:]]
+    rows = [row for row in read if row is not None]
     if not rows:
         raise Malformed("The file names its columns but holds no results.")
     _check_rounds(rows)
@@ -150,24 +152,32 @@ def _check_rounds(rows: list[ImportedRow]) -> None:
             raise Malformed("Round {label} is missing: the rounds must follow one another.", label=label)
     seats: dict[tuple[Stage, int, str], int] = {}
     tables: dict[tuple[Stage, int, int], int] = {}
-    for index, row in enumerate(rows):
-        key = (row.stage, row.number)
-        if not row.table:
-            taken = {other.table for other in rows if (other.stage, other.number) == key}
-            rows[index] = replace(row, table=max(taken) + 1)
-        before = tables.setdefault((*key, rows[index].table), row.line)
-        if before != row.line:
-            raise Malformed(
-                "Line {line}: line {before} is at the same table of the same round.",
-                line=row.line,
-                before=before,
-            )
-        for name in filter(None, (row.first, row.second)):
-            seat = seats.setdefault((*key, inputs.same_name(name)), row.line)
-            if seat != row.line or inputs.same_name(row.first) == inputs.same_name(row.second):
-                raise Malformed(
-                    "Line {line}: “{name}” sits twice in the same round (line {before} too).",
-                    line=row.line,
-                    name=name[:80],
-                    before=seat,
+    with Faults() as faults:
+        for index, row in enumerate(rows):
+            key = (row.stage, row.number)
+            if not row.table:
+                taken = {other.table for other in rows if (other.stage, other.number) == key}
+                rows[index] = replace(row, table=max(taken) + 1)
+            before = tables.setdefault((*key, rows[index].table), row.line)
+            if before != row.line:
+                faults.note(
+                    Malformed(
+                        "Line {line}: line {before} is at the same table of the same round.",
+                        line=row.line,
+                        before=before,
+                    )
                 )
+            alone = inputs.same_name(row.first) == inputs.same_name(row.second)
+            for name in filter(None, (row.first, "" if alone else row.second)):
+                seat = seats.setdefault((*key, inputs.same_name(name)), row.line)
+                if seat != row.line or alone:
+                    faults.note(_sits_twice(row.line, name, seat))
+
+
+def _sits_twice(line: int, name: str, before: int) -> Refusal:
+    return Malformed(
+        "Line {line}: “{name}” sits twice in the same round (line {before} too).",
+        line=line,
+        name=name[:80],
+        before=before,
+    )

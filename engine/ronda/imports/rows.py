@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from ronda import journal
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
+from ronda.commands.results import check_result
 from ronda.core import clock, inputs
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.errors import Faults, Impossible, Malformed, Refusal
 from ronda.core.facts import CutMade, Fact, RoundPaired, TournamentStarted
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Status
 from ronda.core.text import N_, Message
 from ronda.formats.standings import standings
 from ronda.journal import Log
+from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
 
@@ -93,7 +95,9 @@ class _Import:
                 {(row.stage, row.number) for row in rows}, key=lambda key: (key[0] != Stage.SWISS, key[1])
             )
         ]
-        self.read_fields(rows)
+        with Faults() as faults:
+            faults.check(None, self.read_fields, rows)
+            faults.check(None, self.check_results, rows)
         self.register(rounds[0])
         self.record((TournamentStarted(swiss_rounds=swiss, cut=cut),))
         for position, matches in enumerate(rounds):
@@ -216,11 +220,22 @@ class _Import:
         details = self.current.tournament.details
         for row in matches:
             if row.second and row.values:
-                try:
-                    result = self.ruleset.importing.read(row.values, self.ruleset.scoring.form(details, stage))
-                    self.command(ask.ReportResult(round=number, match=row.table, result=result))
-                except Refusal as refusal:
-                    raise _at(row, refusal) from refusal
+                result = self.ruleset.importing.read(row.values, self.ruleset.scoring.form(details, stage))
+                self.command(ask.ReportResult(round=number, match=row.table, result=result))
+
+    def check_results(self, rows: Sequence[ImportedRow]) -> None:
+        """Read every result before any is entered; raises ``Refusal`` naming all the matches at fault."""
+        details = self.current.tournament.details
+        with Faults() as faults:
+            for row in rows:
+                if row.second and row.values:
+                    faults.check(None, self.check_result, row, self.ruleset.scoring.form(details, row.stage))
+
+    def check_result(self, row: ImportedRow, form: ResultForm) -> None:
+        try:
+            check_result(form, self.ruleset.importing.read(row.values, form))
+        except Refusal as refusal:
+            raise _at(row, refusal) from refusal
 
 
 def _place(row: ImportedRow) -> Message:

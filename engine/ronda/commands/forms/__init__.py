@@ -23,7 +23,7 @@ from ronda.commands.forms.numbers import (
 )
 from ronda.commands.forms.results import result
 from ronda.core import inputs, lookup
-from ronda.core.errors import Malformed
+from ronda.core.errors import Faults, Malformed
 from ronda.core.facts import Change
 from ronda.core.inputs import Form, one
 from ronda.core.state import Tournament
@@ -31,27 +31,38 @@ from ronda.core.text import N_, Message
 from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 
-__all__ = ["details", "pasted_entries", "read", "step"]
+__all__ = ["KNOW_NAMESAKES", "details", "pasted_entries", "read", "step"]
 
 
-def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
-    """Give the command of a form of a running tournament; raises ``Malformed`` naming the field at fault."""
+def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults | None = None) -> ask.Command:
+    """Give the command of a form of a running tournament.
+
+    Where faults are collected, numbers that cannot be read are among them and the command goes on without, so that its
+    own faults are found too. Raises ``Malformed`` naming the field at fault.
+    """
+    if faults is None:
+        with Faults() as alone:
+            return read(name, form, tournament, ruleset, alone)
+    if name in _COLLECTING:
+        return _COLLECTING[name](form, tournament, ruleset, faults)
     reader = _READERS.get(name)
     if reader is None:
         raise Malformed("There is no command “{name}”.", name=name[:40])
     return reader(form, tournament, ruleset)
 
 
-def _register(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
-    return ask.RegisterPlayers(entries=(entry(form, ruleset),), here=one(form, "here") == "yes")
+def _register(form: Form, _: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
+    typed = entry(form, ruleset, faults)
+    alone = replace(typed, name=inputs.without_number(typed.name))
+    return ask.RegisterPlayers(entries=(alone,), here=one(form, "here") == "yes")
 
 
-def _paste(form: Form, _: Tournament, ruleset: Ruleset) -> ask.Command:
-    return ask.RegisterPlayers(entries=pasted_entries(one(form, "players"), ruleset))
+def _paste(form: Form, _: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
+    return ask.RegisterPlayers(entries=pasted_entries(form, ruleset, faults))
 
 
-def _edit(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
-    number, edited, hidden = player(form), entry(form, ruleset), one(form, "hidden") == "yes"
+def _edit(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
+    number, edited, hidden = player(form), entry(form, ruleset, faults), one(form, "hidden") == "yes"
     aliases = ruleset.registration.aliases
     hidden_fields = tuple(field.key for field in aliases if one(form, f"hide_{field.key}") == "yes")
     if "club" not in form:
@@ -84,10 +95,11 @@ def _tick(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     )
 
 
-def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+def _announcement(form: Form, _: Tournament, __: Ruleset, faults: Faults) -> ask.Command:
+    swiss_rounds, cut = N_("The number of Swiss rounds"), N_("The size of the cut")
     return ask.ChangeAnnouncement(
-        swiss_rounds=required(form, "swiss_rounds", N_("The number of Swiss rounds")),
-        cut=required(form, "cut", N_("The size of the cut")),
+        swiss_rounds=faults.check(0, required, form, "swiss_rounds", swiss_rounds),
+        cut=faults.check(0, required, form, "cut", cut),
         reason=one(form, "reason"),
         scenarios=tuple(one(form, "scenarios").splitlines()) if "scenarios" in form else None,
         windows=windows(form) or None,
@@ -217,11 +229,23 @@ def _official(form: Form) -> str:
     return one(form, "official_other").strip() or one(form, "official")
 
 
-_READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
-    "change_details": lambda form, _, ruleset: ask.ChangeDetails(details=details(form, ruleset)),
+def _details(form: Form, _: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
+    return ask.ChangeDetails(details=details(form, ruleset, faults))
+
+
+_COLLECTING: dict[str, Callable[[Form, Tournament, Ruleset, Faults], ask.Command]] = {
+    "change_details": _details,
+    "change_announcement": _announcement,
     "register_player": _register,
     "paste_players": _paste,
     "edit_player": _edit,
+}
+"""Forms of which several fields can be at fault at once, some in reading them, others in what they say."""
+
+KNOW_NAMESAKES = frozenset({"register_player", "paste_players", "edit_player"})
+"""Forms that can say that a name is another person's."""
+
+_READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "correct_registration": _correction,
     "import_players": lambda form, _, ruleset: player_lists.read_import(form, ruleset),
     "check_in": lambda form, *_: ask.CheckIn(player=player(form)),
@@ -235,7 +259,6 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
         organiser=one(form, "organiser"), only_here=one(form, "only_here") == "yes"
     ),
     "identify_official": lambda form, *_: ask.IdentifyOfficial(player=player(form), same=one(form, "same") == "yes"),
-    "change_announcement": _announcement,
     "change_prizes": _prizes,
     "hand_out_prize": _hand_out,
     "take_prize_back": _take_prize_back,

@@ -1,18 +1,23 @@
 """Reading players to register: one from a form, or a pasted list."""
 
+import re
+from collections.abc import Sequence
+
 from ronda.commands import requests as ask
 from ronda.commands.forms.numbers import optional
 from ronda.core import inputs
-from ronda.core.errors import Malformed
+from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.inputs import Form, one
 from ronda.core.pairings import Constraints
 from ronda.core.text import N_
+from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
 
 _SEPARATORS = ("\t", ";")
+_COUNTING = re.compile(r"#?[0-9]{1,4}[.)]?")
 
 
-def entry(form: Form, ruleset: Ruleset) -> ask.Entry:
+def entry(form: Form, ruleset: Ruleset, faults: Faults) -> ask.Entry:
     """Read one player: ``name``, ``field_<key>`` for registration fields, and constraints."""
     fields = []
     for field in ruleset.registration.fields:
@@ -22,40 +27,60 @@ def entry(form: Form, ruleset: Ruleset) -> ask.Entry:
     return ask.Entry(
         name=one(form, "name"),
         fields=tuple(fields),
-        constraints=_constraints(form),
+        constraints=_constraints(form, faults),
         namesake=one(form, "namesake") == "yes",
     )
 
 
-def _constraints(form: Form) -> Constraints:
+def _constraints(form: Form, faults: Faults) -> Constraints:
     return Constraints(
         club=one(form, "club"),
-        fixed_table=optional(form, "fixed_table", N_("The fixed table")) or 0,
+        fixed_table=faults.check(None, optional, form, "fixed_table", N_("The fixed table")) or 0,
         first_round_bye=one(form, "first_round_bye") == "yes",
     )
 
 
-def pasted_entries(text: str, ruleset: Ruleset) -> tuple[ask.Entry, ...]:
+def pasted_entries(form: Form, ruleset: Ruleset, faults: Faults) -> tuple[ask.Entry, ...]:
     """Read a pasted list: one player a line, then the quick fields, separated by tabs or semicolons.
 
-    Raises ``Malformed`` naming the first line with too many columns.
+    Takes ``players``, and ``namesake`` for each line whose name is another person's. Raises ``Malformed`` where nobody
+    is in the list; lines with too many columns are faults.
     """
     quick = [field for field in ruleset.registration.fields if field.quick]
+    namesakes = set(inputs.many(form, "namesake"))
     entries = []
-    for position, line in enumerate((line for line in text.splitlines() if line.strip()), start=1):
-        separator = next((mark for mark in _SEPARATORS if mark in line), None)
-        name, *rest = (part.strip() for part in (line.split(separator) if separator else [line]))
+    for number, cells in _rows(one(form, "players")):
+        name, *rest = cells
         if len(rest) > len(quick):
-            raise Malformed(
-                "Line {line} has {count} columns; at most {most} are read: the name, then {fields}.",
-                field="players",
-                line=position,
-                count=len(rest) + 1,
-                most=len(quick) + 1,
-                fields=", ".join(field.key for field in quick) or "-",
-            )
+            faults.note(_too_wide(number, len(cells), quick))
         fields = tuple((field.key, value) for field, value in zip(quick, rest, strict=False) if value)
-        entries.append(ask.Entry(name=name, fields=fields))
+        namesake = str(number) in namesakes
+        entries.append(ask.Entry(name=inputs.without_number(name), fields=fields, line=number, namesake=namesake))
     if not entries:
         raise Malformed("The list is empty: paste one player a line.", field="players")
     return tuple(entries)
+
+
+def _rows(text: str) -> list[tuple[int, list[str]]]:
+    """Give the lines that hold anything, with their numbers, in cells; a first column that only counts is left out."""
+    rows = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        separator = next((mark for mark in _SEPARATORS if mark in line), None)
+        if line.strip():
+            rows.append((number, [part.strip() for part in (line.split(separator) if separator else [line])]))
+    if all(len(cells) > 1 and _COUNTING.fullmatch(cells[0]) for _, cells in rows):
+        return [(number, cells[1:]) for number, cells in rows]
+    return rows
+
+
+def _too_wide(line: int, count: int, quick: Sequence[Field]) -> Refusal:
+    wide = Malformed(
+        "Line {line} has {count} columns; at most {most} are read: the name, then {fields}.",
+        field="players",
+        line=line,
+        count=count,
+        most=len(quick) + 1,
+        fields=", ".join(field.key for field in quick) or "-",
+    )
+    wide.row = line
+    return wide

@@ -4,18 +4,26 @@ import re
 from itertools import count, takewhile
 
 from ronda.commands.forms.notice import notice
-from ronda.commands.forms.numbers import optional
+from ronda.commands.forms.numbers import optional, required
 from ronda.core import inputs
 from ronda.core.details import Details, System
-from ronda.core.errors import Malformed
+from ronda.core.errors import Faults, Malformed
 from ronda.core.inputs import Form, one
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
 
 
-def details(form: Form, ruleset: Ruleset) -> Details:
-    """Read a tournament's details from fields named as in ``Details``, ``option_<key>`` and ``minutes_<slot>``."""
+def details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> Details:
+    """Read a tournament's details from fields named as in ``Details``, ``option_<key>`` and ``minutes_<slot>``.
+
+    Where faults are collected, what cannot be read is among them and left out; else it raises ``Malformed``.
+    """
+    if faults is None:
+        with Faults() as alone:
+            return details(form, ruleset, alone)
+    swiss_rounds, cut = N_("The number of Swiss rounds"), N_("The size of the cut")
+    length = N_("The length of a round")
     custom = one(form, "structure") == CUSTOM
     return Details(
         name=one(form, "name"),
@@ -26,21 +34,21 @@ def details(form: Form, ruleset: Ruleset) -> Details:
         head_judges=tuple(one(form, "head_judges").splitlines()),
         floor_judges=tuple(one(form, "floor_judges").splitlines()),
         structure=one(form, "structure") or ruleset.stages.structures[0].key,
-        swiss_rounds=optional(form, "swiss_rounds", N_("The number of Swiss rounds")) if custom else None,
-        cut=optional(form, "cut", N_("The size of the cut")) if custom else None,
-        system=_system(one(form, "system")),
+        swiss_rounds=faults.check(None, optional, form, "swiss_rounds", swiss_rounds) if custom else None,
+        cut=faults.check(None, _cut, form, cut) if custom else None,
+        system=faults.check(System.SWISS, _system, one(form, "system")),
         options=tuple(
             (option.key, "\n".join(inputs.many(form, f"option_{option.key}"))) for option in ruleset.options.fields
         ),
         minutes=tuple(
             (slot, minutes)
             for slot in ("swiss", "elimination", "final")
-            if (minutes := optional(form, f"minutes_{slot}", N_("The length of a round"))) is not None
+            if (minutes := faults.check(None, optional, form, f"minutes_{slot}", length)) is not None
         ),
         scenarios=tuple(one(form, "scenarios").splitlines()),
         scenario_texts=scenario_texts(form),
         windows=windows(form),
-        tables=table_ranges(one(form, "tables")),
+        tables=faults.check((), table_ranges, one(form, "tables")),
         clubs_apart=one(form, "clubs_apart") == "yes",
         notice=notice(form),
     )
@@ -51,6 +59,11 @@ def _system(key: str) -> System:
         return System(key or System.SWISS)
     except ValueError:
         raise Malformed("There is no tournament system “{key}”.", field="system", key=key[:40]) from None
+
+
+def _cut(form: Form, what: str) -> int | None:
+    asked = required if "other" in inputs.many(form, "cut") else optional
+    return asked(form, "cut", what)
 
 
 def table_ranges(text: str) -> tuple[tuple[int, int], ...]:

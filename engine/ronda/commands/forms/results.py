@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ronda.commands.forms.numbers import LARGEST, round_, side_in
 from ronda.core import inputs
-from ronda.core.errors import Malformed
+from ronda.core.errors import Faults, Malformed
 from ronda.core.inputs import Form, one
 from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Part, Result, Score, opposite
 from ronda.core.state import Tournament
@@ -26,13 +26,16 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
         return _quick(*_tapped(one(form, "quick"), shape.quick), shape, form)
     if one(form, "ending") == Ending.FORFEIT:
         return Result(winner=side_in(form, "winner"), ending=Ending.FORFEIT, cause=Cause.ABSENT)
-    scores = (
-        *(
-            Score(key=field.key, first=_score(form, field, FIRST), second=_score(form, field, SECOND))
+    with Faults() as faults:
+        numbers = [
+            Score(
+                key=field.key,
+                first=faults.check(0, _score, form, field, FIRST),
+                second=faults.check(0, _score, form, field, SECOND),
+            )
             for field in shape.scores
-        ),
-        *(_mark(form, mark.key) for mark in shape.marks),
-    )
+        ]
+    scores = (*numbers, *(_mark(form, mark.key) for mark in shape.marks))
     if shape.concession and side_in(form, "conceded"):
         winner = opposite(side_in(form, "conceded"))
         return Result(winner=winner, scores=scores, ending=shape.concession.key, played=_played(form))
@@ -90,16 +93,17 @@ def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
 
 def _quick(ending: QuickEnding, side: int, shape: ResultForm, form: Form) -> Result:
     scores = []
-    for field, (own, other) in zip(shape.scores, ending.scores, strict=True):
-        first, second = (own, other) if side == FIRST else (other, own)
-        entered = (_entered(form, field, FIRST), _entered(form, field, SECOND))
-        scores.append(
-            Score(
-                key=field.key,
-                first=entered[0] if first is None else first,
-                second=entered[1] if second is None else second,
+    with Faults() as faults:
+        for field, (own, other) in zip(shape.scores, ending.scores, strict=True):
+            first, second = (own, other) if side == FIRST else (other, own)
+            entered = [faults.check(0, _entered, form, field, each) for each in (FIRST, SECOND)]
+            scores.append(
+                Score(
+                    key=field.key,
+                    first=entered[0] if first is None else first,
+                    second=entered[1] if second is None else second,
+                )
             )
-        )
     winner = ending.winner if side == FIRST else opposite(ending.winner)
     scores.extend(_mark(form, mark.key) for mark in shape.marks)
     return Result(winner=winner, scores=tuple(scores), ending=ending.ending)

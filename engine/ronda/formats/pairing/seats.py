@@ -6,10 +6,12 @@ from ronda.core import inputs
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Pairing
 from ronda.core.state import Player, Status, Tournament
-from ronda.formats.pairing.seating import seat
+from ronda.formats.pairing.seating import Ranges, seat
 
 FEWEST = 2
 HIGHEST_TABLE = 9_999
+HIGHEST_UNTOLD = 200
+"""The last table of a hall whose numbers nobody told, counted from its first."""
 
 
 def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
@@ -33,6 +35,25 @@ def why_too_few(tournament: Tournament) -> Impossible | None:
             count=len(awarded),
         )
     return None
+
+
+def why_not_in_hall(hall: Ranges, table: int, *, field: str) -> Impossible | None:
+    """Give why a table cannot be chosen, as the hall has none of that number, or None if it can (ANY-TABLES).
+
+    Takes the ranges of the hall's numbers; of a hall that only tells its first one the last is not known.
+    """
+    if not hall or hall[-1][0] == hall[-1][1]:
+        first = hall[-1][0] if hall else 1
+        hall = (*hall[:-1], (first, first + HIGHEST_UNTOLD - 1))
+    if any(first <= table <= last for first, last in hall):
+        return None
+    return Impossible(
+        "The hall has no table {table}, only {tables}: choose one of them, or add it to the tables of the event's "
+        "details.",
+        field=field,
+        table=table,
+        tables=", ".join(f"{first}–{last}" for first, last in hall),
+    )
 
 
 def clubs_apart(tournament: Tournament) -> dict[int, str] | None:

@@ -73,7 +73,8 @@ def _preview(context: Context, listed: PlayerList) -> dict[str, object]:
     try:
         checked = player_lists.chosen_columns({"column": columns, "shape": listed.shape}, listed, ruleset)
         names = player_lists.words(choice_words(ruleset))
-        rows = player_lists.rows_of(listed, checked, ruleset, header=header, names=names)
+        namesakes = many(context.query, "namesake") if asked else ()
+        rows = player_lists.rows_of(listed, checked, ruleset, header=header, names=names, namesakes=namesakes)
         desk = Desk(context.tournament, ruleset, Moment(at="", random=0))
         found = importing.outcomes(desk, ImportPlayers(rows=rows, update=context.asked("existing") == "update"))
     except Refusal as refusal:

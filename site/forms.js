@@ -49,10 +49,17 @@ export function showRefusal({ message, field }, form) {
   const names = field ? [field, `field_${field}`, `option_${field}`] : [];
   const named = names.map((name) => form?.elements.namedItem(name)).find(Boolean);
   const target = /** @type {HTMLElement | null | undefined} */ (named instanceof RadioNodeList ? named[0] : named);
-  const fold = target?.closest("details");
-  if (fold) fold.open = true;
+  unfold(target);
   target?.setAttribute("aria-invalid", "true");
   target?.focus();
+}
+
+/**
+ * Opens everything that a field is folded into, so that it can have the focus.
+ * @param {HTMLElement | null} [field]
+ */
+export function unfold(field) {
+  for (let fold = field?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
 }
 
 /**

@@ -3,11 +3,11 @@ import { save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, pickFiles, textOf } from "./files.js";
 import { enterRow, filterRows, selectFilter } from "./filters.js";
-import { clearRefusal, whileBusy } from "./forms.js";
+import { clearRefusal, unfold, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { openPalette } from "./palette.js";
-import { applyRouteForm, render, route, showLast } from "./pages.js";
+import { applyRouteForm, keepSoon, render, route, showLast } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { shareEvent, shareText } from "./share.js";
@@ -66,12 +66,14 @@ addEventListener("click", ({ target }) => {
 addEventListener("input", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   keepTyped(field);
+  keepSoon(field.form);
   if (field.dataset.filter) filterRows(field);
 });
 
 addEventListener("change", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   if ("live" in field.dataset && field.form) applyRouteForm(field.form);
+  else keepSoon(field.form, 0);
   if ("letters" in field.dataset) keepLetters(field);
 });
 
@@ -86,6 +88,7 @@ addEventListener("unhandledrejection", (event) => {
   reportFailure(event.reason);
 });
 
+addEventListener("invalid", ({ target }) => unfold(/** @type {HTMLElement} */ (target)), true);
 addEventListener("toggle", runSlices, true);
 addEventListener("focusin", selectFilter);
 addEventListener("keydown", pressKey);

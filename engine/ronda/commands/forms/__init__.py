@@ -94,6 +94,14 @@ def _announcement(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     )
 
 
+def _structure(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.ChooseStructure(
+        structure=one(form, "structure"),
+        swiss_rounds=optional(form, "swiss_rounds", N_("The number of Swiss rounds")),
+        cut=optional(form, "cut", N_("The size of the cut")),
+    )
+
+
 def _prizes(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.ChangePrizes(prizes=prizes(form), sharing=one(form, "sharing"), reason=one(form, "reason"))
 
@@ -204,6 +212,7 @@ def _official(form: Form) -> str:
 
 _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "change_details": lambda form, _, ruleset: ask.ChangeDetails(details=details(form, ruleset)),
+    "choose_structure": _structure,
     "register_player": _register,
     "paste_players": _paste,
     "edit_player": _edit,

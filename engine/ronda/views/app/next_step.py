@@ -92,7 +92,7 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         asked = why_unidentified(tournament, ruleset)
         if asked is not None and asked.message == refusal.message:
             return _asking(same_person(officials.questions(tournament)[0]))
-        return NextStep(
+        step = NextStep(
             title=Message(N_("Players registered: {count}"), (("count", players),)),
             text=refusal.message,
             action=people,
@@ -100,6 +100,8 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             other=Message(N_("Edit the details")),
             other_path=f"/t/{tournament.id}/details",
         )
+        fitting = announcing.fitting_structure(tournament, ruleset)
+        return step if fitting is None else _choosing(step, replace(tournament, details=fitting), ruleset)
     swiss_rounds, cut = announcing.planned(tournament, ruleset)
     if tournament.missing:
         return replace(_missing(tournament), asks_organiser=asks_organiser)
@@ -114,6 +116,23 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         asks_organiser=asks_organiser,
         other=Message(N_("Register more players")),
         other_path=path,
+    )
+
+
+def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep:
+    """Give the step with the structure of a fitting tournament as the second way, one tap away."""
+    details = fitting.details
+    named = ruleset.stages.structure(details.structure)
+    swiss_rounds, cut = announcing.planned(fitting, ruleset)
+    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts)
+    name = Message(named.name if named else N_("Custom"))
+    chosen = {"structure": details.structure, "swiss_rounds": details.swiss_rounds, "cut": details.cut}
+    return replace(
+        step,
+        other=Message(N_("Choose {name}: {structure}"), (("name", name), ("structure", structure))),
+        other_path="",
+        other_command="choose_structure",
+        other_fields=tuple((key, value) for key, value in chosen.items() if value is not None),
     )
 
 

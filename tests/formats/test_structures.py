@@ -46,15 +46,20 @@ def test_sw_struct_every_row_holds_from_its_first_to_its_last_size(
         assert (step.swiss_rounds, step.cut) == (rounds, cut)
 
 
-@pytest.mark.parametrize(("structure", "players"), [("basic", 3), ("basic", 2), ("advanced", 8)])
-def test_sw_struct_below_the_smallest_size_custom_is_offered(structure: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("structure", "players", "other"),
+    [("basic", 3, "Custom"), ("basic", 2, "Custom"), ("advanced", 8, "Basic"), ("advanced", 3, "Custom")],
+)
+def test_sw_struct_below_the_smallest_size_another_structure_is_offered(
+    structure: str, players: int, other: str
+) -> None:
     organiser = Organiser("keyforge", details=Details(name="x", structure=structure))
     organiser.register(*names(players))
     least = {"basic": 4, "advanced": 9}[structure]
 
     assert organiser.refusal(ask.StartTournament(), Impossible) == (
         f"The structure {structure.title()} needs at least {least} players, not {players}: register more, "
-        "or choose the structure Custom."
+        f"or choose the structure {other}."
     )
 
 
@@ -111,11 +116,17 @@ def test_sw_struct_custom_without_swiss_rounds_has_no_cut() -> None:
     assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == (0, 0)
 
 
-@pytest.mark.parametrize(("cut", "players", "least"), [(8, 7, 8), (0, 1, 2), (4, 3, 4)])
-def test_sw_struct_a_custom_cut_needs_as_many_players(cut: int, players: int, least: int) -> None:
+@pytest.mark.parametrize(
+    ("cut", "players", "ends"),
+    [
+        (8, 7, "The cut to the top 8 needs as many: register more, or choose a smaller cut."),
+        (4, 3, "The cut to the top 4 needs as many: register more, or choose a smaller cut."),
+        (4, 1, "This event needs at least 4: register more."),
+        (0, 1, "This event needs at least 2: register more."),
+    ],
+)
+def test_sw_struct_a_custom_cut_needs_as_many_players(cut: int, players: int, ends: str) -> None:
     organiser = Organiser("keyforge", details=custom(3, cut))
     organiser.register(*names(players))
 
-    assert organiser.refusal(ask.StartTournament(), Impossible).endswith(
-        f"This event needs at least {least}: register more."
-    )
+    assert organiser.refusal(ask.StartTournament(), Impossible) == f"Players registered: {players}. {ends}"

@@ -20,7 +20,7 @@ _OF_ONE_DAY = ("name", "date", "window_")
 _OF_ONE_EVENT = (*_OF_ONE_DAY, "scenario", "prize_", "sharing")
 """What it has only where it is to be the same."""
 _OF_THE_GAME = (
-    *("option_", "tier", "structure", "swiss_rounds", "cut", "minutes_", "scenario", "window_", "fill"),
+    *("option_", "tier", "structure", "system", "swiss_rounds", "cut", "minutes_", "scenario", "window_", "fill"),
     *("game", "based", "same", "fresh"),
 )
 """What is typed for one game and means nothing for another."""

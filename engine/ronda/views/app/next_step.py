@@ -194,7 +194,7 @@ def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         return NextStep(
             title=Message(N_("{round} cannot be paired"), (("round", name),)),
             text=refusal.message,
-            action=Message(N_("See the players")),
+            action=Message(N_("See the players") if tournament.rounds else N_("Register players")),
             path=f"/t/{tournament.id}/players",
             other=Message(N_("End the event with the rounds played")) if can_end else None,
             other_path=f"/t/{tournament.id}/announcement?swiss_rounds={len(tournament.rounds)}&cut=0"

@@ -30,7 +30,7 @@ OTHER = "other"
 
 MINUTES = {"swiss": N_("Swiss rounds"), "elimination": N_("Elimination rounds"), "final": N_("Final")}
 
-_TEXTS = tuple("name date place tier structure swiss_rounds organiser head_judges floor_judges tables".split())
+_TEXTS = tuple("name date place tier structure system swiss_rounds organiser head_judges floor_judges tables".split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +111,7 @@ def written_details(details: Details) -> dict[str, str | Sequence[str]]:
         "place": details.place,
         "tier": details.tier,
         "structure": details.structure,
+        "system": details.system,
         "swiss_rounds": _text(details.swiss_rounds),
         "cut": _text(details.cut),
         "organiser": details.organiser,

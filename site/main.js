@@ -7,7 +7,7 @@ import { clearRefusal, unfold, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { openPalette } from "./palette.js";
-import { applyRouteForm, keepSoon, render, route, showLast } from "./pages.js";
+import { applyRouteForm, keep, keepSoon, render, route, showLast } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { shareEvent, shareText } from "./share.js";
@@ -48,6 +48,7 @@ addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.method === "dialog") return;
   event.preventDefault();
+  keep(form);
   if (form.querySelector("[data-queue]")) submit(form, event.submitter, { queued: true });
   else if ("command" in form.dataset) whileBusy(form, () => submit(form, event.submitter));
   else if ("routeForm" in form.dataset) applyRouteForm(form, event.submitter);

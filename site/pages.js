@@ -62,15 +62,21 @@ function keepInRoute(form, submitter) {
 let keeping;
 
 /**
- * Keeps what is being typed into a form that asks for it, once the person pauses: browsers refuse too many changes.
+ * Keeps what is typed into a form that asks for it, as long as its page is shown.
+ * @param {HTMLFormElement} form
+ */
+export function keep(form) {
+  clearTimeout(keeping);
+  if ("keep" in form.dataset && form.isConnected && page(route()) === form.dataset.routeForm) keepInRoute(form);
+}
+
+/**
+ * Keeps what is being typed once the person pauses: browsers refuse too many changes.
  * @param {HTMLFormElement | null} form
  */
 export function keepSoon(form, pause = 400) {
-  if (!form || !("keep" in form.dataset)) return;
   clearTimeout(keeping);
-  keeping = setTimeout(() => {
-    if (form.isConnected && page(route()) === form.dataset.routeForm) keepInRoute(form);
-  }, pause);
+  if (form) keeping = setTimeout(keep, pause, form);
 }
 
 /**

@@ -256,7 +256,7 @@ def test_a_league_says_no_hours_and_no_cut() -> None:
 
 def step(html: str, legend: str) -> str:
     """Give the words of a step of the form, without what is under More."""
-    return text_of(html.split('<details class="more"')[0].partition(f"<legend>{legend}</legend>")[2])
+    return text_of(html.split('<details class="more"', maxsplit=1)[0].partition(f"<legend>{legend}</legend>")[2])
 
 
 def test_xw_squad_the_second_edition_stands_at_the_game() -> None:

@@ -7,7 +7,7 @@ import { clearRefusal, pasteList, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { openPalette } from "./palette.js";
-import { applyRouteForm, render, route, showLast } from "./pages.js";
+import { applyRouteForm, keep, keepSoon, render, route, showLast } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { shareEvent, shareText } from "./share.js";
@@ -48,6 +48,7 @@ addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.method === "dialog") return;
   event.preventDefault();
+  keep(form);
   if (form.querySelector("[data-queue]")) submit(form, event.submitter, { queued: true });
   else if ("command" in form.dataset) whileBusy(form, () => submit(form, event.submitter));
   else if ("routeForm" in form.dataset) applyRouteForm(form, event.submitter);
@@ -66,6 +67,7 @@ addEventListener("click", ({ target }) => {
 addEventListener("input", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   keepTyped(field);
+  keepSoon(field.form);
   if (field.dataset.filter) filterRows(field);
 });
 
@@ -73,6 +75,7 @@ addEventListener("paste", pasteList);
 addEventListener("change", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   if ("live" in field.dataset && field.form) applyRouteForm(field.form);
+  else keepSoon(field.form, 0);
   if ("letters" in field.dataset) keepLetters(field);
 });
 

@@ -13,7 +13,8 @@ import { focusStart, giveFocus, refresh, show } from "./view.js";
 
 /** @import { View } from "./types/messages" */
 
-export const route = () => decodeURI(location.hash.slice(1)) || "/";
+// What was typed as a percent sign stays written as one, so that Python reads it once.
+export const route = () => decodeURI(location.hash.slice(1).replaceAll("%25", "%2525")) || "/";
 /** @param {string} of */
 const page = (of) => of.split("?")[0];
 /** @type {string | null} */
@@ -48,13 +49,43 @@ export async function go(target) {
 }
 
 /**
+ * Turns a form's values into the route's query, where Back and reload find them again.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} [submitter]
+ */
+function keepInRoute(form, submitter) {
+  const query = new URLSearchParams([...new FormData(form, submitter)]);
+  history.replaceState(null, "", `#${form.dataset.routeForm || page(route())}?${query}`);
+}
+
+/** @type {number | undefined} */
+let keeping;
+
+/**
+ * Keeps what is typed into a form that asks for it, as long as its page is shown.
+ * @param {HTMLFormElement} form
+ */
+export function keep(form) {
+  clearTimeout(keeping);
+  if ("keep" in form.dataset && form.isConnected && page(route()) === form.dataset.routeForm) keepInRoute(form);
+}
+
+/**
+ * Keeps what is being typed once the person pauses: browsers refuse too many changes.
+ * @param {HTMLFormElement | null} form
+ */
+export function keepSoon(form, pause = 400) {
+  clearTimeout(keeping);
+  if (form) keeping = setTimeout(keep, pause, form);
+}
+
+/**
  * Turns a form's values into the route's query, and shows what they choose.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} [submitter]
  */
 export async function applyRouteForm(form, submitter) {
-  const query = new URLSearchParams([...new FormData(form, submitter)]);
-  history.replaceState(null, "", `#${form.dataset.routeForm || page(route())}?${query}`);
+  keepInRoute(form, submitter);
   await render();
   if (submitter) focusOn(form.dataset.focus, form);
 }

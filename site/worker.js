@@ -126,7 +126,9 @@ const actions = {
 
   async render({ route, lang }) {
     const damaged = ranksAll(route) ? await loadAll(lang) : await load(tournamentOf(route), lang);
-    const view = ask("render", { route, lang, device: await device() });
+    let view = ask("render", { route, lang, device: await device() });
+    for (const id of view.needs ?? []) await load(id, lang);
+    if (view.needs?.length) view = ask("render", { route, lang, device: await device() });
     store.keepView(`${lang} ${route}`, view).catch(() => {}); // only a shortcut for the next start
     return { ...view, refusal: damaged?.refusal };
   },

@@ -494,6 +494,7 @@ def last_table(organiser: Organiser) -> Match:
 COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "create": lambda _: ask.CreateTournament(tournament="another", game="xwing", details=Details(name="x")),
     "change details": lambda _: ask.ChangeDetails(details=custom(5, 4)),
+    "choose structure": lambda _: ask.ChooseStructure(structure="custom", swiss_rounds=5, cut=2),
     "register": lambda _: register("Zoe"),
     "edit": lambda _: ask.EditPlayer(player=1, entry=ask.Entry(name="Zoe")),
     "put right": lambda _: ask.CorrectRegistration(player=1, fields=(("faction", "scum"),), official="Zoe", reason="x"),
@@ -574,6 +575,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     # command: what registration, between_rounds, round_running, cut_due, elimination_due and finished answer
     "create": (EXISTS,) * 6,
     "change details": (YES, *(ANNOUNCED,) * 5),
+    "choose structure": (YES, *(ANNOUNCED,) * 5),
     "register": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
     **dict.fromkeys(("edit", "put right", "tick", "untick"), (YES,) * 6),
     "remove": (YES, *(STAYS,) * 5),
@@ -700,6 +702,7 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
         ("unpair_round", {"round": "∞"}, whole_number("The round", 0, 999_999_999, "∞")),
         ("clear_result", {"round": "1", "match": "x"}, whole_number("The table", 0, 999_999_999, "x")),
         ("correct_registration", {"player": "99"}, "There is no player number 99 in this event."),
+        ("choose_structure", {"swiss_rounds": "x"}, whole_number("The number of Swiss rounds", 0, 999_999_999, "x")),
         ("tick_check", {"official": "Zoe"}, whole_number("The player's number", 0, 999_999_999, "")),
         ("tick_check", {"tick": "x/squad"}, whole_number("The player's number", 0, 999_999_999, "x")),
         ("report_result", {"round": "9", "match": "1"}, "Round 9 has not been paired."),

@@ -103,6 +103,10 @@ def _next_hands_in(state: Tournament) -> Command:
     return ask.TickCheck(player=number, check="list", official="Odel Campoclaro")
 
 
+def _taken_off(player: int, _: Tournament) -> ask.RemovePlayer:
+    return ask.RemovePlayer(player=player)
+
+
 def _posts(text: str, _: Tournament) -> Command:
     return ask.PostMessage(text=text)
 
@@ -327,6 +331,12 @@ EVENTS = {
     "same-person": Event(
         game="keyforge", players=8, until=lambda state: not state.started, then=(_renamed(1, "Puertolindo, Nara"),)
     ),
+    "three": Event(
+        game="keyforge",
+        players=8,
+        until=lambda state: not state.started,
+        then=tuple(partial(_taken_off, player) for player in range(4, 9)),
+    ),
     "no-organiser": Event(
         game="keyforge",
         players=8,
@@ -395,7 +405,7 @@ def _open_the_correction(page: Page) -> None:
 
 
 def _unfold(page: Page) -> None:
-    page.evaluate("for (const fold of document.querySelectorAll('main .fold')) fold.open = true")
+    page.evaluate("for (const fold of document.querySelectorAll('main .fold, main .more')) fold.open = true")
 
 
 def _keys(page: Page) -> None:
@@ -421,6 +431,8 @@ SCREENS = (
     Screen("home-empty", "", "/"),
     Screen("home", "all", "/"),
     Screen("new", "all", "/new"),
+    Screen("new-expected", "all", "/new?game=xwing&expected=23"),
+    Screen("new-more", "all", "/new?game=keyforge", step=_unfold),
     Screen("new-custom-structure", "all", "/new?game=xwing&structure=custom&cut=other&cut=6"),
     Screen("new-round-robin", "all", "/new?game=xwing&structure=custom&system=round_robin"),
     Screen("new-league", "all", "/new?game=aristeia&option_kind=league_open"),
@@ -444,6 +456,7 @@ SCREENS = (
     Screen("event-league", "league", ""),
     Screen("event-custom", "custom", ""),
     Screen("event-same-person", "same-person", ""),
+    Screen("event-three", "three", ""),
     Screen("event-no-organiser", "no-organiser", ""),
     Screen("event-one-more", "one-more", ""),
     Screen("new-premier", "all", "/new?game=xwing&tier=premier"),

@@ -166,10 +166,10 @@ def apply(text: str) -> str:
 
 
 def render(text: str) -> str:
-    """Give the HTML of a route: ``{route, lang, device}``."""
+    """Give the HTML of a route, and the tournaments with which it would say more: ``{route, lang, device}``."""
     request = json.loads(text)
     shown = page(request["route"], _open, Device.read(request["device"]), request["lang"])
-    return _answer(html=shown.html, title=shown.title)
+    return _answer(html=shown.html, title=shown.title, needs=shown.needs)
 
 
 def find(text: str) -> str:

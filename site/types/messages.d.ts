@@ -72,6 +72,8 @@ export interface Summary {
 export interface View {
   html: string;
   title: string;
+  /** Events to put into memory, with which the page says more. */
+  needs?: string[];
 }
 
 interface Text {

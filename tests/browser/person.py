@@ -26,6 +26,7 @@ def wait_until_offline_ready(page: Page) -> None:
 def create_event(page: Page, name: str = "Friday Cup", game: str = "keyforge") -> None:
     """Create an event and go to its list of players."""
     visit(page, f"/new?game={game}")
+    open_more(page)
     page.locator("#organiser").fill("Nara Ruiz")
     field = page.locator("form[data-command=create_event] [name=name]")
     field.fill(name)
@@ -34,6 +35,11 @@ def create_event(page: Page, name: str = "Friday Cup", game: str = "keyforge") -
     event = page.url.partition("#/t/")[2].partition("/")[0]
     visit(page, f"/t/{event}/players")
     expect(name_field(page)).to_be_visible()
+
+
+def open_more(page: Page) -> None:
+    """Unfold what a new event has filled in already."""
+    page.locator(".more > summary").click()
 
 
 def visit(page: Page, route: str) -> None:

@@ -15,6 +15,7 @@ def value_of(page: Page, name: str) -> str:
 
 def test_a_league_is_announced(page: Page) -> None:
     person.visit(page, "/new?game=aristeia&option_kind=league_open")
+    person.open_more(page)
     page.locator("#name").fill("Autumn league")
     page.locator("#fill_from").fill("2026-09-01")
     expect(page.locator("[name=window_to_5]")).to_have_value("2026-11-09")

@@ -62,6 +62,7 @@ def create(page: Page, ruleset: Ruleset, options: dict[str, str]) -> str:
     """Fill in and send the form of a new event, and give the event's identifier."""
     person.visit(page, "/new")
     page.locator("#new-event").wait_for()
+    person.open_more(page)
     for name, value in [("game", ruleset.key), *((f"option_{key}", value) for key, value in options.items())]:
         if not page.locator(f"input[name={name}][value={value}]").is_checked():
             live(page, name, value)

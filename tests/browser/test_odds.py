@@ -87,6 +87,8 @@ def test_structures_are_compared_while_an_event_is_set_up(page: Page) -> None:
     page.locator("#expected").fill("8")
     page.locator("#expected").press("Tab")
     expect(page.locator(".odds-plan")).to_have_count(3)
+    expect(page.locator(".plan").first).to_contain_text("3 Swiss rounds, no cut")
+    page.locator(".odds summary").click()
     expect(page.locator(".odds-progress .soft")).to_have_text("Simulated events: 400 of 400", timeout=LONG)
     expect(page.locator(".odds-plan dd").first).to_have_text("1.0 on average")
     check_accessibility(page)
@@ -102,6 +104,7 @@ def test_structures_are_compared_while_an_event_is_set_up(page: Page) -> None:
 def test_the_race_for_the_cut_follows_the_results(page: Page, context: BrowserContext) -> None:
     person.wait_until_ready(page)
     person.visit(page, "/new?game=keyforge&structure=custom&swiss_rounds=2&cut=4")
+    person.open_more(page)
     page.locator("#organiser").fill("Nara Ruiz")
     page.locator("#name").fill("Garden Cup")
     page.locator("#name").press("Enter")

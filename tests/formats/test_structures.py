@@ -1,8 +1,12 @@
 """SW-STRUCT: how many rounds and how large a cut, at every boundary of both tables."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.commands.announcing import fitting_structure
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
 from ronda.core.facts import TournamentStarted
@@ -46,15 +50,20 @@ def test_sw_struct_every_row_holds_from_its_first_to_its_last_size(
         assert (step.swiss_rounds, step.cut) == (rounds, cut)
 
 
-@pytest.mark.parametrize(("structure", "players"), [("basic", 3), ("basic", 2), ("advanced", 8)])
-def test_sw_struct_below_the_smallest_size_custom_is_offered(structure: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("structure", "players", "other"),
+    [("basic", 3, "Custom"), ("basic", 2, "Custom"), ("advanced", 8, "Basic"), ("advanced", 3, "Custom")],
+)
+def test_sw_struct_below_the_smallest_size_another_structure_is_offered(
+    structure: str, players: int, other: str
+) -> None:
     organiser = Organiser("keyforge", details=Details(name="x", structure=structure))
     organiser.register(*names(players))
     least = {"basic": 4, "advanced": 9}[structure]
 
     assert organiser.refusal(ask.StartTournament(), Impossible) == (
         f"The structure {structure.title()} needs at least {least} players, not {players}: register more, "
-        "or choose the structure Custom."
+        f"or choose the structure {other}."
     )
 
 
@@ -111,11 +120,67 @@ def test_sw_struct_custom_without_swiss_rounds_has_no_cut() -> None:
     assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == (0, 0)
 
 
-@pytest.mark.parametrize(("cut", "players", "least"), [(8, 7, 8), (0, 1, 2), (4, 3, 4)])
-def test_sw_struct_a_custom_cut_needs_as_many_players(cut: int, players: int, least: int) -> None:
+@pytest.mark.parametrize(
+    ("cut", "players", "ends"),
+    [
+        (8, 7, "The cut to the top 8 needs as many: register more, or choose a smaller cut."),
+        (4, 3, "The cut to the top 4 needs as many: register more, or choose a smaller cut."),
+        (4, 1, "This event needs at least 4: register more."),
+        (0, 1, "This event needs at least 2: register more."),
+    ],
+)
+def test_sw_struct_a_custom_cut_needs_as_many_players(cut: int, players: int, ends: str) -> None:
     organiser = Organiser("keyforge", details=custom(3, cut))
     organiser.register(*names(players))
 
-    assert organiser.refusal(ask.StartTournament(), Impossible).endswith(
-        f"This event needs at least {least}: register more."
+    assert organiser.refusal(ask.StartTournament(), Impossible) == f"Players registered: {players}. {ends}"
+
+
+@pytest.mark.parametrize(
+    ("game", "details", "players", "offered"),
+    [
+        ("keyforge", {"structure": "basic"}, 1, None),
+        ("keyforge", {"structure": "basic"}, 2, ("custom", 1, 0)),
+        ("keyforge", {"structure": "basic"}, 3, ("custom", 3, 0)),
+        ("keyforge", {"structure": "basic"}, 4, None),
+        ("keyforge", {"structure": "advanced"}, 3, ("custom", 3, 0)),
+        ("keyforge", {"structure": "advanced"}, 8, ("basic", None, None)),
+        ("xwing", {"structure": "custom", "swiss_rounds": 4, "cut": 8}, 7, ("custom", 4, 4)),
+        ("xwing", {"structure": "custom", "swiss_rounds": 4, "cut": 8}, 3, ("custom", 4, 2)),
+        ("aristeia", {"structure": "basic"}, 3, None),
+        ("aristeia", {"structure": "custom", "swiss_rounds": 7}, 5, ("custom", 5, 0)),
+    ],
+)
+def test_sw_struct_a_structure_that_fits_is_offered_and_can_be_played(
+    game: str, details: dict[str, Any], players: int, offered: tuple[str, int | None, int | None] | None
+) -> None:
+    """SW-STRUCT: what is offered is what the choice of it announces at the start; AGL-BYE limits its rounds."""
+    organiser = Organiser(game, details=Details(name="x", organiser="Zoe Ruiz", place="Hall 1", **details))
+    organiser.register(*names(players))
+    before = organiser.tournament.details
+    fitting = fitting_structure(organiser.tournament, organiser.ruleset)
+
+    if offered is None:
+        assert fitting is None
+        return
+    assert fitting is not None
+    assert (fitting.structure, fitting.swiss_rounds, fitting.cut) == offered
+    organiser.do(ask.ChooseStructure(structure=offered[0], swiss_rounds=offered[1], cut=offered[2]))
+    assert organiser.tournament.details == fitting
+    assert replace(fitting, structure=before.structure, swiss_rounds=before.swiss_rounds, cut=before.cut) == before
+    organiser.undo()
+    assert organiser.tournament.details == before
+    organiser.redo()
+    organiser.do(ask.StartTournament())
+    assert organiser.tournament.started
+
+
+def test_sw_struct_a_named_structure_takes_its_numbers_from_the_players() -> None:
+    organiser = Organiser("keyforge", details=custom(2, 4))
+    organiser.do(ask.ChooseStructure(structure="basic", swiss_rounds=9, cut=9))
+
+    assert (organiser.tournament.details.structure, organiser.tournament.details.swiss_rounds) == ("basic", None)
+    assert organiser.refusal(ask.ChooseStructure(structure="rococo")) == "There is no structure “rococo”."
+    assert organiser.refusal(ask.ChooseStructure(structure="custom")) == (
+        "A custom structure needs its number of Swiss rounds, from 0 to 30."
     )

@@ -205,7 +205,7 @@ def test_the_form_of_a_new_event_sends_what_is_read(game: str) -> None:
         details = forms.details(sent, find_ruleset(game))
 
         assert form.command == "create_event"
-        assert set(sent) - sent.read == {"game", EXPECTED}
+        assert set(sent) - sent.read == {"game", "based", EXPECTED}
         assert details.cut == (
             6
             if "other" in query and find_ruleset(game).stages.cuts

@@ -32,6 +32,7 @@ def _rated(monkeypatch: pytest.MonkeyPatch) -> None:
 def device(logs: Sequence[Log]) -> Device:
     listed = tuple(
         Listed(
+            ruleset="aristeia",
             id=log.tournament.id,
             name=log.tournament.details.name,
             game=find_ruleset(log.tournament.game).title,

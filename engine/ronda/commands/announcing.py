@@ -8,6 +8,7 @@ from ronda.commands.one_organiser import why_no_organiser
 from ronda.commands.rounds import why_nobody
 from ronda.commands.setting_up import (
     MOST_ROUNDS,
+    SMALLEST_CUT,
     check_rounds,
     checked_cut,
     checked_organiser,
@@ -17,7 +18,7 @@ from ronda.commands.setting_up import (
 )
 from ronda.commands.staff import why_staff_may_not_play, why_unidentified
 from ronda.core import inputs, lookup
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import AnnouncementChanged, DetailsChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
@@ -27,7 +28,7 @@ from ronda.formats.pairing.next_round import why_awarded_byes
 from ronda.formats.pairing.round_robin import meeting, rounds_for
 from ronda.formats.pairing.seats import FEWEST, awarded_byes, why_too_few
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import StructureStep, step_for
+from ronda.rules.structures import CUSTOM, StructureStep, step_for
 
 
 def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
@@ -76,21 +77,62 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
     players = len(tournament.active_players)
     structure = ruleset.stages.structure(tournament.details.structure)
     if structure is not None:
-        step = step_for(structure, players, fewest=ruleset.stages.fewest_players)
+        stages = ruleset.stages
+        step = step_for(structure, players, fewest=stages.fewest_players, others=stages.structures)
         _check_byes(tournament, ruleset, step.swiss_rounds)
         return step.swiss_rounds, step.cut
     rounds, cut = tournament.details.swiss_rounds or 0, tournament.details.cut or 0
     if tournament.is_round_robin:
         rounds = _round_robin(players)
-    least = max(ruleset.stages.fewest_players, cut)
-    if players < least:
+    if players < ruleset.stages.fewest_players:
         raise Impossible(
             "Players registered: {players}. This event needs at least {least}: register more.",
             players=players,
-            least=least,
+            least=max(ruleset.stages.fewest_players, cut),
+        )
+    if players < cut:
+        raise Impossible(
+            "Players registered: {players}. The cut to the top {cut} needs as many: register more, or choose a smaller "
+            "cut.",
+            players=players,
+            cut=cut,
         )
     _check_byes(tournament, ruleset, rounds)
     return rounds, cut
+
+
+def fitting_structure(tournament: Tournament, ruleset: Ruleset) -> Details | None:
+    """Give the details with a structure that the players registered now can play, where theirs does not fit them.
+
+    That is another structure of the game, else a custom one: as many rounds and as large a cut as was chosen if they
+    can be had, at most one round against each opponent where nothing was. None where the structure fits, or none does.
+    """
+    before, players = tournament.details, len(tournament.active_players)
+    if _fits(tournament, ruleset, before):
+        return None
+    swiss = replace(before, system=System.SWISS)
+    named = (replace(swiss, structure=each.key, swiss_rounds=None, cut=None) for each in ruleset.stages.structures)
+    wanted, cut = before.swiss_rounds or 0, before.cut or 0
+    if ruleset.stages.structure(before.structure) is not None:
+        each_other = players - 1 + players % 2
+        wanted, cut = min(each_other, ruleset.stages.structures[0].steps[0].swiss_rounds), 0
+    while cut > players:
+        cut //= 2
+    least = max(ruleset.stages.fewest_rounds(before), 1)
+    custom = (
+        replace(before, structure=CUSTOM, swiss_rounds=rounds, cut=cut if cut >= SMALLEST_CUT else 0)
+        for rounds in range(max(wanted, least), least - 1, -1)
+    )
+    tried = (*(() if before.structure == CUSTOM else named), *custom)
+    return next((details for details in tried if _fits(tournament, ruleset, details)), None)
+
+
+def _fits(tournament: Tournament, ruleset: Ruleset, details: Details) -> bool:
+    try:
+        planned(replace(tournament, details=details), ruleset)
+    except Impossible:
+        return False
+    return True
 
 
 def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:

@@ -47,6 +47,8 @@ def decide(
     match command:
         case ask.ChangeDetails():
             return setting_up.change_details(tournament, ruleset, command)
+        case ask.ChooseStructure():
+            return setting_up.choose_structure(tournament, ruleset, command)
         case ask.StartTournament():
             return announcing.start(tournament, ruleset, command)
         case ask.IdentifyOfficial():

@@ -37,6 +37,17 @@ class ChangeDetails:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseStructure:
+    """Choose another structure before the start; everything else that is announced stays (SW-STRUCT)."""
+
+    structure: str
+    """A key of the ruleset's structures, or ``custom``."""
+    swiss_rounds: int | None = None
+    """Only for a custom structure, as the next."""
+    cut: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """One player to register: a name and registration fields by key."""
 
@@ -492,6 +503,7 @@ class TakeMessageBack:
 type Command = (
     CreateTournament
     | ChangeDetails
+    | ChooseStructure
     | RegisterPlayers
     | EditPlayer
     | CorrectRegistration

@@ -31,9 +31,7 @@ def why_nobody(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
     """Give why the players who are there make no round, or None if they do."""
     if tournament.seeds is None and tournament.swiss_rounds:
         return pairing.why_no_round(tournament, ruleset)
-    if len(tournament.active_players) < seats.FEWEST and tournament.seeds is None and not tournament.rounds:
-        return Impossible("Fewer than two players are left: there is nobody to pair.")
-    return None
+    return seats.why_fewer_than_two(tournament) if tournament.seeds is None and not tournament.rounds else None
 
 
 def pair(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Fact, ...]:

@@ -82,6 +82,14 @@ def _announced(details: Details) -> tuple[object, ...]:
     return details.structure, details.system, details.swiss_rounds, details.cut, details.options, details.tier
 
 
+def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.ChooseStructure) -> tuple[Fact, ...]:
+    """Change the structure and nothing else, as one tap does where the players do not fit theirs (SW-STRUCT)."""
+    chosen = (command.structure, command.swiss_rounds, command.cut)
+    structure, rounds, cut = chosen if command.structure == CUSTOM else (command.structure, None, None)
+    details = replace(tournament.details, structure=structure, swiss_rounds=rounds, cut=cut)
+    return change_details(tournament, ruleset, ask.ChangeDetails(details=details))
+
+
 def checked_details(details: Details, ruleset: Ruleset) -> Details:
     """Give the details tidied; raises ``Refusal`` naming every field that cannot be."""
     with Faults() as faults:

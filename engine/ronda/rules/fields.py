@@ -69,6 +69,8 @@ class Field:
     """A name that the player chose: shown beside the player's in lists, and the organiser can hide it (AGL-NAMES)."""
     quick: bool = False
     """Asked in fast entry, and read as a column of a pasted list."""
+    up_front: bool = False
+    """For an option: a new event asks for it along with the game, as it says what is played."""
     when: tuple[str, str] = ("", "")
     """For an option: the other option and its choice without which it means nothing; empty if it always counts."""
     needed: bool = False

@@ -74,10 +74,13 @@ CUSTOM = "custom"
 """The structure that the organiser fills in."""
 
 
-def step_for(structure: Structure, players: int, *, fewest: int = 2) -> StructureStep:
+def step_for(
+    structure: Structure, players: int, *, fewest: int = 2, others: tuple[Structure, ...] = ()
+) -> StructureStep:
     """Give the row of a structure for a number of players; ``fewest`` is what any tournament of the game needs.
 
-    Raises ``Impossible`` below the structure's smallest size, offering Custom where that is a way out (SW-STRUCT).
+    Raises ``Impossible`` below the structure's smallest size, naming as the way out the first of the other structures
+    that has a row, or Custom where so few can play at all (SW-STRUCT).
     """
     for step in structure.steps:
         if step.holds(players):
@@ -86,12 +89,14 @@ def step_for(structure: Structure, players: int, *, fewest: int = 2) -> Structur
     if players >= fewest:
         too_few = N_(
             "The structure {structure} needs at least {least} players, not {players}: register more, or choose "
-            "the structure Custom."
+            "the structure {other}."
         )
+    fitting = (other.name for other in others if any(step.holds(players) for step in other.steps))
     raise Impossible(
         too_few,
         field="structure",
         structure=Message(structure.name),
         least=structure.steps[0].least,
         players=players,
+        other=Message(next(fitting, N_("Custom"))),
     )

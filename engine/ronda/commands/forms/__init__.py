@@ -107,6 +107,14 @@ def _announcement(form: Form, _: Tournament, __: Ruleset, faults: Faults) -> ask
     )
 
 
+def _structure(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+    return ask.ChooseStructure(
+        structure=one(form, "structure"),
+        swiss_rounds=optional(form, "swiss_rounds", N_("The number of Swiss rounds")),
+        cut=optional(form, "cut", N_("The size of the cut")),
+    )
+
+
 def _prizes(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.ChangePrizes(prizes=prizes(form), sharing=one(form, "sharing"), reason=one(form, "reason"))
 
@@ -246,6 +254,7 @@ KNOW_NAMESAKES = frozenset({"register_player", "paste_players", "edit_player"})
 """Forms that can say that a name is another person's."""
 
 _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
+    "choose_structure": _structure,
     "correct_registration": _correction,
     "import_players": lambda form, _, ruleset: player_lists.read_import(form, ruleset),
     "check_in": lambda form, *_: ask.CheckIn(player=player(form)),

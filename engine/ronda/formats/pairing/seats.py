@@ -24,17 +24,24 @@ def has_awarded_bye(tournament: Tournament, player: Player) -> bool:
     return not tournament.rounds and player.status is Status.ACTIVE and player.constraints.first_round_bye
 
 
+def why_fewer_than_two(tournament: Tournament) -> Impossible | None:
+    """Give why the players who are left are no field, or None if they are one; before round 1 others may join."""
+    if len(tournament.active_players) >= FEWEST:
+        return None
+    if not tournament.rounds:
+        return Impossible("Fewer than two players are left: register more.")
+    return Impossible("Fewer than two players are left: there is nobody to pair.")
+
+
 def why_too_few(tournament: Tournament) -> Impossible | None:
     """Give why the players who are there are too few for a round, or None if they are enough."""
     awarded, players = awarded_byes(tournament), len(tournament.active_players)
-    if players < FEWEST:
-        return Impossible("Fewer than two players are left: there is nobody to pair.")
-    if players - len(awarded) < FEWEST:
+    if players >= FEWEST > players - len(awarded):
         return Impossible(
             "Byes awarded for round 1: {count}. That leaves fewer than two players to pair: take a bye back.",
             count=len(awarded),
         )
-    return None
+    return why_fewer_than_two(tournament)
 
 
 def why_not_in_hall(hall: Ranges, table: int, *, field: str) -> Impossible | None:

@@ -69,6 +69,7 @@ KIND = Field(
         "A league is played over days instead of hours. Open events leave more to the organiser and count with "
         "factor 8 in the ranking, whatever their category."
     ),
+    up_front=True,
 )
 OFFICIAL, UNOFFICIAL = "official", "unofficial"
 STATUS = Field(

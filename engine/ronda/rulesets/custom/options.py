@@ -31,6 +31,7 @@ GAME = Field(
     help=N_("As players know it. It stands wherever this event's game is named."),
     group=N_("What is played"),
     public=False,
+    up_front=True,
 )
 RESULT = Field(
     key="result",
@@ -113,7 +114,8 @@ PRESET = Field(
         Choice(key="own", name=N_("Our own")),
         *(Choice(key=preset.key, name=preset.name) for preset in PRESETS.values()),
     ),
-    help=N_("Our own are set below; the others are ready to play."),
+    help=N_("Our own are set under “More”; the others are ready to play."),
+    up_front=True,
 )
 UNCHANGED = "no"
 EDITED = Field(
@@ -201,15 +203,22 @@ def options_for(details: Details) -> tuple[Field, ...]:
     Those of a preset that is changed begin with its values.
     """
     preset = PRESETS.get(details.option(PRESET.key))
+    offered = _offered(preset)
     if preset is None:
-        return (PRESET, *asked(_chosen(details)))
+        return (offered, *asked(_chosen(details)))
     own = tuple(choice for choice in EDITED.choices if choice.key in {UNCHANGED, preset.key})
     edited = replace(EDITED, choices=own)
     if not is_edited(details):
-        return (PRESET, edited)
+        return (offered, edited)
     begun = _filled(preset, details)
     filled = (replace(field, default=begun.get(field.key, field.default)) for field in asked(_chosen(details)))
-    return (PRESET, edited, *filled)
+    return (offered, edited, *filled)
+
+
+def _offered(chosen: Preset | None) -> Field:
+    """Give the choice among the presets that are offered, and the one that was chosen before."""
+    gone = {preset.key for preset in PRESETS.values() if not preset.offered and preset is not chosen}
+    return replace(PRESET, choices=tuple(choice for choice in PRESET.choices if choice.key not in gone))
 
 
 def tidy(details: Details) -> Details:

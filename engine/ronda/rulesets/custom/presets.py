@@ -18,6 +18,8 @@ class Preset:
     """Translatable: what the rules page says of it as long as nothing is changed."""
     values: Mapping[str, str]
     minutes: tuple[int, int, int]
+    offered: bool = True
+    """False once a game of its own plays by it: events that chose it keep it, and imports can name it."""
 
 
 PRESETS = {
@@ -44,6 +46,7 @@ PRESETS = {
                 "margin_bye": "300",
             },
             minutes=(75, 75, 120),
+            offered=False,
         ),
         Preset(
             key="xwing1",

@@ -12,13 +12,14 @@ from ronda.rules.result_forms import CONCESSION, PartForm, QuickEnding, ResultFo
 
 SQUAD = Field(
     key="squad",
-    name=N_("Squad size"),
+    name=N_("Edition"),
     kind=Kind.CHOICE,
     choices=(
-        Choice(key="100", name=N_("100 points")),
-        Choice(key="200", name=N_("200 points")),
+        Choice(key="100", name=N_("First edition, 100 points")),
+        Choice(key="200", name=N_("Second edition, 200 points")),
     ),
-    help=N_("200 points is the second edition: margins of 200 ± the difference, and 300 for a bye."),
+    help=N_("Margins of victory are 100 ± the difference, and 150 for a bye; in the second edition 200 ± and 300."),
+    up_front=True,
 )
 TIME, DESTROYED, MUTUAL = "time", "destroyed", "mutual"
 

@@ -23,6 +23,7 @@ from ronda.views.app import (
     home,
     list_sheets,
     missing,
+    new_event,
     people,
     person,
     player_import,
@@ -58,6 +59,8 @@ class Page:
     html: str
     """The children of the page's ``#app``."""
     title: str
+    needs: tuple[str, ...] = ()
+    """Tournaments of the device to put into memory, with which the page says more."""
 
 
 def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> Page:
@@ -93,7 +96,7 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
         case ():
             return home.home(device)
         case ("new",):
-            return setup.new(asked.query, device)
+            return new_event.new(asked.query, logs, device)
         case ("rules",):
             return rules.game_rules(asked.query)
         case ("checklist",):
@@ -213,4 +216,4 @@ def _drawn(view: View, around: Frame, language: str) -> Page:
         **view.values,
     )
     named = [title, around.name] if around.name and around.name != title else [title]
-    return Page(html=text, title=" · ".join([*named, "Ronda"]))
+    return Page(html=text, title=" · ".join([*named, "Ronda"]), needs=view.needs)

@@ -20,6 +20,8 @@ class Listed:
     phase: str
     players: int
     round: Message | None
+    ruleset: str
+    """The key of its game; empty in a summary that was written before there were any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +79,7 @@ def _listed(summary: Mapping[str, Any]) -> Listed:
         phase=str(summary.get("phase", "registration")),
         players=int(summary.get("players", 0)),
         round=_message(summary["round"]) if summary.get("round") else None,
+        ruleset=str(summary.get("ruleset", "")),
     )
 
 

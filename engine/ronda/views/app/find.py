@@ -61,6 +61,7 @@ def _of_event(tournament: Tournament) -> Iterator[Found]:
     yield from _rounds(tournament, base)
     yield Found(text=Message(N_("History")), path=f"{base}/history")
     yield Found(text=Message(N_("Edit the details")), path=f"{base}/details")
+    yield Found(text=Message(N_("New event like this one")), path=f"/new?same={tournament.id}")
     yield Found(text=Message(N_("Announcement to print")), path=f"{base}/print/announcement")
     yield Found(text=Message(N_("Prizes")), path=f"{base}/prizes")
     yield Found(text=Message(N_("Rules")), path=f"{base}/rules")

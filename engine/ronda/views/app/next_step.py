@@ -94,7 +94,7 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         asked = why_unidentified(tournament, ruleset)
         if asked is not None and asked.message == refusal.message:
             return _asking(same_person(officials.questions(tournament)[0]))
-        return NextStep(
+        step = NextStep(
             title=Message(N_("Players registered: {count}"), (("count", players),)),
             text=refusal.message,
             action=people,
@@ -102,6 +102,8 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             other=Message(N_("Edit the details")),
             other_path=f"/t/{tournament.id}/details",
         )
+        fitting = announcing.fitting_structure(tournament, ruleset)
+        return step if fitting is None else _choosing(step, replace(tournament, details=fitting), ruleset)
     if tournament.missing:
         return replace(_missing(tournament, ruleset), asks_organiser=asks_organiser)
     swiss_rounds, cut = announcing.planned(tournament, ruleset)
@@ -117,6 +119,23 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         asks_organiser=asks_organiser,
         other=Message(N_("Register more players")),
         other_path=path,
+    )
+
+
+def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep:
+    """Give the step with the structure of a fitting tournament as the second way, one tap away."""
+    details = fitting.details
+    named = ruleset.stages.structure(details.structure)
+    swiss_rounds, cut = announcing.planned(fitting, ruleset)
+    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts)
+    name = Message(named.name if named else N_("Custom"))
+    chosen = {"structure": details.structure, "swiss_rounds": details.swiss_rounds, "cut": details.cut}
+    return replace(
+        step,
+        other=Message(N_("Choose {name}: {structure}"), (("name", name), ("structure", structure))),
+        other_path="",
+        other_command="choose_structure",
+        other_fields=tuple((key, value) for key, value in chosen.items() if value is not None),
     )
 
 
@@ -190,7 +209,7 @@ def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         return NextStep(
             title=Message(N_("{round} cannot be paired"), (("round", name),)),
             text=refusal.message,
-            action=Message(N_("See the players")),
+            action=Message(N_("See the players") if tournament.rounds else N_("Register players")),
             path=f"/t/{tournament.id}/players",
             other=Message(N_("End the event with the rounds played")) if can_end else None,
             other_path=f"/t/{tournament.id}/announcement?swiss_rounds={len(tournament.rounds)}&cut=0"

@@ -1,6 +1,6 @@
-"""Setting up a tournament: the form for a new one, for its details, and for what was announced."""
+"""Setting up a tournament: the form for its details, which a new one shares, and for what was announced."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -8,18 +8,18 @@ from ronda.commands import forms
 from ronda.commands.announcing import why_not_change_announcement
 from ronda.commands.setting_up import MOST_ROUNDS
 from ronda.core.details import Details, System
-from ronda.core.errors import Malformed, refuse
+from ronda.core.errors import refuse
 from ronda.core.inputs import Form, many, one
 from ronda.core.text import N_, Message
+from ronda.formats.outlook.forecast import suggested
 from ronda.formats.pairing.seating import Ranges
 from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
-from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import odds
-from ronda.views.app.device import Device
 from ronda.views.app.setup_notice import notice_fields, written_notice
 from ronda.views.app.setup_rounds import round_fields, written_rounds
+from ronda.views.app.setup_structure import structure_cards
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.rules import structure_rows
@@ -62,35 +62,15 @@ class OptionGroup:
     """A single option of which one value is picked."""
 
 
-def new(query: Form, device: Device) -> View:
-    """Give the form of a new tournament; the query holds the choices that other fields follow from."""
-    try:
-        ruleset = find_ruleset(one(query, "game"))
-    except Malformed:
-        ruleset = every_ruleset()[0]
-    form = {"date": device.today, **query}
-    return View(
-        template="new",
-        title=Message(N_("New event")),
-        values={
-            "games": every_ruleset(),
-            **_values(form, ruleset),
-            **_odds(form, ruleset, registered=0),
-            "fixed": False,
-        },
-    )
-
-
 def details(context: Context) -> View:
     """Give the form of a tournament's details; what was announced at the start stays (SW-ANNOUNCE)."""
     tournament = context.tournament
-    form = context.query or _written(tournament.details)
+    form = context.query or written_details(tournament.details)
     return View(
         template="details",
         title=Message(N_("Edit the details")),
         values={
-            **_values(form, context.ruleset),
-            **_odds(form, context.ruleset, registered=odds.expected_players(tournament)),
+            **form_values(form, context.ruleset, registered=odds.expected_players(tournament)),
             "fixed": tournament.started,
             "can_change_announcement": why_not_change_announcement(tournament) is None,
         },
@@ -104,7 +84,7 @@ def announcement(context: Context) -> View:
     refuse(why_not_change_announcement(tournament))
     query, ruleset = context.query, context.ruleset
     swiss_rounds = one(query, "swiss_rounds") or str(tournament.swiss_rounds)
-    form = {**_written(tournament.details), **query, "structure": CUSTOM, "swiss_rounds": swiss_rounds}
+    form = {**written_details(tournament.details), **query, "structure": CUSTOM, "swiss_rounds": swiss_rounds}
     return View(
         template="announcement",
         title=Message(N_("Change the announcement")),
@@ -124,7 +104,7 @@ def announcement(context: Context) -> View:
     )
 
 
-def _written(details: Details) -> dict[str, str | Sequence[str]]:
+def written_details(details: Details) -> dict[str, str | Sequence[str]]:
     """Give details as the form that would enter them."""
     return {
         "name": details.name,
@@ -156,43 +136,57 @@ def _text(value: int | None) -> str:
     return "" if value is None else str(value)
 
 
-def _values(form: Form, ruleset: Ruleset) -> dict[str, object]:
+def form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dict[str, object]:
+    """Give what the form shows, filled in as typed so far; takes for how many players, where it does not say itself."""
     picked = _picked(form, ruleset)
     ruleset = ruleset.for_tournament(picked)
     texts = {key: one(form, key) for key in _TEXTS}
     if texts["tier"] not in {tier.key for tier in ruleset.tiers.kinds}:
         texts["tier"] = ruleset.tiers.kinds[0].key
-    texts["structure"] = texts["structure"] or ruleset.stages.structures[0].key
+    if texts["structure"] != CUSTOM and ruleset.stages.structure(texts["structure"]) is None:
+        texts["structure"] = ruleset.stages.structures[0].key
     if texts["system"] not in ruleset.stages.systems:
         texts["system"] = ruleset.stages.systems[0]
+    expected = _whole(one(form, "expected")) or registered
+    cut, chosen = _cut(many(form, "cut")), _chosen(form, picked, texts["structure"])
+    if chosen.structure == CUSTOM and chosen.swiss_rounds is None and chosen.system is not System.ROUND_ROBIN:
+        usual = suggested(ruleset, chosen, expected)
+        texts["swiss_rounds"], chosen = str(usual.swiss_rounds), replace(chosen, swiss_rounds=usual.swiss_rounds)
+        if not any(many(form, "cut")):
+            cut, chosen = _cut((str(usual.cut),)), replace(chosen, cut=usual.cut)
+    asked = tuple(_option(field, form) for field in ruleset.options.asked(picked))
     return {
         "ruleset": ruleset,
         "form": texts,
         "clubs_apart": one(form, "clubs_apart") == "yes",
-        "options": tuple(_groups(tuple(_option(field, form) for field in ruleset.options.asked(picked)))),
+        "first_options": tuple(_groups(option for option in asked if option.field.up_front)),
+        "options": tuple(_groups(option for option in asked if not option.field.up_front)),
         "custom": CUSTOM,
         "systems": tuple((system.value, wording.SYSTEMS[system]) for system in ruleset.stages.systems),
         "tier_advice": ruleset.tiers.advice(replace(picked, tier=texts["tier"], structure=texts["structure"])),
-        "cut": _cut(many(form, "cut")),
+        "cut": cut,
         "cuts": CUTS,
         "minutes": _minutes(form, ruleset),
         "by_round": round_fields(form, ruleset),
         "notice": notice_fields(form, ruleset, replace(picked, tier=texts["tier"])),
         "tables": {structure.key: structure_rows(structure) for structure in ruleset.stages.structures},
+        "expected": expected or "",
+        "odds": odds.forecast(ruleset, chosen, expected) if chosen.system is System.SWISS else None,
+        "cards": structure_cards(ruleset, chosen, expected),
     }
 
 
-def _odds(form: Form, ruleset: Ruleset, *, registered: int) -> dict[str, object]:
-    """Give the structures to compare for the players that are expected, and that number as it stands in its field."""
-    expected = _whole(one(form, "expected")) or registered
-    chosen = replace(
-        _picked(form, ruleset),
-        structure=one(form, "structure"),
+def _chosen(form: Form, picked: Details, structure: str) -> Details:
+    """Give the details so far with the structure and the lengths of rounds, as far as they can be read."""
+    rounds, sizes = one(form, "swiss_rounds"), many(form, "cut")
+    return replace(
+        picked,
+        structure=structure,
         system=_system(form),
-        swiss_rounds=min(_whole(one(form, "swiss_rounds")), MOST_ROUNDS),
-        cut=max((_whole(size) for size in many(form, "cut")), default=0),
+        swiss_rounds=min(_whole(rounds), MOST_ROUNDS) if rounds.strip() else None,
+        cut=max((_whole(size) for size in sizes), default=0),
+        minutes=tuple((slot, minutes) for slot in MINUTES if (minutes := _whole(one(form, f"minutes_{slot}")))),
     )
-    return {"expected": expected or "", "odds": odds.forecast(ruleset.for_tournament(chosen), chosen, expected)}
 
 
 def _system(form: Form) -> System:
@@ -220,7 +214,7 @@ def _option(field: Field, form: Form) -> Option:
     return Option(field=field, values=(*values, *[""] * (places - len(values))))
 
 
-def _groups(options: tuple[Option, ...]) -> Iterator[OptionGroup]:
+def _groups(options: Iterable[Option]) -> Iterator[OptionGroup]:
     for (name, one_of), members in groupby(options, lambda option: _heading(option.field)):
         group = tuple(members)
         help_ = group[0].field.help if one_of or name == group[0].field.name else ""

@@ -15,6 +15,7 @@ def summary(log: Log) -> dict[str, Any]:
     return {
         "id": tournament.id,
         "name": tournament.details.name,
+        "ruleset": tournament.game,
         "game": _message(ruleset_of(tournament).title),
         "date": tournament.details.date,
         "place": tournament.details.place,

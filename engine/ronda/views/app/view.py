@@ -24,6 +24,8 @@ class View:
     values: Mapping[str, object]
     section: str = ""
     """The part of the tournament's navigation that it belongs to."""
+    needs: tuple[str, ...] = ()
+    """Tournaments of the device that it wants to read, and that are not in memory: with them it says more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

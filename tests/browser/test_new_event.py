@@ -1,0 +1,119 @@
+"""A new event in three steps in the real app, kept through Back and reload; and three players, to the end."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.accessibility import check_accessibility
+from tests.browser.test_every_game import enter_round, live
+
+
+def kept(page: Page, name: str) -> str:
+    return page.locator(f"[name={name}]").first.input_value()
+
+
+def test_nothing_typed_is_lost_by_back_or_reload(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.visit(page, "/new?game=xwing")
+    page.locator("#name").fill("Winter Cup 100%41 & more")
+    page.get_by_label("Second edition, 200 points").check()
+    person.open_more(page)
+    page.locator("#organiser").fill("Nara Ruiz")
+    page.locator("#text").evaluate("field => field.closest('details').open = true")
+    page.locator("#text").fill("First line\n\nSecond paragraph")
+    # what is typed is in the address once the person pauses
+    expect(page).to_have_url(re.compile(re.escape("Second+paragraph")))
+    page.reload()
+    person.wait_until_ready(page)
+    assert kept(page, "name") == "Winter Cup 100%41 & more"
+    assert kept(page, "organiser") == "Nara Ruiz"
+    assert page.locator("#text").input_value() == "First line\n\nSecond paragraph"
+    expect(page.get_by_label("Second edition, 200 points")).to_be_checked()
+
+    page.locator("#expected").fill("23")
+    page.locator(".bar .brand").click()
+    expect(page.locator("#new-event")).to_have_count(0)
+    page.go_back()
+    expect(page.locator("#expected")).to_have_value("23")
+    expect(page.locator("#name")).to_have_value("Winter Cup 100%41 & more")
+    expect(page.locator(".plan").first).to_contain_text("4 Swiss rounds, then a cut to the top 4")
+    check_accessibility(page)
+
+
+def test_a_new_event_is_filled_in_as_the_last_one_and_made_from_an_old_one(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.visit(page, "/new?game=xwing&structure=advanced&place=Town+Hall")
+    page.locator("#name").fill("First Cup")
+    page.get_by_role("button", name="Create the event").click()
+    expect(page).to_have_url(re.compile("#/t/"))
+    # Python has forgotten the event: the page asks for it
+    page.reload()
+    person.wait_until_ready(page)
+    person.visit(page, "/new")
+    expect(page.locator("#structure-advanced")).to_be_checked()
+    assert kept(page, "place") == "Town Hall"
+
+    page.get_by_label("KeyForge").check()
+    expect(page.locator("#structure-basic")).to_be_checked()
+    person.visit(page, "/")
+    page.get_by_role("link", name="New event like this one").click()
+    expect(page.locator("main")).to_contain_text("Everything is as for First Cup")
+    expect(page.locator("#structure-advanced")).to_be_checked()
+    expect(page.locator("#name")).to_be_focused()
+    page.keyboard.type("Second Cup")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar-event")).to_contain_text("Second Cup")
+
+
+def test_what_is_refused_under_more_is_unfolded(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.visit(page, "/new?game=xwing&name=Winter+Cup&doors=11:00&begins=10:00")
+    expect(page.locator("#organiser")).to_be_hidden()
+    page.get_by_role("button", name="Create the event").click()
+    expect(page.locator("#doors")).to_be_focused()
+
+    page.locator("#doors").fill("09:00")
+    page.locator("#minutes_swiss").fill("9999")
+    page.locator(".more > summary").click()
+    expect(page.locator("#minutes_swiss")).to_be_hidden()
+    page.get_by_role("button", name="Create the event").click()
+    expect(page.locator("#minutes_swiss")).to_be_focused()
+
+
+def test_three_players_are_played_to_the_end(page: Page) -> None:
+    """The way out that the card names is one tap: each plays each, with a bye for the third."""
+    person.wait_until_ready(page)
+    person.create_event(page)
+    event = page.url.partition("#/t/")[2].partition("/")[0]
+    for name in ("Alba", "Bruno", "Carmen"):
+        person.register(page, name)
+        person.expect_player(page, name)
+    person.visit(page, f"/t/{event}")
+    expect(page.locator(".next-text")).to_have_text(
+        "The structure Basic needs at least 4 players, not 3: register more, or choose the structure Custom."
+    )
+    page.get_by_role("button", name="Choose Custom: 3 Swiss rounds, no cut").click()
+    page.locator("#do-start_event .sun").click()
+    for number in (1, 2, 3):
+        page.locator("#do-pair_round .sun").click()
+        person.publish_draft(page)
+        expect(page.locator("main h1")).to_contain_text(f"Round {number}")
+        enter_round(page)
+        person.visit(page, f"/t/{event}")
+    expect(page.locator(".champion")).to_have_text(re.compile("Alba|Bruno|Carmen"))
+    person.visit(page, f"/t/{event}/standings")
+    expect(page.locator("#standings tbody tr")).to_have_count(3)
+
+
+def test_structures_are_chosen_with_the_keyboard(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.visit(page, "/new?game=keyforge&expected=12")
+    page.locator("#structure-basic").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#structure-advanced")).to_be_focused()
+    expect(page.locator("#structure-advanced")).to_be_checked()
+    live(page, "structure", "custom")
+    expect(page.locator("#swiss_rounds")).to_have_value("4")

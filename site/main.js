@@ -77,6 +77,7 @@ addEventListener("change", ({ target }) => {
 
 addEventListener("hashchange", () => {
   document.querySelector("dialog[open]")?.close();
+  document.querySelector(":popover-open")?.hidePopover();
   clearRefusal();
   render();
 });

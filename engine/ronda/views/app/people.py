@@ -52,6 +52,7 @@ def players(context: Context) -> View:
             "closed": closed.message if closed else None,
             "has_sheets": ruleset.paper.control_sheet is not None,
             "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
+            "folded": tournament.phase is Phase.ROUND_RUNNING,
             "registering": tournament.phase is Phase.REGISTRATION,
             "door": not tournament.rounds and tournament.players,
             "here": sum(player.checked_in for player in tournament.active_players),

@@ -81,6 +81,7 @@ addEventListener("change", ({ target }) => {
 
 addEventListener("hashchange", () => {
   document.querySelector("dialog[open]")?.close();
+  document.querySelector(":popover-open")?.hidePopover();
   clearRefusal();
   render();
 });

@@ -239,7 +239,7 @@ def test_the_second_tap_of_a_double_tap_enters_nothing_elsewhere(
         else:
             page.mouse.click(*place, click_count=2, delay=160)
         page.wait_for_timeout(500)
-        expect(page.locator(".reported strong")).to_have_text(f"{done} of 4")
+        expect(page.locator(".reported strong")).to_have_text(f"{done}/4")
         expect(page).to_have_url(re.compile(rf"/round/1{re.escape(route)}$"))
 
 

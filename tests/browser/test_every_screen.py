@@ -198,4 +198,4 @@ def test_a_result_is_told_in_words(with_events: Page, shown: Stage) -> None:
     assert tables.count() > 0
     for table in tables.all():
         expect(table.locator(".seat-won")).to_contain_text("won")
-        expect(table).to_contain_text("Correct")
+        expect(table).to_contain_text("Change")

@@ -55,6 +55,7 @@ def players(context: Context) -> View:
             "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
             "late_players": latecomers(tournament, ruleset),
             "running": len(tournament.rounds),
+            "folded": tournament.phase is Phase.ROUND_RUNNING,
             "registering": tournament.phase is Phase.REGISTRATION,
             "door": not tournament.rounds and tournament.players,
             "here": sum(player.checked_in for player in tournament.active_players),

@@ -20,6 +20,9 @@ from ronda.core.facts import (
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 
+DEMO = "demo-"
+"""What the identifier of the app's demo begins with; those of all other tournaments have no hyphen so early."""
+
 
 class Status(StrEnum):
     """Whether a player is still in the tournament."""
@@ -247,6 +250,11 @@ class Tournament:
             if player.id == number:
                 return player
         raise KeyError(number)
+
+    @property
+    def is_demo(self) -> bool:
+        """Tell whether this is the demo of the app, which nobody really plays."""
+        return self.id.startswith(DEMO)
 
     @property
     def shown_messages(self) -> tuple[RoomMessage, ...]:

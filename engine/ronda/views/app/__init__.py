@@ -17,6 +17,7 @@ from ronda.views.app import (
     event,
     find,
     full_report,
+    guide,
     helpers,
     history,
     home,
@@ -92,6 +93,8 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
             return home.home(device)
         case ("new",):
             return setup.new(asked.query, device)
+        case ("guide", key):
+            return guide.guide(key)
         case ("rules",):
             return rules.game_rules(asked.query)
         case ("checklist",):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from ronda.core.state import DEMO
 from ronda.core.text import Message
 
 
@@ -20,6 +21,11 @@ class Listed:
     phase: str
     players: int
     round: Message | None
+
+    @property
+    def is_demo(self) -> bool:
+        """Tell whether it is the demo of the app."""
+        return self.id.startswith(DEMO)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,6 +35,7 @@ class Frame:
     event: str
     """The tournament's identifier; empty outside one."""
     name: str
+    is_demo: bool
     base: str
     section: str
     tabs: tuple[Tab, ...]
@@ -61,6 +62,7 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         path=asked.path,
         event=log.tournament.id if log else "",
         name=log.tournament.details.name if log else "",
+        is_demo=log is not None and log.tournament.is_demo,
         base=f"/t/{log.tournament.id}" if log else "",
         section=section,
         tabs=_tabs(log.tournament) if log else (),

@@ -106,7 +106,7 @@ def _afterwards(command: str, tournament: Tournament, facts: Sequence[Fact]) -> 
     if command == "import_file":
         return answers.opened(tournament, len(facts)), f"/t/{tournament.id}"
     if command == DEMONSTRATION:
-        return Message(N_("Try anything: nothing of it is real, and Undo takes it back.")), f"/t/{tournament.id}"
+        return None, f"/t/{tournament.id}"
     return answers.notice(tournament, facts), answers.destination(tournament, facts)
 
 

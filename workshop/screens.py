@@ -371,8 +371,8 @@ def _a_name(page: Page) -> None:
     page.locator("#new-name").fill("Xana Vallehondo")
 
 
-def _to_the_board(page: Page) -> None:
-    page.locator("#board").evaluate("board => scrollTo(0, board.offsetTop - 160)")
+def _brought_up(page: Page, part: str) -> None:
+    page.locator(part).evaluate("part => scrollTo(0, part.getBoundingClientRect().top + scrollY - 80)")
 
 
 def _keys(page: Page) -> None:
@@ -409,6 +409,7 @@ SCREENS = (
     Screen("game-rules-look-up", "all", "/rules?game=aristeia&part=final_boss"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),
+    Screen("event-demo", "demo", ""),
     Screen("guide-prepare", "all", "/guide/prepare"),
     Screen("guide-mend", "all", "/guide/mend"),
     Screen("nothing-here", "all", "/nowhere"),
@@ -539,10 +540,15 @@ SCREENS = (
 GUIDE = {
     "home": Screen("guide-home", "", "/"),
     "players": Screen("guide-players", "announced", "/players", step=_a_name),
-    "event": Screen("guide-event", "demo", ""),
-    "board": Screen("guide-board", "demo", "/round/{last}", step=_to_the_board),
+    "event": Screen("guide-event", "demo", "", step=partial(_brought_up, part=".next")),
+    "board": Screen("guide-board", "demo", "/round/{last}"),
     "history": Screen("guide-history", "demo", "/history"),
-    "correction": Screen("guide-correction", "demo", "/round/2/table/1?winner=2&ending=keys"),
+    "correction": Screen(
+        "guide-correction",
+        "demo",
+        "/round/2/table/1?winner=2&ending=keys",
+        step=partial(_brought_up, part="#preview-title"),
+    ),
     "projector": Screen("guide-projector", "demo", "/projector"),
 }
 """What the pictures of the guide show, by their names."""

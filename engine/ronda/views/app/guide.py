@@ -110,7 +110,11 @@ RUN = Chapter(
                 ),
                 N_("**Still playing** leaves the open tables. With the last result the next round can be paired."),
             ),
-            picture=Picture(name="board", alt=N_("A round's board with some results entered and some tables playing.")),
+            picture=Picture(
+                name="board",
+                alt=N_("A round's board with some results entered and some tables playing."),
+                height=640,
+            ),
         ),
         Part(
             title=N_("The end"),

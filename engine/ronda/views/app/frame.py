@@ -67,7 +67,7 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         section=section,
         tabs=_tabs(log.tournament) if log else (),
         last=_last(log) if log else None,
-        asks=_asks(log) if log else None,
+        asks=asks_before_undo(log) if log else None,
         undone=last_step(log, log.next_action) if log and log.next_action is not None else None,
         clock=ticker(log.tournament, device, shown_on=asked.path) if log else None,
     )
@@ -97,7 +97,8 @@ def _last(log: Log) -> Message | None:
     return None if log.last_action is None else last_step(log, log.last_action)
 
 
-def _asks(log: Log) -> Message | None:
+def asks_before_undo(log: Log) -> Message | None:
+    """Give what Undo asks before it takes back what the room may know already, or None where it just does it."""
     for record in log.records:
         if record.action != log.last_action:
             continue

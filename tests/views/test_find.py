@@ -17,7 +17,7 @@ from ronda.core.state import Phase, Status
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, find, finder, page
-from ronda.views.app.actions import EVENT, EVERYWHERE
+from ronda.views.app.actions import EVENT, EVERYWHERE, Action
 from ronda.views.app.route import Route
 from ronda.views.app.summary import summary
 from ronda.views.shared.languages import LANGUAGES
@@ -30,7 +30,10 @@ WITHOUT_A_BUTTON = {"import_file"}
 """A file that is picked sends it."""
 OF_ITSELF = {"palette", "print"}
 """What the browser does where it stands: the search itself, and the print of a preview."""
-FROM_OLDER_PAGES = {"update"}
+A_STEP_FURTHER = {"import_players", "correct_result", "swap_players", "pair_with", "set_bye", "move_table"}
+"""What is done there once a list is pasted, a result is looked at, or a seat is picked."""
+OF_A_KIND = 2
+"""So many entries of one kind, such as people, are looked at."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -52,6 +55,15 @@ def shown(route: str) -> str:
 @cache
 def DEVICE() -> Device:  # noqa: N802 - as the one value that it is
     return Device.read({"tournaments": [summary(log) for log in logs().values()]})
+
+
+@cache
+def looked_at(name: str) -> tuple[find.Found, ...]:
+    """Give the entries of an event, of each kind only some."""
+    kinds: dict[str, list[find.Found]] = {}
+    for place in find.places(logs()[name], DEVICE()):
+        kinds.setdefault(f"{place.text.pattern}{place.does}", []).append(place)
+    return tuple(place for kind in kinds.values() for place in (*kind[: OF_A_KIND - 1], kind[-1]))
 
 
 def done_on(html: str) -> set[str]:
@@ -130,16 +142,30 @@ def test_every_command_is_found_in_some_event() -> None:
 
 
 @pytest.mark.parametrize("name", EVENTS)
-def test_an_entry_leads_where_what_it_says_is_done(name: str) -> None:
-    log = logs()[name]
-    for place in find.places(log, DEVICE()):
-        if not place.path:
-            assert place.action or place.command or place.dialog
-            continue
-        html = shown(place.path)
-        assert "Nothing here" not in page_title(place.path), place
-        if place.does and not place.about and place.text.pattern != "Player: {name}":
-            assert set(place.does) & done_on(html), place
+def test_every_entry_leads_somewhere(name: str) -> None:
+    for place in looked_at(name):
+        assert bool(place.path) + bool(place.action) + bool(place.command) + bool(place.dialog) == 1, place
+        if place.path:
+            assert not page_title(place.path).startswith("Nothing here"), place
+
+
+def test_what_an_entry_says_it_does_is_done_where_it_leads() -> None:
+    said: dict[str, bool] = {}
+    for name in EVENTS:
+        for place in looked_at(name):
+            kind = f"{place.text.pattern}"
+            if place.path and set(place.does) - A_STEP_FURTHER and not said.get(kind):
+                said[kind] = bool(set(place.does) & done_on(shown(place.path)))
+
+    assert len(said) > 20
+    assert {kind for kind, is_so in said.items() if not is_so} == set()
+
+
+def test_what_can_be_done_about_a_person_is_asked_there_at_once() -> None:
+    for name in EVENTS:
+        for place in looked_at(name):
+            if place.about and place.does and "/player/" in place.path:
+                assert set(place.does) & done_on(shown(place.path)), place
 
 
 @cache
@@ -330,7 +356,7 @@ def test_it_says_when_it_finds_nothing() -> None:
 
 
 @pytest.mark.parametrize("action", [*EVERYWHERE, *EVENT], ids=lambda action: action.text)
-def test_every_action_has_other_words_in_every_language(action: find.Action) -> None:
+def test_every_action_has_other_words_in_every_language(action: Action) -> None:
     for entry in (action.text, action.words):
         assert entry
     assert len(action.words.split("|")) >= 3

@@ -57,8 +57,8 @@ def _has_complete_swiss(tournament: Tournament, _: Ruleset) -> bool:
     return bool(tournament.completed_swiss_rounds)
 
 
-def _at_the_door(tournament: Tournament, _: Ruleset) -> bool:
-    return not tournament.rounds and bool(tournament.active_players)
+def _at_the_door(tournament: Tournament, ruleset: Ruleset) -> bool:
+    return bool(tournament.active_players) and (not tournament.rounds or bool(ruleset.registration.door_checks))
 
 
 def _clocked(tournament: Tournament, ruleset: Ruleset) -> bool:
@@ -90,7 +90,12 @@ EVERYWHERE = (
 """On the device and in every event."""
 
 EVENT = (
-    Action(text=N_("Event"), words=N_("overview|next|status|dashboard|what now"), path="", does=("export", "publish")),
+    Action(
+        text=N_("Event"),
+        words=N_("overview|next|status|dashboard|what now"),
+        path="",
+        does=("export", "publish", "shareEvent"),
+    ),
     Action(
         text=N_("Register a player"),
         words=N_("late|latecomer|add|new player|sign up|enrol|join|walk in|paste|list of names"),
@@ -248,7 +253,7 @@ EVENT = (
         text=N_("Bracket to print"),
         words=N_("print|paper|wall|elimination|knockout|tree"),
         path="/print/bracket",
-        when=lambda tournament, _: bool(tournament.seeds or tournament.stage_rounds(Stage.ELIMINATION)),
+        when=lambda tournament, _: bool(tournament.stage_rounds(Stage.ELIMINATION)),
     ),
     Action(
         text=N_("Full report"),

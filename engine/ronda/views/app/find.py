@@ -147,7 +147,9 @@ def _way_back(log: Log, base: str) -> Iterator[Found]:
 def _rounds(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[Found]:
     for round_ in reversed(tournament.rounds):
         path = f"{base}/round/{round_.number}"
-        yield Found(text=wording.round_name(round_), words=(actions.SHARE,), path=path, does=("shareText",))
+        yield Found(
+            text=wording.round_name(round_), words=(actions.SHARE,), path=path, does=("shareText", "quick_entry")
+        )
     for round_ in tournament.rounds[-1:]:
         if why_not_unpair(tournament, round_) is None:
             yield Found(
@@ -187,7 +189,7 @@ def _of_person(tournament: Tournament, ruleset: Ruleset, player: Player, base: s
     can, page = leaving(tournament, player), f"{base}/player/{player.id}"
     leave, registration = f"{page}?first=leaving", f"{page}?first=registration"
     ways = (
-        (can.drop, N_("Leaves the event: {name}"), actions.DROP, leave, ("drop_player",)),
+        (can.drop and not can.remove, N_("Leaves the event: {name}"), actions.DROP, leave, ("drop_player",)),
         (can.come_back, N_("Back into the event: {name}"), actions.RETURN, leave, ("return_player",)),
         (can.remove, N_("Remove from the players: {name}"), actions.REMOVE, leave, ("remove_player",)),
         (can.disqualify, N_("Disqualify: {name}"), actions.DISQUALIFY, leave, ("disqualify_player",)),

@@ -182,6 +182,27 @@ def demo_(out: Path, seed: int) -> None:
 
 
 @main.command()
+@click.option("--text", is_flag=True, help="Write the pages only; the pictures stay as they are.")
+def guide(text: bool) -> None:
+    """Write the guide's pages into docs/guide and take its pictures, from the built app in Chromium.
+
+    \b
+    Example: python3 build.py guide
+    """
+    bootstrap.install(bootstrap.TEST_LOCK)
+    from workshop import guide as written
+
+    written.write_pages()
+    if not text:
+        size = written.take_pictures()
+        if size > written.MOST:
+            message = f"The pictures have {size} bytes together; {written.MOST} is the most."
+            raise click.ClickException(message)
+        click.echo(f"{written.PICTURES}: {size} bytes.")
+    click.echo(written.PAGES)
+
+
+@main.command()
 @click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
 @click.option("--lang", type=click.Choice((*LANGUAGES, "all")), default="all", show_default=True)
 @click.option("--only", default="*", metavar="PATTERN", help="Only screens with such names, as in 'round-*'.")

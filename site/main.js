@@ -25,6 +25,8 @@ const actions = {
   shareText,
   shareEvent,
   import: pickFiles,
+  demo: async () =>
+    write("command", { tournament: null, command: "open_demo", form: { text: await (await fetch("demo.ronda")).text() } }),
   delete: ({ tournament }) => write("delete", { tournament }),
   install,
   update: () => update(ask("settle", {})),

@@ -16,7 +16,7 @@ import click
 
 from ronda.views.shared import html
 from ronda.views.shared.languages import SOURCE
-from workshop import bytecode, catalogues, node, shell, stamps
+from workshop import bytecode, catalogues, demo_event, node, shell, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
 
 DIST = ROOT / "dist"
@@ -27,7 +27,7 @@ TEMPLATES = ROOT / "templates"
 MODULES = node.SITE / node.PACKAGES
 PYODIDE = MODULES / "pyodide"
 
-SHELL = ("*.css", "*.js", "icons/*")
+SHELL = ("*.css", "*.js", "icons/*", "guide/*.webp")
 VENDORED = {
     "vendor/idb.js": "idb/build/index.js",
     "vendor/idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
@@ -52,6 +52,7 @@ def build() -> bool:
     shutil.rmtree(APP, ignore_errors=True)
     _copy_shell()
     _pack_python()
+    demo_event.write(APP)
     list_files(APP)
     stamps.write(STAMP, wanted)
     return True

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import override
 
+from ronda import journal
 from ronda.commands import requests as ask
 from ronda.core.details import Details
+from ronda.core.fold import evolve, fold
 from ronda.core.results import DRAW, FIRST, SECOND, Result, opposite
-from ronda.core.state import Match, Phase, Round
+from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import step_for
@@ -43,10 +46,12 @@ def write(folder: Path, seed: int) -> list[Path]:
     return written
 
 
-def play(ruleset: Ruleset, players: int, *, seed: int, details: Details | None = None) -> Log:
+def play(
+    ruleset: Ruleset, players: int, *, seed: int, details: Details | None = None, excuse: str = "Had to catch a train"
+) -> Log:
     """Give the log of a whole tournament of so many players, from registration to the last round.
 
-    Takes the details of the tournament where they are not to be invented.
+    Takes the details of the tournament where they are not to be invented, and why somebody leaves.
     """
     chance = Random(f"{ruleset.key}/{players}/{seed}")  # noqa: S311 - a demo, not a secret
     begun = datetime(2026, 9, 5, 9, 0, tzinfo=UTC) + timedelta(days=7 * (players % 5))
@@ -55,7 +60,16 @@ def play(ruleset: Ruleset, players: int, *, seed: int, details: Details | None =
         game=ruleset.key,
         details=details or _details(ruleset, players, begun.date().isoformat(), chance.choice(_PLACES)),
     )
-    return _Day(ruleset, create, seed=chance.getrandbits(53), now=begun).run(players)
+    return _Day(ruleset, create, seed=chance.getrandbits(53), now=begun).run(players, excuse)
+
+
+def stopped(log: Log, until: Callable[[Tournament], bool]) -> Log:
+    """Give a log up to its last entry after which something holds."""
+    state, end = fold([log.records[0].fact]), 1
+    for number, record in enumerate(log.records[1:], start=2):
+        state = evolve(state, record.fact)
+        end = number if until(state) else end
+    return journal.read_lines([record.line for record in log.records[:end]])
 
 
 def _details(ruleset: Ruleset, players: int, date: str, place: str) -> Details:
@@ -75,7 +89,7 @@ def _details(ruleset: Ruleset, players: int, date: str, place: str) -> Details:
 class _Day(Organiser):
     """One tournament as it is lived: matches take time, some players are stronger, people come late and leave."""
 
-    def run(self, players: int) -> Log:
+    def run(self, players: int, excuse: str) -> Log:
         """Play the whole tournament."""
         late = players > min(SIZES)
         self.strength = [self.chance.gauss(0, 1) for _ in range(players)]
@@ -87,7 +101,7 @@ class _Day(Organiser):
                 self.do(ask.RegisterPlayers(entries=(people[-1],)))
             elif late and self.phase is Phase.BETWEEN_ROUNDS and len(self.tournament.rounds) == DROP_AFTER:
                 leaver = self.chance.choice(self.tournament.active_players)
-                self.do(ask.DropPlayer(player=leaver.id, reason="Had to catch a train"))
+                self.do(ask.DropPlayer(player=leaver.id, reason=excuse))
         return self.log
 
     @override

@@ -7,21 +7,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
+from typing import override
 
 from playwright.sync_api import Page
 
-from ronda import journal
-from ronda.commands import Command
+from ronda import demonstration, journal
+from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
 from ronda.core.details import Details, System
 from ronda.core.facts import Change
-from ronda.core.fold import evolve, fold
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset
-from workshop import demo
+from workshop import demo, demo_event
 from workshop.driver import Organiser
 
 
@@ -42,19 +42,22 @@ class Event:
     def log(self, seed: int) -> Log:
         """Give the tournament's log; another seed gives another tournament."""
         ruleset = find_ruleset(self.game)
-        log = self._stopped(demo.play(ruleset, self.players, seed=seed, details=self.details))
+        log = demo.stopped(demo.play(ruleset, self.players, seed=seed, details=self.details), self.until)
         organiser = Organiser(ruleset, log, seed=seed)
         organiser.now += timedelta(minutes=self.later)
         for step in self.then:
             organiser.do(step(organiser.tournament))
         return organiser.log
 
-    def _stopped(self, log: Log) -> Log:
-        state, end = fold([log.records[0].fact]), 1
-        for number, record in enumerate(log.records[1:], start=2):
-            state = evolve(state, record.fact)
-            end = number if self.until(state) else end
-        return journal.read_lines([record.line for record in log.records[:end]])
+
+class OpenedDemo(Event):
+    """The demo of the app, as it is opened."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        moment = Moment(at="2026-11-21T19:40:00Z", random=seed)
+        records = demonstration.begin(demo_event.text(), demonstration.NAME, moment)
+        return journal.append(None, records)
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,6 +411,14 @@ def _unfold(page: Page) -> None:
     page.evaluate("for (const fold of document.querySelectorAll('main .fold, main .more')) fold.open = true")
 
 
+def _a_name(page: Page) -> None:
+    page.locator("#new-name").fill("Xana Vallehondo")
+
+
+def _brought_up(page: Page, part: str) -> None:
+    page.locator(part).evaluate("part => scrollTo(0, part.getBoundingClientRect().top + scrollY - 80)")
+
+
 def _keys(page: Page) -> None:
     page.locator("[data-dialog='#keys']").click()
 
@@ -425,6 +436,7 @@ BOARDS = {
 }
 """A game for which nobody chose moments is shown with its board."""
 EVENTS |= BOARDS
+EVENTS["demo"] = OpenedDemo(game=demo_event.GAME, players=demo_event.PLAYERS)
 
 FILLED = "fill_from=2026-09-01&fill_days=14"
 SCREENS = (
@@ -444,6 +456,9 @@ SCREENS = (
     Screen("game-rules-look-up", "all", "/rules?game=aristeia&part=final_boss"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),
+    Screen("event-demo", "demo", ""),
+    Screen("guide-prepare", "all", "/guide/prepare"),
+    Screen("guide-mend", "all", "/guide/mend"),
     Screen("nothing-here", "all", "/nowhere"),
     Screen("event-empty", "empty", ""),
     Screen("event-registration", "registration", ""),
@@ -578,6 +593,22 @@ SCREENS = (
     Screen("print-substitutes", "running", "/print/substitutes"),
     *(Screen(name, name, "/round/2") for name in BOARDS),
 )
+
+GUIDE = {
+    "home": Screen("guide-home", "", "/"),
+    "players": Screen("guide-players", "announced", "/players", step=_a_name),
+    "event": Screen("guide-event", "demo", "", step=partial(_brought_up, part=".next")),
+    "board": Screen("guide-board", "demo", "/round/{last}"),
+    "history": Screen("guide-history", "demo", "/history"),
+    "correction": Screen(
+        "guide-correction",
+        "demo",
+        "/round/2/table/1?winner=2&ending=keys",
+        step=partial(_brought_up, part="#preview-title"),
+    ),
+    "projector": Screen("guide-projector", "demo", "/projector"),
+}
+"""What the pictures of the guide show, by their names."""
 
 PAGES = (
     Screen("site-index", "all", "index.html"),

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
-from ronda import commands, journal
+from ronda import commands, demonstration, journal
 from ronda.admission import read_event_file
 from ronda.commands import Moment, forms, quick
 from ronda.commands.player_lists import is_list
@@ -43,6 +43,9 @@ MESSAGES = {
     "copied": N_("Copied: paste it where the players read it."),
 }
 """Sentences that the browser's side needs, by key."""
+
+DEMONSTRATION = "open_demo"
+"""The command of the shell that opens the demo event: it brings the file's text along."""
 
 _open: dict[str, Log] = {}
 
@@ -106,6 +109,8 @@ def _afterwards(
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
     if command == "import_file":
         return answers.opened(tournament, len(facts)), home
+    if command == DEMONSTRATION:
+        return None, home
     go = answers.destination(tournament, facts)
     if command == "import_players":
         go = f"{home}/players"
@@ -120,6 +125,10 @@ def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
         log = _read_file(form["text"])
         mine = _open.get(log.tournament.id)
         return mine, journal.merge(mine, log)
+    if command == DEMONSTRATION:
+        name = html.translator(request["lang"])(demonstration.NAME)
+        moment = Moment(at=request["now"], random=request["random"])
+        return None, demonstration.begin(form["text"], name, moment)
     log_or_none = _open.get(request["tournament"] or "")
     facts = _facts(command, form, log_or_none, Moment(at=request["now"], random=request["random"]))
     return log_or_none, journal.extend(log_or_none, facts, at=request["now"])

@@ -22,6 +22,9 @@ from ronda.core.facts import (
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 
+DEMO = "demo-"
+"""What the identifier of the app's demo begins with; those of all other tournaments have no hyphen so early."""
+
 
 class Status(StrEnum):
     """Whether a player is still in the tournament."""
@@ -276,6 +279,11 @@ class Tournament:
     def is_round_robin(self) -> bool:
         """Tell whether everybody meets everybody before a cut, if there is one (RR-BERGER)."""
         return self.details.system is System.ROUND_ROBIN
+
+    @property
+    def is_demo(self) -> bool:
+        """Tell whether this is the demo of the app, which nobody really plays."""
+        return self.id.startswith(DEMO)
 
     @property
     def shown_messages(self) -> tuple[RoomMessage, ...]:

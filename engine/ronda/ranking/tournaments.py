@@ -66,6 +66,8 @@ def season_entry(log: Log) -> SeasonEntry | Report:
     tournament = log.tournament
     ruleset = ruleset_of(tournament)
     name = ("event", tournament.details.name)
+    if tournament.is_demo:
+        return Report(about=About.TOURNAMENT, text=Message(N_("{event} is left out: it is a demo."), (name,)))
     if ruleset.season is None:
         text = Message(N_("{event} is left out: {game} has no season ranking."), (name, ("game", ruleset.title)))
         return Report(about=About.TOURNAMENT, text=text)

@@ -18,6 +18,7 @@ from ronda.views.app import (
     event,
     find,
     full_report,
+    guide,
     helpers,
     history,
     home,
@@ -97,6 +98,8 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
             return home.home(device)
         case ("new",):
             return new_event.new(asked.query, logs, device)
+        case ("guide", key):
+            return guide.guide(key)
         case ("rules",):
             return rules.game_rules(asked.query)
         case ("checklist",):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from ronda.core.state import DEMO
 from ronda.core.text import Message
 
 
@@ -22,6 +23,11 @@ class Listed:
     round: Message | None
     ruleset: str
     """The key of its game; empty in a summary that was written before there were any."""
+
+    @property
+    def is_demo(self) -> bool:
+        """Tell whether it is the demo of the app."""
+        return self.id.startswith(DEMO)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,6 +35,7 @@ class Frame:
     event: str
     """The tournament's identifier; empty outside one."""
     name: str
+    is_demo: bool
     base: str
     section: str
     tabs: tuple[Tab, ...]
@@ -61,11 +62,12 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         path=asked.path,
         event=log.tournament.id if log else "",
         name=log.tournament.details.name if log else "",
+        is_demo=log is not None and log.tournament.is_demo,
         base=f"/t/{log.tournament.id}" if log else "",
         section=section,
         tabs=_tabs(log.tournament) if log else (),
         last=_last(log) if log else None,
-        asks=_asks(log) if log else None,
+        asks=asks_before_undo(log) if log else None,
         undone=last_step(log, log.next_action) if log and log.next_action is not None else None,
         clock=ticker(log.tournament, device, shown_on=asked.path) if log else None,
     )
@@ -95,7 +97,8 @@ def _last(log: Log) -> Message | None:
     return None if log.last_action is None else last_step(log, log.last_action)
 
 
-def _asks(log: Log) -> Message | None:
+def asks_before_undo(log: Log) -> Message | None:
+    """Give what Undo asks before it takes back what the room may know already, or None where it just does it."""
     for record in log.records:
         if record.action != log.last_action:
             continue

@@ -3,6 +3,7 @@
 from ronda.core.text import N_, Message
 from ronda.rulesets import every_ruleset
 from ronda.views.app.device import Device
+from ronda.views.app.guide import CHAPTERS
 from ronda.views.app.ranking import is_offered
 from ronda.views.app.view import View
 
@@ -25,5 +26,7 @@ def home(device: Device) -> View:
             "phases": PHASES,
             "games": every_ruleset(),
             "ranked": is_offered(device),
+            "has_demo": any(listed.is_demo for listed in device.tournaments),
+            "chapters": CHAPTERS,
         },
     )

@@ -79,6 +79,7 @@ def player(context: Context, number: str) -> View:
         title=Message("{name}", (("name", person.name),)),
         values={
             "player": person,
+            "first": context.asked("first"),
             "same_person": same_person(asked) if asked else None,
             "status": wording.STATUS[person.status],
             "rank": table.rank.get(person.id) if table else None,

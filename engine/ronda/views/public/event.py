@@ -50,6 +50,7 @@ class PublicTournament:
 
     folder: str
     name: str
+    is_demo: bool
     game: Message
     date: str
     place: str
@@ -107,6 +108,7 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
     return PublicTournament(
         folder=folder(tournament),
         name=tournament.details.name,
+        is_demo=tournament.is_demo,
         game=ruleset.title,
         date=tournament.details.date,
         place=tournament.details.place,

@@ -1,0 +1,362 @@
+"""What can be searched: each place and action with the other words that people have for it, beside where it is done.
+
+A person's own actions, and those at one table, are in :mod:`ronda.views.app.find`, with their words here.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ronda.commands.announcing import why_not_change_announcement
+from ronda.commands.registering import why_not_join
+from ronda.commands.reseating import why_not_change
+from ronda.core.pairings import Stage
+from ronda.core.state import Tournament
+from ronda.core.text import N_
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.days import days_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """A place to go, or something to do."""
+
+    text: str
+    """Translatable."""
+    words: str
+    """Translatable: what else it is called, separated by ``|``, as many words as each language has."""
+    path: str | None = None
+    """Where it leads: a route, in an event without the event's own; ``{round}`` is the last one."""
+    action: str = ""
+    """What the browser does at once."""
+    dialog: str = ""
+    """What the browser opens at once."""
+    does: tuple[str, ...] = ()
+    """The commands that are given there, and the actions of the browser."""
+    when: Callable[[Tournament, Ruleset], bool] = lambda *_: True
+    """Whether an event has it now."""
+
+
+def _in_browser(
+    text: str, words: str, action: str, when: Callable[[Tournament, Ruleset], bool] = lambda *_: True
+) -> Action:
+    return Action(text=text, words=words, action=action, does=(action,), when=when)
+
+
+def _has_round(tournament: Tournament, _: Ruleset) -> bool:
+    return bool(tournament.rounds)
+
+
+def _has_swiss(tournament: Tournament, _: Ruleset) -> bool:
+    return bool(tournament.stage_rounds(Stage.SWISS))
+
+
+def _has_bracket(tournament: Tournament, _: Ruleset) -> bool:
+    return tournament.started and bool(tournament.cut or not tournament.swiss_rounds)
+
+
+def _has_complete_swiss(tournament: Tournament, _: Ruleset) -> bool:
+    return bool(tournament.completed_swiss_rounds)
+
+
+def _at_the_door(tournament: Tournament, ruleset: Ruleset) -> bool:
+    return bool(tournament.active_players) and (not tournament.rounds or bool(ruleset.registration.door_checks))
+
+
+def _can_reseat(tournament: Tournament, _: Ruleset) -> bool:
+    return bool(tournament.rounds) and why_not_change(tournament, tournament.rounds[-1]) is None
+
+
+def _clocked(tournament: Tournament, ruleset: Ruleset) -> bool:
+    current = tournament.current_round
+    return ruleset.stages.clocked and current is not None and not current.is_complete
+
+
+EVERYWHERE = (
+    Action(
+        text=N_("New event"),
+        words=N_("create|start|begin|set up|tournament|league|another event"),
+        path="/new",
+        does=("create_event",),
+    ),
+    _in_browser(N_("Open an event file"), N_("import|load|restore|backup|read|other device|Cryodex"), "import"),
+    Action(text=N_("Season ranking"), words=N_("elo|rating|league table|season"), path="/ranking"),
+    Action(
+        text=N_("Language, colours and installing"),
+        words=N_("settings|options|preferences|english|dark|light|theme|night|install|app|home screen"),
+        path="/",
+        does=("lang", "theme", "install"),
+    ),
+    Action(
+        text=N_("Keys"),
+        words=N_("keyboard|shortcuts|hotkeys|letters"),
+        dialog="#keys",
+    ),
+)
+"""On the device and in every event."""
+
+EVENT = (
+    Action(
+        text=N_("Event"),
+        words=N_("overview|next|status|dashboard|what now"),
+        path="",
+        does=("export", "publish", "shareEvent", "choose_structure"),
+    ),
+    Action(
+        text=N_("Register a player"),
+        words=N_("late|latecomer|add|new player|sign up|enrol|join|walk in|paste|list of names"),
+        path="/players",
+        does=("register_player", "paste_players"),
+        when=lambda tournament, _: why_not_join(tournament) is None,
+    ),
+    Action(text=N_("Players"), words=N_("people|participants|names|who|registration|entries"), path="/players"),
+    Action(
+        text=N_("Somebody leaves: choose who"),
+        words=N_("drop|leave|quit|withdraw|retire|gone|goes home|concede the event"),
+        path="/players",
+        when=lambda tournament, _: tournament.started and bool(tournament.active_players),
+    ),
+    Action(
+        text=N_("Check-in"),
+        words=N_("arrive|arrival|here|present|missing|absent|door|attendance|tick off|no-show|deck check|list check"),
+        path="/checkin",
+        does=("check_in", "check_out", "check_all_in", "take_off_missing", "take_on_again", "tick_check"),
+        when=_at_the_door,
+    ),
+    Action(
+        text=N_("Import players"),
+        words=N_("csv|spreadsheet|excel|upload|paste|sheet"),
+        path="/players/import",
+        does=("import_players",),
+    ),
+    Action(
+        text=N_("Draft of the round"),
+        words=N_("pair|pairings|swap|seats|change|move|table|bye|opponent|publish|redraw|again|discard|shuffle"),
+        path="/draft",
+        does=(
+            "publish_round",
+            "redraft_round",
+            "discard_draft",
+            "tie_up_draft",
+            "swap_players",
+            "pair_with",
+            "set_bye",
+            "move_table",
+        ),
+        when=lambda tournament, _: tournament.draft is not None,
+    ),
+    Action(
+        text=N_("Enter results"),
+        words=N_("result|score|report|win|winner|type|points|draw|tables"),
+        path="/round/{round}",
+        does=("report_result", "quick_entry"),
+        when=lambda tournament, _: bool(tournament.current_round and tournament.current_round.open_matches),
+    ),
+    Action(
+        text=N_("Change open tables"),
+        words=N_("repair|swap|seats|wrong pairing|late|latecomer|opponent|bye|move|table|running round"),
+        path="/round/{round}/change",
+        does=("change_pairings",),
+        when=_can_reseat,
+    ),
+    Action(
+        text=N_("Clock"),
+        words=N_("timer|time|minutes|start|pause|stop|resume|add|longer|countdown|sound|alarm|bell|mute"),
+        path="/round/{round}",
+        does=("start_clock", "pause_clock", "resume_clock", "adjust_clock", "sound"),
+        when=_clocked,
+    ),
+    Action(
+        text=N_("Standings"),
+        words=N_("rank|leaderboard|table|tiebreaks|places|who is in|chances|odds|points|share"),
+        path="/standings",
+        does=("shareText",),
+        when=_has_complete_swiss,
+    ),
+    Action(
+        text=N_("Crosstable"),
+        words=N_("everyone against everyone|all results|matrix|grid|round robin"),
+        path="/crosstable",
+        when=lambda tournament, _: tournament.is_round_robin and bool(tournament.rounds),
+    ),
+    Action(
+        text=N_("Bracket"),
+        words=N_("elimination|knockout|playoffs|top|finals|semifinals|tree"),
+        path="/bracket",
+        when=_has_bracket,
+    ),
+    Action(
+        text=N_("History"),
+        words=N_("undo|redo|return|back|go back|log|steps|what happened|earlier|mistake|restore|revert"),
+        path="/history",
+        does=("return_to", "undo", "redo"),
+    ),
+    Action(
+        text=N_("Edit the details"),
+        words=N_("change|settings|name|rename|date|place|venue|judge|organiser|format|rounds|length|tables|fee"),
+        path="/details",
+        does=("change_details",),
+    ),
+    Action(
+        text=N_("Change the announcement"),
+        words=N_("number of rounds|fewer rounds|more rounds|structure|cut|top|scenario|days"),
+        path="/announcement",
+        does=("change_announcement",),
+        when=lambda tournament, _: why_not_change_announcement(tournament) is None,
+    ),
+    Action(
+        text=N_("Prizes"),
+        words=N_("awards|prize support|hand out|raffle|boosters|trophy|loot"),
+        path="/prizes",
+        does=("change_prizes", "hand_out_prize", "take_prize_back"),
+    ),
+    Action(text=N_("Rules"), words=N_("rulebook|document|look up|how does|regulations"), path="/rules"),
+    Action(
+        text=N_("Preparation checklist"),
+        words=N_("prepare|bring|pack|material|shopping|to do"),
+        path="/checklist",
+    ),
+    Action(
+        text=N_("Conduct"),
+        words=N_("penalty|penalties|warning|sanction|caution|game loss|cheating|disqualify|slow play|behaviour"),
+        path="/conduct",
+        does=("give_penalty",),
+    ),
+    Action(
+        text=N_("Rulings and appeals"),
+        words=N_("ruling|judge|appeal|question|dispute|decision|head judge"),
+        path="/rulings",
+        does=("give_ruling", "appeal_ruling"),
+    ),
+    Action(
+        text=N_("Projector and messages"),
+        words=N_("screen|beamer|tv|monitor|message|announce|broadcast|lunch|tell the room|display"),
+        path="/room",
+        does=("post_message", "take_message_back", "show"),
+    ),
+    Action(
+        text=N_("Open the projector"),
+        words=N_("screen|beamer|tv|monitor|full screen|display|second window"),
+        path="/projector",
+    ),
+    Action(text=N_("Print"), words=N_("paper|printer|pdf|sheets"), path="/print"),
+    Action(
+        text=N_("Pairings by name"),
+        words=N_("print|paper|wall|tables|where do I play|list"),
+        path="/print/pairings/names",
+        when=_has_round,
+    ),
+    Action(
+        text=N_("Pairings by table"),
+        words=N_("print|paper|wall|tables|matches|list"),
+        path="/print/pairings",
+        does=("printRound",),
+        when=_has_round,
+    ),
+    Action(
+        text=N_("Result slips"),
+        words=N_("print|paper|score sheet|match slip|cut"),
+        path="/print/slips",
+        when=_has_round,
+    ),
+    Action(
+        text=N_("Blank result slips"), words=N_("print|paper|empty|score sheet|match slip"), path="/print/slips/blank"
+    ),
+    Action(
+        text=N_("Standings to print"),
+        words=N_("print|paper|wall|ranking|places"),
+        path="/print/standings",
+        when=_has_complete_swiss,
+    ),
+    Action(
+        text=N_("Bracket to print"),
+        words=N_("print|paper|wall|elimination|knockout|tree"),
+        path="/print/bracket",
+        when=lambda tournament, _: bool(tournament.stage_rounds(Stage.ELIMINATION)),
+    ),
+    Action(
+        text=N_("Full report"),
+        words=N_("print|paper|archive|everything|summary|pdf|protocol"),
+        path="/print/report",
+    ),
+    Action(
+        text=N_("Announcement to print"), words=N_("print|paper|poster|flyer|invitation"), path="/print/announcement"
+    ),
+    Action(
+        text=N_("Prizes to print"),
+        words=N_("print|paper|awards|hand out|tick off"),
+        path="/print/prizes",
+        when=lambda tournament, _: bool(tournament.details.notice.prizes),
+    ),
+    Action(
+        text=N_("Substitutes to print"),
+        words=N_("print|paper|proxy|damaged card|replacement"),
+        path="/print/substitutes",
+        when=lambda tournament, ruleset: bool(ruleset.substitutes and tournament.substitutes),
+    ),
+    Action(
+        text=N_("Control sheets"),
+        words=N_("print|paper|sheet|one page a player"),
+        path="/sheets",
+        when=lambda _, ruleset: ruleset.paper.control_sheet is not None,
+    ),
+    _in_browser(
+        N_("Export the event"), N_("backup|save|copy|file|download|transfer|usb|other device|share|send"), "export"
+    ),
+    _in_browser(N_("Results pages (zip)"), N_("publish|website|web|online|html|upload|site|internet|usb"), "publish"),
+    _in_browser(
+        N_("Report of the results (CSV)"),
+        N_("league|submit|spreadsheet|send|organisation|publisher"),
+        "report",
+        lambda tournament, _: tournament.has_complete_round,
+    ),
+    _in_browser(N_("Export the players (CSV)"), N_("download|list|spreadsheet|excel|names|save"), "exportPlayers"),
+    _in_browser(
+        N_("Calendar file (.ics)"),
+        N_("date|days|appointment|ical|outlook|reminder"),
+        "calendar",
+        lambda tournament, ruleset: bool(days_of(tournament, ruleset)),
+    ),
+    Action(
+        text=N_("Delete the event"),
+        words=N_("remove|erase|trash|clear|throw away"),
+        path="/delete",
+        does=("delete",),
+    ),
+)
+"""Of an event."""
+
+ALL_EVENTS = Action(text=N_("All events"), words=N_("home|other event|start page|list"), path="/")
+
+STEPS = {
+    "start_event": (N_("start|begin|go|first round|announce|open"),),
+    "pair_round": (N_("pair|pairings|next round|draw|matchups|opponents|new round"),),
+    "make_cut": (N_("cut|top|playoffs|elimination|finals|end|finish|advance"),),
+}
+"""What else the next step is called, by its command."""
+
+NEXT = N_("next|continue|go on|now")
+UNDO = N_("back|wrong|mistake|oops|revert|take back|cancel")
+REDO = N_("again|forward|repeat|bring back")
+DEMO = N_("try|test|practice|example|sample|learn|play around")
+SAME_AGAIN = N_("same as|copy|repeat|clone|again|series|next month")
+NO_DEMO = N_("delete|remove|clear|erase")
+GUIDE = N_("help|manual|how to|tutorial|instructions|documentation|what do I do")
+LOOK_UP = N_("reference|table of rules|list")
+BLANK_LIST = N_("print|paper|empty|form|list|squad|deck")
+LISTS = N_("print|paper|list|squad|deck|registered")
+WITHDRAW = N_("repair|swap|wrong pairing|change opponents|redo|reopen|again|unpublish|take back|late|shuffle")
+FILL = N_("missing|incomplete|lack|deck|list|complete")
+TABLE = N_("result|correct|wrong|fix|change|mistake|clear|extra time|minutes|concede|forfeit|no-show|judge")
+TEAMS = N_("build|teams|coin|pick|veto|mods|lock|draft")
+HELPER = N_("helper|calculate|time called|who wins|end of the round")
+SHARE = N_("share|send|chat|group|message|text|copy")
+
+PLAYER = N_("page|profile|rounds|opponents|record|who")
+DROP = N_("drop|leave|quit|withdraw|retire|gone|goes home")
+RETURN = N_("return|come back|rejoin|undrop|again")
+REMOVE = N_("remove|delete|unregister|cancel|not coming|drop")
+DISQUALIFY = N_("disqualify|dq|expel|ban|throw out|cheating")
+PENALTY = N_("penalty|penalties|warning|caution|game loss|sanction|slow play")
+REGISTRATION = N_("edit|change|correct|rename|name|deck|list|squad|club|bye|fixed table|hide|registration")
+SUBSTITUTE = N_("substitute|proxy|replacement|damaged|lost card")
+SHEET = N_("control sheet|print|paper")

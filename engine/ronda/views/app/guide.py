@@ -1,0 +1,230 @@
+"""The guide: a few pages for whoever runs an event, in the app and, written out by ``build.py guide``, in ``docs/``."""
+
+from dataclasses import dataclass
+
+from ronda.core.errors import Impossible
+from ronda.core.text import N_, Message
+from ronda.views.app.view import View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A picture of the app in use: its name, and what it shows for those who cannot see it."""
+
+    name: str
+    alt: str
+    width: int = 390
+    height: int = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """Some steps that belong together; what stands ``**so**`` is read on the screen word for word."""
+
+    title: str
+    steps: tuple[str, ...]
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """A page of the guide."""
+
+    key: str
+    title: str
+    lead: str
+    parts: tuple[Part, ...]
+
+
+PREPARE = Chapter(
+    key="prepare",
+    title=N_("Prepare"),
+    lead=N_("At home, with a connection, before the day."),
+    parts=(
+        Part(
+            title=N_("Take Ronda with you"),
+            steps=(
+                N_("Open Ronda once with a connection. From then on it works without one."),
+                N_(
+                    "**Install Ronda on this device**: what it stores is then safe from the browser's tidying. Where "
+                    "the button is missing, look in the browser's menu for “Install” or “Add to Home Screen”."
+                ),
+                N_("**Try it with a demo event** opens an invented evening in its third round."),
+                N_("Try everything there; **Remove the demo** takes it away again."),
+            ),
+            picture=Picture(name="home", alt=N_("The first page, with the buttons for a new event and for the demo.")),
+        ),
+        Part(
+            title=N_("Set up the event"),
+            steps=(
+                N_("**New event**: choose the game, fill in name and organiser, then **Create the event**."),
+                N_("The game's rules give the rounds and the cut for the number of players, unless you choose others."),
+                N_("**Edit the details** changes what you like until the start; the start fixes the structure."),
+                N_("**Preparation checklist** lists what to bring for so many players."),
+            ),
+        ),
+        Part(
+            title=N_("Enter the players"),
+            steps=(
+                N_("Under **Players** type a name and press Enter: the field is ready for the next one."),
+                N_("**Paste a list** takes a whole list at once, one player a line."),
+                N_("**Print** has a poster for the wall, and blank result slips for what nobody foresaw."),
+            ),
+            picture=Picture(name="players", alt=N_("The players' page while names are entered, one after the other.")),
+        ),
+        Part(
+            title=N_("Keep a copy"),
+            steps=(
+                N_(
+                    "**Export the event** gives one file with everything in it: a backup, and the way to another "
+                    "device."
+                ),
+                N_("**Open an event file** reads it there, and goes on where you stopped."),
+            ),
+        ),
+    ),
+)
+RUN = Chapter(
+    key="run",
+    title=N_("Run"),
+    lead=N_("The page **Event** always says what comes next, with one large button for it."),
+    parts=(
+        Part(
+            title=N_("Before round 1"),
+            steps=(
+                N_("**Check-in**: tick off who is here, and register those who come unannounced."),
+                N_("**Start the event** announces rounds and cut, and fixes them."),
+            ),
+            picture=Picture(name="event", alt=N_("An event's page: what comes next, the clock, and the rounds.")),
+        ),
+        Part(
+            title=N_("Every round"),
+            steps=(
+                N_("Pair it: it is a draft that only you see. Tap a player to change seats, then publish it."),
+                N_("**Projector and messages** opens the window that the room sees: tables, clock, your messages."),
+                N_("**Print** has the pairings by name for the wall, and the result slips for the tables."),
+                N_("**Start the clock** when everybody sits; it runs on every screen."),
+                N_(
+                    "Enter each result at its table, or type table and result in one line under **Table and result**: "
+                    "the field shows how."
+                ),
+                N_("**Still playing** leaves the open tables. With the last result the next round can be paired."),
+            ),
+            picture=Picture(
+                name="board",
+                alt=N_("A round's board with some results entered and some tables playing."),
+                height=640,
+            ),
+        ),
+        Part(
+            title=N_("The end"),
+            steps=(
+                N_("**Standings** says who is sure of the cut and who can still make it."),
+                N_("After the last Swiss round you make the cut; the **Bracket** pairs itself."),
+                N_("When it is over: **Export the event**, and keep the file."),
+            ),
+        ),
+    ),
+)
+MEND = Chapter(
+    key="mend",
+    title=N_("Mend"),
+    lead=N_("Every step is stored at once, and every step can be taken back. Nothing is ever erased."),
+    parts=(
+        Part(
+            title=N_("A wrong tap"),
+            steps=(
+                N_("**Undo** stands beside the last step on every page; **Redo** does it again."),
+                N_(
+                    "**History** lists every step. **Return to this point** goes back further, and Undo leads "
+                    "back here."
+                ),
+            ),
+            picture=Picture(name="history", alt=N_("The history: every step with its time, the newest first.")),
+        ),
+        Part(
+            title=N_("A wrong result"),
+            steps=(
+                N_("On the round's board, **Correct** beside the result leads to its table."),
+                N_(
+                    "Enter what is right: you see what it changes before you save it. Earlier rounds work the same way."
+                ),
+            ),
+            picture=Picture(name="correction", alt=N_("What a correction would change, shown before it is saved.")),
+        ),
+        Part(
+            title=N_("Somebody is late or leaves"),
+            steps=(
+                N_("Late: register them under **Players**. They play from the next round; what they missed is a loss."),
+                N_("The next round is a draft already? It says what does not fit: **Pair everybody again**."),
+                N_("Leaving: open the player and tap **Leaves the event**. **Back into the event** undoes that later."),
+                N_("Press / anywhere and type, say, “drop” and a name: it leads there."),
+            ),
+        ),
+        Part(
+            title=N_("Wrong seats, or a wrong round"),
+            steps=(
+                N_("Not published yet: **Discard the draft**, or change the seats in it."),
+                N_(
+                    "Published, nothing entered: **Change the pairings** makes it a draft again; **Pair again** "
+                    "redraws it."
+                ),
+                N_("Somebody has played already: let it stand, and correct results, not seats."),
+            ),
+        ),
+        Part(
+            title=N_("The device"),
+            steps=(
+                N_("Closed, crashed or out of power: open Ronda again. What was confirmed is there; the clock ran on."),
+                N_("Lost or broken: **Open an event file** on another device, with the last file that you exported."),
+            ),
+        ),
+    ),
+)
+PUBLISH = Chapter(
+    key="publish",
+    title=N_("Publish"),
+    lead=N_("What the players see, in the room and afterwards. Nothing leaves the device unless you send it."),
+    parts=(
+        Part(
+            title=N_("In the room"),
+            steps=(
+                N_("**Projector and messages**, then **Open the projector**: drag the window to the other screen."),
+                N_("It shows what is published and nothing of a draft, and follows the event by itself."),
+                N_("**Share** on a round or the standings gives them as a text for the players' chat."),
+            ),
+            picture=Picture(
+                name="projector",
+                alt=N_("The projector's window: the round, its clock and the tables."),
+                width=640,
+                height=360,
+            ),
+        ),
+        Part(
+            title=N_("On the web"),
+            steps=(
+                N_("**Results pages (zip)** gives plain pages: unpack them on any web host, or on a USB stick."),
+                N_("Make them again after each round and replace the old ones: the addresses stay the same."),
+                N_("Who does not want to be named: **Hide the name on the results pages** in the registration."),
+            ),
+        ),
+        Part(
+            title=N_("For the league"),
+            steps=(
+                N_("A game with a league offers **Report to the league (CSV)** on the event's page."),
+                N_("**Season ranking** counts the season's events on this device, where the game has a ranking."),
+            ),
+        ),
+    ),
+)
+CHAPTERS = (PREPARE, RUN, MEND, PUBLISH)
+
+
+def guide(key: str) -> View:
+    """Give a page of the guide; raises ``Impossible`` if there is none of that name."""
+    for chapter, after in zip(CHAPTERS, (*CHAPTERS[1:], None), strict=True):
+        if chapter.key == key:
+            title = Message(N_("Guide: {chapter}"), (("chapter", Message(chapter.title)),))
+            values = {"chapter": chapter, "chapters": CHAPTERS, "after": after}
+            return View(template="guide", title=title, values=values)
+    raise Impossible("The guide has no page “{key}”.", key=key[:40])

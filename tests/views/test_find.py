@@ -1,0 +1,362 @@
+"""Search: every route and every step of the app is found, by the words that people have for it, in every language."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from html.parser import HTMLParser
+from typing import override
+
+import pytest
+
+from ronda import bridge
+from ronda.commands import forms, quick
+from ronda.commands import requests as ask
+from ronda.core.state import Phase, Status
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset
+from ronda.views.app import Device, find, finder, page
+from ronda.views.app.actions import EVENT, EVERYWHERE, Action
+from ronda.views.app.route import Route
+from ronda.views.app.summary import summary
+from ronda.views.shared.languages import LANGUAGES
+from tests.test_screens import matches, patterns
+from tests.views.screens import Played
+from workshop import catalogues
+from workshop.screens import EVENTS, SCREENS, filled
+
+WITHOUT_A_BUTTON = {"import_file"}
+"""A file that is picked sends it."""
+OF_ITSELF = {"palette", "print"}
+"""What the browser does where it stands: the search itself, and the print of a preview."""
+A_STEP_FURTHER = {"import_players", "correct_result", "swap_players", "pair_with", "set_bye", "move_table"}
+"""What is done there once a list is pasted, a result is looked at, or a seat is picked."""
+OF_A_KIND = 2
+"""So many entries of one kind, such as people, are looked at."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
+
+
+@cache
+def logs() -> dict[str, Log]:
+    return {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}
+
+
+@cache
+def shown(route: str) -> str:
+    every = {log.tournament.id: log for log in logs().values()}
+    return page(route, every, DEVICE(), "en").html
+
+
+@cache
+def DEVICE() -> Device:  # noqa: N802 - as the one value that it is
+    return Device.read({"tournaments": [summary(log) for log in logs().values()]})
+
+
+@cache
+def looked_at(name: str) -> tuple[find.Found, ...]:
+    """Give the entries of an event, of each kind only some."""
+    kinds: dict[str, list[find.Found]] = {}
+    for place in find.places(logs()[name], DEVICE()):
+        kinds.setdefault(f"{place.text.pattern}{place.does}", []).append(place)
+    return tuple(place for kind in kinds.values() for place in (*kind[: OF_A_KIND - 1], kind[-1]))
+
+
+def done_on(html: str) -> set[str]:
+    """Give the commands and the actions of the browser that a page offers."""
+    without_frame = html[: html.index('<dialog id="keys"')] if '<dialog id="keys"' in html else html
+    return set(re.findall(r'data-(?:command|action)="(\w+)"', without_frame))
+
+
+class Rows(HTMLParser):
+    """The rows of the list as the browser filters them: what each is found by, and where it leads."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.rows: list[tuple[list[str], str]] = []
+        self._words: list[str] = []
+        self.feed(html)
+
+    @override
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {key: value or "" for key, value in attrs}
+        if "data-text" in values:
+            self._words = plain(values["data-text"])
+        target = (
+            values.get("href") or values.get("data-command") or values.get("data-action") or values.get("data-dialog")
+        )
+        if target and tag in {"a", "form", "button"}:
+            self.rows.append((self._words, target))
+
+
+def plain(text: str) -> list[str]:
+    """Give the words of a text as site/filters.js reads them."""
+    bare = "".join(letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))
+    return re.findall(r"[^\W_]+", bare.lower())
+
+
+def found(typed: str, log: Log | None, language: str = "en") -> list[str]:
+    """Give where the rows lead that stay when something is typed."""
+    known = {log.tournament.id: log} if log else {}
+    route = f"/t/{log.tournament.id}" if log else "/"
+    rows = Rows(finder(route, known, Device(), language).html).rows
+    return [
+        target for words, target in rows if all(any(one.startswith(word) for one in words) for word in plain(typed))
+    ]
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_what_can_be_done_on_a_screen_of_an_event_is_found(name: str) -> None:
+    log = logs()[name]
+    base = f"/t/{log.tournament.id}"
+    routes = [base + filled(screen.route, log, "") for screen in SCREENS if screen.event == name]
+    offered = {what for route in routes for what in done_on(shown(route))} - OF_ITSELF
+    does = {what for place in find.places(log, DEVICE()) for what in (*place.does, place.command, place.action)}
+
+    assert offered - does == set()
+
+
+def test_what_can_be_done_on_the_device_is_found() -> None:
+    routes = [screen.route for screen in SCREENS if screen.event in ("", "all") and "{" not in screen.route]
+    offered = {what for route in routes for what in done_on(shown(route))} - OF_ITSELF - {"publishRanking"}
+    empty, some = (find.places(None, device) for device in (Device(), DEVICE()))
+    does = {what for place in (*empty, *some) for what in (*place.does, place.action)}
+
+    assert offered - does == set()
+
+
+def test_every_command_is_found_in_some_event() -> None:
+    own = {"create_event", "undo", "redo", "return_to", bridge.DEMONSTRATION, quick.COMMAND}
+    does = {what for log in logs().values() for place in find.places(log, DEVICE()) for what in place.does}
+    undone = Played(find_ruleset("keyforge"), 4)
+    undone.undo()
+    does |= {what for place in find.places(undone.log, Device()) for what in place.does}
+    does |= {bridge.DEMONSTRATION for place in find.places(None, Device()) if place.action == "demo"}
+
+    assert (set(forms._READERS) | own) - WITHOUT_A_BUTTON - {"record_print"} - does == set()
+    assert "printRound" in does
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_entry_leads_somewhere(name: str) -> None:
+    for place in looked_at(name):
+        assert bool(place.path) + bool(place.action) + bool(place.command) + bool(place.dialog) == 1, place
+        if place.path:
+            assert not page_title(place.path).startswith("Nothing here"), place
+
+
+def test_what_an_entry_says_it_does_is_done_where_it_leads() -> None:
+    said: dict[str, bool] = {}
+    for name in EVENTS:
+        for place in looked_at(name):
+            kind = f"{place.text.pattern}"
+            if place.path and set(place.does) - A_STEP_FURTHER and not said.get(kind):
+                said[kind] = bool(set(place.does) & done_on(shown(place.path)))
+
+    assert len(said) > 20
+    assert {kind for kind, is_so in said.items() if not is_so} == set()
+
+
+def test_what_can_be_done_about_a_person_is_asked_there_at_once() -> None:
+    for name in EVENTS:
+        for place in looked_at(name):
+            if place.about and place.does and "/player/" in place.path:
+                assert set(place.does) & done_on(shown(place.path)), place
+
+
+@cache
+def page_title(route: str) -> str:
+    every = {log.tournament.id: log for log in logs().values()}
+    return page(route, every, DEVICE(), "en").title
+
+
+def test_every_route_of_the_app_is_found() -> None:
+    paths = {place.path for log in (*logs().values(), None) for place in find.places(log, DEVICE()) if place.path}
+    known = patterns()
+    reached = [next((p for p in known if matches(p, Route.read(path).parts)), None) for path in paths]
+    # The home page, and one person of a ranking, who is on the ranking's page.
+    forgotten = [pattern for pattern in known if pattern and pattern not in reached and pattern != ["ranking", "*"]]
+
+    assert forgotten == []
+
+
+USUAL = {
+    "en": {
+        "drop": "/players",
+        "late": "/players",
+        "latecomer": "/players",
+        "penalty": "/conduct",
+        "warning": "/conduct",
+        "undo": "undo",
+        "oops": "undo",
+        "backup": "export",
+        "save": "export",
+        "publish": "publish",
+        "website": "publish",
+        "timer": "/round/3",
+        "sound": "/round/3",
+        "beamer": "/projector",
+        "lunch": "/room",
+        "poster": "/print/announcement",
+        "slips": "/print/slips",
+        "wall": "/print/pairings/names",
+        "judge": "/rulings",
+        "appeal": "/rulings",
+        "rename": "/details",
+        "date": "/details",
+        "fewer rounds": "/announcement",
+        "raffle": "/prizes",
+        "import": "/players/import",
+        "excel": "/players/import",
+        "go back": "/history",
+        "leaderboard": "/standings",
+        "wrong result": "/round/3/table/1",
+        "no-show": "/round/3/table/1",
+        "extra time": "/round/3/table/1",
+        "score": "/round/3",
+        "whatsapp": "",
+        "share": "/round/3",
+        "delete": "/delete",
+        "dark": "/",
+        "language": "/",
+        "shortcuts": "#keys",
+        "help": "/guide/run",
+        "restore": "import",
+        "new event": "/new",
+    },
+    "es": {
+        "abandona": "/players",
+        "drop": "/players",
+        "baja": "/players",
+        "tarde": "/players",
+        "añadir": "/players",
+        "penalizacion": "/conduct",
+        "advertencia": "/conduct",
+        "deshacer": "undo",
+        "equivocación": "undo",
+        "copia de seguridad": "export",
+        "guardar": "export",
+        "publicar": "publish",
+        "web": "publish",
+        "cronómetro": "/round/3",
+        "sonido": "/round/3",
+        "pantalla": "/projector",
+        "comida": "/room",
+        "cartel": "/print/announcement",
+        "papeletas": "/print/slips",
+        "pared": "/print/pairings/names",
+        "juez": "/rulings",
+        "apelación": "/rulings",
+        "renombrar": "/details",
+        "fecha": "/details",
+        "menos rondas": "/announcement",
+        "rifa": "/prizes",
+        "importar": "/players/import",
+        "atrás": "/history",
+        "posiciones": "/standings",
+        "corregir": "/round/3/table/1",
+        "tiempo extra": "/round/3/table/1",
+        "marcador": "/round/3",
+        "compartir": "/round/3",
+        "borrar": "/delete",
+        "oscuro": "/",
+        "idioma": "/",
+        "atajos": "#keys",
+        "ayuda": "/guide/run",
+        "recuperar": "import",
+        "nuevo evento": "/new",
+    },
+}
+
+
+def test_the_usual_words_are_there_for_every_language() -> None:
+    assert set(USUAL) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "leads"),
+    [(language, typed, leads) for language, words in USUAL.items() for typed, leads in words.items()],
+)
+def test_the_usual_words_find_it(language: str, typed: str, leads: str) -> None:
+    log = logs()["demo"]
+    base = f"#/t/{log.tournament.id}"
+    targets = found(typed, log, language)
+
+    if not leads:
+        assert targets == []
+    elif leads.startswith("/") and not leads.startswith(("/guide", "/new")) and leads != "/":
+        assert base + leads in targets
+    else:
+        assert (f"#{leads}" if leads.startswith("/") else leads) in targets
+
+
+@pytest.mark.parametrize(("language", "verb"), [("en", "drop"), ("en", "leave"), ("es", "abandona"), ("es", "baja")])
+def test_a_word_and_a_name_act_on_that_person_alone(language: str, verb: str) -> None:
+    log = logs()["demo"]
+    person = next(player for player in log.tournament.players if player.status is Status.ACTIVE)
+    given = person.name.split()[0]
+    namesakes = {player.id for player in log.tournament.active_players if given in player.name}
+    targets = found(f"{verb} {given}", log, language)
+
+    assert set(targets) == {f"#/t/{log.tournament.id}/player/{number}?first=leaving" for number in namesakes}
+    assert found(f"{given} {verb}", log, language) == targets
+
+
+def test_the_person_comes_with_the_question_first() -> None:
+    log = logs()["demo"]
+    person = log.tournament.active_players[0]
+    route = f"/t/{log.tournament.id}/player/{person.id}"
+    first, usual = shown(f"{route}?first=leaving"), shown(route)
+
+    assert first.index('id="leave-title"') < first.index('id="rounds-title"')
+    assert usual.index('id="leave-title"') > usual.index('id="rounds-title"')
+    for html in (first, usual):
+        assert (html.count('id="leave-title"'), html.count('id="edit-title"')) == (1, 1)
+
+
+@pytest.mark.parametrize("first", ["registration", "substitutes"])
+def test_the_registration_and_substitutes_come_first_where_they_were_searched_for(first: str) -> None:
+    log = logs()["demo"]
+    html = shown(f"/t/{log.tournament.id}/player/1?first={first}")
+    title = {"registration": "edit-title", "substitutes": "substitutes-title"}[first]
+
+    assert html.index(f'id="{title}"') < html.index('id="rounds-title"')
+    assert html.count(f'id="{title}"') == 1
+
+
+def test_who_has_left_can_be_brought_back_and_not_dropped_again() -> None:
+    played = Played(find_ruleset("keyforge"), 6).after(ask.StartTournament()).until(Phase.ROUND_RUNNING)
+    played.do(ask.DropPlayer(player=2))
+    here = f"#/t/{played.tournament.id}/player/2?first=leaving"
+
+    assert found("drop 2", played.log) == []
+    assert here in found("return player 2", played.log)
+    assert here not in found("leave player 2", played.log)
+
+
+def test_undo_that_asks_first_leads_to_its_question() -> None:
+    played = Played(find_ruleset("keyforge"), 4)
+    assert "undo" in found("undo", played.log)
+
+    played.begin()
+    targets = found("undo", played.log)
+    assert "undo" not in targets
+    assert f"#/t/{played.tournament.id}" in targets
+
+
+def test_it_says_when_it_finds_nothing() -> None:
+    assert found("xylophone", logs()["demo"]) == []
+    said = finder("/", {}, Device(), "es").html
+
+    assert "Nada se llama así. Pruebe con otra palabra, un nombre o una mesa." in said
+
+
+@pytest.mark.parametrize("action", [*EVERYWHERE, *EVENT], ids=lambda action: action.text)
+def test_every_action_has_other_words_in_every_language(action: Action) -> None:
+    for entry in (action.text, action.words):
+        assert entry
+    assert len(action.words.split("|")) >= 3

@@ -1,0 +1,173 @@
+"""The guide: four pages in every language, the same in the app and in the repository, that name only what is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import override
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.journal import Log
+from ronda.ranking import season_ranking
+from ronda.rulesets import find_ruleset
+from ronda.views.app import Device, page
+from ronda.views.app.guide import CHAPTERS, Chapter, Picture
+from ronda.views.shared import html
+from ronda.views.shared.languages import LANGUAGES
+from tests.views.screens import Played
+from workshop import catalogues, guide
+from workshop.screens import EVENTS, GUIDE, SCREENS, filled
+
+NAMED = re.compile(r"\*\*(.+?)\*\*")
+CONTROLS = {"a", "button", "summary", "label", "h1"}
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+each_chapter = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.key)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
+
+
+@pytest.fixture(scope="module")
+def logs() -> dict[str, Log]:
+    return {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}
+
+
+class Controls(HTMLParser):
+    """What is written on the links, buttons, fields and headings of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.said: set[str] = set()
+        self._open: list[list[str]] = []
+        self.feed(text)
+
+    @override
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in CONTROLS:
+            self._open.append([])
+
+    @override
+    def handle_data(self, data: str) -> None:
+        for words in self._open:
+            words.append(data)
+
+    @override
+    def handle_endtag(self, tag: str) -> None:
+        if tag in CONTROLS:
+            self.said.add(" ".join("".join(self._open.pop()).split()))
+
+
+def sentences(chapter: Chapter) -> Iterator[str]:
+    yield chapter.lead
+    for part in chapter.parts:
+        yield from part.steps
+
+
+def pictures() -> list[Picture]:
+    return [part.picture for chapter in CHAPTERS for part in chapter.parts if part.picture]
+
+
+def on_the_screens(logs: dict[str, Log], language: str) -> set[str]:
+    rated = str(season_ranking([logs["rated"]]).places[0].person.number)
+    every = {log.tournament.id: log for log in logs.values()}
+    said = set()
+    for screen in SCREENS:
+        log = logs.get(screen.event)
+        route = filled(screen.route, log, rated)
+        where = f"/t/{log.tournament.id}{route}" if log else route
+        if not route.startswith("/guide"):
+            said |= Controls(page(where, every, Device(), language).html).said
+    return said | in_rare_moments(language)
+
+
+def in_rare_moments(language: str) -> set[str]:
+    """Give what stands there once somebody has left while a round is a draft, and once that is undone."""
+    played = Played(find_ruleset("keyforge"), 6).after(ask.StartTournament(), ask.PairRound(), ask.DropPlayer(player=2))
+    base, said = f"/t/{played.tournament.id}", set()
+    for route in ("/draft", "/player/2"):
+        said |= Controls(page(base + route, {played.tournament.id: played.log}, Device(), language).html).said
+    played.undo()
+    return said | Controls(page(base, {played.tournament.id: played.log}, Device(), language).html).said
+
+
+@each_language
+def test_every_name_in_bold_stands_on_a_screen(language: str, logs: dict[str, Log]) -> None:
+    say = html.translator(language)
+    said = on_the_screens(logs, language)
+    named = {name for chapter in CHAPTERS for text in sentences(chapter) for name in NAMED.findall(say(text))}
+    # A count or a number of players may follow what the guide names.
+    missing = {name for name in named if not any(f"{one}:".startswith((f"{name}:", f"{name} ")) for one in said)}
+
+    assert len(named) > 30
+    assert missing == set()
+
+
+@each_language
+@each_chapter
+def test_a_translation_names_as_many_things_as_the_sentence(chapter: Chapter, language: str) -> None:
+    say = html.translator(language)
+    for text in sentences(chapter):
+        labels = [say(name) for name in NAMED.findall(text)]
+        if "Still playing" not in text:  # the label counts the tables
+            assert NAMED.findall(say(text)) == labels, text
+
+
+@each_language
+@each_chapter
+def test_the_app_shows_every_sentence_and_leads_on(chapter: Chapter, language: str) -> None:
+    say = html.translator(language)
+    shown = page(f"/guide/{chapter.key}", {}, Device(), language).html
+    text = " ".join(re.sub(r"<[^>]+>", "", shown).split())
+
+    assert "**" not in shown
+    for sentence in sentences(chapter):
+        assert html.fill(say(sentence).replace("**", "")) in text
+    for other in CHAPTERS:
+        assert f'href="#/guide/{other.key}"' in shown
+    for part in chapter.parts:
+        if part.picture:
+            assert f'src="guide/{guide.file_name(part.picture, language)}"' in shown
+            assert f'alt="{html.fill(say(part.picture.alt))}"' in shown
+
+
+def test_the_pages_in_the_repository_are_those_of_the_app() -> None:
+    written = {path: path.read_text(encoding="utf-8") for path in guide.PAGES.rglob("*") if path.is_file()}
+
+    assert written == guide.pages(), "run `python3 build.py guide`"
+
+
+def test_every_picture_is_there_and_none_is_left_over() -> None:
+    wanted = {guide.file_name(picture, language) for picture in pictures() for language in LANGUAGES}
+
+    assert {path.name for path in guide.PICTURES.iterdir()} == wanted
+    assert {picture.name for picture in pictures()} == set(GUIDE)
+
+
+def test_the_pictures_are_small_together() -> None:
+    assert 0 < sum(path.stat().st_size for path in guide.PICTURES.iterdir()) <= guide.MOST
+
+
+@each_language
+def test_the_guide_is_linked_from_home_from_events_and_from_the_keys(language: str, logs: dict[str, Log]) -> None:
+    running = logs["running"]
+    home = page("/", {}, Device(), language).html
+    event = page(f"/t/{running.tournament.id}", {running.tournament.id: running}, Device(), language).html
+    keys = home[home.index('<dialog id="keys"') :]
+
+    for chapter in CHAPTERS:
+        assert f'href="#/guide/{chapter.key}"' in home
+    assert 'href="#/guide/run"' in event[: event.index('<dialog id="keys"')]
+    assert 'href="#/guide/run"' in keys
+
+
+def test_a_page_that_the_guide_does_not_have_is_said() -> None:
+    shown = page("/guide/cooking", {}, Device(), "en")
+
+    assert shown.title.startswith("Nothing here")
+    assert "The guide has no page “<bdi>cooking</bdi>”." in shown.html

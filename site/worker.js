@@ -131,9 +131,9 @@ const device = async () => ({
 const actions = {
   command: decide,
 
-  async render({ route, lang }) {
+  async render({ route, lang, square }) {
     const damaged = ranksAll(route) ? await loadAll(lang) : await load(tournamentOf(route), lang);
-    const view = ask("render", { route, lang, device: await device() });
+    const view = ask("render", { route, lang, device: { ...await device(), square } });
     store.keepView(`${lang} ${route}`, view).catch(() => {}); // only a shortcut for the next start
     return { ...view, refusal: damaged?.refusal };
   },

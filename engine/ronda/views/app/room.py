@@ -13,6 +13,7 @@ SHOWS = (
     (Show.BY_TABLE, N_("Pairings by table")),
     (Show.CLOCK, N_("Clock")),
     (Show.STANDINGS, N_("Standings")),
+    (Show.CUT, N_("The cut")),
     (Show.BRACKET, N_("Bracket")),
 )
 """What the projector can be told to show, by key; the browser keeps the choice, which is no fact of the tournament."""
@@ -21,7 +22,9 @@ SHOWS = (
 def _shows(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """Give what a game has of it: a league has no clock, and not every game a bracket (AGL-KINDS)."""
     for key, name in SHOWS:
-        if (key != Show.CLOCK or ruleset.stages.clocked) and (key != Show.BRACKET or ruleset.stages.cuts):
+        if (key != Show.CLOCK or ruleset.stages.clocked) and (
+            key not in {Show.CUT, Show.BRACKET} or ruleset.stages.cuts
+        ):
             yield key, name
 
 

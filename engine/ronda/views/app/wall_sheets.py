@@ -88,7 +88,7 @@ def _sheet(
     rows: int | None = None,
     each: int = 1,
 ) -> WallSheet:
-    """Lay out rows with so many names each; what stands beside them is in sizes of type, what takes room above in mm."""
+    """Lay out rows with so many names ``each``; ``beside`` is measured in sizes of type, ``taken`` in millimetres."""
     smallest, largest = sizes
     height = HEIGHT - taken
     box = Box(

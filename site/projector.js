@@ -29,7 +29,7 @@ export function turnPage() {
   const slides = [...projector.querySelectorAll("[data-show]")];
   const chosen = slides.filter(({ dataset }) => dataset.show === stored(`show-${projector.dataset.projector}`));
   const pages = chosen.length ? chosen : slides.filter(({ dataset }) => "due" in dataset);
-  const names = pages.map((page) => page.querySelector("h2").textContent).join();
+  const names = pages.map((page) => page.querySelector("h2")?.textContent).join();
   if (names !== programme) [programme, began] = [names, Date.now()];
   const times = pages.map(({ dataset }) => Number(dataset.seconds) * 1000);
   let rest = (Date.now() - began) % times.reduce((sum, time) => sum + time);

@@ -197,7 +197,7 @@ def _slides(told: _Told) -> Iterator[Slide]:
     if clock.face or clock.window:
         yield slide(Show.CLOCK, clock.name)
     seeded = [tournament.player(seed).name for seed in tournament.seeds or ()]
-    if seeded:
+    if seeded and tournament.phase is not Phase.FINISHED:
         title = Message(N_("In the cut: the top {cut}"), (("cut", len(seeded)),))
         yield listed(Show.CUT, title, seeded, BESIDE_TABLE)
     if told.bracket:

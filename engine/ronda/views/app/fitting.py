@@ -10,8 +10,8 @@ LETTER = 0.64
 """How wide a bold letter is on average in the widest of the usual typefaces, in sizes of type."""
 MOST = 0.8
 """The share of the names that are written in full size; the few longer ones are written smaller."""
-LOOSE = 1.08
-"""How much longer than the average a page may be, so that it ends between two letters."""
+LOOSE, SPARE = 1.08, 1.1
+"""How much longer than the average a page may be, so that it ends between two letters, and how large type then stays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +75,7 @@ def lay_out(count: int, row: Row, box: Box, *, loose: bool = False) -> Layout:
     if not loose or pages == 1:
         return best
     roomy = _layout(pages, math.ceil(LOOSE * count / pages / best.columns), best.columns, row, box)
-    return best if roomy.size < readable else roomy
+    return best if roomy.size < SPARE * readable else roomy
 
 
 def _largest(a_page: int, pages: int, row: Row, box: Box) -> Layout:

@@ -7,7 +7,7 @@ import { clearRefusal, pasteList, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { openPalette } from "./palette.js";
-import { applyRouteForm, keep, keepSoon, render, route, showLast } from "./pages.js";
+import { applyRouteForm, keep, keepSoon, render, route, showLast, squareWindow } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { shareEvent, shareText } from "./share.js";
@@ -99,7 +99,7 @@ addEventListener("keydown", pressKey);
 addEventListener("keydown", enterRow);
 for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSound);
 addEventListener("storage", followChoice);
-addEventListener("resize", turnPage);
+squareWindow.addEventListener("change", render);
 addEventListener("visibilitychange", tickClocks);
 setInterval(() => {
   tickClocks();

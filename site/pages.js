@@ -9,7 +9,7 @@ import { offerSharing } from "./share.js";
 import { runSlices } from "./slices.js";
 import { lastView } from "./store.js";
 import { isTapping } from "./taps.js";
-import { focusStart, giveFocus, refresh, show } from "./view.js";
+import { focusStart, giveFocus, measure, refresh, show } from "./view.js";
 
 /** @import { View } from "./types/messages" */
 
@@ -20,14 +20,16 @@ const page = (of) => of.split("?")[0];
 /** @type {string | null} */
 let shown = null;
 let newest = 0;
+/** What a projector shows depends on it. */
+export const squareWindow = matchMedia("(aspect-ratio <= 3/2)");
 
 /** What the browser knows and Python does not: each puts its part into a page that was just shown. */
-const completions = [tickClocks, showSound, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices];
+const completions = [measure, tickClocks, showSound, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices];
 
 /** Asks for the current route's page and shows it, unless the person has gone on meanwhile. */
 export async function render() {
   const mine = ++newest;
-  const view = await ask("render", { route: route() });
+  const view = await ask("render", { route: route(), square: squareWindow.matches });
   if (mine !== newest) return;
   display(view);
   if (view.refusal) showRefusal(view.refusal);

@@ -1,6 +1,5 @@
 import { remember, stored } from "./preferences.js";
 
-const DWELL = 10_000;
 let programme = "";
 let began = 0;
 
@@ -23,32 +22,20 @@ export function followChoice() {
   turnPage();
 }
 
-/** Shows the page of the programme whose turn it is: the stylesheet lays rows out in pages, side by side. */
+/** Shows the page of the programme whose turn it is, each for its own time. */
 export function turnPage() {
   const projector = document.querySelector("[data-projector]");
   if (!projector) return;
   const slides = [...projector.querySelectorAll("[data-show]")];
   const chosen = slides.filter(({ dataset }) => dataset.show === stored(`show-${projector.dataset.projector}`));
-  const due = chosen.length ? chosen : slides.filter(({ dataset }) => "due" in dataset);
-  const pages = due.flatMap((slide) => offsets(slide.querySelector("[data-rows]")).map((offset) => ({ slide, offset })));
-  const names = due.map((slide) => slide.querySelector("h2")?.textContent).join();
+  const pages = chosen.length ? chosen : slides.filter(({ dataset }) => "due" in dataset);
+  const names = pages.map((page) => page.querySelector("h2")?.textContent).join();
   if (names !== programme) [programme, began] = [names, Date.now()];
-  const turn = Math.floor((Date.now() - began) / DWELL) % pages.length;
-  const { slide: shown, offset } = pages[turn];
-  for (const slide of slides) slide.classList.toggle("shown", slide === shown);
-  const rows = shown.querySelector("[data-rows]");
-  if (rows) rows.style.transform = `translateX(${-offset}px)`;
+  const times = pages.map(({ dataset }) => Number(dataset.seconds) * 1000);
+  let rest = (Date.now() - began) % times.reduce((sum, time) => sum + time);
+  const turn = times.findIndex((time) => (rest -= time) < 0);
+  for (const slide of slides) slide.classList.toggle("shown", slide === pages[turn]);
   showPlace(turn, pages.length);
-}
-
-/**
- * How far rows are moved for each of their pages.
- * @param {HTMLElement | null} rows
- */
-function offsets(rows) {
-  if (!rows) return [0];
-  const step = rows.getBoundingClientRect().width + parseFloat(getComputedStyle(rows).columnGap);
-  return Array.from({ length: Math.ceil(rows.scrollWidth / step) }, (_, page) => page * step);
 }
 
 /**

@@ -36,6 +36,11 @@ export function show({ html, title }) {
   document.title = title;
 }
 
+/** Gives elements the measures that Python calculated for them: the page's policy allows no style attributes in HTML. */
+export function measure() {
+  for (const { style, dataset } of app.querySelectorAll("[data-style]")) style.cssText = dataset.style;
+}
+
 /**
  * Shows the same page anew, in place: focus, scroll, open dialogs, refusals and typed values stay.
  * @param {View} view

@@ -124,11 +124,12 @@ const device = async () => ({
 const actions = {
   command: decide,
 
-  async render({ route, lang }) {
+  async render({ route, lang, square }) {
     const damaged = ranksAll(route) ? await loadAll(lang) : await load(tournamentOf(route), lang);
-    let view = ask("render", { route, lang, device: await device() });
+    const drawn = async () => ask("render", { route, lang, device: { ...await device(), square } });
+    let view = await drawn();
     for (const id of view.needs ?? []) await load(id, lang);
-    if (view.needs?.length) view = ask("render", { route, lang, device: await device() });
+    if (view.needs?.length) view = await drawn();
     store.keepView(`${lang} ${route}`, view).catch(() => {}); // only a shortcut for the next start
     return { ...view, refusal: damaged?.refusal };
   },

@@ -111,7 +111,7 @@ export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
   import: Exchange<{ text: string; route: string }, Done | Refused>;
   delete: Exchange<OfEvent, Done | Refused>;
-  render: Exchange<{ route: string }, View & { refusal?: Refusal }>;
+  render: Exchange<{ route: string; square: boolean }, View & { refusal?: Refusal }>;
   find: Exchange<{ route: string }, { html: string }>;
   settle: Exchange<object, null>;
 }
@@ -162,6 +162,7 @@ interface Device {
   storage: "ok" | "failed";
   now: string;
   offset: number;
+  square?: boolean;
 }
 
 /** What the worker says of its own accord. */

@@ -41,6 +41,7 @@ interface DOMStringMap {
   round: string;
   season: string;
   slices: string;
+  style: string;
   text: string;
   tournament: string;
   until: string;

@@ -44,7 +44,7 @@ def shown(organiser: Organiser, path: str) -> str:
 
 def names(html: str) -> list[str]:
     """Give the names of a table's lines, in order."""
-    return re.findall(r'<th scope="row">\s*(?:<a[^>]*>)?<bdi>(.*?)</bdi>', html)
+    return re.findall(r'<th scope="row">\s*(?:<(?:a|span)[^>]*>)?<bdi>(.*?)</bdi>', html)
 
 
 def test_sw_elim_the_final_standings_are_the_same_everywhere(organiser: Organiser) -> None:

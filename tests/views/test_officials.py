@@ -161,6 +161,9 @@ def test_sw_staff_table_slip_board_and_pages_say_who_rules_where_an_official_pla
     assert "rules on this match" not in words(html(organiser, f"/round/1/table/{other.number}"))
     assert words(html(organiser, "/print/slips")).count(said) == 1
     assert words(html(organiser, "/round/1")).count("Zoe Ruiz rules here") == 1
+    assert words(html(organiser, "/projector")).count("Zoe Ruiz rules here") == 1
+    for sheet in ("pairings", "pairings/names"):
+        assert words(html(organiser, f"/print/{sheet}")).count("an official plays, so Zoe Ruiz rules.") == 1
     assert "Zoe Ruiz rules here" in words(html(organiser, "/player/8"))
     assert f"Table {table.number}: an official plays, so Zoe Ruiz rules." in published(organiser, "round-1.html")
     for player in (8, opponent):

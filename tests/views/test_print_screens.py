@@ -73,7 +73,8 @@ def test_a_sheet_says_what_it_is_of_which_event_and_when_it_was_printed() -> Non
 def test_a_blank_slip_asks_what_a_slip_asks(game: str) -> None:
     played = Played(find_ruleset(game), 8).until(Phase.ROUND_RUNNING)
     heads = [
-        re.findall(r'<th scope="col">([^<]+)', shown(played, f"/print/{kind}")) for kind in ("slips", "slips/blank")
+        re.findall(r'<th scope="col"[^>]*>([^<]+)', shown(played, f"/print/{kind}"))
+        for kind in ("slips", "slips/blank")
     ]
     columns = heads[0].index("Signature") + 1
 
@@ -116,3 +117,47 @@ def test_agl_names_the_slip_of_the_two_and_the_organisers_report_keep_a_hidden_n
 
     assert "Very rude" in shown(played, "/print/slips")
     assert "Very rude" in shown(played, "/print/report")
+
+
+def test_sw_drop_a_slip_asks_who_leaves_only_where_another_round_follows() -> None:
+    details = Details(name="Cup", structure="custom", swiss_rounds=2, cut=0)
+    played = Played(find_ruleset("keyforge"), 8, details=details).until(Phase.ROUND_RUNNING)
+    assert "I leave the event" in shown(played, "/print/slips")
+    assert "Abandono el evento" in shown(played, "/print/slips", "es")
+    assert "I leave the event" in shown(played, "/print/slips/blank")
+    played.play().pair()
+    assert "I leave the event" not in shown(played, "/print/slips")
+
+    cut = Details(name="Cup", structure="custom", swiss_rounds=1, cut=4)
+    played = Played(find_ruleset("keyforge"), 8, details=cut).until(Phase.ROUND_RUNNING)
+    assert "I leave the event" in shown(played, "/print/slips")
+    played.play().after(ask.MakeCut()).pair()
+    assert "I leave the event" not in shown(played, "/print/slips")
+    assert "I leave the event" not in shown(played, "/print/slips/blank")
+
+
+@pytest.mark.parametrize(("game", "across"), [("keyforge", 3), ("xwing", 2), ("aristeia", 1)])
+def test_slips_stand_side_by_side_where_their_columns_leave_room(game: str, across: int) -> None:
+    played = Played(find_ruleset(game), 40).until(Phase.ROUND_RUNNING)
+    html = shown(played, "/print/slips")
+    slips = html.count('<div class="slip ') + html.count('<div class="slip">')
+
+    assert f"slips-across-{across}" in html
+    assert html.count('class="slips-sheet') == int(re.findall(r"Print, (\d+) page", html)[0])
+    assert slips - html.count("slip-none") == 20
+
+
+def test_the_button_says_how_many_pages_come_out() -> None:
+    played = Played(find_ruleset("keyforge"), 120).until(Phase.ROUND_RUNNING).play()
+    played.pair()
+
+    for sheet in ("pairings/names", "pairings", "standings"):
+        html = shown(played, f"/print/{sheet}")
+        pages = html.count('<div class="paper ')
+        assert pages > 1
+        assert f">Print, {pages} pages</button>" in html
+        assert html.count('class="paper-range"') == pages
+    assert ">Imprimir, 1 página</button>" in shown(
+        Played(find_ruleset("keyforge"), 8).until(Phase.ROUND_RUNNING), "/print/pairings", "es"
+    )
+    assert ">Print</button>" in shown(played, "/print/report")

@@ -33,6 +33,11 @@ def due(html: str) -> list[str]:
     return re.findall(r'data-show="(\w+)" data-due', html)
 
 
+def part(html: str, show: str) -> str:
+    """Give all pages of a part of the programme as text."""
+    return text_of("".join(re.findall(rf'<section\s+class="slide slide-{show}.*?</section>', html, flags=re.DOTALL)))
+
+
 def clock_of(html: str, clock: str = "show-clock") -> str | None:
     found = re.search(rf'<time\s+id="{clock}"[^>]*>([^<]*)</time>', html)
     return found[1] if found else None
@@ -49,7 +54,9 @@ def test_each_phase_has_its_programme() -> None:
     assert due(projected(played)) == ["standings"]
     played.until(Phase.CUT_DUE)
     assert due(projected(played)) == ["standings"]
-    played.after(ask.MakeCut()).pair()
+    played.after(ask.MakeCut())
+    assert due(projected(played)) == ["cut", "bracket"]
+    played.pair()
     assert due(projected(played)) == ["by_table", "bracket"]
     played.play()
     assert due(projected(played)) == ["bracket"]
@@ -174,3 +181,82 @@ def test_messages_stand_on_every_part() -> None:
     played = Played(find_ruleset(CUTTING), 8).after(ask.PostMessage(text="Lunch until <14:00>"))
     for phase in (Phase.REGISTRATION, Phase.ROUND_RUNNING, Phase.FINISHED):
         assert '<p class="said" dir="auto">Lunch until &lt;14:00&gt;</p>' in projected(played.until(phase))
+
+
+@pytest.mark.parametrize("square", [False, True])
+def test_two_hundred_players_stand_on_few_pages_headed_by_their_letters(square: bool) -> None:
+    played = Played(find_ruleset(CUTTING), 0)
+    names = [f"{chr(65 + number % 26)}na Torreblanca {number:03}" for number in range(200)]
+    played.register(*names)
+    played.until(Phase.ROUND_RUNNING)
+    device = Device.read({"now": NOW, "offset": 60, "square": square})
+    identifier = played.tournament.id
+    html = page(f"/t/{identifier}/projector", {identifier: played.log}, device, "en").html
+    pages = re.findall(r'<section\s+class="slide slide-by_name.*?</section>', html, flags=re.DOTALL)
+    ranges = [re.findall(r'show-range">(.)[^–]*–(.)', page_) for page_ in pages]
+    rows = [page_.count('class="show-row"') for page_ in pages]
+
+    assert len(pages) == (6 if square else 4)
+    assert sum(rows) == 200
+    assert min(rows) > max(rows) * 2 / 3
+    assert [letters for [(first, last)] in ranges for letters in (first, last)] == sorted(
+        letter for [pair] in ranges for letter in pair
+    )
+    assert (ranges[0][0][0], ranges[-1][0][1]) == ("A", "Z")
+
+
+def test_a_page_is_shown_for_as_long_as_there_is_to_read() -> None:
+    seconds = [
+        int(re.findall(r'data-show="by_name" data-due\s+data-seconds="(\d+)"', projected(played))[0])
+        for played in (Played(find_ruleset(CUTTING), players).until(Phase.ROUND_RUNNING) for players in (8, 24, 40))
+    ]
+
+    assert seconds == [7, 9, 11]
+
+
+def test_sw_cut_the_bracket_names_everybody_who_is_known_and_the_tables_that_decide_the_rest() -> None:
+    played = Played(find_ruleset(CUTTING), 24, details=Details(name="Cup", structure="custom", swiss_rounds=2, cut=8))
+    played.until(Phase.CUT_DUE).after(ask.MakeCut())
+    seeds = [played.tournament.player(seed).name for seed in played.tournament.seeds or ()]
+    shown = projected(played)
+
+    assert re.findall(r"Player \d+", part(shown, "cut")) == seeds
+    assert "In the cut: the top 8" in part(shown, "cut")
+    text = part(shown, "bracket")
+    assert sorted(re.findall(r"Player \d+", text)) == sorted(seeds)
+    for said in ("Winner of table 1 Winner of table 4", "Semifinals: winner of table 1 Semifinals: winner of table 2"):
+        assert said in text
+
+    played.pair()
+    played.play(1)
+    first = played.tournament.rounds[-1].matches[0]
+    text = part(projected(played), "bracket")
+    assert first.winner is not None
+    assert f"{played.tournament.player(first.winner).name} Winner of table 4" in text
+    played.play()
+    assert "Winner of table" not in part(projected(played), "bracket").partition("Final")[0]
+
+
+def test_sw_elim_drop_whoever_would_meet_a_player_who_left_the_cut_has_a_bye_in_the_bracket() -> None:
+    details = Details(name="Cup", structure="custom", swiss_rounds=2, cut=4)
+    played = Played(find_ruleset(CUTTING), 12, details=details).until(Phase.CUT_DUE).after(ask.MakeCut())
+    played.pair()
+    played.play()
+    winner = played.tournament.rounds[-1].matches[0].winner
+    assert winner is not None
+    played.after(ask.DropPlayer(player=winner))
+
+    final = part(projected(played), "bracket").rpartition("Final")[2]
+    assert "Bye" in final
+    assert played.tournament.player(winner).name not in final
+
+
+def test_a_cut_of_sixteen_stands_in_parts_that_can_be_read() -> None:
+    details = Details(name="Cup", structure="custom", swiss_rounds=2, cut=16)
+    played = Played(find_ruleset(CUTTING), 40, details=details).until(Phase.CUT_DUE).after(ask.MakeCut())
+    shown = projected(played)
+    seeds = [played.tournament.player(seed).name for seed in played.tournament.seeds or ()]
+
+    assert due(shown) == ["cut", "bracket", "bracket", "bracket"]
+    assert sorted(re.findall(r"Player \d+", part(shown, "bracket"))) == sorted(seeds)
+    assert re.findall(r"Bracket (\d/\d)", part(shown, "bracket")) == ["1/3", "2/3", "3/3"]

@@ -42,6 +42,8 @@ class Device:
     """ISO 8601 in UTC; empty if the browser does not tell."""
     offset: int | None = None
     """Minutes that the local clock is ahead of UTC; None if the browser does not tell."""
+    square: bool = False
+    """The window is nearer to 4:3 than to 16:9."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Device":
@@ -53,6 +55,7 @@ class Device:
             storage=str(raw.get("storage", "ok")),
             now=str(raw.get("now") or ""),
             offset=offset if isinstance(offset, int) else None,
+            square=bool(raw.get("square", False)),
         )
 
     @property

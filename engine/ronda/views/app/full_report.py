@@ -44,6 +44,8 @@ def report(context: Context) -> View:
         title=Message(N_("Full report")),
         values={
             "on_paper": Message(N_("Full report")),
+            "sheet": None,
+            "pages": None,
             "kind": "",
             "date": tournament.details.date,
             "facts": announced_lines(tournament, ruleset),

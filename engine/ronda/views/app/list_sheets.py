@@ -63,11 +63,13 @@ def lists(context: Context) -> View:
         players = [] if blank else list(given(context))
     if not players and not blank:
         raise NotNow(NO_LIST)
+    made = tuple(_pages(ruleset, sheet, player) for player in players or (None,))
     return View(
         template="print/lists",
         title=Message(sheet.blank if blank else sheet.names),
         values={
-            "lists": tuple(_pages(ruleset, sheet, player) for player in players or (None,)),
+            "lists": made,
+            "pages": sum(len(each.pages) for each in made),
             "sheet": sheet,
             "blank": blank,
             "has_given": bool(given(context)),

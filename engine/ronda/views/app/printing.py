@@ -9,7 +9,7 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Round
 from ronda.core.text import N_, Message
 from ronda.views.app import bracket as bracket_screen
-from ronda.views.app import list_sheets
+from ronda.views.app import list_sheets, wall_sheets
 from ronda.views.app import prizes as prizes_screen
 from ronda.views.app import standings as standings_screen
 from ronda.views.app.crosstable import NO_CROSSTABLE
@@ -23,9 +23,6 @@ from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.notice import notice_page
 from ronda.views.shared.rounds import round_page
-
-LARGE_TYPE = 30
-"""So many players, and no more, leave room for large letters on one sheet by name."""
 
 MOST_MATCHES = 16
 """A landscape sheet's height in matches."""
@@ -243,12 +240,15 @@ def _pairings(context: Context, sheet: str, kind: Message) -> View:
     tournament = context.tournament
     round_ = chosen_round(context)
     page = round_page(tournament, context.ruleset, round_)
+    by_name = sheet.endswith("names")
+    made = (wall_sheets.by_name if by_name else wall_sheets.by_table)(tournament.details.name, page)
     return View(
-        template="print/names" if sheet.endswith("names") else "print/pairings",
+        template="print/names" if by_name else "print/pairings",
         title=Message(N_("{sheet}: {round}"), (("sheet", kind), ("round", page.name))),
         values={
             "page": page,
-            "large": len(page.places) <= LARGE_TYPE,
+            "sheet": made,
+            "pages": made.layout.pages,
             "on_paper": page.name,
             "kind": kind,
             "choices": choices(context, f"print/{sheet}", tournament.rounds, round_),
@@ -274,14 +274,26 @@ def standings(context: Context) -> View:
     shown = tournament.rounds[whole_number(asked or str(completed)) - 1] if asked or not final else None
     rounds = choices(context, "print/standings", tournament.rounds[:completed], shown)
     end = Choice(path=f"{context.base}/print/standings", name=Message(N_("Final")), chosen=shown is None)
+    names = [player.name for player in tournament.players]
+    if shown:
+        sheet = wall_sheets.standings(tournament.details.name, names, context.ruleset)
+    else:
+        sheet = wall_sheets.final_standings(tournament.details.name, names, context.ruleset, swiss=bool(completed))
     more = {
         "on_paper": view.title,
         "kind": "",
         "choices": (end, *rounds) if final and completed else rounds,
         "round": None,
+        "sheet": sheet,
+        "pages": sheet.layout.pages,
     }
     template = "print/standings" if shown else "print/final_standings"
     return replace(view, template=template, values={**view.values, **more})
+
+
+def alone(title: Message, pages: int | None = None) -> dict[str, object]:
+    """Give what a sheet that is there once says of itself; its pages where they are known before it is printed."""
+    return {"on_paper": title, "kind": "", "choices": (), "round": None, "sheet": None, "pages": pages}
 
 
 def bracket(context: Context) -> View:
@@ -291,7 +303,7 @@ def bracket(context: Context) -> View:
     sheets, parts = bracket_sheets(context), double_bracket_sheets(context)
     if not sheets and not parts:
         raise NotNow(NO_BRACKET)
-    more = {"sheets": sheets, "part_sheets": parts, "on_paper": view.title, "kind": "", "choices": (), "round": None}
+    more = {**alone(view.title, pages=len(sheets or parts)), "sheets": sheets, "part_sheets": parts}
     return replace(view, template="print/bracket", values={**view.values, **more})
 
 
@@ -319,10 +331,7 @@ def announcement(context: Context) -> View:
             "place": tournament.details.place,
             "facts": tuple(line for line in announced_lines(tournament, ruleset) if line.name not in _ON_TOP),
             "notice": notice_page(tournament, ruleset),
-            "on_paper": Message(N_("Announcement")),
-            "kind": "",
-            "choices": (),
-            "round": None,
+            **alone(Message(N_("Announcement"))),
         },
         section="event",
     )
@@ -337,5 +346,5 @@ def prizes(context: Context) -> View:
     view = prizes_screen.prizes(context)
     if not context.tournament.details.notice.prizes:
         raise NotNow(NO_PRIZES)
-    more = {"on_paper": view.title, "kind": "", "choices": (), "round": None}
+    more = alone(view.title)
     return replace(view, template="print/prizes", values={**view.values, **more})

@@ -1,24 +1,28 @@
 """What the room sees: pairings, clock, standings, bracket and messages, each when it is due (AGL-NAMES)."""
 
-from collections.abc import Collection, Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.clock import ClockPanel, clock_panel
+from ronda.views.app.fitting import LETTER, Box, Layout, Row, lay_out, usual
 from ronda.views.app.standings import last_in
 from ronda.views.app.view import Context, View
+from ronda.views.shared import bracket as drawing
 from ronda.views.shared import rounds as pages
 from ronda.views.shared import wording
-from ronda.views.shared.bracket import bracket_page
-from ronda.views.shared.crosstable import crosstable_page
-from ronda.views.shared.double_bracket import around_now, double_bracket
-from ronda.views.shared.final import champions, final_places, why_no_champion
+from ronda.views.shared.announcement import head_judges
+from ronda.views.shared.crosstable import CrosstablePage, crosstable_page
+from ronda.views.shared.double_bracket import Part, around_now, double_bracket
+from ronda.views.shared.final import FinalPlace, champions, final_places, why_no_champion
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.notice import times
-from ronda.views.shared.standings import standings_page
+from ronda.views.shared.standings import StandingsPage, StandingsRow, standings_page
 
 WIDEST = 12
 """A crosstable of so many players, and no more, can be read from the back of the room."""
@@ -31,6 +35,27 @@ LARGE, MEDIUM = 180, 550
 LINE = 40
 """What the end of a line takes up, in characters."""
 
+WIDE, SQUARE = (169.8, 78.5), (130.9, 80.0)
+"""The room for a list on screens of 16:9 and of 4:3, in the unit of the stylesheet."""
+GAP, SMALLEST, LARGEST = 4.0, 3.4, 9.0
+"""Between columns, and the size of type, in the same unit: what is smaller cannot be read from ten metres."""
+SAID = {"large": (52, 6.0), "medium": (80, 4.2), "small": (125, 2.9)}
+"""How many characters of a message stand on a line, and how high the line is."""
+MARGIN = 4.5
+"""Around the messages."""
+EXTRA = 8.5
+"""The height of the line of tables with extra time."""
+
+A_LINE, MATCH, RULED = 1.2, 2.55, 0.75
+"""How high a line is, a match of two lines, and who rules there, in sizes of type."""
+BESIDE_TABLE, BESIDE_MATCH, BESIDE_RANK, BESIDE_PLACE = 2.9, 4.8, 7.2, 4.0
+"""How much stands beside a name, in sizes of type: a table, a table and a score, a rank with its points, a place."""
+
+GLANCE, READING = 5, 7
+"""Seconds to take in that a page has turned, and how many names are read in a second: one looks for one's own."""
+STANDING = 10
+"""Seconds for what is not a list."""
+
 
 class Show(StrEnum):
     """What a part of the programme shows."""
@@ -41,6 +66,7 @@ class Show(StrEnum):
     CLOCK = "clock"
     STANDINGS = "standings"
     CROSSTABLE = "crosstable"
+    CUT = "cut"
     BRACKET = "bracket"
     CHAMPION = "champion"
 
@@ -53,6 +79,30 @@ class Slide:
     title: Message
     automatic: bool
     """It is due now; others are there for the organiser to choose."""
+    layout: Layout | None = None
+    """How a list stands on its pages; None for what is no list."""
+    letters: int = 0
+    """How long a name of the list can be in full size."""
+    seconds: int = STANDING
+    """How long each page is shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """What there is to show."""
+
+    tournament: Tournament
+    box: Box
+    round_: pages.RoundPage | None
+    clock: ClockPanel | None
+    standings: StandingsPage | None
+    places: tuple[FinalPlace, ...]
+    bracket: tuple[tuple[drawing.Column, ...], ...]
+    """Its parts, each of which can be read at once."""
+    parts: tuple[Part, ...]
+    """What is played now of a double bracket (DE-BRACKET)."""
+    crosstable: CrosstablePage | None
+    """Who met whom, where that fits (RR-BERGER)."""
 
 
 def projector(context: Context) -> View:
@@ -61,16 +111,21 @@ def projector(context: Context) -> View:
     tournament, ruleset = context.tournament, context.ruleset
     round_ = tournament.current_round
     panel = clock_panel(context, round_) if round_ else None
-    columns = tuple(c for c in bracket_page(tournament, ruleset) if len(c.tables) <= TALLEST)
-    standings = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
-    cross = crosstable_page(tournament, ruleset)
-    if cross is not None and len(cross.rows) > WIDEST:
-        cross = None
-    tables = [show for show, page in ((Show.STANDINGS, standings), (Show.CROSSTABLE, cross)) if page is not None]
     finished = tournament.phase is Phase.FINISHED
-    parts = around_now(double_bracket(tournament, ruleset), TALLEST // 2)
+    size = _size(message.text for message in tournament.shown_messages)
     has_bracket = bool(tournament.stage_rounds(Stage.ELIMINATION))
-    shows_bracket = bool(columns or parts)
+    standings = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
+    told = _Told(
+        tournament=tournament,
+        box=_box(context, size, panel),
+        round_=pages.round_page(tournament, ruleset, round_) if round_ else None,
+        clock=panel,
+        standings=standings,
+        places=final_places(tournament, ruleset) if finished and has_bracket else (),
+        bracket=_bracket(tournament, ruleset),
+        parts=around_now(double_bracket(tournament, ruleset), TALLEST // 2),
+        crosstable=_crosstable(tournament, ruleset),
+    )
     return View(
         template="projector",
         title=Message(N_("Projector")),
@@ -78,18 +133,20 @@ def projector(context: Context) -> View:
             "details": tournament.details,
             "registered": len(tournament.attending),
             "structure": wording.structure_text(tournament, ruleset) if tournament.started else None,
-            "round": pages.round_page(tournament, ruleset, round_) if round_ else None,
+            "judges": (ruleset.staff.judges[0], head_judges(tournament)),
+            "round": told.round_,
             "clock": panel,
-            "slides": tuple(_slides(tournament, panel, tables, has_bracket=shows_bracket)),
-            "columns": columns,
-            "parts": parts,
+            "slides": tuple(_slides(told)),
+            "bracket": told.bracket,
+            "parts": told.parts,
+            "crosstable": told.crosstable,
+            "cut": tuple(tournament.player(seed).name for seed in tournament.seeds or ()),
             "standings": standings,
-            "crosstable": cross,
             "last_in": last_in(standings, tournament) if standings else None,
-            "places": final_places(tournament, ruleset) if finished and has_bracket else (),
+            "places": told.places,
             "champions": tuple(tournament.player(n).name for n in champions(tournament, ruleset)) if finished else (),
             "messages": tournament.shown_messages,
-            "message_size": _size(message.text for message in tournament.shown_messages),
+            "message_size": size,
             "welcome_size": _size([tournament.details.notice.opening]),
             "times": times(tournament.details.notice),
         },
@@ -102,33 +159,98 @@ def _size(texts: Iterable[str]) -> str:
     return "large" if length <= LARGE else "medium" if length <= MEDIUM else "small"
 
 
-def _slides(
-    tournament: Tournament, clock: ClockPanel | None, tables: Collection[Show], *, has_bracket: bool
-) -> Iterator[Slide]:
+def _box(context: Context, size: str, clock: ClockPanel | None) -> Box:
+    """Give the room for a list, above the messages and the tables with extra time."""
+    width, height = SQUARE if context.device.square else WIDE
+    a_line, high = SAID[size]
+    lines = [line for message in context.tournament.shown_messages for line in message.text.splitlines()]
+    said = sum(math.ceil(len(line) / a_line) for line in lines) * high + (MARGIN if lines else 0)
+    extra = EXTRA if clock and clock.face and clock.face.tables else 0
+    return Box(
+        width=width,
+        height=max(height - said - extra, height / 3),
+        gap=GAP,
+        smallest=SMALLEST,
+        largest=LARGEST,
+        most_columns=4,
+    )
+
+
+def _bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[drawing.Column, ...], ...]:
+    """Give the bracket in parts, from the cut on; of a later round without the large ones before it."""
+    columns = drawing.bracket_so_far(tournament, ruleset)
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    if rounds and len(rounds[-1].matches) <= TALLEST:
+        return (tuple(column for column in columns if len(column.tables) <= TALLEST),)
+    return drawing.sheets(columns, TALLEST) if columns else ()
+
+
+def _crosstable(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | None:
+    page = crosstable_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
+    return None if page is None or len(page.rows) > WIDEST else page
+
+
+def _slides(told: _Told) -> Iterator[Slide]:
+    tournament, clock, page = told.tournament, told.clock, told.round_
     due = _due(tournament)
 
     def slide(show: Show, title: Message) -> Slide:
         return Slide(show=show, title=title, automatic=show in due)
 
-    if clock is None:
+    def listed(show: Show, title: Message, names: Sequence[str], beside: float) -> Slide:
+        row = Row(width=LETTER * usual(names) + beside, height=A_LINE)
+        layout = lay_out(len(names), row, told.box, loose=show is Show.BY_NAME)
+        letters = layout.letters(names, beside)
+        return replace(slide(show, title), layout=layout, letters=letters, seconds=_seconds(layout, len(names)))
+
+    if clock is None or page is None:
         yield slide(Show.WELCOME, Message(N_("Welcome")))
         return
     named = (("round", clock.name),)
     if tournament.phase is Phase.FINISHED and why_no_champion(tournament) is None:
         yield slide(Show.CHAMPION, Message(N_("Champion")))
-    yield slide(Show.BY_NAME, Message(N_("{round}, by name"), named))
-    yield slide(Show.BY_TABLE, Message(N_("{round}, by table"), named))
+    names = [place.name for place in page.places]
+    yield listed(Show.BY_NAME, Message(N_("{round}, by name"), named), names, BESIDE_TABLE)
+    yield _by_table(told, page, slide(Show.BY_TABLE, Message(N_("{round}, by table"), named)))
     if clock.face or clock.window:
         yield slide(Show.CLOCK, clock.name)
-    if has_bracket:
+    seeded = [tournament.player(seed).name for seed in tournament.seeds or ()]
+    if seeded and tournament.phase is not Phase.FINISHED:
+        title = Message(N_("In the cut: the top {cut}"), (("cut", len(seeded)),))
+        yield listed(Show.CUT, title, seeded, BESIDE_TABLE)
+    if told.bracket:
+        most = max(len(column.tables) for part in told.bracket for column in part)
+        yield replace(slide(Show.BRACKET, Message(N_("Bracket"))), seconds=GLANCE + 2 * most)
+    elif told.parts:
         yield slide(Show.BRACKET, Message(N_("Bracket")))
     if tournament.phase is Phase.FINISHED:
-        yield slide(Show.STANDINGS, Message(N_("Final standings")))
-    elif Show.STANDINGS in tables:
+        ranked = [place.name for place in told.places] or [row.name for row in _ranked(told.standings)]
+        beside = BESIDE_PLACE if told.places else BESIDE_RANK
+        yield listed(Show.STANDINGS, Message(N_("Final standings")), ranked, beside)
+    elif told.standings:
         after = ("round", tournament.completed_swiss_rounds)
-        yield slide(Show.STANDINGS, Message(N_("Standings after round {round}"), (after,)))
-    if Show.CROSSTABLE in tables and tournament.completed_swiss_rounds:
+        ranked = [row.name for row in _ranked(told.standings)]
+        yield listed(Show.STANDINGS, Message(N_("Standings after round {round}"), (after,)), ranked, BESIDE_RANK)
+    if told.crosstable:
         yield slide(Show.CROSSTABLE, Message(N_("Crosstable")))
+
+
+def _ranked(page: StandingsPage | None) -> list[StandingsRow]:
+    return [row for row in page.rows if row.rank] if page else []
+
+
+def _by_table(told: _Told, page: pages.RoundPage, slide: Slide) -> Slide:
+    """Lay a round's matches out: two names under one another, and who rules there if an official plays."""
+    names = [seat.name for table in page.tables for seat in (table.first, table.second) if seat]
+    ruled = any(table.ruled_by for table in page.tables)
+    row = Row(width=LETTER * usual(names) + BESIDE_MATCH, height=MATCH + (RULED if ruled else 0))
+    layout = lay_out(len(page.tables) + len(page.byes), row, told.box)
+    letters = layout.letters(names, BESIDE_MATCH)
+    return replace(slide, layout=layout, letters=letters, seconds=_seconds(layout, len(page.places)))
+
+
+def _seconds(layout: Layout, names: int) -> int:
+    return GLANCE + math.ceil(names / layout.pages / READING)
 
 
 def _due(tournament: Tournament) -> tuple[Show, ...]:
@@ -137,6 +259,8 @@ def _due(tournament: Tournament) -> tuple[Show, ...]:
         return (Show.WELCOME,)
     if tournament.phase is Phase.FINISHED:
         return (Show.CHAMPION, Show.STANDINGS, Show.CROSSTABLE)
+    if tournament.seeds and last.stage is Stage.SWISS:
+        return (Show.CUT, Show.BRACKET)
     if last.stage is Stage.SWISS:
         return (Show.STANDINGS, Show.CROSSTABLE) if last.is_complete else (Show.BY_NAME, Show.BY_TABLE)
     if len(last.matches) > TALLEST:

@@ -15,6 +15,7 @@ SHOWS = (
     (Show.CLOCK, N_("Clock")),
     (Show.STANDINGS, N_("Standings")),
     (Show.CROSSTABLE, N_("Crosstable")),
+    (Show.CUT, N_("The cut")),
     (Show.BRACKET, N_("Bracket")),
 )
 """What the projector can be told to show, by key; the browser keeps the choice, which is no fact of the tournament."""
@@ -24,6 +25,7 @@ def _shows(tournament: Tournament, ruleset: Ruleset) -> Iterator[tuple[str, str]
     """Give what there is of it: a league has no clock, and not every game a bracket (AGL-KINDS)."""
     missing = {
         Show.CLOCK: not ruleset.stages.clocked,
+        Show.CUT: not ruleset.stages.cuts,
         Show.BRACKET: not ruleset.stages.cuts,
         Show.CROSSTABLE: not tournament.is_round_robin,
     }

@@ -1,5 +1,6 @@
 """Result slips of a round to print and cut: sheets in cutting order (KF-SETUP, XW-INITIATIVE)."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,16 +10,55 @@ from ronda.core.text import N_, Message
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app import printing, teams
+from ronda.views.app.fitting import LETTER
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.rounds import ruled_by
 
-MOST_A_PAGE = 5
+MOST_ROWS = 5
 """More would leave no room to write and none for the margins of a printer."""
-_SHEET, _EMPTY, _LINE = 279, 45, 5
-"""Millimetres: the height of the shorter paper (Letter), of a slip without further lines, and of a line."""
-_LETTERS = 85
-"""What fits on a line in the wordier of the languages."""
+SHEET = 279
+"""Millimetres: the height of the shorter paper (Letter); the narrower one (A4) gives the widths."""
+
+A_LETTER = LETTER * 25.4 / 72
+"""Millimetres of a letter of one point."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """Slips of which so many stand side by side; all measures in millimetres."""
+
+    across: int
+    width: float
+    """What a slip has for its columns."""
+    name: float
+    """The least for each column: a name on two lines, a number, a box to tick, a signature."""
+    number: float
+    tick: float
+    sign: float
+    empty: float
+    """The height of a slip without further lines, and of a line."""
+    line: float
+    letters: int
+    """What fits on a line in the wordier of the languages."""
+    letter: float
+    """The width of a letter of a name."""
+
+
+FORMATS = (
+    Format(
+        across=3, width=62, name=22, number=14, tick=12, sign=16, empty=46, line=3.7, letters=37, letter=8.8 * A_LETTER
+    ),
+    Format(
+        across=2, width=95, name=30, number=16, tick=14, sign=21, empty=46, line=4.3, letters=46, letter=10.5 * A_LETTER
+    ),
+    Format(
+        across=1, width=194, name=50, number=20, tick=21, sign=40, empty=48, line=5, letters=85, letter=11.5 * A_LETTER
+    ),
+)
+"""From the narrowest; the last one fits always."""
+BOX, DRAW_BOX = 6, "Draw"
+"""A box to tick and the space behind it, in letters, and what stands beside one of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +81,7 @@ def slips(context: Context) -> View:
     return _view(
         form,
         made,
+        leave=may_leave(tournament, round_),
         title=Message(N_("Result slips: {round}"), (("round", wording.round_name(round_)),)),
         round_=round_,
         choices=printing.choices(context, "print/slips", tournament.rounds, round_),
@@ -54,19 +95,31 @@ def blank(context: Context) -> View:
     stage = Stage.ELIMINATION if straight or tournament.seeds is not None else Stage.SWISS
     form = context.ruleset.scoring.form(tournament.details, stage)
     empty = Slip(table=None, players=("", ""), lines=())
-    made = [empty] * a_page(form, [empty])
-    return _view(form, made, title=Message(N_("Blank result slips")), round_=None, choices=())
+    leave = stage is Stage.SWISS
+    chosen, rows = fitting(form, [empty], leave=leave)
+    made = [empty] * (rows * chosen.across)
+    return _view(form, made, leave=leave, title=Message(N_("Blank result slips")), round_=None, choices=())
+
+
+def may_leave(tournament: Tournament, round_: Round) -> bool:
+    """Tell whether a slip asks who leaves: in a Swiss round that another round follows (SW-DROP)."""
+    return round_.stage is Stage.SWISS and (round_.number < tournament.swiss_rounds or tournament.cut > 0)
 
 
 def _view(
     form: ResultForm,
     made: Sequence[Slip],
     *,
+    leave: bool,
     title: Message,
     round_: Round | None,
     choices: tuple[printing.Choice, ...],
 ) -> View:
-    slots = a_page(form, made)
+    chosen, most = fitting(form, made, leave=leave)
+    pages = max(1, math.ceil(len(made) / (most * chosen.across)))
+    rows = max(1, math.ceil(len(made) / pages / chosen.across))
+    slots = rows * chosen.across
+    name = chosen.width - _width(chosen, form, leave=leave) + chosen.name
     return View(
         template="print/slips",
         title=title,
@@ -76,17 +129,39 @@ def _view(
             "form": form,
             "pages": in_cutting_order(made, slots),
             "slots": slots,
+            "rows": rows,
+            "format": chosen,
+            "letters": int(name / chosen.letter),
+            "leave": leave,
             "choices": choices,
         },
         section="round",
     )
 
 
-def a_page(form: ResultForm, made: Sequence[Slip]) -> int:
-    """Give how many slips fit on a sheet: as many as the one with the most text leaves room for."""
-    lines = max((sum(1 + len(str(line)) // _LETTERS for line in slip.lines) for slip in made), default=0)
-    lines += bool(form.endings or (form.draws and not form.winner_by))
-    return max(1, min(MOST_A_PAGE, _SHEET // (_EMPTY + _LINE * lines)))
+def fitting(form: ResultForm, made: Sequence[Slip], *, leave: bool) -> tuple[Format, int]:
+    """Give the format of which most slips fit on a sheet, the wider of equals, and how many rows of them."""
+    possible = [each for each in FORMATS if _width(each, form, leave=leave) <= each.width or each is FORMATS[-1]]
+    rows = [_rows(each, form, made) for each in possible]
+    return max(zip(possible, rows, strict=True), key=lambda fit: (fit[1] * fit[0].across, -fit[0].across))
+
+
+def _width(format_: Format, form: ResultForm, *, leave: bool) -> float:
+    """Give what the columns of a slip need at least."""
+    ticks = len(form.marks) + bool(form.concession) + (not form.winner_by) + leave
+    return format_.name + format_.number * len(form.scores) + format_.tick * ticks + format_.sign
+
+
+def _rows(format_: Format, form: ResultForm, made: Sequence[Slip]) -> int:
+    """Give how many slips fit below one another: as many as the one with the most text leaves room for."""
+    lines = max((sum(1 + len(str(line)) // format_.letters for line in slip.lines) for slip in made), default=0)
+    choices = [
+        *(str(ending.name) for ending in form.endings),
+        *([DRAW_BOX] if form.draws and not form.winner_by else []),
+    ]
+    if choices:
+        lines += 1 + sum(len(choice) + BOX for choice in choices) // format_.letters
+    return max(1, min(MOST_ROWS, int(SHEET // (format_.empty + format_.line * lines))))
 
 
 def in_cutting_order[Item](items: Sequence[Item], a_page: int) -> tuple[tuple[Item | None, ...], ...]:

@@ -52,6 +52,8 @@ def slips(context: Context) -> View:
             "rule": known.rule,
             "note": known.note,
             "on_paper": Message(N_("Substitutes")),
+            "sheet": None,
+            "pages": None,
             "kind": "",
             "choices": (),
             "round": None,

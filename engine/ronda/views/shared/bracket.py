@@ -1,15 +1,30 @@
 """The bracket, drawn so that each match stands between the two that feed it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.core.pairings import Stage
-from ronda.core.state import Tournament
-from ronda.core.text import Message
+from ronda.core.state import Match, Phase, Status, Tournament
+from ronda.core.text import N_, Message
 from ronda.formats.pairing.double_elimination import is_double
 from ronda.formats.pairing.elimination import bracket_size, drawing_order
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.rounds import Table, round_page
 from ronda.views.shared.wording import bracket_round_name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Awaited:
+    """A side of a match still to come: a player who is known, or which match decides it."""
+
+    seed: int | None = None
+    name: str = ""
+    text: Message | None = None
+
+
+NOBODY = Awaited()
+"""Whoever meets nobody has a bye."""
+
+type Sides = tuple[Awaited, Awaited]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +36,8 @@ class Column:
     name: Message
     tables: tuple[Table | None, ...]
     """None for a match still to come."""
+    awaited: tuple[Sides | None, ...] = ()
+    """Who meets in each match still to come, as far as :func:`bracket_so_far` tells it."""
 
 
 def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[Column, ...]:
@@ -43,9 +60,69 @@ def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[Column, ...]
             tables = tuple(by_number.get(number) for number in order)
             columns.append(Column(round=page.number, name=page.name, tables=tables))
         else:
-            columns.append(Column(round=None, name=bracket_round_name(matches), tables=(None,) * matches))
+            columns.append(_to_come(matches))
         matches, depth = matches // 2, depth + 1
     return tuple(columns)
+
+
+def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[Column, ...]:
+    """Give the bracket with everybody who is known, from the cut on; who is not stands as the winner of a table.
+
+    Empty before the cut, and before the first round of a tournament without Swiss rounds.
+    """
+    if is_double(tournament):
+        return ()
+    columns = bracket_page(tournament, ruleset)
+    seeds = tournament.seeds or ()
+    if not columns and seeds:
+        matches = bracket_size(len(seeds)) // 2
+        columns = tuple(_to_come(matches >> depth) for depth in range(matches.bit_length()))
+    places = [_known(tournament, player) for player in seeds]
+    places += [NOBODY] * (bracket_size(len(seeds)) - len(seeds))
+    rounds = {round_.number: round_ for round_ in tournament.rounds}
+    told = []
+    in_play = True
+    for column in columns:
+        if column.round is not None:
+            places = [_winner_of(tournament, match) for match in rounds[column.round].matches]
+            told.append(column)
+        else:
+            sides = list(zip(places, reversed(places), strict=True))[: len(column.tables)]
+            awaited = tuple(sides[number - 1] for number in drawing_order(len(sides)))
+            told.append(replace(column, awaited=awaited))
+            of = None if in_play and tournament.phase is not Phase.ROUND_RUNNING else column.name
+            places = [_winner_to_come(number, pair, of) for number, pair in enumerate(sides, start=1)]
+            in_play = False
+    return tuple(told)
+
+
+def _to_come(matches: int) -> Column:
+    return Column(round=None, name=bracket_round_name(matches), tables=(None,) * matches)
+
+
+def _known(tournament: Tournament, number: int) -> Awaited:
+    player = tournament.player(number)
+    if player.status is not Status.ACTIVE:
+        return NOBODY
+    seeds = tournament.seeds or ()
+    return Awaited(name=player.name, seed=seeds.index(number) + 1 if number in seeds else None)
+
+
+def _winner_of(tournament: Tournament, match: Match) -> Awaited:
+    if match.first is None:
+        return NOBODY
+    if match.winner is not None:
+        return _known(tournament, match.winner)
+    return Awaited(text=Message(N_("Winner of table {table}"), (("table", match.number),)))
+
+
+def _winner_to_come(number: int, sides: Sides, round_: Message | None) -> Awaited:
+    """Give who goes on from a match that is not paired yet; its round is named where another is played before."""
+    if NOBODY in sides:
+        return sides[0] if sides[1] == NOBODY else sides[1]
+    if round_ is None:
+        return Awaited(text=Message(N_("Winner of table {table}"), (("table", number),)))
+    return Awaited(text=Message(N_("{round}: winner of table {table}"), (("round", round_), ("table", number))))
 
 
 def sheets(columns: tuple[Column, ...], most: int) -> tuple[tuple[Column, ...], ...]:
@@ -64,4 +141,5 @@ def sheets(columns: tuple[Column, ...], most: int) -> tuple[tuple[Column, ...], 
 
 def _part(column: Column, branch: int, branches: int) -> Column:
     size = len(column.tables) // branches
-    return Column(round=column.round, name=column.name, tables=column.tables[branch * size : (branch + 1) * size])
+    own = slice(branch * size, (branch + 1) * size)
+    return replace(column, tables=column.tables[own], awaited=column.awaited[own])

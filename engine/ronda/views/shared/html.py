@@ -15,6 +15,7 @@ from ronda.core.alphabet import sort_key
 from ronda.core.text import Message, Translate
 from ronda.views.shared import wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE
+from ronda.views.shared.leaves import Leaf, breadth, evenly, leaves
 
 KINDS = ("css", "html")
 """The extensions of templates."""
@@ -85,6 +86,9 @@ def environment(language: str) -> Environment:
     jinja.filters["day"] = lambda iso: day(iso, say)
     jinja.filters["fill"] = fill
     jinja.filters["by_name"] = lambda items: by_name(items, language)
+    jinja.filters["leaves"] = lambda items, parts, most: by_letter(items, parts, most, language)
+    jinja.filters["evenly"] = evenly
+    jinja.filters["breadth"] = breadth
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
     jinja.filters["sentence"] = lambda message: sentence(message, say)
     jinja.globals["language"] = language
@@ -157,6 +161,12 @@ def by_name[Item: Named | str](items: Iterable[Item], language: str) -> list[Ite
     """Give names, or what has one, in the alphabetical order of a language; who is called alike in the order given."""
     letters = LANGUAGES[language].letters
     return sorted(items, key=lambda item: sort_key(item if isinstance(item, str) else item.name, letters))
+
+
+def by_letter[Item: Named](items: Iterable[Item], parts: int, most: int, language: str) -> tuple[Leaf[Item], ...]:
+    """Give a list in the alphabetical order of a language, in so many parts of at most ``most``."""
+    letters = LANGUAGES[language].letters
+    return leaves(by_name(items, language), parts, most, lambda item: item.name, letters)
 
 
 def sentence(message: Message, say: Translate) -> Markup:

@@ -1,0 +1,98 @@
+"""How large the rows of a list can be written where they have to fit: on few pages, which are then used whole."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ronda.views.shared.leaves import breadth
+
+LETTER = 0.64
+"""How wide a bold letter is on average in the widest of the usual typefaces, in sizes of type."""
+MOST = 0.8
+"""The share of the names that are written in full size; the few longer ones are written smaller."""
+LOOSE, SPARE = 1.08, 1.1
+"""How much longer than the average a page may be to end between two letters, and how large type then stays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """The room on a page, in any one unit of length."""
+
+    width: float
+    height: float
+    gap: float
+    """Between columns."""
+    smallest: float
+    """The size of type that can still be read from where people stand."""
+    largest: float
+    most_columns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row of a list, in sizes of type."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """A list on pages that look alike."""
+
+    pages: int
+    columns: int
+    rows: int
+    """The most in a column."""
+    size: float
+    """Of type, in the unit of the box."""
+    room: float
+    """The width of a column, in sizes of type."""
+    row: Row
+
+    def letters(self, names: Sequence[str], beside: float) -> int:
+        """Give how long a name can be in full size next to what stands beside it."""
+        return max(usual(names), math.floor((self.room - beside) / LETTER))
+
+    @property
+    def most(self) -> int:
+        """Give how many rows a page has room for."""
+        return self.rows * self.columns
+
+
+def lay_out(count: int, row: Row, box: Box, *, loose: bool = False) -> Layout:
+    """Give the fewest pages on which rows can be read, in the columns that leave the largest type.
+
+    Where ``loose``, several pages have some room to spare, so that they can be of unequal length.
+    """
+    readable = min(box.smallest, _layout(1, 1, 1, row, box).size)
+    pages = 1
+    while True:
+        best = _largest(math.ceil(max(count, 1) / pages), pages, row, box)
+        if best.size >= readable:
+            break
+        pages += 1
+    if not loose or pages == 1:
+        return best
+    roomy = _layout(pages, math.ceil(LOOSE * count / pages / best.columns), best.columns, row, box)
+    return best if roomy.size < SPARE * readable else roomy
+
+
+def _largest(a_page: int, pages: int, row: Row, box: Box) -> Layout:
+    """Give the layout of pages of so many rows with the largest type; of equals, the one with fewer columns."""
+    layouts = (
+        _layout(pages, math.ceil(a_page / columns), columns, row, box) for columns in range(1, box.most_columns + 1)
+    )
+    return max(layouts, key=lambda layout: (layout.size, -layout.columns))
+
+
+def _layout(pages: int, rows: int, columns: int, row: Row, box: Box) -> Layout:
+    width = (box.width - box.gap * (columns - 1)) / columns
+    size = min(box.height / rows / row.height, width / row.width, box.largest)
+    return Layout(pages=pages, columns=columns, rows=rows, size=size, room=width / size, row=row)
+
+
+def usual(names: Sequence[str]) -> int:
+    """Give how many letters wide most names are, and no less than a third of the longest, which takes two lines."""
+    lengths = sorted(map(breadth, names))
+    return max(lengths[math.ceil(MOST * len(lengths)) - 1], math.ceil(lengths[-1] / 3)) if lengths else 1

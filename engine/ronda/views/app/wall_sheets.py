@@ -1,0 +1,112 @@
+"""Lists for the wall: names as large as the page allows, on as many pages as the button says."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.fitting import LETTER, Box, Layout, Row, lay_out, usual
+from ronda.views.shared.leaves import breadth
+from ronda.views.shared.rounds import RoundPage
+
+WIDTH, HEIGHT = 185.0, 252.0
+"""Millimetres that both A4 and Letter have within the margins: what fits there takes as many pages on either."""
+HEAD, LINE, NOTE, COLUMNS = 20.0, 5.5, 6.5, 11.0
+"""The heights of a page's heading, of a line that a long name adds to it, of a note below it, of a table's heading."""
+SHORT = 45
+"""The letters of an event's name that stand on one line with the time."""
+KEY = 4.8
+"""The height of a line of the explanation under a table: two and one for every three tiebreaks."""
+POINT = 25.4 / 72
+"""Millimetres of the unit in which type is measured."""
+AIR = 2.4
+"""Rows that need not be closer are so far apart, in sizes of type."""
+MARKED = 8
+"""What stands behind some names, such as that the player left, takes the room of so many letters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallSheet:
+    """A list on its pages."""
+
+    layout: Layout
+    letters: int
+    """How long a name can be in full size."""
+    height: float
+    """Millimetres for the rows of a page."""
+
+    @property
+    def letters_marked(self) -> int:
+        """Give how long a name can be in full size with a mark behind it."""
+        return max(self.letters - MARKED, 1)
+
+    def style(self, rows: int) -> str:
+        """Give the measures of a page with so many rows: they share its height."""
+        columns = self.layout.columns
+        high = math.ceil(rows / columns)
+        row = min(self.height / high, AIR * self.layout.size)
+        return f"--size:{self.layout.size:.2f}mm;--row:{row:.2f}mm;--rows:{high};--columns:{columns}"
+
+
+def by_name(event: str, page: RoundPage) -> WallSheet:
+    """Lay out everybody's table in alphabetical order."""
+    names = [place.name for place in page.places]
+    return _sheet(names, beside=3.3, taken=_head(event) + _notes(page), sizes=(13, 44), columns=3)
+
+
+def by_table(event: str, page: RoundPage) -> WallSheet:
+    """Lay out who meets whom, one table a line."""
+    names = [seat.name for table in (*page.tables, *page.byes) for seat in (table.first, table.second) if seat]
+    taken = _head(event) + _notes(page) + COLUMNS
+    return _sheet(names, rows=len(page.tables) + len(page.byes), each=2, beside=9, taken=taken)
+
+
+def standings(event: str, names: Sequence[str], ruleset: Ruleset) -> WallSheet:
+    """Lay out everybody in the standings, with every tiebreak."""
+    tiebreaks = len(ruleset.standings.tiebreaks)
+    taken = _head(event) + COLUMNS + KEY * (2 + math.ceil(tiebreaks / 3))
+    return _sheet(names, beside=11.5 + 5.2 * tiebreaks, taken=taken, sizes=(9.5, 24))
+
+
+def final_standings(event: str, names: Sequence[str], ruleset: Ruleset, *, swiss: bool) -> WallSheet:
+    """Lay out everybody's place of the end."""
+    beside = 14 + (13 + 0.5 * len(ruleset.scoring.points_name) if swiss else 0)
+    return _sheet(names, beside=beside, taken=_head(event) + COLUMNS + 2 * KEY, sizes=(9.5, 24))
+
+
+def _head(event: str) -> float:
+    return HEAD + LINE * (breadth(event) // SHORT)
+
+
+def _sheet(
+    names: Sequence[str],
+    *,
+    beside: float,
+    taken: float,
+    sizes: tuple[float, float] = (11, 28),
+    columns: int = 1,
+    rows: int | None = None,
+    each: int = 1,
+) -> WallSheet:
+    """Lay out rows with so many names ``each``; ``beside`` is measured in sizes of type, ``taken`` in millimetres."""
+    smallest, largest = sizes
+    height = HEIGHT - taken
+    box = Box(
+        width=WIDTH,
+        height=height,
+        gap=8,
+        smallest=smallest * POINT,
+        largest=largest * POINT,
+        most_columns=columns,
+    )
+    row = Row(width=each * LETTER * usual(names) + beside, height=1.3)
+    layout = lay_out(len(names) if rows is None else rows, row, box, loose=columns > 1)
+    letters = max(usual(names), int((layout.room - beside) / LETTER / each))
+    return WallSheet(layout=layout, letters=letters, height=height)
+
+
+def _notes(page: RoundPage) -> float:
+    """Give the height of what is told of the round above its list."""
+    ruled = sum(1 for table in page.tables if table.ruled_by)
+    days = page.window is not None and any(page.window)
+    return NOTE * (bool(page.scenario) + days + ruled)

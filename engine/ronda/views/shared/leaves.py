@@ -1,0 +1,77 @@
+"""A long list in parts as even as can be, each with what it begins and ends with, as dictionaries have it."""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ronda.core.alphabet import sort_key
+
+UNEVEN = 6
+"""A cut between letters may move by a sixth of a part, so that none is half empty."""
+LONGEST = 12
+"""Letters at the head of a part: who is called alike for longer is found by reading."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaf[Item]:
+    """A part of a list by name."""
+
+    items: tuple[Item, ...]
+    first: str
+    """What its first name begins with, as far as it takes to tell it from the part before."""
+    last: str
+
+
+def evenly[Item](items: Sequence[Item], parts: int) -> tuple[tuple[Item, ...], ...]:
+    """Give so many parts, which differ by no more than one item."""
+    ends = [round(part * len(items) / parts) for part in range(parts + 1)]
+    return tuple(tuple(items[start:end]) for start, end in pairwise(ends))
+
+
+def leaves[Item](
+    items: Sequence[Item], parts: int, most: int, name: Callable[[Item], str], letters: str
+) -> tuple[Leaf[Item], ...]:
+    """Give so many parts of a list in alphabetical order, none longer than ``most``, if possible cut between letters.
+
+    ``letters`` are those of the language, as for :func:`ronda.core.alphabet.sort_key`.
+    """
+
+    def alike(place: int, length: int) -> bool:
+        """Tell whether the names on both sides of a place begin with the same letters."""
+        before, after = (_begins(name(item), length, letters) for item in items[place - 1 : place + 1])
+        return before == after
+
+    ends = [0]
+    for left in range(parts - 1, 0, -1):
+        start = ends[-1]
+        even = (len(items) - start) / (left + 1)
+        ideal = start + round(even)
+        least = max(ideal - even // UNEVEN, len(items) - left * most, start + 1)
+        longest = min(ideal + even // UNEVEN, start + most, len(items) - left)
+        between = [place for place in range(int(least), int(longest) + 1) if not alike(place, 1)]
+        ends.append(min(between, key=lambda place: abs(place - ideal)) if between else ideal)
+    ends.append(len(items))
+
+    def begins(item: Item, place: int) -> str:
+        """Give the letters of a name that tell it from the one on the other side of a place."""
+        length = 1
+        while 0 < place < len(items) and length < LONGEST and alike(place, length):
+            length += 1
+        found = name(item)[:length].strip()
+        return found[:1].upper() + found[1:]
+
+    return tuple(
+        Leaf(items=tuple(items[start:end]), first=begins(items[start], start), last=begins(items[end - 1], end))
+        for start, end in pairwise(ends)
+        if start < end
+    )
+
+
+def _begins(name: str, length: int, letters: str) -> object:
+    return sort_key(name[:length], letters)[0]
+
+
+def breadth(name: str) -> int:
+    """Give how many letters wide a name is: those of East Asia take the room of two."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in name)

@@ -1,0 +1,76 @@
+"""Lists that fill pages: the fewest that can be read, the largest type on them, and cuts between letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from ronda.views.app.fitting import Box, Row, lay_out, usual
+from ronda.views.shared.leaves import evenly, leaves
+
+BOX = Box(width=100, height=50, gap=4, smallest=2, largest=10, most_columns=3)
+ROW = Row(width=12, height=1.25)
+
+
+def spread(names: list[str], parts: int, most: int = 100, letters: str = "") -> list[tuple[str, str, int]]:
+    return [(leaf.first, leaf.last, len(leaf.items)) for leaf in leaves(names, parts, most, str, letters)]
+
+
+@pytest.mark.parametrize("count", range(1, 300, 7))
+def test_every_row_has_room_and_type_is_never_smaller_than_can_be_read(count: int) -> None:
+    layout = lay_out(count, ROW, BOX)
+
+    assert layout.pages * layout.most >= count
+    assert BOX.smallest <= layout.size <= BOX.largest
+    assert layout.rows * layout.size * ROW.height <= BOX.height + 1e-9
+    assert layout.columns * layout.size * ROW.width + (layout.columns - 1) * BOX.gap <= BOX.width + 1e-9
+
+
+def test_fewer_rows_are_larger_and_no_page_is_more_than_needed() -> None:
+    sizes = [lay_out(count, ROW, BOX).size for count in (3, 9, 20, 40)]
+    most = max(count for count in range(1, 300) if lay_out(count, ROW, BOX).pages == 1)
+
+    assert sizes == sorted(sizes, reverse=True)
+    assert len(set(sizes)) == len(sizes)
+    assert [lay_out(most + more, ROW, BOX).pages for more in (0, 1, most, most + 1)] == [1, 2, 2, 3]
+
+
+def test_who_is_called_longer_than_any_page_is_wide_still_gets_one_page() -> None:
+    assert lay_out(3, Row(width=500, height=1.25), BOX).pages == 1
+
+
+def test_most_names_stand_in_full_size_and_the_longest_on_two_lines() -> None:
+    assert usual(["Ana Ruiz"] * 9 + ["Bartholomew Featherstone"]) == 8
+    assert usual(["Ana"] * 9 + ["B" * 60]) == 20
+    assert usual(["王小明"]) == 6
+
+
+def test_parts_differ_by_one_row_at_most() -> None:
+    assert [len(part) for part in evenly(range(100), 3)] == [33, 34, 33]
+    assert [row for part in evenly(range(100), 3) for row in part] == list(range(100))
+
+
+def test_pages_are_cut_between_letters_where_that_leaves_none_half_empty() -> None:
+    names = [f"{letter}{number}" for letter in "ABCDEF" for number in range(5)]
+
+    assert spread(names, 2) == [("A", "C", 15), ("D", "F", 15)]
+    assert spread(names[:-2], 2) == [("A", "C", 15), ("D", "F", 13)]
+
+
+def test_a_letter_that_fills_pages_is_told_apart_by_its_next_letters() -> None:
+    names = sorted(f"Ma{letter}{number}" for letter in "bcde" for number in range(10))
+
+    assert spread(names, 2) == [("M", "Mac", 20), ("Mad", "M", 20)]
+
+
+def test_no_page_is_longer_than_it_has_room_for() -> None:
+    names = ["A"] * 3 + ["B"] * 20 + ["C"]
+    sizes = [size for _, _, size in spread(names, 3, most=8)]
+
+    assert sum(sizes) == len(names)
+    assert max(sizes) == 8
+
+
+def test_each_language_has_its_own_letters() -> None:
+    names = ["Nuria", "Nuño", "Ñusta", "Ñandu"]
+
+    assert spread(names, 2, letters="nñ") == [("N", "N", 2), ("Ñ", "Ñ", 2)]

@@ -77,3 +77,21 @@ def test_sw_drop_a_round_that_was_reopened_after_its_bye_left_is_verified() -> N
     organiser.drop(next(match.first or 0 for match in organiser.round.matches if match.is_bye))
     organiser.do(ask.ReopenRound(round=2))
     assert [finding.verdict for finding in verify(organiser.log, organiser.ruleset)] == [Verdict.SAME, Verdict.BY_HAND]
+
+
+def test_every_screen_opens_when_a_return_that_was_undone_led_to_what_does_not_count() -> None:
+    """The line of Redo tells what that return led to, a result of a round that is not paired now."""
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(players=4)
+    organiser.play_round()
+    organiser.pair()
+    organiser.win(1)
+    step = organiser.log.last_action
+    assert step is not None
+    for _ in range(3):
+        organiser.undo()
+    organiser.return_to(step)
+    organiser.undo()
+
+    assert len(organiser.tournament.rounds) == 1
+    assert all("<h1" in html for html in screens(organiser).values())

@@ -76,12 +76,10 @@ def last_step(log: Log, action: int) -> Message:
     facts = [record.fact for record in log.records if record.action == action]
     if isinstance(facts[0], WAYS):
         return Message(_WAYS[type(facts[0])], (("step", last_step(log, facts[0].action)),))
-    undone = log.undone
+    before = frozenset(log.timeline.points[action].path) - {action}
     chronicle = Chronicle()
     for record in log.records:
-        if record.action == action:
-            break
-        if record.action not in undone:
+        if record.action in before:
             chronicle.note(record.fact)
     return chronicle.tell(facts)[0]
 

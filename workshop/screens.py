@@ -509,7 +509,7 @@ SCREENS = (
     Screen("round-waiting", "waiting", "/round/{last}"),
     Screen("round-official", "official-plays", "/round/1"),
     Screen("round-more", "running", "/round/3?more={open}"),
-    Screen("round-turned", "running", "/round/3?more={decided}"),
+    Screen("round-turned", "winners", "/round/2?more={decided}"),
     Screen("round-late", "late", "/round/2"),
     Screen("round-change", "late", "/round/2/change"),
     Screen("round-change-picked", "late", "/round/2/change?pick={seated}"),

@@ -79,8 +79,8 @@ def test_the_form_of_the_details_keeps_the_system() -> None:
     organiser.start(4)
     [form] = [form for form in Screen(shown(organiser.log, "/details")).forms if form.command == "change_details"]
     assert form.fields["system"] == ["round_robin"]
-    command = read("change_details", form.fields, organiser.tournament, organiser.ruleset)
-    assert organiser.do(command) == ()
+    organiser.do(read("change_details", form.fields, organiser.tournament, organiser.ruleset))
+    assert organiser.tournament.details.system is System.ROUND_ROBIN
 
 
 def test_the_event_says_what_it_is_before_and_after_the_start() -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from ronda import journal
 from ronda.commands import Command
 from ronda.commands import requests as ask
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.fold import evolve, fold
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
@@ -171,6 +171,7 @@ LOST = "Lost and found: one red die, a blue sleeve and a jacket are at the bar."
 SINGLE_ELIMINATION = Details(
     name="Knock-out Sunday", date="2026-09-13", place="The Old Cinema", structure="custom", swiss_rounds=0, cut=0
 )
+DOUBLE_ELIMINATION = replace(SINGLE_ELIMINATION, name="Second chances", system=System.DOUBLE_ELIMINATION)
 BEST_OF_THREE = Details(
     name="Best of three",
     date="2026-09-20",
@@ -276,6 +277,18 @@ EVENTS = {
         until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
     ),
     "knockout": Event(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004 - a round of this one tournament
+    "double": Event(
+        game="keyforge",
+        players=13,
+        details=DOUBLE_ELIMINATION,
+        until=lambda state: len(state.rounds) == 3 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
+    ),
+    "double-final": Event(
+        game="custom",
+        players=6,
+        details=DOUBLE_ELIMINATION,
+        until=lambda state: len(state.rounds) <= 6,  # noqa: PLR2004 - a round of this one tournament
+    ),
     "finished": Event(game="keyforge", players=23),
     "announced": Event(game="keyforge", players=8, details=ANNOUNCED, until=lambda state: not state.started),
     "prizes": Event(
@@ -461,6 +474,7 @@ SCREENS = (
     Screen("projector-pairings", "running", "/projector"),
     Screen("projector-standings", "between", "/projector"),
     Screen("projector-bracket", "bracket", "/projector"),
+    Screen("projector-double", "double", "/projector"),
     Screen("projector-overtime", "overtime", "/projector"),
     Screen("projector-champion", "finished", "/projector"),
     Screen("import", "registration", "/players/import"),
@@ -492,6 +506,8 @@ SCREENS = (
     Screen("bracket-finished", "finished", "/bracket"),
     Screen("bracket-32", "bracket-32", "/bracket"),
     Screen("bracket-knockout", "knockout", "/bracket"),
+    Screen("bracket-double", "double", "/bracket"),
+    Screen("bracket-double-final", "double-final", "/bracket"),
     Screen("history", "running", "/history"),
     Screen("event-rules", "running", "/rules"),
     Screen("sheets", "league", "/sheets"),
@@ -513,6 +529,7 @@ SCREENS = (
     Screen("print-standings", "running", "/print/standings"),
     Screen("print-bracket", "bracket", "/print/bracket"),
     Screen("print-bracket-32", "bracket-32", "/print/bracket"),
+    Screen("print-bracket-double", "double", "/print/bracket"),
     Screen("print-announcement", "announced", "/print/announcement"),
     Screen("print-announcement-league", "league", "/print/announcement"),
     Screen("print-prizes", "prizes", "/print/prizes"),
@@ -539,6 +556,7 @@ PAGES = (
     Screen("site-standings-league", "league", "standings-2.html"),
     Screen("site-bracket-running", "bracket", "bracket.html"),
     Screen("site-bracket-finished", "finished", "bracket.html"),
+    Screen("site-bracket-double", "double", "bracket.html"),
     Screen("site-players", "running", "players.html"),
     Screen("site-player", "finished", "players/1.html"),
     Screen("site-player-named", "named", "players/1.html"),

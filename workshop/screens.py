@@ -277,18 +277,6 @@ EVENTS = {
         until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
     ),
     "knockout": Event(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004 - a round of this one tournament
-    "double": Event(
-        game="keyforge",
-        players=13,
-        details=DOUBLE_ELIMINATION,
-        until=lambda state: len(state.rounds) == 3 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
-    ),
-    "double-final": Event(
-        game="custom",
-        players=6,
-        details=DOUBLE_ELIMINATION,
-        until=lambda state: len(state.rounds) <= 6,  # noqa: PLR2004 - a round of this one tournament
-    ),
     "finished": Event(game="keyforge", players=23),
     "announced": Event(game="keyforge", players=8, details=ANNOUNCED, until=lambda state: not state.started),
     "prizes": Event(
@@ -343,6 +331,18 @@ EVENTS = {
         then=(lambda _: ask.RegisterPlayers(entries=(ask.Entry(name="Ulma Ribera"),)),),
     ),
     "official-plays": Event(game="keyforge", players=8, until=_in_round(1, 1), then=(_renamed(1, "Nara Puertolindo"),)),
+    "double": Event(
+        game="keyforge",
+        players=8,
+        details=DOUBLE_ELIMINATION,
+        until=lambda state: len(state.rounds) == 3 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
+    ),
+    "double-final": Event(
+        game="custom",
+        players=6,
+        details=DOUBLE_ELIMINATION,
+        until=lambda state: len(state.rounds) <= 6,  # noqa: PLR2004 - a round of this one tournament
+    ),
 }
 """Each has its own seed: its place in this list."""
 

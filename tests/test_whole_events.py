@@ -61,7 +61,7 @@ class WholeEvent(RuleBasedStateMachine):
         rounds=st.integers(1, 9),
         cut=st.sampled_from([0, 0, 2, 3, 4, 8]),
         seed=st.integers(0, 2**32),
-        system=st.sampled_from([System.SWISS, System.SWISS, System.ROUND_ROBIN]),
+        system=st.sampled_from([System.SWISS, System.SWISS, System.ROUND_ROBIN, System.DOUBLE_ELIMINATION]),
     )
     def begin(self, game: tuple[str, Options], players: int, rounds: int, cut: int, seed: int, system: System) -> None:
         key, options = game
@@ -71,10 +71,10 @@ class WholeEvent(RuleBasedStateMachine):
             max(rounds, ruleset.stages.fewest_rounds(custom(rounds))),
             max(players, ruleset.stages.fewest_players),
         )
-        if system in ruleset.stages.systems and system is System.ROUND_ROBIN:
-            players = max(2 + players % MOST_IN_A_ROUND_ROBIN, cut)
-        else:
+        if system not in ruleset.stages.systems or (system is System.DOUBLE_ELIMINATION and not cut):
             system = System.SWISS
+        if system is System.ROUND_ROBIN:
+            players = max(2 + players % MOST_IN_A_ROUND_ROBIN, cut)
         details = replace(custom(rounds, cut, options=options), system=system)
         self.organiser = Organiser(ruleset, details=details, seed=seed)
         self.states = [self.organiser.tournament]
@@ -193,14 +193,29 @@ class WholeEvent(RuleBasedStateMachine):
         assert self.event.seeds == tuple(order[: self.event.cut])
 
     def check_champion(self) -> None:
-        """Whoever won the last match won in every round, unless a result was corrected after it had its effect."""
+        """Whoever won the last match won in every round, unless a result was corrected after it had its effect.
+
+        In a double bracket one defeat is not the last.
+        """
         bracket = self.event.stage_rounds(Stage.ELIMINATION)
         if not bracket:
             assert self.event.cut == 0
+        elif bracket[0].double is not None:
+            self.check_double_bracket(bracket)
         elif not any(match.corrected for round_ in bracket for match in round_.matches):
             (final,) = bracket[-1].matches
             winners = [{match.winner for match in round_.matches} for round_ in bracket]
             assert final.winner is None or all(final.winner in won for won in winners)
+
+    def check_double_bracket(self, bracket: tuple[Round, ...]) -> None:
+        if any(match.corrected for round_ in bracket for match in round_.matches):
+            return
+        lost = Counter(p for r in bracket for m in r.matches if m.second for p in m.players if p != m.winner)
+        winner = bracket[-1].matches[0].winner
+        assert winner is None or lost[winner] <= 1
+        assert max(lost.values(), default=0) <= 2
+        still_there = {player.id for player in self.event.active_players} & set(self.event.seeds or ()) - {winner}
+        assert all(lost[player] == 2 for player in still_there)
 
     def check_swiss_round(self, before: Tournament, paired: Round) -> None:
         """Everybody who is there plays or has the bye; rematches and byes are as few as the receipt says."""
@@ -244,8 +259,13 @@ class WholeEvent(RuleBasedStateMachine):
         assert sorted(chain.from_iterable(m.players for m in paired.matches)) == sorted(there)
 
     def check_next_elimination_round(self, before: Tournament, paired: Round) -> None:
-        """Exactly the winners who are still there, in half as many matches."""
+        """Exactly the winners who are still there, in half as many matches; in a double bracket nobody else."""
         last = before.rounds[-1]
+        if paired.double is not None:
+            seated = set(chain.from_iterable(match.players for match in paired.matches))
+            assert seated <= {seed for seed in before.seeds or () if before.player(seed).status is Status.ACTIVE}
+            assert len(paired.matches) == paired.double.matches
+            return
         winners = [match.winner for match in last.matches if match.winner is not None]
         there = [player for player in winners if before.player(player).status is Status.ACTIVE]
         assert sorted(chain.from_iterable(m.players for m in paired.matches)) == sorted(there)

@@ -179,6 +179,7 @@ LOST = "Lost and found: one red die, a blue sleeve and a jacket are at the bar."
 SINGLE_ELIMINATION = Details(
     name="Knock-out Sunday", date="2026-09-13", place="The Old Cinema", structure="custom", swiss_rounds=0, cut=0
 )
+DOUBLE_ELIMINATION = replace(SINGLE_ELIMINATION, name="Second chances", system=System.DOUBLE_ELIMINATION)
 BEST_OF_THREE = Details(
     name="Best of three",
     date="2026-09-20",
@@ -377,6 +378,18 @@ EVENTS = {
             ),
         ),
     ),
+    "double": Event(
+        game="keyforge",
+        players=8,
+        details=DOUBLE_ELIMINATION,
+        until=lambda state: len(state.rounds) == 3 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
+    ),
+    "double-final": Event(
+        game="custom",
+        players=6,
+        details=DOUBLE_ELIMINATION,
+        until=lambda state: len(state.rounds) <= 6,  # noqa: PLR2004 - a round of this one tournament
+    ),
 }
 """Each has its own seed: its place in this list."""
 
@@ -532,6 +545,7 @@ SCREENS = (
     Screen("projector-pairings", "running", "/projector"),
     Screen("projector-standings", "between", "/projector"),
     Screen("projector-bracket", "bracket", "/projector"),
+    Screen("projector-double", "double", "/projector"),
     Screen("projector-overtime", "overtime", "/projector"),
     Screen("projector-champion", "finished", "/projector"),
     Screen("import", "registration", "/players/import"),
@@ -565,6 +579,8 @@ SCREENS = (
     Screen("bracket-finished", "finished", "/bracket"),
     Screen("bracket-32", "bracket-32", "/bracket"),
     Screen("bracket-knockout", "knockout", "/bracket"),
+    Screen("bracket-double", "double", "/bracket"),
+    Screen("bracket-double-final", "double-final", "/bracket"),
     Screen("history", "running", "/history"),
     Screen("event-rules", "running", "/rules"),
     Screen("sheets", "league", "/sheets"),
@@ -587,6 +603,7 @@ SCREENS = (
     Screen("print-crosstable", "round-robin", "/print/crosstable"),
     Screen("print-bracket", "bracket", "/print/bracket"),
     Screen("print-bracket-32", "bracket-32", "/print/bracket"),
+    Screen("print-bracket-double", "double", "/print/bracket"),
     Screen("print-announcement", "announced", "/print/announcement"),
     Screen("print-announcement-league", "league", "/print/announcement"),
     Screen("print-prizes", "prizes", "/print/prizes"),
@@ -631,6 +648,7 @@ PAGES = (
     Screen("site-crosstable", "round-robin", "crosstable.html"),
     Screen("site-bracket-running", "bracket", "bracket.html"),
     Screen("site-bracket-finished", "finished", "bracket.html"),
+    Screen("site-bracket-double", "double", "bracket.html"),
     Screen("site-players", "running", "players.html"),
     Screen("site-player", "finished", "players/1.html"),
     Screen("site-player-named", "named", "players/1.html"),

@@ -27,5 +27,6 @@ def test_a_structure_of_the_documents_is_swiss_whatever_was_chosen_besides(syste
 
 @pytest.mark.parametrize("system", list(System))
 def test_a_custom_structure_keeps_its_system(system: System) -> None:
-    details = Details(name="Open", structure="custom", swiss_rounds=3, cut=0, system=system)
+    cut = 4 if system is System.DOUBLE_ELIMINATION else 0
+    details = Details(name="Open", structure="custom", swiss_rounds=3, cut=cut, system=system)
     assert checked_details(details, find_ruleset("keyforge")).system is system

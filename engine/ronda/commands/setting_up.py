@@ -326,7 +326,7 @@ def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> N
         )
     if cut and not ruleset.stages.cuts:
         raise Impossible("This game has no elimination rounds: choose no cut.", field="cut")
-    if rounds and not cut and details.system is System.DOUBLE_ELIMINATION:
+    if rounds and not cut and ruleset.stages.cuts and details.system is System.DOUBLE_ELIMINATION:
         raise Impossible(
             "Double elimination after Swiss rounds needs a cut: enter its size, or 0 Swiss rounds to begin with "
             "elimination.",

@@ -13,7 +13,7 @@ MOST = 20
 
 
 class OneSentence(click.Group):
-    """A group of commands that ends with one clear sentence and status 1 when Ronda says no."""
+    """A group of commands that ends with a clear sentence for each fault and status 1 when Ronda says no."""
 
     @override
     def invoke(self, ctx: click.Context) -> Any:

@@ -449,3 +449,38 @@ def test_import_names_the_kinds_of_each_game_in_its_help() -> None:
         assert re.search(rf"The game's key: [^.]*\b{game.key}\b", told)
     for kind in ("league_standard", "xwing2", "netrunner", "sealed"):
         assert kind in told.replace(" ", "")
+
+
+def test_every_wrong_line_is_named_up_to_twenty_and_how_many_more(tmp_path: Path) -> None:
+    head = "# name=X\nround,table,player1,player2,score1,score2,winner\n"
+    wrong = "".join(f"1,{table},A{table},B{table},999,x,\n" for table in range(1, 24))
+    source, out = tmp_path / "results.csv", tmp_path / "event.ronda"
+    source.write_text(head + wrong, encoding="utf-8")
+    done = CliRunner().invoke(build.main, ["import", str(source), "--game", "xwing", "--out", str(out)])
+    told = done.output.splitlines()
+
+    assert done.exit_code == 1
+    assert told[0].endswith("results.csv: Line 3: score1 must be a whole number from 0 to 200, not “999”.")
+    assert told[1].endswith("results.csv: Line 4: score1 must be a whole number from 0 to 200, not “999”.")
+    assert told[20:] == ["and 3 more"]
+    assert not out.exists()
+
+
+def test_wrong_rounds_tables_and_seats_are_named_together() -> None:
+    rows = ["1,1,A,B,1", "x,2,C,D,1", "1,y,E,F,1", "1,4,,G,1"]
+    with pytest.raises(Refusal) as refused:
+        import_results("# name=X\nround,table,player1,player2,winner\n" + "\n".join(rows), KEYFORGE)
+
+    assert [str(part) for part in refused.value.parts] == [
+        "Line 4: the round “x” must be a number, or cut1, cut2 … for elimination.",
+        "Line 5: the table “y” must be a number.",
+        "Line 6: player1 is empty.",
+    ]
+    rows = ["1,1,A,B,1", "1,1,C,D,1", "1,3,A,E,1"]
+    with pytest.raises(Refusal) as refused:
+        import_results("# name=X\nround,table,player1,player2,winner\n" + "\n".join(rows), KEYFORGE)
+
+    assert [str(part) for part in refused.value.parts] == [
+        "Line 4: line 3 is at the same table of the same round.",
+        "Line 5: “A” sits twice in the same round (line 3 too).",
+    ]

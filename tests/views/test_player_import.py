@@ -83,7 +83,7 @@ def send(organiser: Organiser, text: str, **more: str) -> tuple[Fact, ...]:
     return organiser.do(command)
 
 
-def screen(organiser: Organiser, language: str = "en", **query: object) -> str:
+def screen(organiser: Organiser, language: str = "en", /, **query: object) -> str:
     log = organiser.log
     route = f"/t/{log.tournament.id}/players/import?{urlencode(query, doseq=True)}"
     return page(route, {log.tournament.id: log}, Device.read({"tournaments": []}), language).html
@@ -285,3 +285,29 @@ def test_any_text_gives_a_whole_page(text: str, language: str) -> None:
     organiser.register("Alba")
 
     assert Screen(screen(organiser, language, text=text)).headings.count(1) == 1
+
+
+def test_a_name_like_another_can_be_another_person(organiser: Organiser) -> None:
+    text = "Alba 1\nZoe Mar\nMar Zoe\n4. Yago Sol"
+    shown = screen(organiser, text=text)
+    asked: dict[str, str | list[str]] = {"column": ["name"], "shape": "1 Alba 1", "namesake": ["1", "3"]}
+    answered = screen(organiser, "en", text=text, **asked)
+
+    assert rows_of(shown) == [
+        "1 registered already Alba 1 , number 1 This is another person Alba 1",
+        "2 new Zoe Mar",
+        "3 left out The same name stands on line 2. This is another person Mar Zoe",
+        "4 new 4. Yago Sol",
+    ]
+    assert "Register 2 players" in shown
+    assert [row.split(" This")[0] for row in rows_of(answered)] == [
+        "1 new",
+        "2 new Zoe Mar",
+        "3 new",
+        "4 new 4. Yago Sol",
+    ]
+    assert "Register 4 players" in answered
+
+    command = forms.read("import_players", {"text": text, **asked, "header": ""}, organiser.tournament, XWING)
+    organiser.do(command)
+    assert [player.name for player in organiser.tournament.players][10:] == ["Alba 1", "Zoe Mar", "Mar Zoe", "Yago Sol"]

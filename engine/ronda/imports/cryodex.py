@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ronda.core import inputs
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Faults, Impossible, Malformed
 from ronda.core.pairings import Stage
 from ronda.imports.rows import ImportedRow, import_rows
 from ronda.journal import Log
@@ -156,20 +156,23 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: Mapping[str,
 def _decided(rounds: Sequence[Sequence[_Match]], scores: Mapping[str, int]) -> list[list[_Match]]:
     """Give the rounds with the winners of equal matches, as far as the file tells them.
 
-    Raises ``Impossible`` for one that it does not tell, unless it may still be open.
+    Raises ``Refusal`` naming those that it does not tell, unless they may still be open.
     """
     decided = [_gone_on(matches, rounds[at + 1 : at + 2]) for at, matches in enumerate(rounds)]
     decided = _by_scores(decided, scores)
-    for matches in decided:
-        for match in matches:
-            if not match.winner and (matches is not decided[-1] or any(match.points)):
-                raise Impossible(
-                    "{first} and {second} have equal points in the match {place}, and the file does not tell who won: "
-                    "add “winner” with the name to that match in the file.",
-                    first=match.row.first,
-                    second=match.row.second,
-                    place=match.row.place,
-                )
+    with Faults() as faults:
+        for matches in decided:
+            for match in matches:
+                if not match.winner and (matches is not decided[-1] or any(match.points)):
+                    faults.note(
+                        Impossible(
+                            "{first} and {second} have equal points in the match {place}, and the file does not tell "
+                            "who won: add “winner” with the name to that match in the file.",
+                            first=match.row.first,
+                            second=match.row.second,
+                            place=match.row.place,
+                        )
+                    )
     return decided
 
 

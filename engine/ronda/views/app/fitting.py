@@ -11,7 +11,7 @@ LETTER = 0.64
 MOST = 0.8
 """The share of the names that are written in full size; the few longer ones are written smaller."""
 LOOSE, SPARE = 1.08, 1.1
-"""How much longer than the average a page may be to end between two letters, and how large type then stays."""
+"""How much longer than the average a page may be to end between two letters; type stays so much above the smallest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

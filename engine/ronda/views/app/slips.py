@@ -20,8 +20,8 @@ MOST_ROWS = 5
 SHEET = 279
 """Millimetres: the height of the shorter paper (Letter); the narrower one (A4) gives the widths."""
 
-A_LETTER = LETTER * 25.4 / 72
-"""Millimetres of a letter of one point."""
+A_LETTER = 1.15 * LETTER * 25.4 / 72
+"""Millimetres of a letter of one point, of words with many wide ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +131,7 @@ def _view(
             "slots": slots,
             "rows": rows,
             "format": chosen,
-            "letters": int(name / chosen.letter),
+            "letters": int((name - 1.5) / chosen.letter),
             "leave": leave,
             "choices": choices,
         },

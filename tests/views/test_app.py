@@ -402,7 +402,8 @@ def test_everything_that_can_be_searched_leads_somewhere(phase: Phase, language:
         for link in screen.links:
             assert not shown(played, link.removeprefix("#")).title.startswith("Nothing here"), link
         for form in screen.forms:
-            forms.read(form.command, form.fields, played.tournament, played.ruleset)
+            if form.command not in {"undo", "redo"}:
+                forms.read(form.command, form.fields, played.tournament, played.ruleset)
 
 
 @pytest.mark.parametrize("phase", PHASES)

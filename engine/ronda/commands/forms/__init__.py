@@ -30,7 +30,7 @@ from ronda.core.text import N_, Message
 from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 
-__all__ = ["details", "pasted_entries", "read", "step"]
+__all__ = ["COMMANDS", "details", "pasted_entries", "read", "step"]
 
 
 def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
@@ -253,3 +253,6 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "post_message": lambda form, *_: ask.PostMessage(text=one(form, "text")),
     "take_message_back": _message,
 }
+
+COMMANDS = tuple(_READERS)
+"""The names of all commands that a form can ask for."""

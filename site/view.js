@@ -1,3 +1,4 @@
+import { isTapping } from "./taps.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 /** @import { View } from "./types/messages" */
@@ -58,7 +59,8 @@ export function refresh({ html, title }) {
       beforeAttributeUpdated: (name, { ariaInvalid }) => !OURS.has(name) && !(name === "aria-describedby" && ariaInvalid),
     },
   });
-  if (held && document.activeElement === document.body) giveFocus(heading(), { preventScroll: true }); // what had it is gone
+  // What had it is gone. Whoever taps sees where they are; whoever does not is shown where the focus went.
+  if (held && document.activeElement === document.body) giveFocus(heading(), isTapping() ? { preventScroll: true } : {});
 }
 
 /**
@@ -89,5 +91,5 @@ export function giveFocus(place, how) {
   const isControl = place.tabIndex >= 0;
   if (!isControl) place.tabIndex = -1;
   place.focus(how);
-  if (!isControl && !how) place.scrollIntoView({ block: "nearest" }); // what has the focus already does not by itself
+  if (!isControl && !how?.preventScroll) place.scrollIntoView({ block: "nearest" }); // what has the focus already does not by itself
 }

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
-
 import pytest
 
 from ronda.journal import Log
@@ -16,6 +13,7 @@ from ronda.views.app.route import Route
 from ronda.views.public.event import folder
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
+from tests.views.routes import patterns
 from workshop import catalogues
 from workshop.screens import EVENTS, PAGES, SCREENS, Screen, filled
 
@@ -33,28 +31,6 @@ def logs() -> dict[str, Log]:
 def rated(logs: dict[str, Log]) -> str:
     """Give the number of somebody in the ranking."""
     return str(season_ranking([logs["rated"]]).places[0].person.number)
-
-
-def patterns() -> list[list[str]]:
-    """Give the routes that the app knows, a star for each part that varies."""
-    found = []
-    for tree in ast.walk(ast.parse(inspect.getsource(app))):
-        if not isinstance(tree, ast.FunctionDef):
-            continue
-        before = {"_device": [], "_event": ["t", "*"]}.get(tree.name, [])
-        cases = [case.pattern for node in ast.walk(tree) if isinstance(node, ast.Match) for case in node.cases]
-        for case in cases:
-            assert isinstance(case, ast.MatchSequence | ast.MatchAs)
-            if isinstance(case, ast.MatchSequence):
-                found.append(before + [_part(part) for part in case.patterns])
-    return found
-
-
-def _part(part: ast.pattern) -> str:
-    if isinstance(part, ast.MatchValue) and isinstance(part.value, ast.Constant):
-        return str(part.value.value)
-    assert isinstance(part, ast.MatchAs), "a route is made of words and names"
-    return "*"
 
 
 def matches(pattern: list[str], parts: tuple[str, ...]) -> bool:

@@ -31,7 +31,7 @@ from ronda.core.text import N_, Message
 from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 
-__all__ = ["KNOW_NAMESAKES", "details", "pasted_entries", "read", "step"]
+__all__ = ["COMMANDS", "KNOW_NAMESAKES", "details", "pasted_entries", "read", "step"]
 
 
 def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults | None = None) -> ask.Command:
@@ -306,3 +306,6 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "post_message": lambda form, *_: ask.PostMessage(text=one(form, "text")),
     "take_message_back": _message,
 }
+
+COMMANDS = (*_COLLECTING, *_READERS)
+"""The names of all commands that a form can ask for."""

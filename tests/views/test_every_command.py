@@ -1,0 +1,259 @@
+"""Every command of every game in any order, as the browser sends it, with every screen of the event after each step."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from random import Random
+from time import monotonic
+from typing import Any, override
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+
+from ronda import bridge, journal
+from ronda.commands import forms, quick
+from ronda.core.errors import Refusal
+from ronda.core.state import Phase
+from ronda.journal import Log
+from ronda.publish import publish
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.verification import Verdict, verify
+from ronda.views.shared.languages import LANGUAGES
+from tests.custom_games import FILLINGS, Options
+from tests.playing import Organiser, custom, cut_of, names
+from tests.views.routes import event_routes
+from tests.views.screens import Screen
+
+MINUTES = float(os.environ.get("RONDA_MINUTES", "0"))
+"""How long other events are played on, beyond those of the ordinary run."""
+EVENTS, STEPS, AT_ONCE = 30, 25, 4
+HISTORY = ("undo", "redo", "return_to")
+COMMANDS = (*sorted(forms.COMMANDS), quick.COMMAND, *HISTORY, "import_file")
+GAMES: tuple[tuple[str, Options], ...] = (
+    *((ruleset.key, ()) for ruleset in every_ruleset()),
+    *(("custom", options) for options in FILLINGS.values()),
+)
+TAGS = re.compile(r"<[^>]*>")
+UNFILLED = re.compile(r"\{[a-z_]+\}")
+"""What a sentence looks like whose values were forgotten."""
+WORDS = ("", "Player 1", "3", "yes", "no", "two\nlines", "x" * 600, "<b>bold", "\u202e", "-1", "nonsense")
+NUMBERS = (
+    *("match", "table", "minutes", "swiss_rounds", "cut", "prize", "ruling", "message", "first", "winner", "conceded"),
+    *("score1", "score2", "games1", "games2"),
+)
+TEXTS = (
+    *("reason", "official", "text", "question", "decision", "item", "lost", "players", "open_match", "replace"),
+    *("give_round", "same", "organiser", "sharing", "structure", "ending"),
+)
+OTHERS = ("player", "other", "round", "action", "tick", "quick", "kind", "outcome", "name")
+"""Names of fields that forms have."""
+
+done: Counter[str] = Counter()
+refused: Counter[str] = Counter()
+played: Counter[str] = Counter()
+
+
+class EveryCommand(RuleBasedStateMachine):
+    """Somebody who taps and types whatever there is; nothing but a refusal may come of it."""
+
+    organiser: Organiser
+    kept: str
+
+    @initialize(
+        game=st.sampled_from(GAMES),
+        players=st.sampled_from([0, 2, 3, 4, 5, 6, 7, 8, 9]),
+        rounds=st.sampled_from([3, 0, 1, 2, 4, 5]),
+        cut=st.sampled_from([4, 0, 2]),
+        due=st.integers(0, 8),
+        seed=st.integers(0, 2**32),
+    )
+    def begin(self, game: tuple[str, Options], players: int, rounds: int, cut: int, due: int, seed: int) -> None:
+        """Set up an event and do what is due so many times, as far as that goes."""
+        key, options = game
+        ruleset = find_ruleset(key)
+        rounds = max(rounds, ruleset.stages.fewest_rounds(custom(rounds)), 0 if ruleset.stages.cuts else 1)
+        details = custom(rounds, cut_of(ruleset, cut), options=options)
+        self.organiser = Organiser(ruleset, details=details, seed=seed)
+        if players:
+            self.organiser.register(*names(players))
+        self.kept = journal.write_file(self.organiser.log)
+        self.steps = 0
+        played["events"] += 1
+        self.load()
+        for _ in range(due):
+            self.go_on(keep=False)
+
+    @property
+    def id(self) -> str:
+        return self.organiser.tournament.id
+
+    def load(self) -> None:
+        lines = [record.line for record in self.organiser.log.records]
+        assert self.ask_bridge("load", lines=lines)["ok"]
+
+    def ask_bridge(self, what: str, **values: object) -> dict[str, Any]:
+        """Call the engine as the browser's worker does."""
+        language = list(LANGUAGES)[self.organiser.moments % len(LANGUAGES)]
+        answer: dict[str, Any] = json.loads(
+            getattr(bridge, what)(json.dumps({"tournament": self.id, "lang": language, **values}))
+        )
+        return answer
+
+    def send(self, command: str, form: Mapping[str, object]) -> None:
+        """Do a command: it is refused in a sentence, or stored."""
+        moment = self.organiser.moment()
+        answer = self.ask_bridge("decide", command=command, form=form, now=moment.at, random=moment.random)
+        if not answer["ok"]:
+            sentence = answer["refusal"]["message"]
+            assert sentence.endswith((".", "?")), sentence
+            refused[command] += 1
+            return
+        done[command] += 1
+        if answer.get("lines"):
+            assert self.ask_bridge("apply", lines=answer["lines"])["ok"]
+            after = journal.read_lines(answer["lines"], after=self.organiser.log)
+            assert after is not None
+            self.organiser.log = after
+
+    def look(self) -> None:
+        """Open every screen of the event."""
+        for route in self.routes():
+            self.open(route)
+        self.steps += 1
+
+    def routes(self) -> Iterator[str]:
+        return event_routes(self.organiser.tournament, self.organiser.ruleset, self.organiser.moments)
+
+    def open(self, route: str) -> str:
+        shown: str = self.ask_bridge("render", route=route, device={"now": "2026-11-21T12:00:00Z"})["html"]
+        assert "<h1" in shown, route
+        assert not UNFILLED.search(TAGS.sub(" ", shown)), route
+        played["screens"] += 1
+        return shown
+
+    # -- what is tapped and typed --------------------------------------------------------------------------------------
+
+    @rule(number=st.integers(0, 2**30))
+    def tap(self, number: int) -> None:
+        """Send forms of some screens by one of their buttons, sometimes with something else typed into them."""
+        chance = self.chance(number)
+        for _ in range(AT_ONCE):
+            screen = Screen(self.open(chance.choice(list(self.routes()))))
+            offered = [(form.command, sent) for form in screen.forms for sent in form.sent()]
+            if offered:
+                command, sent = chance.choice(offered)
+                self.send(command, self.scribbled(sent, chance))
+        self.look()
+
+    def chance(self, number: int) -> Random:
+        """Give what is drawn of a number at this moment, so that the same number means something else later."""
+        return Random(f"{number}/{self.organiser.moments}")
+
+    def scribbled(self, sent: dict[str, list[str]], chance: Random) -> dict[str, list[str]]:
+        """Give a form with one field changed, in every other case."""
+        if sent and chance.random() < 1 / 2:
+            changed = chance.choice(sorted(sent))
+            sent = {**sent, changed: [chance.choice([*WORDS, str(chance.randint(0, 12))])]}
+        return sent
+
+    @rule(number=st.integers(0, 2**30))
+    def ask(self, number: int) -> None:
+        """Ask for any commands, whatever the screens offer, with numbers and words that may mean something."""
+        chance = self.chance(number)
+        for _ in range(AT_ONCE):
+            command = chance.choice(COMMANDS)
+            form = {name: self.typed(name, chance) for name in self.vocabulary()}
+            self.send(command, {"text": self.kept} if command == "import_file" else form)
+        self.look()
+
+    def vocabulary(self) -> list[str]:
+        """Give the names of fields that some form has."""
+        own = [f"field_{field.key}" for field in self.organiser.ruleset.registration.fields]
+        return [*NUMBERS, *TEXTS, *OTHERS, *own]
+
+    def typed(self, name: str, chance: Random) -> str:
+        """Give something for a field: mostly of its kind."""
+        tournament, ruleset = self.organiser.tournament, self.organiser.ruleset
+        number = str(chance.randint(0, 4) if chance.random() < 0.9 else chance.choice([-1, 99, 10**12]))
+        match name:
+            case "round" if chance.random() < 0.8:
+                return str(len(tournament.rounds))
+            case "player" | "other":
+                return str(chance.randint(1, len(tournament.players) + 1))
+            case "action":
+                return str(chance.randint(0, len(self.organiser.log.records)))
+            case "tick":
+                return f"{number}/{chance.choice([*(check.key for check in ruleset.registration.door_checks), 'none'])}"
+            case "quick":
+                return f"{number} {chance.choice(['a', 'b', '2-1', '77-49', '0', '', '1 2 3 4'])}"
+            case "kind":
+                return chance.choice([*(penalty.key for penalty in ruleset.penalties), "none"])
+            case "outcome":
+                return chance.choice(["upheld", "changed", ""])
+            case "name" | "players":
+                return f"Late {chance.randint(1, 10**6)}" if chance.random() < 0.8 else chance.choice(WORDS)
+            case _ if name in NUMBERS or name == "round":
+                return number
+            case _:
+                return f"Word {number}" if chance.random() < 0.8 else chance.choice(WORDS)
+
+    # -- what is due ---------------------------------------------------------------------------------------------------
+
+    @rule(keep=st.booleans())
+    def go_on(self, *, keep: bool) -> None:
+        """Do what is due, so that events come to their end; sometimes keep the file of now."""
+        if keep:
+            self.kept = journal.write_file(self.organiser.log)
+        if self.organiser.phase is Phase.FINISHED:
+            return
+        try:
+            self.organiser.go_on()
+        except Refusal:
+            return
+        self.load()
+        self.look()
+
+    @precondition(lambda self: self.organiser.phase is Phase.ROUND_RUNNING)
+    @rule()
+    def report(self) -> None:
+        """Enter one result of the running round."""
+        match = self.organiser.round.open_matches[0]
+        self.organiser.report(match, self.organiser.result(match))
+        self.load()
+
+    @override
+    def teardown(self) -> None:
+        """Find the file whole, its rounds verified, and its pages and lists made."""
+        if not hasattr(self, "organiser"):
+            return
+        log: Log = self.organiser.log
+        assert journal.read_file(journal.write_file(log)) == log
+        assert journal.replay(log.records) == log.tournament
+        assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(log, self.organiser.ruleset)]
+        pages = publish([log])
+        assert all(pages.values())
+        for what, asked in (("share", {"round": None}), ("report", {}), ("calendar", {}), ("export_players", {})):
+            answer = self.ask_bridge(what, **asked)
+            assert answer["ok"] or answer["refusal"]["message"]
+        played["pages"] += len(pages)
+        played["steps"] += self.steps
+
+
+def test_every_command_of_every_game_in_any_order_ends_in_a_screen_or_a_refusal() -> None:
+    """The ordinary run plays the same events every time; with minutes to go it plays others until they are over."""
+    end = monotonic() + 60 * MINUTES
+    ordinary = settings(max_examples=EVENTS, stateful_step_count=STEPS, deadline=None, derandomize=True)
+    run_state_machine_as_test(EveryCommand, settings=ordinary)
+    while monotonic() < end:
+        other = settings(max_examples=EVENTS, stateful_step_count=STEPS, deadline=None, database=None)
+        run_state_machine_as_test(EveryCommand, settings=other)
+    print(dict(played), f"{sum(done.values())} commands done, {sum(refused.values())} refused")  # noqa: T201 - with -s
+    print("NEVER", set(COMMANDS) - set(done))
+
+    assert set(done) | set(refused) == set(COMMANDS)
+    assert played["screens"] > played["steps"]

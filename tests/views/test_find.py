@@ -21,7 +21,8 @@ from ronda.views.app.actions import EVENT, EVERYWHERE, Action
 from ronda.views.app.route import Route
 from ronda.views.app.summary import summary
 from ronda.views.shared.languages import LANGUAGES
-from tests.test_screens import matches, patterns
+from tests.test_screens import matches
+from tests.views.routes import patterns
 from tests.views.screens import Played
 from workshop import catalogues
 from workshop.screens import EVENTS, SCREENS, filled

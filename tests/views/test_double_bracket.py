@@ -120,7 +120,7 @@ def test_de_bracket_is_shown_on_screen_paper_and_projector(path: str) -> None:
 
 
 def test_de_bracket_is_published_without_hidden_names() -> None:
-    """DE-BRACKET, AGL-NAMES: the page has the three parts, numbers for hidden names, and a player's page the defeats."""
+    """DE-BRACKET, AGL-NAMES: the page has the three parts and numbers for hidden names; a player's page the defeats."""
     organiser = played(2)
     undefeated = next(match.winner for match in organiser.round.matches if match.number == 1)
     organiser.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Carmen 3"), hidden=True))

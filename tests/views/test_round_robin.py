@@ -207,7 +207,7 @@ def test_the_draft_says_who_wins_because_the_opponent_left() -> None:
     assert winner is not None
 
     name = organiser.tournament.player(winner).name
-    assert f"{name} wins: the opponent left the event" in words(shown(organiser.log, "/draft"))
+    assert f"{name} wins: the opponent dropped" in words(shown(organiser.log, "/draft"))
 
 
 def test_the_history_tells_the_forfeit_with_the_round_that_holds_it() -> None:
@@ -218,7 +218,7 @@ def test_the_history_tells_the_forfeit_with_the_round_that_holds_it() -> None:
 
     told = words(shown(organiser.log, "/history"))
     assert "Round 2 was published." in told
-    assert "Left the event" in words(shown(organiser.log, "/round/2"))
+    assert "Dropped" in words(shown(organiser.log, "/round/2"))
 
 
 # -- the crosstable ----------------------------------------------------------------------------------------------------
@@ -254,8 +254,8 @@ def test_the_crosstable_tells_running_coming_and_forfeited_matches_apart() -> No
     assert table.has_forfeits
     assert kinds.count("open") == 4
     assert kinds.count("coming") == 30 - 2 * 3 - 2 * 3
-    [lost] = [cell for row in table.rows for cell in row.cells if cell.ending == "Left the event"]
-    [won] = [cell for row in table.rows for cell in row.cells if cell.ending == "The opponent left the event"]
+    [lost] = [cell for row in table.rows for cell in row.cells if cell.ending == "Dropped"]
+    [won] = [cell for row in table.rows for cell in row.cells if cell.ending == "The opponent dropped"]
     assert (lost.kind, won.kind, lost.round) == ("loss", "win", 2)
     told = words(shown(organiser.log, "/crosstable"))
     assert "Results of the running round are in the cells, not yet in the points and the order." in told

@@ -65,7 +65,7 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
         case facts.RegistrationCorrected():
             return Message(N_("The registration of {name} is corrected."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDropped():
-            return Message(N_("{name} has left the event."), (("name", _name(tournament, fact.player)),))
+            return Message(N_("{name} has dropped."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerReturned():
             return Message(N_("{name} is back in the event."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDisqualified():

@@ -177,10 +177,10 @@ class Chronicle:
     def _revised(self, fact: facts.CutRevised) -> Message:
         if fact.entrant is None:
             return Message(
-                N_("{leaver} left the cut; nobody was left to move up."), (("leaver", self._name(fact.leaver)),)
+                N_("{leaver} dropped from the cut; nobody was left to move up."), (("leaver", self._name(fact.leaver)),)
             )
         return Message(
-            N_("{leaver} left the cut and {entrant} moved up."),
+            N_("{leaver} dropped from the cut and {entrant} moved up."),
             (("leaver", self._name(fact.leaver)), ("entrant", self._name(fact.entrant))),
         )
 
@@ -244,8 +244,8 @@ class Chronicle:
         if isinstance(fact, facts.PlayerDisqualified):
             return Message(N_("{name} was disqualified. Reason: {reason}"), (name, ("reason", fact.reason)))
         if fact.reason:
-            return Message(N_("{name} left the event. Reason: {reason}"), (name, ("reason", fact.reason)))
-        return Message(N_("{name} left the event."), (name,))
+            return Message(N_("{name} dropped. Reason: {reason}"), (name, ("reason", fact.reason)))
+        return Message(N_("{name} dropped."), (name,))
 
     def _penalty(self, fact: facts.PenaltyGiven) -> Message:
         penalty = self._game.for_tournament(self._details).penalty(fact.kind) if self._game else None

@@ -163,8 +163,8 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
 def _revised(tournament: Tournament, fact: CutRevised) -> Message:
     leaver = ("leaver", tournament.player(fact.leaver).name)
     if fact.entrant is None:
-        return Message(N_("{leaver} left the cut."), (leaver,))
+        return Message(N_("{leaver} dropped from the cut."), (leaver,))
     return Message(
-        N_("{leaver} left the cut; everyone below moved up and {entrant} came in as the lowest seed."),
+        N_("{leaver} dropped from the cut; everyone below moved up and {entrant} came in as the lowest seed."),
         (leaver, ("entrant", tournament.player(fact.entrant).name)),
     )

@@ -156,7 +156,7 @@ def played(form: ResultForm, result: Result, names: tuple[str, str], side: int =
 _CAUSES = {
     None: N_("Forfeit"),
     Cause.ABSENT: N_("Did not appear"),
-    Cause.LEFT: N_("Left the event"),
+    Cause.LEFT: N_("Dropped"),
     Cause.DISQUALIFIED: N_("Disqualification"),
     Cause.PENALTY: N_("Lost by penalty"),
 }
@@ -164,7 +164,7 @@ _CAUSES = {
 _OF_THE_OPPONENT = {
     None: N_("Forfeit"),
     Cause.ABSENT: N_("The opponent did not appear"),
-    Cause.LEFT: N_("The opponent left the event"),
+    Cause.LEFT: N_("The opponent dropped"),
     Cause.DISQUALIFIED: N_("The opponent was disqualified"),
     Cause.PENALTY: N_("The opponent lost by penalty"),
 }

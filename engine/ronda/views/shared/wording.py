@@ -13,7 +13,7 @@ from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Result, opposite
 from ronda.core.state import Match, Round, Tournament
-from ronda.core.text import N_, Message, Plural
+from ronda.core.text import N_, Message, Plural, listed
 from ronda.rules.crosstable import Line
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -128,6 +128,18 @@ def further(result: Result, side: int) -> str:
         return ""
     key = result.scores[1].key
     return f" ({result.score(key, side)}–{result.score(key, opposite(side))})"
+
+
+def named_score(form: ResultForm, result: Result, names: tuple[str, str]) -> Message | None:
+    """Give each number of a result with its name, as in ``VP 7–3, Frags 5–3, First Blood: Ana``; None for only one."""
+    if len(form.scores) < 2 or not result.scores:  # noqa: PLR2004 - one alone needs no name
+        return None
+    told = [field.named(*(result.score(field.key, side) for side in (FIRST, SECOND))) for field in form.scores]
+    for mark in form.marks:
+        for side, name in zip((FIRST, SECOND), names, strict=True):
+            if result.score(mark.key, side):
+                told.append(Message(N_("{part}: {player}"), (("part", Message(mark.name)), ("player", name))))
+    return listed(told)
 
 
 def played(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:

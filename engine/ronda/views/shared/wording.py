@@ -240,6 +240,11 @@ SYSTEMS = {
 """Translatable names of the systems that a custom structure can have."""
 
 
+def rounds_before_the_cut(system: System) -> str:
+    """Give the translatable name of the rounds in which everybody plays."""
+    return N_("Rounds of the round robin") if system is System.ROUND_ROBIN else SYSTEMS[System.SWISS]
+
+
 def alone(match: Match) -> str:
     """Give the translatable name of what one who sits alone has: a bye, or a free round (RR-FREE)."""
     return N_("Free round") if match.is_free else N_("Bye")

@@ -301,7 +301,7 @@ def test_the_history_tells_everything_and_strikes_what_was_undone() -> None:
     actions = {record.action for record in played.log.records}
 
     assert told.count("<li id=") == len(actions)
-    assert re.search(r"<s><bdi>Player 3</bdi> left the event\. Reason: <bdi>Train</bdi></s>", told)
+    assert re.search(r"<s><bdi>Player 3</bdi> dropped\. Reason: <bdi>Train</bdi></s>", told)
     assert 'data-command="undo"' in told
 
 

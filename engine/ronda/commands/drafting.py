@@ -132,7 +132,7 @@ def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
     if round_robin.is_by_table(tournament, draft.pairings, draft.seed):
         return pairing.why_awarded_byes(tournament)
     return NotNow(
-        "Players came or left since this round was drafted: pair it again, so that everybody meets everybody."
+        "Players came or dropped since this round was drafted: pair it again, so that everybody meets everybody."
     )
 
 

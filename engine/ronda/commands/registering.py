@@ -326,11 +326,11 @@ def why_not_remove(tournament: Tournament, player: Player) -> NotNow | None:
     """Give why a registration cannot be taken back, or None if it can."""
     if any(tournament.matches_of(player.id)):
         return NotNow(
-            "{name} has already been paired and stays in the standings: choose “Leaves the event” instead.",
+            "{name} has already been paired and stays in the standings: choose “Drop” instead.",
             name=player.name,
         )
     if player.id in (tournament.seeds or ()):
-        return NotNow("{name} is in the cut: choose “Leaves the event”, so that the place passes on.", name=player.name)
+        return NotNow("{name} is in the cut: choose “Drop”, so that the place passes on.", name=player.name)
     return None
 
 

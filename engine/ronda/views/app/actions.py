@@ -110,7 +110,7 @@ EVENT = (
     ),
     Action(text=N_("Players"), words=N_("people|participants|names|who|registration|entries"), path="/players"),
     Action(
-        text=N_("Somebody leaves: choose who"),
+        text=N_("Somebody drops: choose who"),
         words=N_("drop|leave|quit|withdraw|retire|gone|goes home|concede the event"),
         path="/players",
         when=lambda tournament, _: tournament.started and bool(tournament.active_players),

@@ -195,7 +195,7 @@ def _of_person(tournament: Tournament, ruleset: Ruleset, player: Player, base: s
     can, page = leaving(tournament, player), f"{base}/player/{player.id}"
     leave, registration = f"{page}?first=leaving", f"{page}?first=registration"
     ways = (
-        (can.drop and not can.remove, N_("Leaves the event: {name}"), actions.DROP, leave, ("drop_player",)),
+        (can.drop and not can.remove, N_("Drop: {name}"), actions.DROP, leave, ("drop_player",)),
         (can.come_back, N_("Back into the event: {name}"), actions.RETURN, leave, ("return_player",)),
         (can.remove, N_("Remove from the players: {name}"), actions.REMOVE, leave, ("remove_player",)),
         (can.disqualify, N_("Disqualify: {name}"), actions.DISQUALIFY, leave, ("disqualify_player",)),

@@ -235,5 +235,6 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
 def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], ...]:
     """Give key, name, what the organiser set, and the rules' minutes of each kind of round (SW-CLOCK)."""
     rules: Mapping[str, int] = ruleset.stages.minutes(_picked(form, ruleset))
-    slots = {} if not ruleset.stages.clocked else MINUTES if ruleset.stages.cuts else {"swiss": N_("Each round")}
+    names = {**MINUTES, "swiss": wording.rounds_before_the_cut(_system(form))}
+    slots = {} if not ruleset.stages.clocked else names if ruleset.stages.cuts else {"swiss": N_("Each round")}
     return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in slots.items())

@@ -25,10 +25,10 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             tidy = rulings.checked_texts(question, decision, official) == (question, decision, official)
             if not tidy or not all((question, decision, official)) or (fact.match is not None and fact.round is None):
                 raise Malformed("its ruling is not well formed.")
-            if fact.round is not None:
-                lookup.round_(state, fact.round)
-                if fact.match is not None:
-                    lookup.match(state, fact.round, fact.match)
+            if fact.round is not None and not 1 <= fact.round <= len(state.rounds):
+                raise Malformed("its ruling is of round {round}, which was not paired.", round=fact.round)
+            if fact.round is not None and fact.match is not None:
+                lookup.match(state, fact.round, fact.match)
         case facts.RulingAppealed(player=player, decision=decision, official=official):
             lookup.player(state, player)
             tidy = rulings.checked_texts("", decision, official) == ("", decision, official)

@@ -40,9 +40,9 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
         case facts.AnnouncementChanged():
             _check_announcement(state, ruleset, fact)
         case facts.PrizesChanged(prizes=announced, sharing=sharing, reason=reason):
-            check_reason(reason, needed=True)
+            check_reason(reason)
             refuse(prizes.why_not_change_prizes(state))
-            if (checked_prizes(announced), checked_sharing(sharing)) != (announced, sharing):
+            if not reason or (checked_prizes(announced), checked_sharing(sharing)) != (announced, sharing):
                 raise Malformed("its prizes are not well formed.")
         case facts.PrizeHandedOut(prize=number, player=player):
             refuse(prizes.why_not_hand_out(state))
@@ -69,9 +69,9 @@ def check_structure(ruleset: Ruleset, details: Details, swiss_rounds: int, cut: 
         raise Malformed("its rounds are not from {least} to {most}.", least=1 if cut else 0, most=bounds.MOST_ROUNDS)
     setting_up.checked_cut(cut)
     if (cut or not swiss_rounds) and not ruleset.stages.cuts:
-        raise Malformed("this game has no elimination rounds.")
+        raise Malformed("its game has no elimination rounds.")
     if details.structure == CUSTOM and details.system not in ruleset.stages.systems:
-        raise Malformed("this game is not played in that system.")
+        raise Malformed("its game is not played in that system.")
 
 
 def _announced(details: Details) -> tuple[object, ...]:

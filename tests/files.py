@@ -86,7 +86,7 @@ def _swap(records: list[Body], chance: Random) -> None:
 def _go_back_and_forth(records: list[Body], chance: Random) -> None:
     place = chance.randint(1, len(records))
     before = records[chance.randrange(place)]
-    steps = []
+    steps: list[Body] = []
     for kind in chance.choice((WAYS[:1], WAYS[1:2], WAYS[2:], WAYS[:2], WAYS[:1] * 2, ("ActionUndone", "ReturnedTo"))):
         number = -1 - len(records) - len(steps)
         meant = records[place - 1]["action"] if kind != "ReturnedTo" else before["action"]

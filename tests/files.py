@@ -40,8 +40,8 @@ def sealed(records: Sequence[Body]) -> str:
         renumbered.setdefault(record["seq"], number)
         body = {**record, "seq": number, "action": renumbered.get(record["action"], number)}
         data = body["data"]
-        if body["type"] in WAYS and isinstance(data, dict) and data.get("action") in renumbered:
-            body["data"] = {**data, "action": renumbered[data["action"]]}
+        if body["type"] in WAYS and isinstance(data, dict) and isinstance(data.get("action"), int):
+            body["data"] = {**data, "action": renumbered.get(data["action"], number)}
         digest = journal._digest(digest, body)
         lines.append(journal._line(body, digest))
     created = records[0]["data"] if records else {}

@@ -1,4 +1,4 @@
-"""Whatever is admitted can be gone on with: every screen, the pages, the file again; all else is refused in a sentence."""
+"""Whatever is admitted can be gone on with: screens, pages, the file again; all else is refused in a sentence."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ronda import journal
 from ronda.admission import read_event_file
+from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.imports import import_any
 from ronda.journal import Log
@@ -17,8 +18,6 @@ from ronda.views.files.league_report import league_report
 from ronda.views.files.standings import final_json, final_table, standings_json, standings_table, table_csv
 from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.standings import standings_page
-
-LARGEST_FILE = 64 * 1024 * 1024
 
 
 def read_text(path: Path) -> str:

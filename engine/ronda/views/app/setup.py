@@ -6,7 +6,7 @@ from itertools import groupby
 
 from ronda.commands import forms
 from ronda.commands.announcing import why_not_change_announcement
-from ronda.commands.setting_up import MOST_ROUNDS
+from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.details import Details, System
 from ronda.core.errors import refuse
 from ronda.core.inputs import Form, many, one

@@ -308,6 +308,25 @@ def test_a_name_like_another_offers_that_it_is_another_person(
     assert [part.partition('value="')[2].partition('"')[0] for part in found] == offered
 
 
+def test_somebody_taken_on_again_can_be_another_person_than_one_of_the_same_name() -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Alba Ruiz", "Bruno")
+    organiser.do(ask.CheckIn(player=2))
+    organiser.do(ask.TakeOffMissing())
+    organiser.register("Alba Ruiz")
+    lines = [record.line for record in organiser.log.records]
+    bridge.load(json.dumps({"tournament": EVENT, "lines": lines, "lang": "en"}))
+    try:
+        refusal = decided("take_on_again", player="1")["refusal"]
+        taken_on = decided("take_on_again", player="1", namesake="yes")
+    finally:
+        bridge.unload(json.dumps({"tournament": EVENT}))
+
+    assert isinstance(refusal, dict)
+    assert 'name="namesake" value="yes"' in " ".join(refusal["html"].split())
+    assert taken_on["ok"]
+
+
 def test_where_a_step_leads(opened: Organiser) -> None:
     text = "Zoe\nYago"
     answer = decided("import_players", text=text, column=["name"], shape="1 Zoe", header="")

@@ -220,7 +220,7 @@ def test_drawn_matches_are_read_by_rules_that_have_draws(kind: str) -> None:
     rows = {row.player: row for row in standings(log.tournament, rules).rows}
 
     assert [(m.result.winner if m.result else None) for m in (*first.matches, *second.matches)] == [1, DRAW, 1, DRAW]
-    assert semifinals.matches[0].winner == number["Alda"]
+    assert {match.winner for match in semifinals.matches} == {number["Alda"], number["Dalia"]}
     assert {name: int(rows[player].line.points) for name, player in number.items()} == {
         "Alda": 8,
         "Bruma": 1,

@@ -262,9 +262,7 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "check_all_in": lambda *_: ask.CheckInAll(),
     "tick_check": _tick,
     "take_off_missing": lambda *_: ask.TakeOffMissing(),
-    "take_on_again": lambda form, *_: ask.TakeOnAgain(
-        player=player(form), namesake=one(form, "namesake") == "yes"
-    ),
+    "take_on_again": lambda form, *_: ask.TakeOnAgain(player=player(form), namesake=one(form, "namesake") == "yes"),
     "remove_player": lambda form, *_: ask.RemovePlayer(player=player(form)),
     "start_event": lambda form, *_: ask.StartTournament(
         organiser=one(form, "organiser"), only_here=one(form, "only_here") == "yes"

@@ -29,7 +29,9 @@ def bracket(context: Context) -> View:
         template="bracket",
         title=Message(N_("Bracket")),
         values={
-            "columns": bracket_so_far(tournament, context.ruleset) if tournament.stage_rounds(Stage.ELIMINATION) else (),
+            "columns": bracket_so_far(tournament, context.ruleset)
+            if tournament.stage_rounds(Stage.ELIMINATION)
+            else (),
             "parts": double_bracket(tournament, context.ruleset),
             "seeds": tuple(tournament.player(seed) for seed in tournament.seeds or ()),
             "cut": tournament.cut,

@@ -1,4 +1,4 @@
-"""The bracket on screen and on the site: who is known in a match to come, and which match decides the rest (SW-ELIM)."""
+"""The bracket on screen and site: who is known in a match to come, and which match decides the rest (SW-ELIM)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_sw_elim_matches_to_come_name_the_tables_that_decide_them(where: str) ->
     _, semifinals, final = rounds(played, where)
 
     said = ("Winner of table 1", "Winner of table 4", "Winner of table 2", "Winner of table 3")
-    assert [each for each in re.findall(r"Winner of table \d", semifinals)] == list(said)
+    assert tuple(re.findall(r"Winner of table \d", semifinals)) == said
     assert "Semifinals: winner of table 1 Semifinals: winner of table 2" in final
 
 

@@ -226,7 +226,8 @@ SHARED_RULES = (
         topic=Topic.CUT,
         text=N_(
             "When somebody leaves during elimination, the current opponent has a bye; between rounds, the next one. "
-            "Whoever had reached a round of the bracket and leaves before it is out in that round: a finalist is second then."
+            "Whoever had reached a round of the bracket and leaves before it is out in that round: a finalist is "
+            "second then."
         ),
         decision=True,
     ),

@@ -155,8 +155,8 @@ def _bracket_groups(tournament: Tournament) -> list[list[int]]:
     seen: set[int] = set()
     for round_, entrants in reversed(_entrants(tournament)):
         winners = [match.winner for match in round_.matches if match.winner is not None]
-        out = [player for player in entrants if player not in winners]
-        for group in (winners if not seen else [], out):
+        others = [player for player in entrants if player not in winners]
+        for group in (winners if not seen else [], others):
             fresh = [player for player in group if player not in seen]
             seen.update(fresh)
             groups += [fresh] if fresh else []

@@ -182,7 +182,7 @@ def _bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[drawing.Co
     if not columns:
         return ()
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
-    if rounds and len(rounds[-1].matches) <= TALLEST:
+    if columns and rounds and len(rounds[-1].matches) <= TALLEST:
         return (tuple(column for column in columns if len(column.tables) <= TALLEST),)
     return drawing.sheets(columns, TALLEST)
 

@@ -42,11 +42,11 @@ export async function showLast() {
 }
 
 /**
- * Goes to another route, or shows the current one anew.
+ * Goes to another route, or shows the current one anew; instead of a page that Back is not to find again.
  * @param {string | null} [target]
  */
-export async function go(target) {
-  if (target && target !== route()) history.pushState(null, "", `#${target}`);
+export async function go(target, instead = false) {
+  if (target && target !== route()) history[instead ? "replaceState" : "pushState"](null, "", `#${target}`);
   await render();
 }
 

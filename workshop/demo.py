@@ -11,19 +11,21 @@ from typing import override
 
 from ronda import journal
 from ronda.commands import requests as ask
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.fold import evolve, fold
 from ronda.core.results import DRAW, FIRST, SECOND, Result, opposite
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import step_for
-from ronda.rulesets import every_ruleset
+from ronda.rules.structures import CUSTOM, step_for
+from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.shared.slug import slug
 from workshop import demo_people, event_files
 from workshop.driver import Organiser
 
 SIZES = (8, 23, 120)
+OTHER_SYSTEMS = (("custom", 7, System.ROUND_ROBIN), ("keyforge", 12, System.DOUBLE_ELIMINATION))
+"""By which game and how many players another system than Swiss rounds is shown."""
 LATE_AFTER = 1
 CORRECTED_ROUND = DROP_AFTER = 2
 BUILD_EVERY = 2
@@ -31,34 +33,48 @@ BUILD_EVERY = 2
 
 _PLACES = ("The Amber Hall", "Harbour Games", "The Old Cinema")
 _SCENARIOS = ("The first goal", "Two altars", "The long corridor", "Last light", "Crossed swords")
-_TITLES = {8: "Thursday night", 23: "Store championship", 40: "Regional championship", 120: "Grand open"}
+_TITLES = {
+    7: "Club evening",
+    12: "Knockout night",
+    8: "Thursday night",
+    23: "Store championship",
+    40: "Regional championship",
+    120: "Grand open",
+}
 
 
 def write(folder: Path, seed: int) -> list[Path]:
-    """Write one event file for each game and size into a folder; the same seed gives the same bytes."""
+    """Write event files of each game, size and system into a folder; the same seed gives the same bytes."""
+    events = [(ruleset, players, System.SWISS) for ruleset in every_ruleset() for players in SIZES]
+    events += [(find_ruleset(game), players, system) for game, players, system in OTHER_SYSTEMS]
     written = []
-    for ruleset in every_ruleset():
-        for players in SIZES:
-            log = play(ruleset, players, seed=seed)
-            path = folder / f"{slug(log.tournament.details.name)}.ronda"
-            event_files.write(log, path)
-            written.append(path)
+    for ruleset, players, system in events:
+        log = play(ruleset, players, seed=seed, system=system)
+        path = folder / f"{slug(log.tournament.details.name)}.ronda"
+        event_files.write(log, path)
+        written.append(path)
     return written
 
 
 def play(
-    ruleset: Ruleset, players: int, *, seed: int, details: Details | None = None, excuse: str = "Had to catch a train"
+    ruleset: Ruleset,
+    players: int,
+    *,
+    seed: int,
+    system: System = System.SWISS,
+    details: Details | None = None,
+    excuse: str = "Had to catch a train",
 ) -> Log:
     """Give the log of a whole tournament of so many players, from registration to the last round.
 
-    Takes the details of the tournament where they are not to be invented, and why somebody leaves.
+    Takes its system, or all its details where they are not to be invented, and why somebody leaves.
     """
     chance = Random(f"{ruleset.key}/{players}/{seed}")  # noqa: S311 - a demo, not a secret
     begun = datetime(2026, 9, 5, 9, 0, tzinfo=UTC) + timedelta(days=7 * (players % 5))
     create = ask.CreateTournament(
         tournament=f"{chance.getrandbits(53):014x}",
         game=ruleset.key,
-        details=details or _details(ruleset, players, begun.date().isoformat(), chance.choice(_PLACES)),
+        details=details or _details(ruleset, players, begun.date().isoformat(), chance.choice(_PLACES), system),
     )
     return _Day(ruleset, create, seed=chance.getrandbits(53), now=begun).run(players, excuse)
 
@@ -72,10 +88,10 @@ def stopped(log: Log, until: Callable[[Tournament], bool]) -> Log:
     return journal.read_lines([record.line for record in log.records[:end]])
 
 
-def _details(ruleset: Ruleset, players: int, date: str, place: str) -> Details:
+def _details(ruleset: Ruleset, players: int, date: str, place: str, system: System) -> Details:
     structure = ruleset.stages.structures[0]
     rounds = step_for(structure, players).swiss_rounds if "scenarios" in ruleset.stages.announces else 0
-    return Details(
+    details = Details(
         name=f"{ruleset.name}: {_TITLES.get(players, 'Event')}, {players} players",
         date=date,
         place=place,
@@ -84,6 +100,16 @@ def _details(ruleset: Ruleset, players: int, date: str, place: str) -> Details:
         structure=structure.key,
         scenarios=_SCENARIOS[:rounds],
     )
+    if system is System.SWISS:
+        return details
+    # how many rounds a round robin has follows from its players
+    straight = None if system is System.ROUND_ROBIN else 0
+    return replace(details, structure=CUSTOM, system=system, swiss_rounds=straight, cut=0)
+
+
+def _takes_latecomers(details: Details) -> bool:
+    """Tell whether somebody can still join when the latecomer comes (SW-LATE)."""
+    return details.system is not System.ROUND_ROBIN and details.swiss_rounds not in range(LATE_AFTER + 1)
 
 
 class _Day(Organiser):
@@ -91,7 +117,8 @@ class _Day(Organiser):
 
     def run(self, players: int, excuse: str) -> Log:
         """Play the whole tournament."""
-        late = players > min(SIZES)
+        leaves = players > min(SIZES)
+        late = leaves and _takes_latecomers(self.tournament.details)
         self.strength = [self.chance.gauss(0, 1) for _ in range(players)]
         people = demo_people.people(self.ruleset, players, self.chance)
         self.do(ask.RegisterPlayers(entries=tuple(people[: players - late])))
@@ -99,7 +126,7 @@ class _Day(Organiser):
             self.go_on()
             if late and self.phase is Phase.BETWEEN_ROUNDS and len(self.tournament.rounds) == LATE_AFTER:
                 self.do(ask.RegisterPlayers(entries=(people[-1],)))
-            elif late and self.phase is Phase.BETWEEN_ROUNDS and len(self.tournament.rounds) == DROP_AFTER:
+            elif leaves and self.phase is Phase.BETWEEN_ROUNDS and len(self.tournament.rounds) == DROP_AFTER:
                 leaver = self.chance.choice(self.tournament.active_players)
                 self.do(ask.DropPlayer(player=leaver.id, reason=excuse))
         return self.log

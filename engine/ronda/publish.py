@@ -31,7 +31,7 @@ from ronda.views.public.event import (
 )
 from ronda.views.public.player import player_pages
 from ronda.views.public.standings import public_standings
-from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.bracket import bracket_so_far
 from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.double_bracket import double_bracket
 from ronda.views.shared.final import has_final_standings
@@ -178,7 +178,7 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     if event.crosstable:
         yield _page(event, CROSSTABLE, "crosstable", page=crosstable_page(tournament, ruleset))
     if event.bracket:
-        columns, parts = bracket_page(tournament, ruleset), double_bracket(tournament, ruleset)
+        columns, parts = bracket_so_far(tournament, ruleset), double_bracket(tournament, ruleset)
         yield _page(event, BRACKET, "bracket", columns=columns, parts=parts)
     yield _page(event, PLAYERS, "players", players=players)
     for player in players:

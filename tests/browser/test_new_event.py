@@ -95,6 +95,21 @@ def test_a_new_event_is_filled_in_as_the_last_one_and_made_from_an_old_one(page:
     expect(page.locator(".bar-event")).to_contain_text("Second Cup")
 
 
+def test_back_after_creating_does_not_lead_to_the_filled_form_that_would_make_a_twin(page: Page) -> None:
+    person.wait_until_ready(page)
+    page.get_by_role("link", name="New event").first.click()
+    page.locator("#name").fill("Only Cup")
+    page.get_by_role("button", name="Create the event").click()
+    expect(page).to_have_url(re.compile("#/t/.*/players"))
+    expect(page.locator(".bar-event")).to_contain_text("Only Cup")
+
+    page.go_back()
+    expect(page.locator("main").get_by_role("link", name="Only Cup")).to_have_count(1)
+    expect(page.locator("#new-event")).to_have_count(0)
+    page.go_forward()
+    expect(page.locator(".bar-event")).to_contain_text("Only Cup")
+
+
 def test_what_is_refused_under_more_is_unfolded(page: Page) -> None:
     person.wait_until_ready(page)
     person.visit(page, "/new?game=xwing&name=Winter+Cup&doors=11:00&begins=10:00")

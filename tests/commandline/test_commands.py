@@ -9,8 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import build
+from ronda.core.details import Details, System
+from ronda.core.state import Phase
 from ronda.journal import read_file
-from ronda.rulesets import every_ruleset, ruleset_of
+from ronda.rules.structures import CUSTOM
+from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from workshop import demo
 
 RESULTS = """\
@@ -114,8 +117,31 @@ def test_demo_writes_each_game_in_three_sizes_and_the_same_seed_gives_the_same_b
 ) -> None:
     again = demo.write(tmp_path, 1)
 
-    assert len(every_ruleset()) * len(demo.SIZES) == len(demo_events)
+    assert len(every_ruleset()) * len(demo.SIZES) + len(demo.OTHER_SYSTEMS) == len(demo_events)
     assert [path.read_bytes() for path in demo_events] == [path.read_bytes() for path in again]
+
+
+def test_demo_shows_each_system_of_play_to_its_end(demo_events: list[Path]) -> None:
+    """RR-BERGER, DE-BRACKET: nobody comes late where nobody can join any more."""
+    played = [read_file(path.read_text(encoding="utf-8")).tournament for path in demo_events]
+
+    assert {tournament.details.system for tournament in played} == set(System)
+    assert {tournament.phase for tournament in played} == {Phase.FINISHED}
+    assert len({tournament.id for tournament in played}) == len(played)
+    for tournament in played:
+        assert f", {len(tournament.players)} players" in tournament.details.name
+
+
+@pytest.mark.parametrize("players", [9, 16])
+@pytest.mark.parametrize("system", System)
+@pytest.mark.parametrize("rounds", [0, 1, 3])
+def test_demo_plays_whatever_an_organiser_can_choose(system: System, rounds: int, players: int) -> None:
+    announced = None if system is System.ROUND_ROBIN else rounds
+    cut = 4 if rounds else 0
+    details = Details(name="Cup", structure=CUSTOM, swiss_rounds=announced, cut=cut, system=system)
+    played = demo.play(find_ruleset("custom"), players, seed=1, details=details).tournament
+
+    assert (played.phase, len(played.players)) == (Phase.FINISHED, players)
 
 
 def test_publish_writes_once_and_then_leaves_everything_alone(event: Path, tmp_path: Path) -> None:

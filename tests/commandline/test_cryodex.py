@@ -11,6 +11,7 @@ import build
 from ronda import bridge
 from ronda.admission import read_event_file
 from ronda.core.errors import Refusal
+from ronda.core.results import DRAW
 from ronda.core.state import Phase, Status
 from ronda.formats.standings import standings
 from ronda.imports import import_any, is_foreign, rulesets_for
@@ -197,6 +198,104 @@ def test_other_texts_are_not_taken_for_it(text: str) -> None:
 def test_broken_players_are_refused_in_words(player: object) -> None:
     with pytest.raises(Refusal):
         read(json.dumps({"name": "x", "players": [player], "rounds": SWISS}))
+
+
+DRAWN = event(
+    [
+        swiss(1, match("Alda", 100, "Bruma", 24), {**match("Cosme", 62, "Dalia", 62), "result": "draw"}),
+        swiss(2, match("Alda", 50, "Cosme", 40), {**match("Bruma", 0, "Dalia", 0), "result": "draw"}),
+        cut(match("Alda", 30, "Cosme", 30), match("Dalia", 20, "Bruma", 10)),
+        cut(match("Dalia", 20, "Alda", 50)),
+    ],
+    {"Alda": 8, "Bruma": 1, "Cosme": 1, "Dalia": 2},
+)
+"""Points as in the first edition of 2015: 5 for a win, 3 for one by less than 12, 1 for a draw."""
+
+
+@pytest.mark.parametrize("kind", ["", "xwing1"])
+def test_drawn_matches_are_read_by_rules_that_have_draws(kind: str) -> None:
+    log = import_any(DRAWN, find_ruleset("custom"), kind=kind)
+    number, rules = numbers(log), find_ruleset("custom").for_tournament(log.tournament.details)
+    first, second, semifinals, _ = log.tournament.rounds
+    rows = {row.player: row for row in standings(log.tournament, rules).rows}
+
+    assert [(m.result.winner if m.result else None) for m in (*first.matches, *second.matches)] == [1, DRAW, 1, DRAW]
+    assert {match.winner for match in semifinals.matches} == {number["Alda"], number["Dalia"]}
+    assert {name: int(rows[player].line.points) for name, player in number.items()} == {
+        "Alda": 8,
+        "Bruma": 1,
+        "Cosme": 1,
+        "Dalia": 2,
+    }
+    assert (log.tournament.phase, str(rules.title)) == (Phase.FINISHED, "X-Wing 1.0")
+    assert read_event_file(write_file(log)).tournament == log.tournament
+
+
+def test_an_organisers_own_rules_with_scores_and_draws_read_it_too() -> None:
+    log = import_any(DRAWN, find_ruleset("custom"), kind="own")
+    rules = find_ruleset("custom").for_tournament(log.tournament.details)
+    points = {row.player: int(row.line.points) for row in standings(log.tournament, rules).rows}
+
+    assert {name: points[player] for name, player in numbers(log).items()} == {
+        "Alda": 6,
+        "Bruma": 1,
+        "Cosme": 1,
+        "Dalia": 2,
+    }
+
+
+def test_equal_scores_are_draws_by_rules_that_have_them_whatever_the_file_calls_them() -> None:
+    plain = DRAWN.replace('"result": "draw"', '"result": "win"')
+    told = import_any(plain, find_ruleset("custom"))
+
+    assert [r.matches for r in told.tournament.rounds] == [
+        r.matches for r in import_any(DRAWN, find_ruleset("custom")).tournament.rounds
+    ]
+
+
+def test_nothing_played_in_the_last_round_is_open_and_not_a_draw() -> None:
+    rounds = [swiss(1, match("Alda", 5, "Bruma", 5)), swiss(2, match("Alda", 0, "Bruma", 0))]
+    log = import_any(event(rounds, {"Alda": 1, "Bruma": 1}), find_ruleset("custom"))
+
+    assert [match.is_open for round_ in log.tournament.rounds for match in round_.matches] == [False, True]
+
+
+def test_a_game_without_draws_says_so_and_where_they_are_read() -> None:
+    with pytest.raises(Refusal) as refused:
+        read(DRAWN)
+    assert str(refused.value) == (
+        "Cosme and Dalia drew the match swiss 1/2, but Star Wars: X-Wing has no draws. Import the file by the rules of "
+        "2015, which have them: a custom game of X-Wing's first edition (--game custom --kind xwing1)."
+    )
+    with pytest.raises(Refusal) as refused:
+        import_any(DRAWN, find_ruleset("custom"), kind="xwing2")
+    assert str(refused.value).startswith("Cosme and Dalia drew the match swiss 1/2, but X-Wing 2.0 has no draws. ")
+
+
+@pytest.mark.parametrize("kind", ["netrunner", "underworlds"])
+def test_rules_without_scores_do_not_read_it(kind: str) -> None:
+    with pytest.raises(Refusal, match="A file of Cryodex is not one of"):
+        import_any(WHOLE, find_ruleset("custom"), kind=kind)
+
+
+def test_a_draw_in_elimination_is_refused() -> None:
+    rounds = [swiss(1, match("Alda", 5, "Bruma", 4)), cut({**match("Alda", 3, "Bruma", 3), "result": "draw"})]
+
+    with pytest.raises(Refusal, match="the file does not tell who won: add “winner”"):
+        import_any(event(rounds, {"Alda": 5, "Bruma": 0}), find_ruleset("custom"))
+
+
+def test_the_app_and_the_command_read_a_file_with_draws(tmp_path: Path) -> None:
+    assert [ruleset.key for ruleset in rulesets_for(DRAWN, every_ruleset())] == ["custom"]
+    opened = ask("identify", text=DRAWN, route="/", lang="en")
+    assert opened["ok"]
+    source, out = tmp_path / "cryodex.json", tmp_path / "event.ronda"
+    source.write_text(DRAWN, encoding="utf-8")
+    command = ["import", str(source), "--out", str(out)]
+    done = CliRunner().invoke(build.main, [*command, "--game", "custom", "--kind", "xwing1"])
+    assert (done.exit_code, done.output) == (0, f"{out}: 4 players, 4 rounds.\n")
+    refused = CliRunner().invoke(build.main, [*command, "--game", "xwing"])
+    assert (refused.exit_code, "has no draws" in refused.output) == (1, True)
 
 
 def test_only_the_game_that_it_is_of_reads_it() -> None:

@@ -12,6 +12,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Faults, Refusal
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
+from ronda.views.app import Device, page
 from tests.playing import Organiser, names
 
 LONG = "x" * 201
@@ -306,6 +307,27 @@ def test_a_name_like_another_offers_that_it_is_another_person(
     assert isinstance(refusal, dict)
     found = refusal["html"].split('name="namesake"')[1:]
     assert [part.partition('value="')[2].partition('"')[0] for part in found] == offered
+
+
+def test_somebody_taken_on_again_can_be_another_person_than_one_of_a_name_like_it() -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Alba Ruiz", "Bruno")
+    organiser.do(ask.CheckIn(player=2))
+    organiser.do(ask.TakeOffMissing())
+    organiser.register("Ruíz Alba")
+    known, event = {organiser.tournament.id: organiser.log}, organiser.tournament.id
+    assert 'id="again-1"' in page(f"/t/{event}/checkin", known, Device(), "en").html
+    lines = [record.line for record in organiser.log.records]
+    bridge.load(json.dumps({"tournament": EVENT, "lines": lines, "lang": "en"}))
+    try:
+        refusal = decided("take_on_again", player="1")["refusal"]
+        taken_on = decided("take_on_again", player="1", namesake="yes")
+    finally:
+        bridge.unload(json.dumps({"tournament": EVENT}))
+
+    assert isinstance(refusal, dict)
+    assert 'name="namesake" value="yes"' in " ".join(refusal["html"].split())
+    assert taken_on["ok"]
 
 
 def test_where_a_step_leads(opened: Organiser) -> None:

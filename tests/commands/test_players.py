@@ -8,7 +8,7 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
+from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, UnreadableFile
 from ronda.core.facts import PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.pairings import Constraints
 from ronda.formats.standings import crosstable
@@ -316,3 +316,19 @@ def test_any_checkin_too_few_who_are_here_start_nothing() -> None:
     assert organiser.refusal(only_here).startswith("Players registered: 1. This event needs at least")
     organiser.begin()
     assert organiser.refusal(only_here) == "The event has already started."
+
+
+def test_any_checkin_whoever_is_taken_on_again_may_be_another_person_than_one_of_the_same_name() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register("Alba Ruiz", "Bruno")
+    organiser.do(ask.CheckIn(player=2))
+    organiser.do(ask.TakeOffMissing())
+    organiser.register("Alba Ruiz")
+
+    assert organiser.refusal(ask.TakeOnAgain(player=1), Namesake) == (
+        "“Alba Ruiz” is already registered, as number 3. Add something that tells the two apart, such as a second "
+        "surname or a town."
+    )
+    organiser.do(ask.TakeOnAgain(player=1, namesake=True))
+    assert [player.name for player in organiser.tournament.players] == ["Bruno", "Alba Ruiz", "Alba Ruiz"]
+    assert organiser.tournament.player(4).checked_in

@@ -204,3 +204,34 @@ def test_de_bracket_a_round_says_which_tables_play_in_which_bracket() -> None:
     assert organiser.round.stage is Stage.ELIMINATION
     assert notes == ["Winners' bracket: tables 1, 2.", "Losers' bracket: tables 3, 4."]
     assert "Losers' bracket: tables" in shown(organiser, "round/2")
+
+
+def test_de_bracket_each_table_and_slip_says_in_which_bracket_its_match_is() -> None:
+    """DE-BRACKET: a round of both brackets has matches of two rounds; each is called by its own."""
+    organiser = played(1)
+    organiser.pair()
+    round_ = organiser.round
+    assert round_.double is not None
+    html = html_of(organiser, "round/2")
+    cards = [" ".join(text_of(card).split()) for card in re.findall(r'<li\s+class="table .*?</li>', html, re.DOTALL)]
+    printed = html_of(organiser, "print/slips?round=2")
+    slips = [text_of(slip) for slip in re.findall(r'<p class="slip-head">.*?</p>', printed, re.DOTALL)]
+    own = ["Winners' round 2"] * 2 + ["Losers' round 1"] * 2
+
+    assert [re.findall(r"(?:Winners'|Losers') round \d", card) for card in cards] == [[name] for name in own]
+    assert [re.findall(r"(?:Winners'|Losers') round \d", slip) for slip in slips] == [[name] for name in own]
+    assert "<h1>Losers' round 1, table 3</h1>" in html_of(organiser, "round/2/table/3").replace("&#39;", "'")
+
+
+def test_de_bracket_a_round_of_one_bracket_says_it_once() -> None:
+    organiser = played(0)
+    organiser.pair()
+    cards = re.findall(r'<li\s+class="table .*?</li>', html_of(organiser, "round/1"), re.DOTALL)
+
+    assert len(cards) == 4
+    assert not [card for card in cards if "Winners' round 1" in text_of(card)]
+
+
+def html_of(organiser: Organiser, path: str) -> str:
+    tournament = organiser.tournament
+    return page(f"/t/{tournament.id}/{path}", {tournament.id: organiser.log}, Device(), "en").html

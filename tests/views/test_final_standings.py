@@ -131,3 +131,53 @@ def test_sw_elim_drop_where_both_finalists_leave_before_the_final_nobody_is_cham
     assert champions(organiser.tournament, organiser.ruleset) == ()
     assert str(why_no_champion(organiser.tournament)) == "Nobody was left to play the final: there is no champion."
     assert "Nobody was left to play the final" in shown(organiser, "standings")
+
+
+def before_the_final(organiser: Organiser) -> tuple[int, int]:
+    """Take an event back to the played semifinals and give their winners."""
+    while len(organiser.tournament.rounds[-1].matches) == 1:
+        organiser.undo()
+    first, second = organiser.tournament.rounds[-1].matches
+    assert first.winner is not None
+    assert second.winner is not None
+    return first.winner, second.winner
+
+
+def test_sw_elim_drop_a_finalist_who_leaves_before_the_final_is_second(organiser: Organiser) -> None:
+    """SW-ELIM-DROP: the other has a bye in the final; who left had reached it and stands above both who had not."""
+    leaver, other = before_the_final(organiser)
+    organiser.drop(leaver)
+    organiser.pair()
+    rows = final_standings(organiser.tournament, organiser.ruleset)
+
+    assert champions(organiser.tournament, organiser.ruleset) == (other,)
+    assert [row.player for row in rows[:2]] == [other, leaver]
+    assert [place_text(row.place) for row in rows[:5]] == ["1", "2", "3–4", "3–4", "5–8"]
+    assert (str(rows[1].reached), rows[1].best_of) == ("Final", 2)
+
+
+def test_sw_elim_drop_two_finalists_who_leave_share_the_first_two_places(organiser: Organiser) -> None:
+    """SW-ELIM-DROP: nobody is champion, and both stand above those who were out before."""
+    leavers = before_the_final(organiser)
+    for leaver in leavers:
+        organiser.drop(leaver)
+    organiser.pair()
+    rows = final_standings(organiser.tournament, organiser.ruleset)
+
+    assert {row.player for row in rows[:2]} == set(leavers)
+    assert [place_text(row.place) for row in rows[:5]] == ["1–2", "1–2", "3–4", "3–4", "5–8"]
+
+
+def test_sw_elim_drop_who_leaves_the_cut_without_a_replacement_is_out_in_its_first_round() -> None:
+    """SW-CUT, SW-ELIM-DROP: who was in the cut stands above who was not, also without having played in it."""
+    organiser = Organiser("keyforge", details=custom(swiss_rounds=3, cut=8))
+    organiser.start(players=12)
+    organiser.play_swiss()
+    organiser.do(ask.MakeCut())
+    seeds = organiser.tournament.seeds or ()
+    organiser.drop(seeds[-1], replace=False)
+    organiser.play_on()
+    rows = {row.player: row for row in final_standings(organiser.tournament, organiser.ruleset)}
+
+    assert place_text(rows[seeds[-1]].place) == "5–8"
+    assert (str(rows[seeds[-1]].reached), rows[seeds[-1]].best_of) == ("Quarterfinals", 8)

@@ -12,6 +12,7 @@ from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.notice import Notice, Prize
+from ronda.core.state import DEMO
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
 from ronda.views.app.summary import summary
@@ -279,3 +280,19 @@ def test_custom_preset_what_is_a_game_of_its_own_is_not_offered_and_is_kept_wher
     assert value(details, "option_preset") == "xwing2"
     assert played.ruleset.called == "X-Wing 2.0"
     assert played.do(ask.ChangeDetails(details=played.tournament.details)) == ()
+
+
+def test_the_demo_is_not_the_last_event_of_its_game() -> None:
+    """The demo is newest, and yet neither its game nor anything that it announced is offered."""
+    demo, own = friday("keyforge", details=Details(name="Demo", place="The harbour", structure="basic")), friday()
+    listed = {**summary(demo.log), "id": f"{DEMO}1"}
+    told = Device.read({"tournaments": [listed, summary(own.log)], "now": NOW, "offset": 60})
+    logs = {listed["id"]: demo.log, own.tournament.id: own.log}
+
+    html = page("/new", logs, told, "en").html
+    assert (value(html, "game"), value(html, "place")) == ("xwing", "Town Hall")
+    assert value(page("/new?game=keyforge", logs, told, "en").html, "place") == ""
+    alone = Device.read({"tournaments": [listed], "now": NOW, "offset": 60})
+    assert value(page("/new", logs, alone, "en").html, "game") == every_ruleset()[0].key
+    typed_before = page("/new?game=keyforge&based=xwing&place=Town+Hall", logs, told, "en").html
+    assert value(typed_before, "place") == ""

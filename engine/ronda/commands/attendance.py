@@ -45,7 +45,8 @@ def take_on_again(
     """Register somebody again who was taken off, with everything that was entered; who comes back is here (SW-LATE)."""
     player = _taken_off(tournament, command.player)
     desk = Desk(tournament, ruleset, moment)
-    number = desk.register(ask.Entry(name=player.name, fields=player.fields, constraints=player.constraints))
+    entry = ask.Entry(name=player.name, fields=player.fields, constraints=player.constraints, namesake=command.namesake)
+    number = desk.register(entry)
     for check, official in player.ticks:
         desk.note(CheckTicked(player=number, check=check, official=official))
     if not tournament.rounds:

@@ -151,6 +151,7 @@ class TakeOnAgain:
     """Register somebody again who was taken off the players."""
 
     player: int
+    namesake: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,6 @@ A format knows how a file is written and nothing of the game: what its numbers m
 can be read from that format.
 """
 
-from ronda.core.errors import Malformed
 from ronda.imports import cryodex
 from ronda.imports.results import import_results
 from ronda.journal import Log
@@ -19,21 +18,18 @@ def is_foreign(text: str) -> bool:
 
 
 def rulesets_for(text: str, rulesets: tuple[Ruleset, ...]) -> tuple[Ruleset, ...]:
-    """Give those of the games that a file of other software can be of."""
-    return tuple(
-        ruleset for ruleset in rulesets if cryodex.recognises(text) and cryodex.FORMAT in ruleset.importing.formats
-    )
+    """Give those of the games that a file of other software can be of: with drawn matches, those that have draws."""
+    if not cryodex.recognises(text):
+        return ()
+    return tuple(ruleset for ruleset in rulesets if cryodex.fits(text, ruleset))
 
 
 def import_any(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     """Build the log of a tournament from the file of other software, or from a CSV of plain results.
 
     Takes the file's text, its game, and the kind of tournament (empty for the game's default). The same text gives the
-    same
-    log. Raises ``Refusal`` naming the place at fault.
+    same log. Raises ``Refusal`` naming the place at fault.
     """
     if not cryodex.recognises(text):
         return import_results(text, ruleset, kind=kind)
-    if cryodex.FORMAT not in ruleset.importing.formats:
-        raise Malformed("A file of {software} is not one of {game}.", software=cryodex.NAME, game=ruleset.title)
     return cryodex.import_cryodex(text, ruleset, kind=kind)

@@ -1,7 +1,8 @@
 """The JSON that Cryodex exports: players with their totals, and rounds with the points of each match.
 
 It does not say who won a match of equal points, nor whether 0–0 was played. Who goes on tells the winner of an
-elimination match; the wins in a player's score tell those of Swiss matches, as far as they leave no choice.
+elimination match; the wins in a player's score tell those of Swiss matches, as far as they leave no choice. By rules
+that have draws, a Swiss match of equal points is one.
 """
 
 import json
@@ -9,16 +10,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ronda.core import inputs
-from ronda.core.errors import Faults, Impossible, Malformed
+from ronda.core import inputs, results
+from ronda.core.details import Details
+from ronda.core.errors import Faults, Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
-from ronda.imports.rows import ImportedRow, import_rows
+from ronda.core.results import FIRST, SECOND
+from ronda.core.text import Message
+from ronda.imports.rows import ImportedRow, import_rows, options_of
 from ronda.journal import Log
+from ronda.rules.importing import WINNER
 from ronda.rules.ruleset import Ruleset
 
 FORMAT: Final = "cryodex"
 NAME: Final = "Cryodex"
 LARGEST: Final = 1_000_000
+DRAW: Final = "draw"
+SCORE: Final = "score"
+"""What a result holds that Cryodex calls points."""
 SCORES_OF_A_WIN: Final = (1, 5)
 """Tournament points of a win and of a bye in its newer and older versions."""
 
@@ -29,6 +37,18 @@ class _Match:
     points: tuple[int, int]
     winner: str = ""
     """The name, or empty while nothing tells it."""
+    drawn: bool = False
+    """The file calls it a draw, or the rules do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Rules:
+    """What matters of the rules that a file is imported by."""
+
+    title: Message
+    draws: bool
+    without_draws: str
+    """Translatable: where drawn matches are read instead."""
 
 
 def recognises(text: str) -> bool:
@@ -43,15 +63,51 @@ def import_cryodex(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     Takes the file's text and its game. A match of the last round that is not over stays open. Raises ``Refusal``
     naming the round and the match at fault.
     """
+    kind = kind or ruleset.importing.kind
     data = _json(text)
+    rules = _rules(ruleset, kind)
+    if rules is None:
+        raise Malformed("A file of {software} is not one of {game}.", software=NAME, game=ruleset.title)
+    rounds, scores = _read(data)
+    decided = _in_bracket_order(_decided(rounds, scores, rules))
+    rows = tuple(_with_result(match) for matches in decided for match in matches)
+    return import_rows(text, {"name": _text(data, "name", "the tournament") or NAME}, rows, ruleset, kind=kind)
+
+
+def fits(text: str, ruleset: Ruleset) -> bool:
+    """Tell whether a tournament of Cryodex is one of a game: of one that has draws where its matches were drawn."""
+    rules = _rules(ruleset, ruleset.importing.kind)
+    return rules is not None and rules.draws == _has_draws(_json(text))
+
+
+def _has_draws(data: Mapping[str, Any]) -> bool:
+    try:
+        rounds, scores = _read(data)
+    except Refusal:
+        return False
+    return any(match.drawn and not match.winner for matches in _by_scores(rounds, scores) for match in matches)
+
+
+def _rules(ruleset: Ruleset, kind: str) -> _Rules | None:
+    """Give the rules of a kind of tournament, or None where its results are not the scores of Cryodex."""
+    if FORMAT not in ruleset.importing.formats:
+        return None
+    a_match = {f"{SCORE}{side}": "0" for side in (FIRST, SECOND)}
+    details = Details(name="", options=tuple(options_of((a_match,), ruleset, kind).items()))
+    rules = ruleset.for_tournament(details)
+    form = rules.scoring.form(details, Stage.SWISS)
+    if [field.key for field in form.scores] != [SCORE]:
+        return None
+    return _Rules(title=rules.title, draws=form.draws, without_draws=rules.importing.without_draws)
+
+
+def _read(data: Mapping[str, Any]) -> tuple[list[list[_Match]], dict[str, int]]:
+    """Give the rounds, and the players with their scores."""
     players = [_player(player) for player in data["players"]]
     if not players or not data["rounds"]:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=NAME)
     _check_names(players)
-    rounds = _rounds(data["rounds"], {_key(name): name for name, _ in players})
-    decided = _in_bracket_order(_decided(rounds, dict(players)))
-    rows = tuple(_with_result(match, ruleset) for matches in decided for match in matches)
-    return import_rows(text, {"name": _text(data, "name", "the tournament") or NAME}, rows, ruleset, kind=kind)
+    return _rounds(data["rounds"], {_key(name): name for name, _ in players}), dict(players)
 
 
 def _json(text: str) -> Any:
@@ -150,30 +206,61 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: Mapping[str,
     if not winner and _key(named) in map(_key, (first, second)):
         winner = first if _key(named) == _key(first) else second
     row = ImportedRow(place=place, stage=stage, number=number, table=table, first=first, second=second, values={})
-    return _Match(row=row, points=points, winner=winner)
+    drawn = stage is Stage.SWISS and points[0] == points[1] and _text(data, "result", place) == DRAW
+    return _Match(row=row, points=points, winner=winner, drawn=drawn)
 
 
-def _decided(rounds: Sequence[Sequence[_Match]], scores: Mapping[str, int]) -> list[list[_Match]]:
-    """Give the rounds with the winners of equal matches, as far as the file tells them.
+def _decided(rounds: Sequence[Sequence[_Match]], scores: Mapping[str, int], rules: _Rules) -> list[list[_Match]]:
+    """Give the rounds with what came out of equal matches, as far as the file and the rules tell it.
 
-    Raises ``Refusal`` naming those that it does not tell, unless they may still be open.
+    Raises ``Refusal`` naming those of which they do not, unless they may still be open.
     """
     decided = [_gone_on(matches, rounds[at + 1 : at + 2]) for at, matches in enumerate(rounds)]
-    decided = _by_scores(decided, scores)
+    decided = _drawn(decided) if rules.draws else _by_scores(decided, scores)
     with Faults() as faults:
         for matches in decided:
             for match in matches:
-                if not match.winner and (matches is not decided[-1] or any(match.points)):
-                    faults.note(
-                        Impossible(
-                            "{first} and {second} have equal points in the match {place}, and the file does not tell "
-                            "who won: add “winner” with the name to that match in the file.",
-                            first=match.row.first,
-                            second=match.row.second,
-                            place=match.row.place,
-                        )
-                    )
+                if match.winner or (match.drawn and rules.draws):
+                    continue
+                if match.drawn:
+                    raise _no_draws(match, rules)
+                if matches is not decided[-1] or any(match.points):
+                    faults.note(_untold(match))
     return decided
+
+
+def _untold(match: _Match) -> Refusal:
+    return Impossible(
+        "{first} and {second} have equal points in the match {place}, and the file does not tell who won: add “winner” "
+        "with the name to that match in the file.",
+        first=match.row.first,
+        second=match.row.second,
+        place=match.row.place,
+    )
+
+
+def _no_draws(match: _Match, rules: _Rules) -> Refusal:
+    return Impossible(
+        "{first} and {second} drew the match {place}, but {game} has no draws. {instead}",
+        first=match.row.first,
+        second=match.row.second,
+        place=match.row.place,
+        game=rules.title,
+        instead=Message(rules.without_draws),
+    )
+
+
+def _drawn(rounds: Sequence[Sequence[_Match]]) -> list[list[_Match]]:
+    """Call equal Swiss matches draws, apart from those of the last round that may still be open."""
+    return [
+        [
+            replace(match, drawn=match.drawn or any(match.points) or matches is not rounds[-1])
+            if match.row.stage is Stage.SWISS
+            else match
+            for match in matches
+        ]
+        for matches in rounds
+    ]
 
 
 def _gone_on(matches: Sequence[_Match], following: Sequence[Sequence[_Match]]) -> list[_Match]:
@@ -259,11 +346,12 @@ def _in_bracket_order(rounds: list[list[_Match]]) -> list[list[_Match]]:
     return ordered
 
 
-def _with_result(match: _Match, ruleset: Ruleset) -> ImportedRow:
-    """Give the row with the columns in which the game reads two numbers and a winner."""
-    if not match.row.second or not match.winner:
+def _with_result(match: _Match) -> ImportedRow:
+    """Give the row with the columns in which two scores and a winner are read."""
+    if not match.row.second or not (match.winner or match.drawn):
         return match.row
-    first, second, *winner = ruleset.import_columns
-    side = "1" if match.winner == match.row.first else "2"
-    values = {first: str(match.points[0]), second: str(match.points[1]), **dict.fromkeys(winner, side)}
-    return replace(match.row, values=values)
+    side = {match.row.first: FIRST, match.row.second: SECOND}.get(match.winner, results.DRAW)
+    first, second = match.points
+    return replace(
+        match.row, values={f"{SCORE}{FIRST}": str(first), f"{SCORE}{SECOND}": str(second), WINNER: str(side)}
+    )

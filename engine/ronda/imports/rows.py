@@ -254,12 +254,19 @@ def _players(rows: Sequence[ImportedRow]) -> list[str]:
     return [name for row in rows for name in (row.first, row.second) if name]
 
 
-def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, kind: str) -> Details:
-    options = dict(ruleset.importing.options([row.values for row in rows if row.values]))
+def options_of(rows: Sequence[Mapping[str, str]], ruleset: Ruleset, kind: str) -> dict[str, str]:
+    """Give the options that the values of rows imply and a kind says; raises ``Malformed`` if there is no such kind."""
+    options = dict(ruleset.importing.options(rows))
     if kind:
         if not ruleset.options.fields:
             raise Malformed("{game} has only one kind of event: leave --kind out.", game=ruleset.title)
-        options[ruleset.options.fields[0].key] = kind
+        first = ruleset.options.fields[0]
+        options[first.key] = first.check(kind)
+    return options
+
+
+def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, kind: str) -> Details:
+    options = options_of([row.values for row in rows if row.values], ruleset, kind)
     options |= {option.key: header[option.key] for option in ruleset.options.fields if option.key in header}
     if ruleset.importing.game_option and header.get("game"):
         options[ruleset.importing.game_option] = header["game"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 from ronda.rules.result_forms import Mark, ResultForm, ScoreField
 
 WINNER = "winner"
@@ -82,3 +82,7 @@ class Importing:
     """The option that holds the name of the game, ``game`` in the first lines of a file; empty where there is none."""
     formats: tuple[str, ...] = ()
     """Keys of other software's formats that the game's tournaments can be read from (``ronda.imports``)."""
+    kind: str = ""
+    """The kind of tournament that a file of such a format is of, unless another is named."""
+    without_draws: str = N_("Import the file by the rules of a game that has them.")
+    """Translatable: where drawn matches are read, as this game has none."""

@@ -225,8 +225,11 @@ SHARED_RULES = (
         rule="SW-ELIM-DROP",
         topic=Topic.CUT,
         text=N_(
-            "When somebody drops during elimination, the current opponent has a bye; between rounds, the next one."
+            "When somebody drops during elimination, the current opponent has a bye; between rounds, the next one. "
+            "Whoever had reached a round of the bracket and drops before it is out in that round: a finalist is "
+            "second then."
         ),
+        decision=True,
     ),
     RuleNote(
         rule="DE-BRACKET",

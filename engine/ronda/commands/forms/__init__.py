@@ -250,7 +250,7 @@ _COLLECTING: dict[str, Callable[[Form, Tournament, Ruleset, Faults], ask.Command
 }
 """Forms of which several fields can be at fault at once, some in reading them, others in what they say."""
 
-KNOW_NAMESAKES = frozenset({"register_player", "paste_players", "edit_player"})
+KNOW_NAMESAKES = frozenset({"register_player", "paste_players", "edit_player", "take_on_again"})
 """Forms that can say that a name is another person's."""
 
 _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
@@ -262,7 +262,7 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "check_all_in": lambda *_: ask.CheckInAll(),
     "tick_check": _tick,
     "take_off_missing": lambda *_: ask.TakeOffMissing(),
-    "take_on_again": lambda form, *_: ask.TakeOnAgain(player=player(form)),
+    "take_on_again": lambda form, *_: ask.TakeOnAgain(player=player(form), namesake=one(form, "namesake") == "yes"),
     "remove_player": lambda form, *_: ask.RemovePlayer(player=player(form)),
     "start_event": lambda form, *_: ask.StartTournament(
         organiser=one(form, "organiser"), only_here=one(form, "only_here") == "yes"

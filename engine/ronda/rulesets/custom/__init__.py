@@ -271,6 +271,8 @@ _BASE = Ruleset(
         columns=(WINNER, "score1", "score2", "games1", "games2", "points1", "points2"),
         options=import_options,
         game_option=GAME.key,
+        formats=("cryodex",),
+        kind="xwing1",
     ),
     adapt=adapt,
     filled_in=True,

@@ -145,7 +145,14 @@ RULESET = Ruleset(
     penalties=(*PENALTIES, *COMPONENTS),
     substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
-    importing=Importing(options=import_options, formats=("cryodex",)),
+    importing=Importing(
+        options=import_options,
+        formats=("cryodex",),
+        without_draws=N_(
+            "Import the file by the rules of 2015, which have them: a custom game of X-Wing's first edition (--game "
+            "custom --kind xwing1)."
+        ),
+    ),
     paper=Paper(
         checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip, first_slip=(SQUAD_CHECK,), list_sheet=LIST_SHEET
     ),

@@ -6,7 +6,7 @@ from ronda.core.text import N_, Message
 from ronda.formats import cut
 from ronda.formats.standings import standings
 from ronda.views.app.view import Context, View
-from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.bracket import bracket_so_far
 from ronda.views.shared.double_bracket import double_bracket
 from ronda.views.shared.final import champion, why_no_champion
 
@@ -29,7 +29,9 @@ def bracket(context: Context) -> View:
         template="bracket",
         title=Message(N_("Bracket")),
         values={
-            "columns": bracket_page(tournament, context.ruleset),
+            "columns": bracket_so_far(tournament, context.ruleset)
+            if tournament.stage_rounds(Stage.ELIMINATION)
+            else (),
             "parts": double_bracket(tournament, context.ruleset),
             "seeds": tuple(tournament.player(seed) for seed in tournament.seeds or ()),
             "cut": tournament.cut,

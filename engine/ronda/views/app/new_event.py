@@ -9,7 +9,7 @@ from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app.device import Device
+from ronda.views.app.device import Device, Listed
 from ronda.views.app.setup import form_values, written_details
 from ronda.views.app.view import View
 
@@ -55,7 +55,7 @@ def _game(query: Form, logs: Mapping[str, Log], device: Device) -> Ruleset:
     """Give the game that is chosen, else that of the event to be repeated, else that of the newest, else the first."""
     same = one(query, "same")
     of_same = logs[same].tournament.game if same in logs else ""
-    newest = next((listed.ruleset for listed in device.tournaments if listed.ruleset), "")
+    newest = next((listed.ruleset for listed in _organised(device) if listed.ruleset), "")
     try:
         return find_ruleset(one(query, "game") or of_same or newest)
     except Malformed:
@@ -66,7 +66,12 @@ def _source(ruleset: Ruleset, same: str, logs: Mapping[str, Log], device: Device
     """Give the identifier of the event to fill the form in from: the one to be repeated, or the newest of the game."""
     if same in logs and logs[same].tournament.game == ruleset.key:
         return same
-    return next((listed.id for listed in device.tournaments if listed.ruleset == ruleset.key), "")
+    return next((listed.id for listed in _organised(device) if listed.ruleset == ruleset.key), "")
+
+
+def _organised(device: Device) -> tuple[Listed, ...]:
+    """Give the events of the organiser, the newest first: the demo says nothing of the next one."""
+    return tuple(listed for listed in device.tournaments if not listed.is_demo)
 
 
 def _filled_in(source: Tournament | None, device: Device, *, same: bool) -> Filled:

@@ -321,6 +321,7 @@ def double_bracket_sheets(context: Context) -> tuple[double.Part, ...]:
 
 def announcement(context: Context) -> View:
     """Give the announcement as a poster, in full."""
+    context = _public(context)
     tournament, ruleset = context.tournament, context.ruleset
     return View(
         template="print/announcement",

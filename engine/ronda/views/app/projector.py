@@ -179,10 +179,12 @@ def _box(context: Context, size: str, clock: ClockPanel | None) -> Box:
 def _bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[drawing.Column, ...], ...]:
     """Give the bracket in parts, from the cut on; of a later round without the large ones before it."""
     columns = drawing.bracket_so_far(tournament, ruleset)
+    if not columns:
+        return ()
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
     if columns and rounds and len(rounds[-1].matches) <= TALLEST:
         return (tuple(column for column in columns if len(column.tables) <= TALLEST),)
-    return drawing.sheets(columns, TALLEST) if columns else ()
+    return drawing.sheets(columns, TALLEST)
 
 
 def _crosstable(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | None:

@@ -175,7 +175,7 @@ def _row(
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
         ending=ending,
-        said=late or reprint or bool(ending) or table.corrected or bool(table.ruled_by),
+        said=late or reprint or bool(ending) or table.corrected or bool(table.ruled_by) or table.of is not None,
         reprint=reprint,
         turned=_turned(context, round_, table) if can_turn and more == str(table.number) else None,
         can_turn=can_turn,

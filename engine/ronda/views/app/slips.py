@@ -67,6 +67,8 @@ class Slip:
 
     table: int | None
     """None for a blank one."""
+    round: Message | None
+    """In a double bracket that of its own part; None for a blank one."""
     players: tuple[str, str]
     lines: tuple[Message, ...]
 
@@ -94,7 +96,7 @@ def blank(context: Context) -> View:
     straight = tournament.started and not tournament.swiss_rounds
     stage = Stage.ELIMINATION if straight or tournament.seeds is not None else Stage.SWISS
     form = context.ruleset.scoring.form(tournament.details, stage)
-    empty = Slip(table=None, players=("", ""), lines=())
+    empty = Slip(table=None, round=None, players=("", ""), lines=())
     leave = stage is Stage.SWISS
     chosen, rows = fitting(form, [empty], leave=leave)
     made = [empty] * (rows * chosen.across)
@@ -125,7 +127,6 @@ def _view(
         title=title,
         values={
             "round": round_.number if round_ else None,
-            "name": wording.round_name(round_) if round_ else None,
             "form": form,
             "pages": in_cutting_order(made, slots),
             "slots": slots,
@@ -197,6 +198,7 @@ def _slip(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -
     first, second = (tournament.player(player).name for player in match.players)
     return Slip(
         table=match.number,
+        round=wording.match_round_name(tournament.rounds[number - 1], match),
         players=(first, second),
         lines=before_the_game(tournament, ruleset, number, match),
     )

@@ -28,7 +28,7 @@ def table(context: Context, number: str, match: str) -> View:
     proposed, problem = preview.asked(context, round_.number, found)
     return View(
         template="table",
-        title=Message(N_("{round}, table {table}"), (("round", page.name), ("table", found.number))),
+        title=Message(N_("{round}, table {table}"), (("round", shown.of or page.name), ("table", found.number))),
         values={
             "round": page,
             "table": shown,

@@ -16,6 +16,7 @@ from ronda.views.shared.wording import bracket_round_name
 class Awaited:
     """A side of a match still to come: a player who is known, or which match decides it."""
 
+    player: int | None = None
     seed: int | None = None
     name: str = ""
     text: Message | None = None
@@ -105,7 +106,7 @@ def _known(tournament: Tournament, number: int) -> Awaited:
     if player.status is not Status.ACTIVE:
         return NOBODY
     seeds = tournament.seeds or ()
-    return Awaited(name=player.name, seed=seeds.index(number) + 1 if number in seeds else None)
+    return Awaited(player=number, name=player.name, seed=seeds.index(number) + 1 if number in seeds else None)
 
 
 def _winner_of(tournament: Tournament, match: Match) -> Awaited:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
-from ronda.core.state import Status, Tournament
+from ronda.core.state import Round, Status, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing import double_elimination
 from ronda.formats.standings import standings
@@ -88,10 +88,20 @@ def _reached(tournament: Tournament) -> dict[int, tuple[Message, int]]:
     if double_elimination.is_double(tournament):
         return _reached_in_double(tournament)
     reached: dict[int, tuple[Message, int]] = {}
-    for round_ in tournament.stage_rounds(Stage.ELIMINATION):
-        stop = (wording.round_name(round_), 2 * len(round_.matches))
-        reached |= {player: stop for match in round_.matches for player in match.players}
+    for round_, entrants in _entrants(tournament):
+        reached |= dict.fromkeys(entrants, (wording.round_name(round_), 2 * len(round_.matches)))
     return reached | {winner: (Message(CHAMPION), 1) for winner in _winner(tournament)}
+
+
+def _entrants(tournament: Tournament) -> list[tuple[Round, tuple[int, ...]]]:
+    """Give who came as far as each round of the bracket, also who then left before it was paired (SW-ELIM-DROP)."""
+    entrants = []
+    through: tuple[int, ...] = tournament.seeds or ()
+    for round_ in tournament.stage_rounds(Stage.ELIMINATION):
+        playing = [player for match in round_.matches for player in match.players]
+        entrants.append((round_, (*playing, *(player for player in through if player not in playing))))
+        through = tuple(match.winner for match in round_.matches if match.winner is not None)
+    return entrants
 
 
 def _reached_in_double(tournament: Tournament) -> dict[int, tuple[Message, int]]:
@@ -133,17 +143,20 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
 
 
 def _bracket_groups(tournament: Tournament) -> list[list[int]]:
-    """Give who won the bracket, who lost the final, who was out before, and so on (SW-ELIM, DE-RANK)."""
+    """Give who won the bracket, who was out in the final, who was out before, and so on (SW-ELIM, DE-RANK).
+
+    Who had come as far as a round and left before it is out in it (SW-ELIM-DROP).
+    """
     if double_elimination.is_double(tournament):
         winner = _winner(tournament)
         out = double_elimination.bracket_of(tournament).out_in_order(winner)
         return [list(group) for group in (winner, *(players for _, players in out)) if group]
     groups: list[list[int]] = []
     seen: set[int] = set()
-    for round_ in reversed(tournament.stage_rounds(Stage.ELIMINATION)):
+    for round_, entrants in reversed(_entrants(tournament)):
         winners = [match.winner for match in round_.matches if match.winner is not None]
-        losers = [player for match in round_.matches for player in match.players if player not in winners]
-        for group in (winners if not seen else [], losers):
+        others = [player for player in entrants if player not in winners]
+        for group in (winners if not seen else [], others):
             fresh = [player for player in group if player not in seen]
             seen.update(fresh)
             groups += [fresh] if fresh else []

@@ -149,11 +149,12 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
         match record.fact:
             case TournamentStarted(swiss_rounds=rounds, cut=cut):
                 yield said(text=wording.structure(rounds, cut, cuts=ruleset.stages.cuts, system=system), reason="")
-            case AnnouncementChanged(reason=reason) | PrizesChanged(reason=reason):
-                texts = wording.changes(next(changes), cuts=ruleset.stages.cuts, system=system)
+            case AnnouncementChanged() | PrizesChanged():
+                change = next(changes)
+                texts = wording.changes(change, cuts=ruleset.stages.cuts, system=system)
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))
-                    yield said(text=changed, reason=reason if text is texts[-1] else "")
+                    yield said(text=changed, reason=change.reason if text is texts[-1] else "")
             case CutRevised():
                 yield said(text=_revised(log.tournament, record.fact), reason="")
             case _:

@@ -56,6 +56,8 @@ class Table:
     extra_minutes: int
     ruled_by: str
     """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
+    of: Message | None
+    """Its own round, where the round has matches of both brackets (DE-BRACKET)."""
     match: Match
 
 
@@ -160,6 +162,7 @@ def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
         corrected=match.corrected,
         extra_minutes=match.extra_minutes,
         ruled_by=ruled_by(tournament, ruleset, round_, match),
+        of=wording.match_round_name(round_, match) if _is_of_both(round_) else None,
         match=match,
     )
 
@@ -203,9 +206,13 @@ def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
         yield Message(N_("Changed after it was published: {change}"), (("change", said),))
 
 
+def _is_of_both(round_: Round) -> bool:
+    return round_.double is not None and bool(round_.double.winners and round_.double.losers)
+
+
 def _branches(round_: Round) -> Iterator[Message]:
     """Give which tables play in which bracket, where a round has matches of both (DE-BRACKET)."""
-    if round_.double is None or not (round_.double.winners and round_.double.losers):
+    if round_.double is None or not _is_of_both(round_):
         return
     first = round_.double.winners_matches
     for pattern, matches in (

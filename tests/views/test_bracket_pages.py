@@ -1,0 +1,93 @@
+"""The bracket on screen and site: who is known in a match to come, and which match decides the rest (SW-ELIM)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.details import Details
+from ronda.core.state import Phase
+from ronda.publish import publish
+from ronda.rulesets import find_ruleset
+from ronda.views.app import Device, page
+from ronda.views.public.event import BRACKET, folder
+from tests.views.pages import text_of
+from tests.views.screens import Played
+
+PAGES = ("app", "site")
+
+
+def cup(cut: int = 8) -> Played:
+    details = Details(name="Cup", structure="custom", swiss_rounds=2, cut=cut)
+    return Played(find_ruleset("keyforge"), 24, details=details).until(Phase.CUT_DUE).after(ask.MakeCut())
+
+
+def html(played: Played, where: str, language: str = "en") -> str:
+    tournament = played.tournament
+    if where == "site":
+        return publish([played.log])[f"{language}/{folder(tournament)}/{BRACKET}"].decode()
+    return page(f"/t/{tournament.id}/bracket", {tournament.id: played.log}, Device(), language).html
+
+
+def rounds(played: Played, where: str) -> list[str]:
+    """Give what stands in each column of the bracket."""
+    told = html(played, where).partition('class="bracket"')[2]
+    return [" ".join(text_of("<p>" + part).split()) for part in told.split("<section")[1:]]
+
+
+@pytest.mark.parametrize("where", PAGES)
+def test_sw_elim_matches_to_come_name_the_tables_that_decide_them(where: str) -> None:
+    played = cup()
+    played.pair()
+    _, semifinals, final = rounds(played, where)
+
+    said = ("Winner of table 1", "Winner of table 4", "Winner of table 2", "Winner of table 3")
+    assert tuple(re.findall(r"Winner of table \d", semifinals)) == said
+    assert "Semifinals: winner of table 1 Semifinals: winner of table 2" in final
+
+
+@pytest.mark.parametrize("where", PAGES)
+def test_sw_elim_a_winner_is_named_in_the_next_match_with_the_seed(where: str) -> None:
+    played = cup()
+    played.pair()
+    played.play(1)
+    winner = played.tournament.player(played.tournament.rounds[-1].matches[0].winner or 0)
+    assert winner.id == (played.tournament.seeds or ())[0]
+    _, semifinals, _ = rounds(played, where)
+
+    assert f"1 {winner.name} Winner of table 4" in semifinals
+    link = f"players/{winner.id}.html" if where == "site" else f"/player/{winner.id}"
+    assert where == "app" or html(played, where).count(link) == 2
+
+
+@pytest.mark.parametrize("where", PAGES)
+def test_sw_elim_drop_whoever_would_meet_a_player_who_left_has_a_bye(where: str) -> None:
+    played = cup(cut=4)
+    played.pair()
+    played.play()
+    left, stays = (match.winner or 0 for match in played.tournament.rounds[-1].matches)
+    played.do(ask.DropPlayer(player=left))
+    _, final = rounds(played, where)
+
+    assert re.search(rf"{played.tournament.player(stays).name}\b", final)
+    assert "Bye" in final
+    assert played.tournament.player(left).name + " " not in final + " "
+
+
+def test_the_printed_bracket_stays_empty_to_be_written_on() -> None:
+    played = cup()
+    played.pair()
+    tournament = played.tournament
+    printed = page(f"/t/{tournament.id}/print/bracket", {tournament.id: played.log}, Device(), "en").html
+
+    assert "inner of table" not in printed
+
+
+def test_the_bracket_can_be_printed_wherever_that_is_offered() -> None:
+    """Between the cut and its first round there is nothing to print, and no link that says so."""
+    played = cup()
+    assert "/print/bracket" not in html(played, "app")
+    played.pair()
+    assert "/print/bracket" in html(played, "app")

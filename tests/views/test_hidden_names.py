@@ -1,0 +1,96 @@
+"""AGL-NAMES: a name that the organiser hid stands nowhere in what people wrote for everyone."""
+
+from __future__ import annotations
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.facts import Change
+from ronda.core.notice import Notice, Prize
+from ronda.core.state import Phase
+from ronda.publish import publish
+from ronda.views.app import Device, page
+from ronda.views.shared.hidden import without_names_in
+from tests.playing import Organiser, custom
+from tests.views.pages import text_of
+
+RUDE = "Rude Word"
+WRITTEN = "rude word and Rude Wordsworth"
+SHOWN = "#3 and Rude Wordsworth"
+"""Another name that only begins like it stays."""
+
+
+def prize(what: str) -> Prize:
+    return Prize(what=f"{what}: {WRITTEN}", first=1, last=1, how=f"By: {WRITTEN}")
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    """Give an event with the name in everything that its organiser wrote for everyone, the player still playing."""
+    told = Notice(
+        opening=f"Opening: {WRITTEN}",
+        text=f"Text: {WRITTEN}",
+        sharing=f"Sharing: {WRITTEN}",
+        prizes=(prize("First"),),
+        bring=(f"Bring: {WRITTEN}",),
+    )
+    organiser = Organiser("keyforge", details=custom(3, notice=told))
+    organiser.register("Alba", "Bruno", RUDE, "Rude Wordsworth", "Elena", "Fermin", "Gala", "Hugo")
+    organiser.start()
+    organiser.do(ask.PairRound())
+    first, second, *_ = organiser.tournament.draft.pairings if organiser.tournament.draft else ()
+    organiser.do(ask.SwapPlayers(player=first.first or 0, other=second.first or 0))
+    organiser.do(ask.PublishRound(reason=f"Set by hand: {WRITTEN}"))
+    organiser.report(1, organiser.random_result())
+    players = [match.players[0] for match in organiser.round.open_matches[:2]]
+    organiser.do(
+        ask.ChangePairings(
+            round=1, change=Change.SEATS, player=players[0], other=players[1], reason=f"While it ran: {WRITTEN}"
+        )
+    )
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=0, reason=f"Announced: {WRITTEN}"))
+    new = ask.ChangePrizes(prizes=(prize("Second"),), sharing=f"Shared: {WRITTEN}", reason=f"Prizes: {WRITTEN}")
+    organiser.do(new)
+    organiser.do(ask.PostMessage(text=f"Message: {WRITTEN}"))
+    organiser.do(ask.EditPlayer(player=3, entry=ask.Entry(name=RUDE), hidden=True))
+    return organiser
+
+
+WHERE = (
+    *("Text:", "Bring:", "Second:", "By:", "Set by hand:", "While it ran:", "Announced:", "Shared:", "Prizes:"),
+    "Message:",
+)
+
+
+def test_agl_names_no_page_of_the_site_shows_a_hidden_name_in_what_somebody_wrote(organiser: Organiser) -> None:
+    site = {path: content.decode() for path, content in publish([organiser.log]).items()}
+    assert [path for path, text in site.items() if RUDE.casefold() + " " in text.casefold()] == []
+
+    words = " ".join(text_of(text) for path, text in site.items() if path.startswith("en/"))
+    for begun in WHERE:
+        assert f"{begun} {SHOWN}" in words, begun
+
+
+@pytest.mark.parametrize("route", ["projector", "print/announcement", "print/pairings", "crosstable"])
+def test_agl_names_what_the_room_reads_holds_no_hidden_name_either(organiser: Organiser, route: str) -> None:
+    tournament = organiser.tournament
+    html = page(f"/t/{tournament.id}/{route}", {tournament.id: organiser.log}, Device(), "en").html
+
+    assert f"{RUDE} ".casefold() not in html.casefold()
+
+
+def test_agl_names_the_organiser_reads_what_was_written(organiser: Organiser) -> None:
+    tournament = organiser.tournament
+    assert tournament.phase is Phase.ROUND_RUNNING
+    html = page(f"/t/{tournament.id}/round/1", {tournament.id: organiser.log}, Device(), "en").html
+
+    assert f"Set by hand: {WRITTEN}" in text_of(html)
+
+
+def test_agl_names_of_two_hidden_names_the_longer_one_is_found_first() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register("Rude", "Rude Word")
+    for number, name in enumerate(("Rude", "Rude Word"), start=1):
+        organiser.do(ask.EditPlayer(player=number, entry=ask.Entry(name=name), hidden=True))
+
+    assert without_names_in("Rude Word met Rude, not Rudely", organiser.log) == "#2 met #1, not Rudely"

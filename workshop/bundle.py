@@ -49,6 +49,7 @@ def build() -> bool:
     if APP.is_dir() and stamps.is_current(STAMP, wanted):
         return False
     say("Building dist/app …")
+    STAMP.unlink(missing_ok=True)  # what is interrupted from here on is never taken for a build
     shutil.rmtree(APP, ignore_errors=True)
     _copy_shell()
     _pack_python()

@@ -34,16 +34,19 @@ _SCENARIOS = ("The first goal", "Two altars", "The long corridor", "Last light",
 _TITLES = {8: "Thursday night", 23: "Store championship", 40: "Regional championship", 120: "Grand open"}
 
 
-def write(folder: Path, seed: int) -> list[Path]:
-    """Write one event file for each game and size into a folder; the same seed gives the same bytes."""
-    written = []
-    for ruleset in every_ruleset():
-        for players in SIZES:
-            log = play(ruleset, players, seed=seed)
-            path = folder / f"{slug(log.tournament.details.name)}.ronda"
-            event_files.write(log, path)
-            written.append(path)
-    return written
+def write(folder: Path, seed: int, *, force: bool = False) -> list[Path]:
+    """Write one event file for each game and size into a folder; the same seed gives the same bytes.
+
+    Raises ``Impossible`` as :func:`event_files.write` before anything is written, unless it is forced.
+    """
+    logs = [play(ruleset, players, seed=seed) for ruleset in every_ruleset() for players in SIZES]
+    events = {folder / f"{slug(log.tournament.details.name)}.ronda": log for log in logs}
+    for path, log in events.items():
+        if not force:
+            event_files.refuse_to_lose(path, log)
+    for path, log in events.items():
+        event_files.write(log, path, force=True)
+    return list(events)
 
 
 def play(

@@ -216,9 +216,10 @@ class Renaming:
     steps: int
 
 
-@pytest.fixture
-def renaming(tmp_path: Path) -> Renaming:
-    made, before = organiser(), tmp_path.resolve() / "before"
+@pytest.fixture(scope="module")
+def renaming(tmp_path_factory: pytest.TempPathFactory) -> Renaming:
+    tmp_path = tmp_path_factory.mktemp("renaming").resolve()
+    made, before = organiser(), tmp_path / "before"
     publish_files([saved(made, tmp_path / "a.ronda")], before)
     assert broken_links(before) == []
     made.finish_round()
@@ -229,7 +230,7 @@ def renaming(tmp_path: Path) -> Renaming:
     return Renaming(before, event, int(publish_until(event, tmp_path / "trial", 0)))
 
 
-@pytest.mark.parametrize("part", [0.0, 0.2, 0.35, 0.5, 0.6, 0.7, 0.8, 0.9, 0.999])
+@pytest.mark.parametrize("part", [0.35, 0.55, 0.7, 0.85, 0.999])
 def test_a_run_that_is_killed_breaks_no_link_and_is_taken_up_again(
     renaming: Renaming, tmp_path: Path, part: float
 ) -> None:
@@ -244,7 +245,7 @@ def test_a_run_that_is_killed_breaks_no_link_and_is_taken_up_again(
     assert {MANIFEST, LOCK} == {path.name for path in out.iterdir() if path.name.startswith(".")}
 
 
-@pytest.mark.parametrize("part", [0.05, 0.3, 0.6, 0.9, 0.99])
+@pytest.mark.parametrize("part", [0.3, 0.9])
 def test_the_first_run_may_be_killed_too(tmp_path: Path, part: float) -> None:
     event, trial, out = saved(organiser(), tmp_path / "a.ronda"), tmp_path / "trial", tmp_path.resolve() / "out"
     steps = int(publish_until(event, trial, 0))

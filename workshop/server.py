@@ -10,6 +10,8 @@ from typing import Any, override
 
 import click
 
+from workshop.policy import POLICY
+
 HOST = "127.0.0.1"
 PORTS_TRIED = 20
 
@@ -28,8 +30,9 @@ class Handler(SimpleHTTPRequestHandler):
 
     @override
     def end_headers(self) -> None:
-        """Ask browsers to revalidate: a rebuilt file must never be hidden by an old copy."""
+        """Ask browsers to revalidate: a rebuilt file must never be hidden by an old copy. Keep them to this origin."""
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("Content-Security-Policy", POLICY)
         super().end_headers()
 
     @override

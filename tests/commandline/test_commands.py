@@ -206,10 +206,13 @@ def test_one_file_that_cannot_be_read_does_not_stop_the_others(command: str, eve
         assert "Harbour Open" in (out / "index.html").read_text("utf-8")
 
 
+PEOPLE = ("Wanda Sol", "Yago Luna", "Xenia Mar", "Zoe Roca")
+
+
 def test_names_that_are_hidden_are_hidden_in_standings_too(tmp_path: Path) -> None:
     """AGL-NAMES."""
     organiser, path = Organiser("keyforge"), tmp_path / "event.ronda"
-    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Wanda Sol"), ask.Entry(name="Yago Luna"))))
+    organiser.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in PEOPLE)))
     organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Wanda Sol"), hidden=True))
     organiser.go_on()
     event_files.write(organiser.log, path)

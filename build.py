@@ -41,7 +41,13 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--port", default=8000, show_default=True, help="The first port to try.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, server.LAST_PORT),
+    default=8000,
+    show_default=True,
+    help="The first port to try; 0 for any.",
+)
 def serve(port: int) -> None:
     """Build the app and a small results site, and serve both on localhost.
 

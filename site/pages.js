@@ -47,6 +47,7 @@ export async function showLast() {
  * @param {string | null} [typed] the part of the route that stays out of the address
  */
 export async function go(target, typed = null) {
+  if (typed) shown = null; // a list that comes takes the place of what was typed
   if (typed && target === page(route())) history.replaceState(typed, "");
   else if (target && target !== route()) history.pushState(typed, "", `#${target}`);
   await render();

@@ -73,6 +73,7 @@ def test_a_list_that_is_looked_at_stays_as_it_was_typed_and_out_of_the_address(p
 
     page.get_by_role("link", name="Another list").click()
     expect(page.locator("#import-text")).to_have_value("")
+    page.locator(".import-text summary").click()
     page.locator("#import-text").fill("\n".join(hostile))
     page.get_by_role("button", name="Preview").click()
     expect(cells).to_have_text(hostile)

@@ -13,6 +13,10 @@ from workshop.publishing import publish_files
 
 TEXTS = {".html", ".css", ".js", ".mjs", ".json", ".webmanifest", ".svg", ".ics", ".csv"}
 ADDRESS = re.compile(r"""https?://(?!www\.w3\.org/)[^\s"'`]+""")
+POLICY_OF_RESULTS = (
+    "default-src 'none'; style-src 'self' file:; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "object-src 'none'"
+)
 EVENT = Path(__file__).parents[1] / "golden" / "v4-keyforge.ronda"
 
 
@@ -43,10 +47,7 @@ def test_each_results_page_states_a_policy_that_lets_nothing_in(tmp_path: Path) 
     said = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
     policies = {match for page in tmp_path.rglob("*.html") for match in said.findall(page.read_text("utf-8")) or [""]}
 
-    assert policies == {
-        "default-src 'none'; style-src 'self' file:; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
-        "object-src 'none'"
-    }
+    assert policies == {POLICY_OF_RESULTS}
 
 
 def test_the_licence_of_everything_that_is_shipped_is_there(app: Path) -> None:
@@ -54,4 +55,4 @@ def test_the_licence_of_everything_that_is_shipped_is_there(app: Path) -> None:
     texts = {path.stem: path.read_text(encoding="utf-8") for path in (app / "licences").iterdir()}
 
     assert {"ronda", "python", *makers, *bundle.PURE_PACKAGES} == texts.keys()
-    assert all(re.search("copyright|Mozilla Public License", text, re.IGNORECASE) for text in texts.values())
+    assert all(re.search("copyright|permission", text, re.IGNORECASE) for text in texts.values())

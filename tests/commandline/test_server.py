@@ -82,7 +82,7 @@ def test_a_port_that_does_not_exist_is_refused_in_one_sentence(asked: str) -> No
 
 
 def test_the_last_ports_are_tried_to_the_end_and_no_further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def taken(address: tuple[str, int], handler: object) -> None:
+    def taken(address: tuple[str, int], _: object) -> None:
         assert address[1] <= server.LAST_PORT
         raise OSError(errno.EADDRINUSE, "taken")
 

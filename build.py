@@ -16,17 +16,22 @@ from pathlib import Path
 
 import click
 
+from ronda.core.errors import Refusal
 from ronda.rulesets import every_ruleset
 from ronda.verification import Verdict
 from ronda.views.shared.languages import LANGUAGES, SOURCE
 from workshop import bootstrap, bundle, catalogues, checks, demo, demo_site, event_files, publishing, server
 from workshop.door import OneSentence
+from workshop.told import told
 
 EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
 
 
 EVENT_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+EVENT_FILES = click.Path(path_type=Path)
+"""Of a batch: whatever is wrong with one of them is said when it is read, and the others go on."""
 FOLDER = click.Path(file_okay=False, path_type=Path)
+FORCE = click.option("--force", is_flag=True, help="Replace what stands there, whatever it is.")
 
 
 @click.group(cls=OneSentence, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
@@ -36,7 +41,13 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--port", default=8000, show_default=True, help="The first port to try.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, server.LAST_PORT),
+    default=8000,
+    show_default=True,
+    help="The first port to try; 0 for any.",
+)
 def serve(port: int) -> None:
     """Build the app and a small results site, and serve both on localhost.
 
@@ -64,7 +75,7 @@ def app() -> None:
 
 
 @main.command()
-@click.argument("files", nargs=-1, required=True, type=EVENT_FILE)
+@click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
 @click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
 def publish(files: tuple[Path, ...], out: Path) -> None:
     """Render event files into static pages that any host can serve.
@@ -72,14 +83,11 @@ def publish(files: tuple[Path, ...], out: Path) -> None:
     \b
     Example: python3 build.py publish demo/*.ronda --out public
     """
-    report = publishing.publish_files(files, out)
-    for path in report.superseded:
-        click.echo(f"{path}: left out, another file holds the same event and more of it.")
-    click.echo(f"{out}: {report.written} written, {report.unchanged} unchanged, {report.removed} removed.")
+    _tell(publishing.publish_files(files, out), out)
 
 
 @main.command()
-@click.argument("files", nargs=-1, required=True, type=EVENT_FILE)
+@click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
 @click.option("--season", required=True, help="The season's name, as it stands above the ranking.")
 @click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
 def ranking(files: tuple[Path, ...], season: str, out: Path) -> None:
@@ -88,12 +96,22 @@ def ranking(files: tuple[Path, ...], season: str, out: Path) -> None:
     \b
     Example: python3 build.py ranking events/*.ronda --season 2026 --out ranking
     """
-    written, reports = publishing.publish_ranking_files(files, out, season=season)
-    for path in written.superseded:
-        click.echo(f"{path}: left out, another file holds the same event and more of it.")
+    published, reports = publishing.publish_ranking_files(files, out, season=season)
     for report in reports:
         click.echo(f"{report.about}: {report.text}")
-    click.echo(f"{out}: {written.written} written, {written.unchanged} unchanged, {written.removed} removed.")
+    _tell(published, out)
+
+
+def _tell(report: publishing.PublishReport, out: Path) -> None:
+    """Say what became of a folder; ends with status 1 if a file could not be read."""
+    for path in report.superseded:
+        click.echo(f"{path}: left out, another file holds the same event and more of it.")
+    change = report.change
+    click.echo(f"{out}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")
+    if report.unreadable:
+        raise click.ClickException(
+            "\n".join((*report.unreadable, "What cannot be read was left out; no page was removed."))
+        )
 
 
 @main.command()
@@ -120,32 +138,41 @@ def standings(file: Path, round_number: int | None, shape: str) -> None:
 @click.option(
     "--lang", type=click.Choice(tuple(LANGUAGES)), default=SOURCE, show_default=True, help="The report's language."
 )
-def report(file: Path, out: Path, lang: str) -> None:
+@FORCE
+def report(file: Path, out: Path, lang: str, force: bool) -> None:
     """Write an event's report, to its league if it has one: players, rounds and results for a spreadsheet.
 
     \b
     Example: python3 build.py report event.ronda --out report.csv --lang es
     """
-    event_files.write_report(file, out, lang)
+    event_files.write_report(file, out, lang, force=force)
     click.echo(out)
 
 
 @main.command()
-@click.argument("files", nargs=-1, required=True, type=EVENT_FILE)
+@click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
 def verify(files: tuple[Path, ...]) -> None:
     """Check that event files are whole and that each round follows from its recorded seed.
 
     \b
     Example: python3 build.py verify event.ronda
     """
+    problems = []
     differs = False
     for file in files:
+        try:
+            findings = event_files.verify_file(file)
+        except (Refusal, OSError) as problem:
+            problems.append(told(problem))
+            continue
         click.echo(f"{file}: whole, every checksum fits.")
-        for finding in event_files.verify_file(file):
+        for finding in findings:
             click.echo(f"  {finding.message}")
             differs = differs or finding.verdict is Verdict.DIFFERENT
     if differs:
-        raise click.ClickException("At least one round is not what its seed gives; see the lines above.")
+        problems.append("At least one round is not what its seed gives; see the lines above.")
+    if problems:
+        raise click.ClickException("\n".join(problems))
 
 
 @main.command("import")
@@ -153,7 +180,8 @@ def verify(files: tuple[Path, ...]) -> None:
 @click.option("--game", required=True, help=f"The game's key: {', '.join(game.key for game in every_ruleset())}.")
 @click.option("--kind", default="", help=f"The kind of event. {event_files.kinds()}")
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The event file to write.")
-def import_(results: Path, game: str, kind: str, out: Path) -> None:
+@FORCE
+def import_(results: Path, game: str, kind: str, out: Path, force: bool) -> None:
     """Build a finished event from a CSV of plain results, or from a JSON of Cryodex (docs/file-format.md).
 
     A first line such as `# name=Harbour Open,date=2026-10-03,result=score` names the event and sets its options, the
@@ -163,7 +191,7 @@ def import_(results: Path, game: str, kind: str, out: Path) -> None:
     Example: python3 build.py import results.csv --game xwing --out event.ronda
     """
     log = event_files.import_file(results, game, kind)
-    event_files.write(log, out)
+    event_files.write(log, out, force=force)
     tournament = log.tournament
     click.echo(f"{out}: {_count(len(tournament.players), 'player')}, {_count(len(tournament.rounds), 'round')}.")
 
@@ -171,13 +199,14 @@ def import_(results: Path, game: str, kind: str, out: Path) -> None:
 @main.command("demo")
 @click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
 @click.option("--seed", default=demo_site.SEED, show_default=True, help="The same seed gives the same events.")
-def demo_(out: Path, seed: int) -> None:
+@FORCE
+def demo_(out: Path, seed: int, force: bool) -> None:
     """Write believable events of every game for 8, 23 and 120 players.
 
     \b
     Example: python3 build.py demo --out demo
     """
-    for path in demo.write(out, seed):
+    for path in demo.write(out, seed, force=force):
         click.echo(path)
 
 
@@ -206,7 +235,8 @@ def guide(text: bool) -> None:
 @click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
 @click.option("--lang", type=click.Choice((*LANGUAGES, "all")), default="all", show_default=True)
 @click.option("--only", default="*", metavar="PATTERN", help="Only screens with such names, as in 'round-*'.")
-def screenshots(out: Path, lang: str, only: str) -> None:
+@FORCE
+def screenshots(out: Path, lang: str, only: str, force: bool) -> None:
     """Take pictures of every screen in two sizes, light and dark, from the built app in Chromium.
 
     \b
@@ -215,7 +245,7 @@ def screenshots(out: Path, lang: str, only: str) -> None:
     bootstrap.install(bootstrap.TEST_LOCK)
     from workshop import screenshots as camera
 
-    taken = camera.take(out, tuple(LANGUAGES) if lang == "all" else (lang,), only)
+    taken = camera.take(out, tuple(LANGUAGES) if lang == "all" else (lang,), only, force=force)
     click.echo(f"{out}: {_count(taken, 'picture')}.")
 
 

@@ -48,7 +48,7 @@ export async function write(action, question, form, emptied) {
   if (form && !emptied) finish(form);
   // Who has gone elsewhere meanwhile stays there.
   const stayed = route() === asked;
-  await go(stayed ? answer.go : null, form?.hasAttribute("data-once"));
+  await go(stayed ? answer.go : null, { typed: answer.typed, instead: form?.hasAttribute("data-once") });
   if (stayed) focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
 }

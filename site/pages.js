@@ -13,8 +13,8 @@ import { focusStart, giveFocus, measure, refresh, show } from "./view.js";
 
 /** @import { View } from "./types/messages" */
 
-// What was typed as a percent sign stays written as one, so that Python reads it once.
-export const route = () => decodeURI(location.hash.slice(1).replaceAll("%25", "%2525")) || "/";
+// What was typed as a percent sign stays written as one, so that Python reads it once. Lists stay out of the address.
+export const route = () => `${decodeURI(location.hash.slice(1).replaceAll("%25", "%2525")) || "/"}${history.state ?? ""}`;
 /** @param {string} of */
 const page = (of) => of.split("?")[0];
 /** @type {string | null} */
@@ -42,11 +42,16 @@ export async function showLast() {
 }
 
 /**
- * Goes to another route, or shows the current one anew; instead of a page that Back is not to find again.
+ * Goes to another route, or shows the current one anew; takes the part of the route that stays out of the address, and
+ * whether it comes instead of a page that Back is not to find again.
  * @param {string | null} [target]
+ * @param {{ typed?: string | null, instead?: boolean }} [how]
  */
-export async function go(target, instead = false) {
-  if (target && target !== route()) history[instead ? "replaceState" : "pushState"](null, "", `#${target}`);
+export async function go(target, { typed = null, instead = false } = {}) {
+  if (typed) shown = null; // a list that comes takes the place of what was typed
+  const change = instead ? "replaceState" : "pushState";
+  if (typed && target === page(route())) history.replaceState(typed, "");
+  else if (target && target !== route()) history[change](typed, "", `#${target}`);
   await render();
 }
 
@@ -56,8 +61,9 @@ export async function go(target, instead = false) {
  * @param {HTMLElement | null} [submitter]
  */
 function keepInRoute(form, submitter) {
-  const query = new URLSearchParams([...new FormData(form, submitter)]);
-  history.replaceState(null, "", `#${form.dataset.routeForm || page(route())}?${query}`);
+  const query = `?${new URLSearchParams([...new FormData(form, submitter)])}`;
+  const typed = "typed" in form.dataset;
+  history.replaceState(typed ? query : null, "", `#${form.dataset.routeForm || page(route())}${typed ? "" : query}`);
 }
 
 /** @type {number | undefined} */

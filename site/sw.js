@@ -1,10 +1,10 @@
 // build.js is part of this script for the browser's comparison: another build is another service worker.
 importScripts("build.js");
 
-/** @typedef {{ id: string, files: Record<string, string> }} Build Every file of the app with its SHA-256. */
+/** @typedef {{ id: string, policy: string, files: Record<string, string> }} Build Every file of the app with its SHA-256. */
 
 const worker = /** @type {ServiceWorkerGlobalScope & { BUILD: Build }} */ (/** @type {unknown} */ (self));
-const { id, files } = worker.BUILD;
+const { id, policy, files } = worker.BUILD;
 const { scope } = worker.registration;
 const CACHE = `ronda-${id}`;
 
@@ -25,13 +25,16 @@ async function install() {
 }
 
 /**
+ * Keeps a file with the app's policy as its header: that of the page alone would not hold in the page's worker.
  * @param {Cache} cache
  * @param {string} path
  */
 async function store(cache, path) {
   const key = keyOf(path);
-  const kept = await caches.match(key);
-  await cache.put(key, kept ?? (await intact(new URL(path, scope), files[path])));
+  const { body, headers } = (await caches.match(key)) ?? (await intact(new URL(path, scope), files[path]));
+  const held = new Headers(headers);
+  held.set("Content-Security-Policy", policy);
+  await cache.put(key, new Response(body, { headers: held }));
 }
 
 /**

@@ -6,10 +6,12 @@ import base64
 import hashlib
 import importlib.util
 import json
+import re
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib.metadata import distribution
 from pathlib import Path
 
 import click
@@ -18,6 +20,7 @@ from ronda.views.shared import html
 from ronda.views.shared.languages import SOURCE
 from workshop import bytecode, catalogues, demo_event, node, shell, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
+from workshop.policy import POLICY
 
 DIST = ROOT / "dist"
 APP = DIST / "app"
@@ -27,14 +30,18 @@ TEMPLATES = ROOT / "templates"
 MODULES = node.SITE / node.PACKAGES
 PYODIDE = MODULES / "pyodide"
 
-SHELL = ("*.css", "*.js", "icons/*", "guide/*.webp")
+SHELL = ("*.css", "*.js", "icons/*", "guide/*.webp", "licences/*.txt")
 VENDORED = {
     "vendor/idb.js": "idb/build/index.js",
     "vendor/idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
     "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.js": "pyodide/pyodide.asm.js",
     "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
+    "licences/idb.txt": "idb/LICENSE",
+    "licences/idiomorph.txt": "idiomorph/LICENSE",
 }
+ELSEWHERE = re.compile(r"https?://(?!www\.w3\.org/)[\w./#-]*")
+"""An address of another origin: what is shipped of others names some, and would even download from one."""
 OF_THE_BUILD = ("build-id.js", "build.js")
 # MarkupSafe has no wasm wheel; its two Python files do without the compiled one.
 PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py"}
@@ -49,6 +56,7 @@ def build() -> bool:
     if APP.is_dir() and stamps.is_current(STAMP, wanted):
         return False
     say("Building dist/app …")
+    STAMP.unlink(missing_ok=True)  # what is interrupted from here on is never taken for a build
     shutil.rmtree(APP, ignore_errors=True)
     _copy_shell()
     _pack_python()
@@ -62,9 +70,15 @@ def _copy_shell() -> None:
     pairs = [(path, path.relative_to(node.SITE)) for pattern in SHELL for path in node.SITE.glob(pattern)]
     pairs += [(MODULES / source, Path(target)) for target, source in VENDORED.items()]
     pairs += [(path, Path(path.name)) for path in sorted((TEMPLATES / "shared").glob("*.css"))]
+    pairs += [(ROOT / "LICENSE", Path("licences/ronda.txt"))]
+    pairs += [(_licence(package), Path(f"licences/{package}.txt")) for package in PURE_PACKAGES]
     for source, target in pairs:
         (APP / target).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, APP / target)
+        if source.is_relative_to(MODULES) and source.suffix in {".js", ".mjs"}:
+            code = ELSEWHERE.sub("", source.read_text(encoding="utf-8"))
+            (APP / target).write_text(code, encoding="utf-8", newline="\n")
+        else:
+            shutil.copyfile(source, APP / target)
     for name in shell.TEMPLATES:
         (APP / name).write_text(shell.render(name), encoding="utf-8", newline="\n")
 
@@ -104,6 +118,12 @@ def _package_folder(name: str) -> Path:
     return Path(spec.origin).parent
 
 
+def _licence(package: str) -> Path:
+    """Give the text of a package's licence."""
+    found = [file for file in distribution(package).files or () if file.name.startswith("LICENSE")]
+    return Path(str(found[0].locate()))
+
+
 def list_files(app: Path) -> None:
     """Name the build by its content and list it for the service worker: every file with its SHA-256."""
     for own in OF_THE_BUILD:
@@ -112,7 +132,7 @@ def list_files(app: Path) -> None:
     (app / "build-id.js").write_text(f'export const build = "{build_id}";\n', encoding="utf-8")
     files = _integrities(app)
     del files["sw.js"]  # the browser itself keeps the service worker's script
-    listing = json.dumps({"id": build_id, "files": files}, indent=1)
+    listing = json.dumps({"id": build_id, "policy": POLICY, "files": files}, indent=1)
     (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
 
 

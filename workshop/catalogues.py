@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir, extract_from_file
 
 from ronda.views.shared.languages import LANGUAGES, SOURCE
-from workshop import node, shell
+from workshop import node, shell, whole
 from workshop.bootstrap import ROOT
 
 LOCALE = ROOT / "templates" / "locale"
@@ -48,8 +48,7 @@ def update(locale: Path = LOCALE) -> Iterator[tuple[Path, str]]:
         if language != SOURCE:
             path = path_of(language, locale)
             text, report = updated(path.read_text(encoding="utf-8") if path.exists() else "", language, sentences)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
+            whole.write(path, text.encode())
             yield path, report
 
 

@@ -43,17 +43,21 @@ _TITLES = {
 }
 
 
-def write(folder: Path, seed: int) -> list[Path]:
-    """Write event files of each game, size and system into a folder; the same seed gives the same bytes."""
-    events = [(ruleset, players, System.SWISS) for ruleset in every_ruleset() for players in SIZES]
-    events += [(find_ruleset(game), players, system) for game, players, system in OTHER_SYSTEMS]
-    written = []
-    for ruleset, players, system in events:
-        log = play(ruleset, players, seed=seed, system=system)
-        path = folder / f"{slug(log.tournament.details.name)}.ronda"
-        event_files.write(log, path)
-        written.append(path)
-    return written
+def write(folder: Path, seed: int, *, force: bool = False) -> list[Path]:
+    """Write event files of each game, size and system into a folder; the same seed gives the same bytes.
+
+    Raises ``Impossible`` as :func:`event_files.write` before anything is written, unless it is forced.
+    """
+    played = [(ruleset, players, System.SWISS) for ruleset in every_ruleset() for players in SIZES]
+    played += [(find_ruleset(game), players, system) for game, players, system in OTHER_SYSTEMS]
+    logs = [play(ruleset, players, seed=seed, system=system) for ruleset, players, system in played]
+    events = {folder / f"{slug(log.tournament.details.name)}.ronda": log for log in logs}
+    for path, log in events.items():
+        if not force:
+            event_files.refuse_to_lose(path, log)
+    for path, log in events.items():
+        event_files.write(log, path, force=True)
+    return list(events)
 
 
 def play(

@@ -10,7 +10,7 @@ from ronda.core.state import Tournament
 from ronda.journal import Log
 from ronda.rules.structures import CUSTOM
 from ronda.rulesets import find_ruleset
-from workshop import demo
+from workshop import demo, whole
 
 FILE = "demo.ronda"
 GAME, PLAYERS, SEED = "keyforge", 15, 12
@@ -43,4 +43,4 @@ def text() -> str:
 
 def write(folder: Path) -> None:
     """Write the event's file into the folder of the app."""
-    (folder / FILE).write_text(text(), encoding="utf-8", newline="\n")
+    whole.write(folder / FILE, text().encode())

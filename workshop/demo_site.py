@@ -11,5 +11,5 @@ SEED = 2026
 
 def write(folder: Path) -> None:
     """Write the results site of the demo tournaments into a folder."""
-    sources = demo.write(folder.parent / "demo", SEED)
+    sources = demo.write(folder.parent / "demo", SEED, force=True)
     publishing.publish_files(sources, folder)

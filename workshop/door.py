@@ -7,9 +7,7 @@ from typing import Any, override
 import click
 
 from ronda.core.errors import Refusal
-
-MOST = 20
-"""So many faults of one file are named; how many more there are is said."""
+from workshop.told import told
 
 
 class OneSentence(click.Group):
@@ -19,13 +17,5 @@ class OneSentence(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except Refusal as refusal:
-            raise click.ClickException(_told(refusal)) from refusal
-        except OSError as problem:
-            raise click.ClickException(f"{problem.filename or 'The file system'}: {problem.strerror}.") from problem
-
-
-def _told(refusal: Refusal) -> str:
-    lines = [str(part.message) for part in refusal.parts[:MOST]]
-    more = len(refusal.parts) - len(lines)
-    return "\n".join([*lines, f"and {more} more"] if more else lines)
+        except (Refusal, OSError) as problem:
+            raise click.ClickException(told(problem)) from problem

@@ -9,7 +9,7 @@ from pathlib import Path
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.core.bounds import LARGEST_FILE
-from ronda.core.errors import Malformed, NotNow, Refusal
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.imports import import_any
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
@@ -17,7 +17,9 @@ from ronda.verification import Finding, verify
 from ronda.views.files.league_report import league_report
 from ronda.views.files.standings import final_json, final_table, standings_json, standings_table, table_csv
 from ronda.views.shared.final import has_final_standings
+from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.standings import standings_page
+from workshop import whole
 
 
 def read_text(path: Path) -> str:
@@ -39,12 +41,27 @@ def read(path: Path) -> Log:
         raise refusal.within("{path}: {problem}", path=path) from refusal
 
 
-def write(log: Log, path: Path) -> None:
-    """Write an event file, whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.part")
-    unfinished.write_text(journal.write_file(log), encoding="utf-8", newline="\n")
-    unfinished.replace(path)
+def write(log: Log, path: Path, *, force: bool = False) -> None:
+    """Write an event file; raises ``Impossible`` as :func:`refuse_to_lose`, unless it is forced."""
+    if not force:
+        refuse_to_lose(path, log)
+    whole.write(path, journal.write_file(log).encode())
+
+
+def refuse_to_lose(path: Path, log: Log) -> None:
+    """Raise ``Impossible`` where a file stands that is no event file, or holds what a log does not."""
+    if not path.is_file():
+        return
+    try:
+        there = read(path)
+    except Malformed:
+        raise Impossible(
+            "{path} is no event file that Ronda can read: name another file, or replace it with --force.", path=path
+        ) from None
+    if there.records != log.records[: len(there.records)]:
+        raise Impossible(
+            "{path} holds other things, or later ones: name another file, or replace it with --force.", path=path
+        )
 
 
 def kinds() -> str:
@@ -69,8 +86,7 @@ def import_file(path: Path, game: str, kind: str) -> Log:
 
 def standings_text(path: Path, round_number: int | None, shape: str) -> str:
     """Give standings as ``table``, ``csv`` or ``json``: after a round, or those of the end, or the last completed."""
-    log = read(path)
-    tournament = log.tournament
+    tournament = without_hidden_names(read(path)).tournament
     completed = tournament.completed_swiss_rounds
     if round_number is not None and not 0 <= round_number <= completed:
         raise NotNow(
@@ -94,12 +110,16 @@ def standings_text(path: Path, round_number: int | None, shape: str) -> str:
     return table_csv(rows).rstrip("\n") if shape == "csv" else _aligned(rows)
 
 
-def write_report(path: Path, out: Path, language: str) -> None:
-    """Write the report of a tournament to its league, as CSV in a language (AGL-REPORT); raises ``Refusal``."""
+def write_report(path: Path, out: Path, language: str, *, force: bool = False) -> None:
+    """Write the report of a tournament to its league, as CSV in a language (AGL-REPORT).
+
+    Raises ``Refusal``, also where a file with anything else stands, unless it is forced.
+    """
     tournament = read(path).tournament
-    text = league_report(tournament, ruleset_of(tournament), language)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(text, encoding="utf-8", newline="")
+    content = league_report(tournament, ruleset_of(tournament), language).encode()
+    if not force and out.is_file() and out.read_bytes() != content:
+        raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
+    whole.write(out, content)
 
 
 def _aligned(rows: list[list[str]]) -> str:

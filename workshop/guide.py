@@ -12,7 +12,7 @@ from ronda.core.text import Translate
 from ronda.views.app.guide import CHAPTERS, Chapter, Picture
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
-from workshop import chromium, node, stage
+from workshop import chromium, node, stage, whole
 from workshop.bootstrap import ROOT
 from workshop.screens import GUIDE
 from workshop.stage import Stage
@@ -36,8 +36,7 @@ def pages() -> dict[Path, str]:
 def write_pages() -> None:
     """Write every page in every language."""
     for path, text in pages().items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        whole.write(path, text.encode())
 
 
 def _page(chapter: Chapter, language: str) -> str:
@@ -97,7 +96,7 @@ def _take(browser: Browser, shown: Stage, language: str) -> None:
             opened = True
         page.set_viewport_size({"width": picture.width, "height": picture.height})
         shown.show(page, screen, language)
-        (PICTURES / file_name(picture, language)).write_bytes(_webp(page))
+        whole.write(PICTURES / file_name(picture, language), _webp(page))
     context.close()
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fnmatch import fnmatch
+from itertools import product
 from pathlib import Path
 
 import click
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ronda.views.shared.languages import LANGUAGES
-from workshop import chromium, stage
+from workshop import chromium, stage, whole
 from workshop.screens import PAGES, SCREENS, Screen
 from workshop.stage import Stage
 
@@ -20,16 +21,20 @@ SCHEMES = ("light", "dark")
 TALLEST = 6000
 
 
-def take(out: Path, languages: Sequence[str], only: str) -> int:
+def take(out: Path, languages: Sequence[str], only: str, *, force: bool = False) -> int:
     """Take the screens whose names match a pattern, in every size, colour scheme and language; give how many pictures.
 
-    Raises ``ClickException`` if no name matches.
+    Raises ``ClickException`` if no name matches, or if a picture stands there already and nothing is forced.
     """
     wanted = [screen for screen in (*SCREENS, *PAGES) if fnmatch(screen.name, only)]
     if not wanted:
         message = f"No screen is called “{only}”; there are: {', '.join(screen.name for screen in (*SCREENS, *PAGES))}."
         raise click.ClickException(message)
-    out.mkdir(parents=True, exist_ok=True)
+    for screen, language, width, scheme in product(wanted, languages, WIDTHS, SCHEMES):
+        path = out / _file_name(f"{screen.name}-{language}", scheme, width)
+        if path.exists() and not force:
+            message = f"{path} stands there already: name another folder, or replace the pictures with --force."
+            raise click.ClickException(message)
     with stage.set_up() as shown, sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.FLAGS)
         camera = _Camera(launched, shown, out)
@@ -37,6 +42,10 @@ def take(out: Path, languages: Sequence[str], only: str) -> int:
             camera.take(wanted, language)
         launched.close()
     return camera.taken
+
+
+def _file_name(name: str, scheme: str, width: int) -> str:
+    return f"{name}-{scheme}-{width}.png"
 
 
 class _Camera:
@@ -69,5 +78,5 @@ class _Camera:
             page.set_viewport_size({"width": width, "height": min(max(height, least), TALLEST)})
             for scheme in SCHEMES:
                 page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-                page.screenshot(path=self.out / f"{name}-{scheme}-{width}.png")
+                whole.write(self.out / _file_name(name, scheme, width), page.screenshot())
                 self.taken += 1

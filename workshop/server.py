@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import errno
+import io
+import os
+import sys
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, override
+from typing import Any, BinaryIO, override
 
 import click
 
+from workshop.policy import POLICY
+
 HOST = "127.0.0.1"
 PORTS_TRIED = 20
+LAST_PORT = 65535
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -27,9 +34,28 @@ class Handler(SimpleHTTPRequestHandler):
     }
 
     @override
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """Answer with a file of the folder, and with nothing to which only a link or an odd address leads."""
+        try:
+            inside = Path(self.translate_path(self.path)).resolve().is_relative_to(Path(self.directory).resolve())
+        except ValueError:
+            inside = False
+        if inside:
+            return super().send_head()
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    @override
+    def list_directory(self, path: str | os.PathLike[str]) -> io.BytesIO | None:
+        """Show nobody what else is in a folder."""
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    @override
     def end_headers(self) -> None:
-        """Ask browsers to revalidate: a rebuilt file must never be hidden by an old copy."""
+        """Ask browsers to revalidate: a rebuilt file must never be hidden by an old copy. Keep them to this origin."""
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("Content-Security-Policy", POLICY)
         super().end_headers()
 
     @override
@@ -37,15 +63,26 @@ class Handler(SimpleHTTPRequestHandler):
         """Keep the terminal for what a person needs to read."""
 
 
-def listen(folder: Path, port: int, handler: type[Handler] = Handler) -> ThreadingHTTPServer:
+class Server(ThreadingHTTPServer):
+    """Serves until it is stopped; browsers that go away meanwhile are no trouble."""
+
+    @override
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tell of what went wrong, but not of a connection that was closed at the other end."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def listen(folder: Path, port: int, handler: type[Handler] = Handler) -> Server:
     """Bind the first free port from the wanted one on; 0 takes any."""
-    for candidate in [0] if port == 0 else range(port, port + PORTS_TRIED):
+    last = min(port + PORTS_TRIED - 1, LAST_PORT)
+    for candidate in [0] if port == 0 else range(port, last + 1):
         try:
-            return ThreadingHTTPServer((HOST, candidate), partial(handler, directory=str(folder)))
+            return Server((HOST, candidate), partial(handler, directory=str(folder)))
         except OSError as error:
             if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
                 raise
-    message = f"No port from {port} to {port + PORTS_TRIED - 1} is free; choose another one with --port."
+    message = f"No port from {port} to {last} is free; choose another one with --port."
     raise click.ClickException(message)
 
 

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from workshop import node
+from workshop.policy import POLICY
 
 TEMPLATES = ("index.html", "manifest.webmanifest")
 _SPAN = Markup('<span lang="{}">{}</span>')
@@ -18,7 +19,12 @@ def render(name: str) -> str:
     jinja = Environment(
         loader=FileSystemLoader(node.SITE), autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True
     )
-    jinja.globals |= {"languages": tuple(LANGUAGES.values()), "in_all": html.in_all, "each": each}
+    jinja.globals |= {
+        "languages": tuple(LANGUAGES.values()),
+        "in_all": html.in_all,
+        "each": each,
+        "policy": POLICY,
+    }
     return jinja.get_template(name).render()
 
 

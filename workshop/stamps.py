@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from workshop import whole
 from workshop.bootstrap import ROOT
 
 LEFT_OUT = frozenset({"__pycache__", "node_modules", ".npmrc"})
@@ -37,5 +38,4 @@ def is_current(stamp: Path, value: str) -> bool:
 
 def write(stamp: Path, value: str) -> None:
     """Remember a fingerprint for the next run."""
-    stamp.parent.mkdir(parents=True, exist_ok=True)
-    stamp.write_text(value, encoding="utf-8")
+    whole.write(stamp, value.encode())

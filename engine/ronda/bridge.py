@@ -198,11 +198,14 @@ def simulate(text: str) -> str:
 
 
 def identify(text: str) -> str:
-    """Give the tournament that a file holds, or where a list of players is looked at: ``{text, route, lang}``."""
+    """Give the tournament that a file holds, or where a list of players is looked at: ``{text, route, lang}``.
+
+    ``typed`` is the query of that route, which stays out of the address.
+    """
     request = json.loads(text)
     content, tournament = request["text"], Route.read(request["route"]).event
     if tournament and is_list(content):
-        return _answer(go=f"/t/{tournament}/players/import?{urlencode({'text': content})}")
+        return _answer(go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}")
     try:
         return _answer(tournament=_read_file(content).tournament.id)
     except Refusal as refusal:

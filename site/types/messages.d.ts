@@ -49,6 +49,8 @@ export interface Refused {
 export interface Done {
   ok: true;
   go?: string | null;
+  /** The query of that route, which stays out of the address. */
+  typed?: string;
   focus?: string;
   notice?: string | null;
   /** The device's storage has more to keep. */

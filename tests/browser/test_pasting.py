@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
@@ -49,3 +52,33 @@ def test_lines_pasted_into_the_name_become_players_and_doubts_are_answered_in_on
     # a single line stays what it is: a name being typed
     name.evaluate(PASTE, "Ulla Norte")
     expect(page.locator("#players > li")).to_have_count(7)
+
+
+def test_a_list_that_is_looked_at_stays_as_it_was_typed_and_out_of_the_address(page: Page, tmp_path: Path) -> None:
+    person.wait_until_ready(page)
+    person.create_event(page)
+    hostile = ["50%41 Wanda", "Yago%20Luna", "Xenia + Roca & Co?x=1#y", "%E9 Zoe"]
+    file = tmp_path / "players.csv"
+    file.write_text("\n".join(["Name;Club", *(f"{name};Norte" for name in hostile)]), encoding="utf-8")
+    page.locator("#file").set_input_files(file)
+    cells = page.locator(".import-table tbody td:first-of-type")
+    expect(cells).to_have_text(hostile)
+    expect(page).to_have_url(re.compile("/players/import$"))
+
+    page.get_by_label("Fill in players who are registered already").check()
+    page.reload()
+    expect(cells).to_have_text(hostile)
+    expect(page.get_by_label("Fill in players who are registered already")).to_be_checked()
+    expect(page).to_have_url(re.compile("/players/import$"))
+
+    page.get_by_role("link", name="Another list").click()
+    expect(page.locator("#import-text")).to_have_value("")
+    page.locator(".import-text summary").click()
+    page.locator("#import-text").fill("\n".join(hostile))
+    page.get_by_role("button", name="Preview").click()
+    expect(cells).to_have_text(hostile)
+    page.set_input_files("#file", file)
+    expect(page.locator(".import-table thead select")).to_have_count(2)
+    page.get_by_role("button", name="Register 4 players").click()
+    expect(page.locator("#players .people-name")).to_have_count(4)
+    assert sorted(hostile) == listed(page)

@@ -6,14 +6,16 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import person
 from tests.browser.harness import Host, Watch
+from workshop import server
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
-    "style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'"
+    "style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "object-src 'none'"
 )
 
 
@@ -36,6 +38,39 @@ def test_the_content_policy_is_the_strict_one(page: Page, watch: Watch) -> None:
     assert page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") == POLICY
     assert violated == "script-src-elem"
     assert page.evaluate("window.ran === undefined")
+
+
+def reach_elsewhere(page: Page, host: Host) -> object:
+    """Try to fetch from another origin in the page's worker; give why it cannot, or None."""
+    person.wait_until_ready(page)
+    elsewhere = host.origin.replace("localhost", "127.0.0.1")
+    return page.workers[0].evaluate(
+        """(address) => fetch(address, { mode: "no-cors" }).then(() => null, ({ name }) => name)""", elsewhere
+    )
+
+
+def test_the_worker_reaches_no_other_origin_at_the_first_visit(first_visit: Page, host: Host, watch: Watch) -> None:
+    """The server says so."""
+    watch.allowed.append("Content Security Policy")
+
+    assert reach_elsewhere(first_visit, host) == "TypeError"
+
+
+def test_the_worker_reaches_no_other_origin_later(
+    new_context: BrowserContext, host: Host, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The service worker says so, whatever the server does."""
+    watch.allowed.append("Content Security Policy")
+    watch.also.append(host.origin.replace("localhost", "127.0.0.1"))
+    monkeypatch.setattr(server, "POLICY", "")
+    page = new_context.new_page()
+    page.goto(host.url)
+    assert reach_elsewhere(page, host) is None
+
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.reload()
+    assert reach_elsewhere(page, host) == "TypeError"
+    assert page.evaluate("fetch('worker.js').then(({ headers }) => headers.get('Content-Security-Policy'))") == POLICY
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("es-ES", "es"), ("en-GB", "en"), ("de-DE", "en")])

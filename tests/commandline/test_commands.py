@@ -9,12 +9,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 import build
+from ronda.commands import requests as ask
 from ronda.core.details import Details, System
 from ronda.core.state import Phase
 from ronda.journal import read_file
 from ronda.rules.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
-from workshop import demo
+from tests.playing import Organiser
+from workshop import demo, event_files
 
 RESULTS = """\
 # name=Harbour Open,date=2026-10-03
@@ -165,6 +167,7 @@ def test_a_damaged_file_is_named_with_its_first_bad_line(command: str, event: Pa
 
     assert result.exit_code == 1
     assert f"{event}: Line 4 is damaged" in result.output
+    assert "every checksum fits" not in result.output
     assert not (tmp_path / "public").exists()
 
 
@@ -206,3 +209,53 @@ def test_demo_events_fill_in_what_their_game_registers_and_announces(demo_events
         assert filled_in == {field.key for field in ruleset.registration.fields}
         assert len(tournament.details.scenarios) == ("scenarios" in ruleset.stages.announces) * tournament.swiss_rounds
         assert teams == bool(ruleset.team_building(tournament.details))
+
+
+@pytest.mark.parametrize("command", ["verify", "publish"])
+def test_one_file_that_cannot_be_read_does_not_stop_the_others(command: str, event: Path, tmp_path: Path) -> None:
+    bad, missing = tmp_path / "bad.ronda", tmp_path / "missing.ronda"
+    bad.write_text("not an event", encoding="utf-8")
+    folder = tmp_path / "folder.ronda"
+    folder.mkdir()
+    out = tmp_path / "public"
+    result = run(command, bad, missing, event, folder, *(["--out", out] if command == "publish" else []))
+
+    assert result.exit_code == 1
+    assert [f"Error: {bad}", str(missing), str(folder)] == [
+        line.partition(": ")[0] if not line.startswith("Error") else ": ".join(line.split(": ")[:2])
+        for line in result.stderr.splitlines()[:3]
+    ]
+    if command == "verify":
+        assert f"{event}: whole, every checksum fits.\n" in result.stdout
+        assert str(bad) not in result.stdout
+    else:
+        assert "Harbour Open" in (out / "index.html").read_text("utf-8")
+
+
+PEOPLE = ("Wanda Sol", "Yago Luna", "Xenia Mar", "Zoe Roca")
+
+
+def test_names_that_are_hidden_are_hidden_in_standings_too(tmp_path: Path) -> None:
+    """AGL-NAMES."""
+    organiser, path = Organiser("keyforge"), tmp_path / "event.ronda"
+    organiser.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in PEOPLE)))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Wanda Sol"), hidden=True))
+    organiser.go_on()
+    event_files.write(organiser.log, path)
+
+    for shape in ("table", "csv", "json"):
+        said = run("standings", path, "--format", shape).output
+        assert "Wanda" not in said
+        assert "#1" in said
+        assert "Yago Luna" in said
+
+
+def test_a_name_like_a_formula_is_text_in_standings(tmp_path: Path) -> None:
+    organiser, path = Organiser("keyforge"), tmp_path / "event.ronda"
+    organiser.register("=1+1", "@home", "-Ana", "Béla")
+    organiser.go_on()
+    event_files.write(organiser.log, path)
+    rows = list(csv.DictReader(io.StringIO(run("standings", path, "--format", "csv").output)))
+
+    assert {"'=1+1", "'@home", "'-Ana", "Béla"} == {row["player"] for row in rows}
+    assert {"=1+1", "@home"} < set(run("standings", path).output.split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Sequence
 from urllib.parse import urlencode
@@ -232,12 +233,24 @@ def test_names_with_commas_and_quotes_one_a_line_stay_whole() -> None:
     assert player_lists.read_list('Name;List\nAna;"a\nb"\nEva;c').rows[1:] == ((2, ("Ana", "a\nb")), (4, ("Eva", "c")))
 
 
+FORMULAS = ("=1+1", "+34 Bea", "-Cora", "@Dora", "'=2+2", "''@Eva", "'Fina", "-5", "'-6")
+
+
+def test_exported_names_are_no_formulas() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register(*FORMULAS)
+    text = players_csv(organiser.tournament, organiser.ruleset, "en")
+    listed = [cells[1] for cells in csv.reader(text.splitlines()[1:])]
+
+    assert listed == ["'=1+1", "'+34 Bea", "'-Cora", "'@Dora", "''=2+2", "'''@Eva", "'Fina", "-5", "'-6"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
 def test_exported_players_come_back_as_they_were(ruleset: Ruleset, language: str) -> None:
     """Every field and wish, in both languages, whatever is in the texts."""
     organiser = Organiser(ruleset)
-    hostile = ['Ñusta "la Óscar"; =1+1', "名前, 太郎", "O'Brien\u200d", "Ana\u00a0Mar"]
+    hostile = ['Ñusta "la Óscar"; =1+1', "名前, 太郎", "O'Brien\u200d", "Ana\u00a0Mar", *FORMULAS]
     for number, name in enumerate(hostile, start=1):
         constraints = Constraints(
             club=f'"Club"; {number}' if number % 2 else "", fixed_table=number, first_round_bye=number == 2

@@ -1,13 +1,25 @@
 """The results site on disk: only what changed is written, only what Ronda wrote is removed."""
 
+import errno
+import itertools
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
-from ronda.core.errors import Impossible, Malformed, UnreadableFile
+from ronda.commands import requests as ask
+from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
 from tests.playing import Organiser
 from workshop import event_files
-from workshop.publishing import MANIFEST, publish_files
+from workshop.lock import LOCK, locked
+from workshop.publishing import publish_files
+from workshop.site_folder import MANIFEST
+from workshop.told import told
 
 
 def organiser(seed: int = 1) -> Organiser:
@@ -26,15 +38,15 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name != MANIFEST
+        if path.is_file() and path.name not in {MANIFEST, LOCK}
     }
 
 
 def test_publishing_again_writes_nothing(tmp_path: Path) -> None:
     event, out = saved(organiser(), tmp_path / "a.ronda"), tmp_path / "out"
-    first = publish_files([event], out)
+    first = publish_files([event], out).change
     stamps = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
-    again = publish_files([event], out)
+    again = publish_files([event], out).change
 
     assert (0, first.written, 0) == (again.written, again.unchanged, again.removed)
     assert stamps == {path: path.stat().st_mtime_ns for path in out.rglob("*")}
@@ -44,7 +56,7 @@ def test_an_incremental_site_equals_a_fresh_one(tmp_path: Path) -> None:
     made, out = organiser(), tmp_path / "out"
     publish_files([saved(made, tmp_path / "a.ronda"), saved(organiser(2), tmp_path / "b.ronda")], out)
     made.finish_round()
-    report = publish_files([saved(made, tmp_path / "a.ronda")], out)
+    report = publish_files([saved(made, tmp_path / "a.ronda")], out).change
     publish_files([tmp_path / "a.ronda"], tmp_path / "fresh")
 
     assert contents(out) == contents(tmp_path / "fresh")
@@ -126,9 +138,189 @@ def test_two_versions_of_one_event_that_went_on_differently_are_refused(tmp_path
     assert not (tmp_path / "out").exists()
 
 
-def test_a_bad_event_file_is_named_and_nothing_is_written(tmp_path: Path) -> None:
+def test_an_event_file_that_cannot_be_read_is_left_out_and_its_pages_stay(tmp_path: Path) -> None:
+    first, second = saved(organiser(), tmp_path / "a.ronda"), saved(organiser(2), tmp_path / "b.ronda")
+    missing, out = tmp_path / "missing.ronda", tmp_path / "out"
+    publish_files([first, second], out)
+    before = contents(out)
+    second.write_text("not an event")
+    report = publish_files([first, second, missing], out)
+
+    assert [str(second), str(missing)] == [text.partition(": ")[0] for text in report.unreadable]
+    assert before.keys() == contents(out).keys()
+    second.unlink()
+    publish_files([first, saved(organiser(2), second)], out)
+    assert before == contents(out)
+
+
+def test_nothing_is_written_if_no_event_file_can_be_read(tmp_path: Path) -> None:
     (tmp_path / "bad.ronda").write_text("not an event")
     with pytest.raises(UnreadableFile, match=r"bad\.ronda"):
-        publish_files([saved(organiser(), tmp_path / "a.ronda"), tmp_path / "bad.ronda"], tmp_path / "out")
+        publish_files([tmp_path / "bad.ronda"], tmp_path / "out")
 
     assert not (tmp_path / "out").exists()
+
+
+INTERRUPTED = """
+import os, sys
+from pathlib import Path
+from workshop.publishing import publish_files
+
+event, out, moment = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+steps = 0
+
+def step(name, arguments):
+    global steps
+    writes = name in {"os.rename", "os.remove", "os.mkdir", "os.rmdir"} or name == "open" and arguments[2] & os.O_WRONLY
+    if writes and str(arguments[0]).startswith(str(out)):
+        steps += 1
+        if steps == moment:
+            os._exit(9)
+
+sys.addaudithook(step)
+publish_files([event], out)
+print(steps)
+"""
+"""Publishes an event and dies before the step of a number at which the folder would change."""
+
+
+def publish_until(event: Path, out: Path, moment: int) -> str:
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = [sys.executable, "-c", INTERRUPTED, str(event), str(out), str(moment)]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert run.returncode == (9 if moment else 0), run.stderr
+    return run.stdout
+
+
+def broken_links(out: Path) -> list[str]:
+    """Give the links that lead nowhere, of what can be reached from the first page."""
+    seen, ahead, broken = set[Path](), [out / "index.html"], []
+    while ahead:
+        page = ahead.pop()
+        for link in re.findall(r'(?:href|src)="([^"#:]+)(?:#[^"]*)?"', page.read_text("utf-8")):
+            target = (page.parent / link).resolve()
+            if not target.is_file():
+                broken.append(f"{page.relative_to(out)}: {link}")
+            elif target.suffix == ".html" and target not in seen:
+                seen.add(target)
+                ahead.append(target)
+    return broken
+
+
+@dataclass
+class Renaming:
+    """A published event, and its file with more rounds and another name: pages come, change and go."""
+
+    before: Path
+    event: Path
+    steps: int
+
+
+@pytest.fixture(scope="module")
+def renaming(tmp_path_factory: pytest.TempPathFactory) -> Renaming:
+    tmp_path = tmp_path_factory.mktemp("renaming").resolve()
+    made, before = organiser(), tmp_path / "before"
+    publish_files([saved(made, tmp_path / "a.ronda")], before)
+    assert broken_links(before) == []
+    made.finish_round()
+    made.pair()
+    made.do(ask.ChangeDetails(details=replace(made.tournament.details, name="Quite another name")))
+    event = saved(made, tmp_path / "a.ronda")
+    shutil.copytree(before, tmp_path / "trial")
+    return Renaming(before, event, int(publish_until(event, tmp_path / "trial", 0)))
+
+
+@pytest.mark.parametrize("part", [0.35, 0.55, 0.7, 0.85, 0.999])
+def test_a_run_that_is_killed_breaks_no_link_and_is_taken_up_again(
+    renaming: Renaming, tmp_path: Path, part: float
+) -> None:
+    out = tmp_path.resolve() / "out"
+    shutil.copytree(renaming.before, out)
+    publish_until(renaming.event, out, 1 + int(part * renaming.steps))
+    assert broken_links(out) == []
+
+    publish_files([renaming.event], out)
+    publish_files([renaming.event], tmp_path / "fresh")
+    assert contents(tmp_path / "fresh") == contents(out)
+    assert {MANIFEST, LOCK} == {path.name for path in out.iterdir() if path.name.startswith(".")}
+
+
+@pytest.mark.parametrize("part", [0.3, 0.9])
+def test_the_first_run_may_be_killed_too(tmp_path: Path, part: float) -> None:
+    event, trial, out = saved(organiser(), tmp_path / "a.ronda"), tmp_path / "trial", tmp_path.resolve() / "out"
+    steps = int(publish_until(event, trial, 0))
+    publish_until(event, out, 1 + int(part * steps))
+    assert not (out / "index.html").exists() or broken_links(out) == []
+
+    publish_files([event], out)
+    assert contents(trial) == contents(out)
+
+
+def test_a_second_run_is_kept_out_until_the_first_is_done(tmp_path: Path) -> None:
+    event, out = saved(organiser(), tmp_path / "a.ronda"), tmp_path / "out"
+    out.mkdir()
+    with locked(out), pytest.raises(NotNow) as refused:
+        publish_files([event], out)
+
+    assert str(refused.value) == f"Another run of Ronda is writing {out}: wait until it is done, then try again."
+    assert contents(out) == {}
+    publish_files([event], out)
+    assert (out / "index.html").is_file()
+
+
+def test_a_full_disk_changes_no_page_and_is_said_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, out = organiser(), tmp_path / "out"
+    publish_files([saved(made, tmp_path / "a.ronda")], out)
+    before, written = contents(out), itertools.count(1)
+    made.finish_round()
+    event = saved(made, tmp_path / "a.ronda")
+    write_bytes = Path.write_bytes
+
+    def full_at_last(path: Path, content: bytes) -> int:
+        if next(written) > 12:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write_bytes(path, content)
+
+    monkeypatch.setattr(Path, "write_bytes", full_at_last)
+    with pytest.raises(OSError, match="No space left") as problem:
+        publish_files([event], out)
+
+    assert told(problem.value) == f"{out}: No space left on device."
+    assert before == contents(out)
+    monkeypatch.undo()
+    publish_files([event], tmp_path / "fresh")
+    publish_files([event], out)
+    assert contents(tmp_path / "fresh") == contents(out)
+
+
+@pytest.mark.parametrize("link", ["en", "data", "index.html", MANIFEST, ".ronda-next", LOCK])
+def test_a_link_in_the_folder_is_never_followed(tmp_path: Path, link: str) -> None:
+    made, out, outside = organiser(), tmp_path / "out", tmp_path / "outside"
+    publish_files([saved(made, tmp_path / "a.ronda")], out)
+    made.finish_round()
+    event = saved(made, tmp_path / "b.ronda")
+    if (out / link).exists():
+        (out / link).rename(outside)
+    else:
+        outside.mkdir()
+        (outside / "precious.txt").write_text("keep me")
+    (out / link).symlink_to(outside)
+    before = contents(tmp_path)
+    with pytest.raises(Impossible, match=re.escape(f"{out / link} is a link")):
+        publish_files([event], out)
+
+    assert before == contents(tmp_path)
+
+
+def test_what_stands_where_a_folder_should_is_refused_untouched(tmp_path: Path) -> None:
+    made, out = organiser(), tmp_path / "out"
+    publish_files([saved(made, tmp_path / "a.ronda")], out)
+    shutil.rmtree(out / "en")
+    (out / "en").write_text("mine")
+    before = contents(out)
+    with pytest.raises(Impossible, match="en was not written by Ronda"):
+        publish_files([tmp_path / "a.ronda"], out)
+
+    assert before == contents(out)

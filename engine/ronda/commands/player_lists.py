@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ronda.commands import requests as ask
 from ronda.core import inputs
 from ronda.core.bounds import MOST_PLAYERS
+from ronda.core.cells import unguarded
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, many, one
 from ronda.rules.fields import Field, Kind
@@ -92,7 +93,7 @@ def _records(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]
     before = 0
     try:
         for cells in reader:
-            yield before + 1, tuple(cell.strip() for cell in cells)
+            yield before + 1, tuple(unguarded(cell.strip()) for cell in cells)
             before = reader.line_num
     except csv.Error:
         raise Malformed(

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterator, Mapping
 
+from ronda.core.cells import guarded
 from ronda.core.errors import NotNow
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
@@ -19,9 +20,6 @@ from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.rounds import announced
 from ronda.views.shared.standings import standings_page
 
-BEGINS_A_FORMULA = ("=", "+", "-", "@")
-"""A spreadsheet would compute what begins so, and people may be called anything."""
-
 
 def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     """Give the report as CSV in a language: the tournament, its players in their order, and every match.
@@ -34,14 +32,10 @@ def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> st
     text = io.StringIO()
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
     for part in (_event, _players, _matches):
-        writer.writerows([_as_text(cell) for cell in row] for row in part(tournament, ruleset, say))
+        writer.writerows([guarded(cell) for cell in row] for row in part(tournament, ruleset, say))
         writer.writerow([])
     # the mark tells spreadsheets that the text is UTF-8
     return "\ufeff" + text.getvalue().removesuffix("\r\n")
-
-
-def _as_text(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(BEGINS_A_FORMULA) else cell
 
 
 def _event(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:

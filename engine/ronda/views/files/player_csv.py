@@ -3,6 +3,7 @@
 import csv
 import io
 
+from ronda.core.cells import guarded
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Translate
 from ronda.rules.fields import Field, Kind
@@ -24,7 +25,7 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
     writer.writerow([say(NUMBER), name, *fields, club, table, bye, say(HERE), say(STATUS)])
     for player in tournament.players:
-        writer.writerow(_row(player, ruleset, say))
+        writer.writerow([guarded(cell) for cell in _row(player, ruleset, say)])
     return text.getvalue()
 
 

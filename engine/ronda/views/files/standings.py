@@ -5,6 +5,7 @@ import io
 from fractions import Fraction
 from typing import Any
 
+from ronda.core.cells import guarded
 from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.final import final_standings, place_text
@@ -97,5 +98,5 @@ def final_json(tournament: Tournament, ruleset: Ruleset) -> dict[str, Any]:
 def table_csv(rows: list[list[str]]) -> str:
     """Give rows of text as CSV."""
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
+    csv.writer(text, lineterminator="\n").writerows([guarded(cell) for cell in row] for row in rows)
     return text.getvalue()

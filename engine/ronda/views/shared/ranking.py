@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from ronda.core.cells import guarded
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Message
 from ronda.ranking import About, Person, Ranking, RatedTournament, Report
@@ -239,7 +240,7 @@ def ranking_csv(ranking: Ranking) -> str:
     writer.writerow(["rank", "player", "rating", "exact", "events", "games", "record"])
     for row in ranking_page(ranking).rows:
         exact = f"{row.rating:.{DECIMALS}f}"
-        writer.writerow([row.rank, row.name, _whole(row.rating), exact, row.events, row.games, row.record])
+        writer.writerow([row.rank, guarded(row.name), _whole(row.rating), exact, row.events, row.games, row.record])
     return text.getvalue()
 
 

@@ -1,0 +1,136 @@
+"""``--out``: nothing is lost that cannot be had again, and a file is written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import build
+from ronda.core.errors import Impossible
+from ronda.rulesets import every_ruleset
+from tests.playing import Organiser
+from workshop import demo, event_files
+
+RESULTS = "# name=Harbour Open\nround,table,player1,player2,winner\n1,1,Alda,Bruma,1\n1,2,Cosme,Dalia,2\n"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(build.main, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> Path:
+    path = tmp_path / "results.csv"
+    path.write_text(RESULTS, encoding="utf-8")
+    return path
+
+
+def import_to(out: Path, results: Path, *more: str) -> Result:
+    return run("import", results, "--game", "keyforge", "--out", out, *more)
+
+
+def full(_: int) -> None:
+    """Stand for a disk on which files can be made, and hold nothing."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_what_is_no_event_file_is_never_replaced_by_one_unless_forced(tmp_path: Path, results: Path) -> None:
+    out = tmp_path / "thesis.txt"
+    out.write_text("years of work")
+    refused = import_to(out, results)
+
+    assert (refused.exit_code, out.read_text()) == (1, "years of work")
+    assert refused.output == (
+        f"Error: {out} is no event file that Ronda can read: name another file, or replace it with --force.\n"
+    )
+    assert import_to(out, results, "--force").exit_code == 0
+    assert event_files.read(out).tournament.details.name == "Harbour Open"
+
+
+def test_an_event_file_is_replaced_only_by_one_that_holds_all_of_it(tmp_path: Path) -> None:
+    made, out = Organiser("keyforge"), tmp_path / "a.ronda"
+    made.start(4)
+    event_files.write(made.log, out)
+    made.play_round(winners=[1, 2])
+    longer = made.log
+    event_files.write(longer, out)
+    held = out.read_bytes()
+    other = Organiser("keyforge", seed=2)
+    shorter = demo.stopped(longer, lambda state: not state.rounds)
+    for log in (shorter, other.log):
+        with pytest.raises(Impossible) as refused:
+            event_files.write(log, out)
+        assert str(refused.value) == (
+            f"{out} holds other things, or later ones: name another file, or replace it with --force."
+        )
+        assert out.read_bytes() == held
+    event_files.write(shorter, out, force=True)
+    assert event_files.read(out).records == shorter.records
+
+
+def test_results_imported_again_give_the_same_file(tmp_path: Path, results: Path) -> None:
+    out = tmp_path / "event.ronda"
+    first, second = import_to(out, results), import_to(out, results)
+
+    assert (0, 0, first.output) == (first.exit_code, second.exit_code, second.output)
+
+
+def test_a_report_replaces_only_what_says_the_same(tmp_path: Path, results: Path) -> None:
+    event, out = tmp_path / "event.ronda", tmp_path / "report.csv"
+    import_to(event, results)
+    out.write_text("my own notes")
+    refused = run("report", event, "--out", out)
+
+    assert (refused.exit_code, out.read_text()) == (1, "my own notes")
+    assert refused.output == f"Error: {out} holds other things: name another file, or replace it with --force.\n"
+    assert [run("report", event, "--out", out, *more).exit_code for more in (["--force"], [])] == [0, 0]
+    assert "Harbour Open" in out.read_text("utf-8")
+
+
+def test_the_demo_writes_nothing_where_one_of_its_files_would_replace_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo, "SIZES", (8,))
+    first = demo.write(tmp_path, 1)
+    first[0].unlink()
+    held = {path: path.read_bytes() for path in first[1:]}
+    refused = run("demo", "--out", tmp_path, "--seed", 2)
+
+    assert refused.exit_code == 1
+    assert "holds other things, or later ones" in refused.output
+    assert held == {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert run("demo", "--out", tmp_path, "--seed", 2, "--force").exit_code == 0
+    assert len(every_ruleset()) == len(list(tmp_path.iterdir()))
+
+
+@pytest.mark.parametrize("command", ["import", "report"])
+def test_a_full_disk_leaves_what_stood_there_and_nothing_half_written(
+    tmp_path: Path, results: Path, command: str
+) -> None:
+    event, out = tmp_path / "event.ronda", tmp_path / "out"
+    import_to(event, results)
+    for held in (None, "what stood there"):
+        if held:
+            out.write_text(held)
+        names = {path.name for path in tmp_path.iterdir()}
+        source = [results, "--game", "keyforge"] if command == "import" else [event]
+        with pytest.MonkeyPatch.context() as disk:
+            disk.setattr(os, "fsync", full)
+            said = run(command, *source, "--out", out, "--force")
+
+        assert (said.exit_code, said.output) == (1, f"Error: {out}: No space left on device.\n")
+        assert names == {path.name for path in tmp_path.iterdir()}
+        assert not held or out.read_text() == held
+
+
+def test_a_device_is_never_replaced(tmp_path: Path, results: Path) -> None:
+    out = tmp_path / "pipe"
+    os.mkfifo(out)
+    refused = import_to(out, results, "--force")
+
+    assert (refused.exit_code, refused.output) == (1, f"Error: {out} is no ordinary file: name another one.\n")
+    assert out.is_fifo()

@@ -1,0 +1,91 @@
+"""The small server: files of its folder and nothing else, and never a traceback."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import struct
+import threading
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+import build
+from workshop import server
+from workshop.policy import POLICY
+
+
+@pytest.fixture
+def port(tmp_path: Path) -> Iterator[int]:
+    folder = tmp_path / "served"
+    (folder / "pictures").mkdir(parents=True)
+    (folder / "page.html").write_text("<p>Hello</p>")
+    (folder / "pictures" / "one.png").write_bytes(b"png" * 2_000_000)
+    (tmp_path / "secret.txt").write_text("secret")
+    (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
+    (folder / "linked").symlink_to(tmp_path)
+    running = server.listen(folder, 0)
+    threading.Thread(target=running.serve_forever, args=(0.05,), daemon=True).start()
+    yield running.server_port
+    running.shutdown()
+    running.server_close()
+
+
+def get(port: int, path: str) -> tuple[int, bytes]:
+    connection = HTTPConnection(server.HOST, port, timeout=10)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    content = answer.read()
+    assert answer.headers["Content-Security-Policy"] == POLICY
+    connection.close()
+    return answer.status, content
+
+
+def test_a_file_is_served_with_the_policy(port: int) -> None:
+    assert get(port, "/page.html") == (200, b"<p>Hello</p>")
+
+
+@pytest.mark.parametrize("path", ["/", "/pictures/", "/link.txt", "/linked/secret.txt", "/%00", "/../secret.txt"])
+def test_a_folder_is_not_listed_and_nothing_outside_it_is_served(
+    port: int, path: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    status, content = get(port, path)
+
+    assert status == 404
+    assert b"one.png" not in content
+    assert b"secret" not in content
+    assert capfd.readouterr().err == ""
+
+
+def test_a_browser_that_goes_away_is_no_trouble(port: int, capfd: pytest.CaptureFixture[str]) -> None:
+    with socket.create_connection((server.HOST, port)) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        connection.sendall(b"GET /pictures/one.png HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        connection.recv(10)
+
+    assert get(port, "/page.html")[0] == 200
+    while any("process_request" in thread.name for thread in threading.enumerate()):
+        threading.Event().wait(0.01)
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("asked", ["99999", "-1"])
+def test_a_port_that_does_not_exist_is_refused_in_one_sentence(asked: str) -> None:
+    result = CliRunner().invoke(build.main, ["serve", "--port", asked])
+
+    assert result.exit_code == 2
+    assert f"{asked} is not in the range 0<=x<=65535." in result.output
+
+
+def test_the_last_ports_are_tried_to_the_end_and_no_further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def taken(address: tuple[str, int], _: object) -> None:
+        assert address[1] <= server.LAST_PORT
+        raise OSError(errno.EADDRINUSE, "taken")
+
+    monkeypatch.setattr(server, "Server", taken)
+    with pytest.raises(click.ClickException, match="No port from 65530 to 65535 is free"):
+        server.listen(tmp_path, 65530)

@@ -1,0 +1,58 @@
+"""What is shipped: no address of anybody else, and the licence of everything that others made."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from workshop import bundle
+from workshop.event_files import read
+from workshop.publishing import publish_files
+
+TEXTS = {".html", ".css", ".js", ".mjs", ".json", ".webmanifest", ".svg", ".ics", ".csv"}
+ADDRESS = re.compile(r"""https?://(?!www\.w3\.org/)[^\s"'`]+""")
+POLICY_OF_RESULTS = (
+    "default-src 'none'; style-src 'self' file:; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "object-src 'none'"
+)
+EVENT = Path(__file__).parents[1] / "golden" / "v4-keyforge.ronda"
+
+
+@pytest.fixture(scope="module")
+def app() -> Path:
+    bundle.build()
+    return bundle.APP
+
+
+def addresses(folder: Path) -> set[str]:
+    texts = (path for path in folder.rglob("*") if path.suffix in TEXTS)
+    return {found for path in texts for found in ADDRESS.findall(path.read_text(encoding="utf-8"))}
+
+
+def test_the_app_names_no_address_of_another_origin(app: Path) -> None:
+    assert addresses(app) == set()
+
+
+def test_the_results_name_no_address_of_another_origin(tmp_path: Path) -> None:
+    publish_files([EVENT], tmp_path)
+
+    assert "http" not in "".join(read(EVENT).tournament.details.notice.address)
+    assert addresses(tmp_path) == set()
+
+
+def test_each_results_page_states_a_policy_that_lets_nothing_in(tmp_path: Path) -> None:
+    publish_files([EVENT], tmp_path)
+    said = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
+    policies = {match for page in tmp_path.rglob("*.html") for match in said.findall(page.read_text("utf-8")) or [""]}
+
+    assert policies == {POLICY_OF_RESULTS}
+
+
+def test_the_licence_of_everything_that_is_shipped_is_there(app: Path) -> None:
+    makers = {Path(source).parts[0] for source in bundle.VENDORED.values()}
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in (app / "licences").iterdir()}
+
+    assert {"ronda", "python", *makers, *bundle.PURE_PACKAGES} == texts.keys()
+    assert all(re.search("copyright|permission", text, re.IGNORECASE) for text in texts.values())

@@ -5,11 +5,13 @@ import io
 import json
 import zipfile
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from ronda import commands, demonstration, journal
 from ronda.admission import read_event_file
+from ronda.backup import event_file, raw_rows
 from ronda.commands import Moment, forms, quick
 from ronda.commands.player_lists import is_list
 from ronda.commands.requests import Command, CreateTournament
@@ -18,12 +20,14 @@ from ronda.core.errors import Faults, NotNow, Refusal
 from ronda.core.facts import Fact
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+from ronda.holding import Holding
 from ronda.imports import import_any, rulesets_for
 from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.app import Device, answers, finder, odds, page
+from ronda.views.app.messages import MESSAGES
 from ronda.views.app.refused import refused
 from ronda.views.app.route import Route
 from ronda.views.app.summary import summary
@@ -35,35 +39,63 @@ from ronda.views.shared import html
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.slug import slug
 
-MESSAGES = {
-    "conflict": N_("Another window changed this event. Look at what it did, then repeat your step."),
-    "write_failed": N_("The step could not be stored and was not done. Export the event, then try again."),
-    "quota": N_("The device has no room left. Export the event, free some space, then repeat your step."),
-    "newer_build": N_("A newer Ronda is open in another window. Reload this one before you go on."),
-    "copied": N_("Copied: paste it where the players read it."),
-}
-"""Sentences that the browser's side needs, by key."""
+IMPORT = "import_file"
+RESTORE = "restore"
+"""The commands that bring a whole log: a file's, or the one that stands for a damaged log from now on."""
 
 DEMONSTRATION = "open_demo"
 """The command of the shell that opens the demo event: it brings the file's text along."""
 
-_open: dict[str, Log] = {}
+REASONS = {"QuotaExceededError": "quota", "VersionError": "newer_store"}
+"""What a refusal to store is called by the browser, and the sentence for it."""
+
+_held = Holding()
 
 
 def load(text: str) -> str:
-    """Put a tournament's log into memory: ``{tournament, lines, lang}``."""
+    """Put what the device stores of a tournament into memory: ``{tournament, lines, summary, aside}``.
+
+    Gives the summary that belongs beside it, if the device has lost it.
+    """
     request = json.loads(text)
-    try:
-        _open[request["tournament"]] = journal.read_lines(request["lines"])
-    except Refusal as refusal:
-        return _refused(refusal, request["lang"])
-    return _answer()
+    tournament = request["tournament"]
+    if tournament in _held.shut:
+        return _answer(summary=None)
+    _held.load(tournament, request["lines"], request.get("summary"), aside=bool(request.get("aside")))
+    lost = bool(request["lines"]) and not request.get("summary")
+    log = _held.logs.get(tournament)
+    return _answer(summary=(summary(log) if log else {"id": tournament}) if lost else None)
 
 
 def unload(text: str) -> str:
     """Take a tournament's log out of memory: ``{tournament}``."""
-    _open.pop(json.loads(text)["tournament"], None)
+    _held.forget(json.loads(text)["tournament"])
     return _answer()
+
+
+def shut(text: str) -> str:
+    """Leave tournaments closed on which Python crashed: ``{tournaments}``."""
+    _held.shut = frozenset(json.loads(text)["tournaments"])
+    return _answer()
+
+
+def not_stored(text: str) -> str:
+    """Say why a step could not be stored: ``{tournament, error, lines, lang}``, the lines if the device gives them out.
+
+    The page is stale where another window was first; the log is then read again.
+    """
+    request = json.loads(text)
+    tournament, language = request["tournament"], request["lang"]
+    lines = request.get("lines")
+    error, stale = request["error"], False
+    if lines is not None and _held.is_behind(tournament, lines):
+        why = MESSAGES["thrown_away"]
+    elif stale := error == "ConstraintError":
+        _held.forget(tournament)
+        why = MESSAGES["conflict"]
+    else:
+        why = MESSAGES[REASONS.get(error, "write_failed")]
+    return json.dumps({"ok": False, "refusal": refused(NotNow(why), language), "stale": stale}, ensure_ascii=False)
 
 
 def decide(text: str) -> str:
@@ -77,6 +109,8 @@ def decide(text: str) -> str:
     try:
         if place := _place(request):
             return _answer(go=place.go, focus=place.focus)
+        if request["command"] == IMPORT and (backup := _backup(request)):
+            return _answer(go=f"/t/{backup}/restore")
         log, records = _decide(request)
         after = journal.append(log, records) if records else log
     except Refusal as refusal:
@@ -89,6 +123,7 @@ def decide(text: str) -> str:
         first=records[0].seq if records else len(after.records),
         lines=[record.line for record in records],
         summary=summary(after),
+        instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*_held.damaged, *_held.lost},
         go=go,
         notice=said.render(html.translator(language)) if said else None,
     )
@@ -98,16 +133,26 @@ def _place(request: dict[str, Any]) -> answers.SearchPlace | None:
     """Give where a typed entry leads that enters no result; None for everything else."""
     if request["command"] != quick.COMMAND:
         return None
-    log = _known(_open.get(request["tournament"] or ""))
+    _held.refuse_damaged(request["tournament"] or "")
+    log = _known(_held.logs.get(request["tournament"] or ""))
     entry = quick.read(request["form"], log.tournament, ruleset_of(log.tournament))
     return None if entry.is_new else answers.place(log.tournament, entry)
+
+
+def _backup(request: dict[str, Any]) -> str | None:
+    """Keep a file of a damaged tournament until the organiser has seen what differs, and give which it is of."""
+    if request["tournament"] not in _held.damaged:
+        return None
+    log = _read_file(request["form"]["text"])
+    _held.backups[log.tournament.id] = log
+    return log.tournament.id
 
 
 def _afterwards(
     request: dict[str, Any], tournament: Tournament, facts: Sequence[Fact]
 ) -> tuple[Message | None, str | None]:
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
-    if command == "import_file":
+    if command in {IMPORT, RESTORE}:
         return answers.opened(tournament, len(facts)), home
     if command == DEMONSTRATION:
         return None, home
@@ -121,15 +166,21 @@ def _afterwards(
 
 def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
     command, form = request["command"], request["form"]
-    if command == "import_file":
+    if command == IMPORT:
         log = _read_file(form["text"])
-        mine = _open.get(log.tournament.id)
-        return mine, journal.merge(mine, log)
+        mine = _held.logs.get(log.tournament.id)
+        new = journal.merge(mine, log)
+        if mine is not None and log.tournament.id in _held.lost:
+            return None, (*mine.records, *new)
+        return mine, new
+    if command == RESTORE:
+        return None, _held.replacement(request["tournament"], inputs.one(form, "source")).records
     if command == DEMONSTRATION:
         name = html.translator(request["lang"])(demonstration.NAME)
         moment = Moment(at=request["now"], random=request["random"])
         return None, demonstration.begin(form["text"], name, moment)
-    log_or_none = _open.get(request["tournament"] or "")
+    _held.refuse_damaged(request["tournament"] or "")
+    log_or_none = _held.logs.get(request["tournament"] or "")
     facts = _facts(command, form, log_or_none, Moment(at=request["now"], random=request["random"]))
     return log_or_none, journal.extend(log_or_none, facts, at=request["now"])
 
@@ -167,25 +218,38 @@ def _known(log: Log | None) -> Log:
 
 
 def apply(text: str) -> str:
-    """Do what was decided and stored: ``{tournament, lines}``."""
+    """Do what was decided and stored: ``{tournament, first, lines}``."""
     request = json.loads(text)
     tournament = request["tournament"]
-    _open[tournament] = journal.read_lines(request["lines"], after=_open.get(tournament))
+    before = _held.logs.get(tournament) if request["first"] else None
+    after = journal.read_lines(request["lines"], after=before)
+    if before is None:
+        _held.replace(tournament)
+    _held.logs[tournament] = after
     return _answer()
 
 
 def render(text: str) -> str:
     """Give the HTML of a route, and the tournaments with which it would say more: ``{route, lang, device}``."""
     request = json.loads(text)
-    shown = page(request["route"], _open, Device.read(request["device"]), request["lang"])
+    shown = page(request["route"], _held.logs, _device(request["device"]), request["lang"])
     return _answer(html=shown.html, title=shown.title, needs=shown.needs)
 
 
 def find(text: str) -> str:
     """Give the HTML of the list of places and actions that a person can search: ``{route, lang, device}``."""
     request = json.loads(text)
-    found = finder(request["route"], _open, Device.read(request["device"]), request["lang"])
+    found = finder(request["route"], _held.logs, _device(request["device"]), request["lang"])
     return _answer(html=found.html)
+
+
+def _device(told: dict[str, Any]) -> Device:
+    """Give the device that the browser describes, with what is held of tournaments that it does not list any more."""
+    listed = [each["id"] for each in told["tournaments"] or ()] if "tournaments" in told else None
+    trouble = _held.trouble(listed)
+    kept = list(told.get("tournaments") or ())
+    kept += [summary(_held.logs[each]) for each in sorted(trouble.unstored) if each not in (listed or ())]
+    return replace(Device.read({**told, "tournaments": kept}), trouble=trouble)
 
 
 def simulate(text: str) -> str:
@@ -194,7 +258,7 @@ def simulate(text: str) -> str:
     Gives HTML to show and the state for the next slice, which is none when all is done. See :mod:`odds`.
     """
     request = json.loads(text)
-    return _answer(**odds.simulated(request["question"], request["state"], _open, request["lang"]))
+    return _answer(**odds.simulated(request["question"], request["state"], _held.logs, request["lang"]))
 
 
 def identify(text: str) -> str:
@@ -216,20 +280,36 @@ def _read_file(text: str) -> Log:
 
 
 def export(text: str) -> str:
-    """Give a tournament as a file: ``{tournament}``."""
-    log = _open[json.loads(text)["tournament"]]
-    return _answer(
-        filename=f"{slug(log.tournament.details.name)}.ronda",
-        mime="application/x-ronda",
-        text=journal.write_file(log),
-    )
+    """Give a tournament as a file, of a damaged one what is whole: ``{tournament, lang}``.
+
+    What would not be opened again is not handed out.
+    """
+    request = json.loads(text)
+    tournament = request["tournament"]
+    try:
+        log = _known(_held.logs.get(tournament))
+        made = event_file(log)
+    except Refusal as refusal:
+        return _refused(refusal, request["lang"])
+    part = f"-{len(log.records)}" if tournament in _held.damaged else ""
+    return _answer(filename=f"{slug(log.tournament.details.name)}{part}.ronda", mime="application/x-ronda", text=made)
+
+
+def rows(text: str) -> str:
+    """Give all that the device stores of a tournament as it is: ``{tournament, rows, lang}``, one JSON text a row."""
+    request = json.loads(text)
+    tournament = request["tournament"]
+    log = _held.logs.get(tournament)
+    name = slug(log.tournament.details.name) if log else "event"
+    made = raw_rows(tournament, request["rows"], log)
+    return _answer(filename=f"{name}-raw.jsonl", mime="application/jsonl", text=made)
 
 
 def share(text: str) -> str:
     """Give pairings or standings as a text to send: ``{tournament, round, lang}``; without a round, the standings."""
     request = json.loads(text)
     language = request["lang"]
-    tournament = without_hidden_names(_open[request["tournament"]]).tournament
+    tournament = without_hidden_names(_held.logs[request["tournament"]]).tournament
     ruleset, say = ruleset_of(tournament), html.translator(language)
     try:
         if request["round"] is None:
@@ -243,7 +323,7 @@ def share(text: str) -> str:
 def report(text: str) -> str:
     """Give the report of a tournament to its league as a file: ``{tournament, lang}`` (AGL-REPORT)."""
     request = json.loads(text)
-    tournament = _open[request["tournament"]].tournament
+    tournament = _held.logs[request["tournament"]].tournament
     try:
         made = league_report(tournament, ruleset_of(tournament), request["lang"])
     except Refusal as refusal:
@@ -254,7 +334,7 @@ def report(text: str) -> str:
 def calendar(text: str) -> str:
     """Give the days of a tournament as a calendar file: ``{tournament, lang}``."""
     request = json.loads(text)
-    log, language = _open[request["tournament"]], request["lang"]
+    log, language = _held.logs[request["tournament"]], request["lang"]
     try:
         made = calendar_of(log, ruleset_of(log.tournament), html.translator(language))
     except Refusal as refusal:
@@ -265,7 +345,7 @@ def calendar(text: str) -> str:
 def export_players(text: str) -> str:
     """Give a tournament's players as a CSV: ``{tournament, lang}``."""
     request = json.loads(text)
-    log = _open[request["tournament"]]
+    log = _held.logs[request["tournament"]]
     return _answer(
         filename=f"{slug(log.tournament.details.name)}-{html.translator(request['lang'])(N_('players'))}.csv",
         mime="text/csv;charset=utf-8",
@@ -275,7 +355,7 @@ def export_players(text: str) -> str:
 
 def publish(text: str) -> str:
     """Give a tournament's results pages as a zip: ``{tournament}``."""
-    log = _open[json.loads(text)["tournament"]]
+    log = _held.logs[json.loads(text)["tournament"]]
     return _zipped(log.tournament.details.name, publish_logs([log]))
 
 
@@ -283,7 +363,7 @@ def publish_ranking(text: str) -> str:
     """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, lang}``."""
     request = json.loads(text)
     try:
-        files = publish_season(list(_open.values()), season=request["season"])
+        files = publish_season(list(_held.logs.values()), season=request["season"])
     except Refusal as refusal:
         return _refused(refusal, request["lang"])
     return _zipped(f"ranking {request['season']}", files)

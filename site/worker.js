@@ -27,7 +27,7 @@ async function start() {
   ask = await startPython((step) => tell("progress", step));
   store = await opening;
   await store.forgetViews();
-  for (const id of await store.unlisted()) await load(id);
+  for (const id of (await store.unlisted().catch(warn)) ?? []) await load(id);
 }
 
 /**

@@ -138,3 +138,21 @@ def test_of_two_windows_the_second_is_stale_and_one_that_knows_more_than_the_dev
 
     answer = json.loads(bridge.not_stored(json.dumps({**lost, "lines": lines_of(held)})))
     assert (answer["stale"], "Another window changed this event" in answer["refusal"]["html"]) == (True, True)
+
+
+def test_a_log_on_which_reading_crashes_is_closed_and_no_other(held: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(*_: object, **__: object) -> None:
+        raise KeyError("a mistake of ours")
+
+    monkeypatch.setattr(journal, "read_stored", crash)
+    monkeypatch.setattr(bridge._held, "shut", frozenset())
+    bridge.load(json.dumps({"tournament": "crashing", "lines": ["{}"], "summary": {"id": "crashing"}}))
+
+    def title(tournament: str) -> str:
+        device = {"tournaments": [{"id": EVENT, "name": "Whole"}, {"id": "crashing", "name": "Crashing"}]}
+        asked = {"route": f"/t/{tournament}", "lang": "en", "device": device}
+        return str(json.loads(bridge.render(json.dumps(asked)))["html"])
+
+    assert "Ronda crashed while it worked on this event" in title("crashing")
+    assert "Ronda crashed" not in title(EVENT)
+    assert held.tournament.details.name in title(EVENT)

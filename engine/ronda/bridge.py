@@ -3,9 +3,9 @@
 import base64
 import io
 import json
+import traceback
 import zipfile
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,7 +26,7 @@ from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
-from ronda.views.app import Device, answers, finder, odds, page
+from ronda.views.app import answers, finder, odds, page
 from ronda.views.app.messages import MESSAGES
 from ronda.views.app.refused import refused
 from ronda.views.app.route import Route
@@ -46,9 +46,6 @@ RESTORE = "restore"
 DEMONSTRATION = "open_demo"
 """The command of the shell that opens the demo event: it brings the file's text along."""
 
-REASONS = {"QuotaExceededError": "quota", "VersionError": "newer_store"}
-"""What a refusal to store is called by the browser, and the sentence for it."""
-
 _held = Holding()
 
 
@@ -61,7 +58,13 @@ def load(text: str) -> str:
     tournament = request["tournament"]
     if tournament in _held.shut:
         return _answer(summary=None)
-    _held.load(tournament, request["lines"], request.get("summary"), aside=bool(request.get("aside")))
+    try:
+        _held.load(tournament, request["lines"], request.get("summary"), aside=bool(request.get("aside")))
+    except Exception:  # noqa: BLE001 - whatever is wrong with one tournament, the others are not closed by it
+        traceback.print_exc()
+        _held.forget(tournament)
+        _held.shut |= {tournament}
+        return _answer(summary=None)
     lost = bool(request["lines"]) and not request.get("summary")
     log = _held.logs.get(tournament)
     return _answer(summary=(summary(log) if log else {"id": tournament}) if lost else None)
@@ -86,16 +89,9 @@ def not_stored(text: str) -> str:
     """
     request = json.loads(text)
     tournament, language = request["tournament"], request["lang"]
-    lines = request.get("lines")
-    error, stale = request["error"], False
-    if lines is not None and _held.is_behind(tournament, lines):
-        why = MESSAGES["thrown_away"]
-    elif stale := error == "ConstraintError":
-        _held.forget(tournament)
-        why = MESSAGES["conflict"]
-    else:
-        why = MESSAGES[REASONS.get(error, "write_failed")]
-    return json.dumps({"ok": False, "refusal": refused(NotNow(why), language), "stale": stale}, ensure_ascii=False)
+    key = _held.why_not_stored(tournament, request["error"], request.get("lines"))
+    said = refused(NotNow(MESSAGES[key]), language)
+    return json.dumps({"ok": False, "refusal": said, "stale": tournament not in _held.logs}, ensure_ascii=False)
 
 
 def decide(text: str) -> str:
@@ -170,7 +166,7 @@ def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
         log = _read_file(form["text"])
         mine = _held.logs.get(log.tournament.id)
         new = journal.merge(mine, log)
-        if mine is not None and log.tournament.id in _held.lost:
+        if mine is not None and _held.is_lost(log.tournament.id):
             return None, (*mine.records, *new)
         return mine, new
     if command == RESTORE:
@@ -232,24 +228,15 @@ def apply(text: str) -> str:
 def render(text: str) -> str:
     """Give the HTML of a route, and the tournaments with which it would say more: ``{route, lang, device}``."""
     request = json.loads(text)
-    shown = page(request["route"], _held.logs, _device(request["device"]), request["lang"])
+    shown = page(request["route"], _held.logs, _held.device(request["device"]), request["lang"])
     return _answer(html=shown.html, title=shown.title, needs=shown.needs)
 
 
 def find(text: str) -> str:
     """Give the HTML of the list of places and actions that a person can search: ``{route, lang, device}``."""
     request = json.loads(text)
-    found = finder(request["route"], _held.logs, _device(request["device"]), request["lang"])
+    found = finder(request["route"], _held.logs, _held.device(request["device"]), request["lang"])
     return _answer(html=found.html)
-
-
-def _device(told: dict[str, Any]) -> Device:
-    """Give the device that the browser describes, with what is held of tournaments that it does not list any more."""
-    listed = [each["id"] for each in told["tournaments"] or ()] if "tournaments" in told else None
-    trouble = _held.trouble(listed)
-    kept = list(told.get("tournaments") or ())
-    kept += [summary(_held.logs[each]) for each in sorted(trouble.unstored) if each not in (listed or ())]
-    return replace(Device.read({**told, "tournaments": kept}), trouble=trouble)
 
 
 def simulate(text: str) -> str:

@@ -148,8 +148,10 @@ def _afterwards(
     request: dict[str, Any], tournament: Tournament, facts: Sequence[Fact]
 ) -> tuple[Message | None, str | None]:
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
-    if command in {IMPORT, RESTORE}:
+    if command == IMPORT:
         return answers.opened(tournament, len(facts)), home
+    if command == RESTORE:
+        return answers.restored(tournament, len(facts)), home
     if command == DEMONSTRATION:
         return None, home
     go = answers.destination(tournament, facts)

@@ -76,8 +76,10 @@ function isOurs(before, after) {
 
 /** Puts the focus where a reader of the new page would begin. */
 export function focusStart() {
-  giveFocus(app.querySelector("[autofocus]") ?? heading(), { preventScroll: true });
   scrollTo(0, 0);
+  const field = app.querySelector("[autofocus]");
+  const isSeen = field && field.getBoundingClientRect().bottom < 0.8 * innerHeight; // further down stand buttons that stay
+  giveFocus(isSeen ? field : heading(), { preventScroll: true });
 }
 
 const heading = () => app.querySelector("h1") ?? app;

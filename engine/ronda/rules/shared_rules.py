@@ -65,7 +65,7 @@ ANY_GAME = (
         rule="ANY-RESEAT",
         topic=Topic.PAIRING,
         text=N_(
-            "While a Swiss round is running, its tables without a result can be changed: whoever came late is seated "
+            "While a round is running, its tables without a result can be changed: whoever came late is seated "
             "against the one with the bye, players change seats, matches change tables. A change that breaks a rule "
             "needs a reason; the results pages show the change and the reason."
         ),

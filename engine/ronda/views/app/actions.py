@@ -268,6 +268,12 @@ EVENT = (
         when=_has_complete_swiss,
     ),
     Action(
+        text=N_("Crosstable to print"),
+        words=N_("print|paper|wall|everyone against everyone|matrix"),
+        path="/print/crosstable",
+        when=lambda tournament, _: tournament.is_round_robin and bool(tournament.rounds),
+    ),
+    Action(
         text=N_("Bracket to print"),
         words=N_("print|paper|wall|elimination|knockout|tree"),
         path="/print/bracket",

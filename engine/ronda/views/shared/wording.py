@@ -36,6 +36,11 @@ def round_name(round_: Round) -> Message:
     return double_round_name(round_.double) if round_.double else bracket_round_name(len(round_.matches))
 
 
+def short_round_name(round_: Round) -> Message:
+    """Give the name of a round where there is room for a word or two: one of a double bracket is only numbered."""
+    return swiss_round_name(round_.number) if round_.double and not round_.double.final else round_name(round_)
+
+
 def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message:
     """Give the name of the round that a tournament paired; takes what it is of a double bracket."""
     if fact.stage is Stage.SWISS:
@@ -44,7 +49,7 @@ def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message
 
 
 def swiss_round_name(number: int) -> Message:
-    """Give the name of a Swiss round: ``Round 3``."""
+    """Give the name of a Swiss round, or another by its number: ``Round 3``."""
     return Message(N_("Round {number}"), (("number", number),))
 
 

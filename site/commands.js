@@ -28,7 +28,7 @@ export function submit(form, submitter, { queued = false } = {}) {
 
 /**
  * Asks for something that changes what is stored, and brings the answer to the screen.
- * @template {"command" | "import" | "delete"} A
+ * @template {"command" | "import" | "delete" | "let_go"} A
  * @param {A} action
  * @param {Actions[A]["question"]} question
  * @param {HTMLFormElement} [form]
@@ -77,7 +77,7 @@ function finish(form) {
 
 /**
  * Asks for a file and hands it to the browser's download.
- * @template {"export" | "report" | "calendar" | "publish" | "export_players" | "publish_ranking"} F
+ * @template {"export" | "rows" | "report" | "calendar" | "publish" | "export_players" | "publish_ranking"} F
  * @param {F} file
  * @param {Actions[F]["question"]} question
  */

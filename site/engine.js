@@ -11,6 +11,8 @@ let alive = false;
 let changed;
 /** @type {Ask} */
 let call;
+/** Events on which Python crashed: they stay closed until the app is opened again, so that the others go on. */
+const shut = new Set();
 
 /**
  * Starts the worker; `onChange` is called when what is on the screen may be old.
@@ -20,6 +22,7 @@ export function startEngine(onChange) {
   changed = onChange;
   starting.hidden = false;
   call = connect("worker.js", (event, ...detail) => heard[event](...detail));
+  if (shut.size) ask("shut", { tournaments: [...shut] });
 }
 
 /**
@@ -51,6 +54,7 @@ const heard = {
     document.querySelector("#failed code").textContent = reason;
   },
   changed: () => changed(),
+  culprit: (tournament) => { shut.add(tournament); },
   crashed(reason) {
     if (!alive) return heard.failed(reason);
     crashed.hidden = false;

@@ -17,6 +17,7 @@ import { keepTyped } from "./view.js";
 /** @type {Record<string, (chosen: DOMStringMap) => unknown>} */
 const actions = {
   export: ({ tournament }) => save("export", { tournament }),
+  rows: ({ tournament }) => save("rows", { tournament }),
   report: ({ tournament }) => save("report", { tournament }),
   publish: ({ tournament }) => save("publish", { tournament }),
   calendar: ({ tournament }) => save("calendar", { tournament }),
@@ -28,6 +29,7 @@ const actions = {
   demo: async () =>
     write("command", { tournament: null, command: "open_demo", form: { text: await (await fetch("demo.ronda")).text() } }),
   delete: ({ tournament }) => write("delete", { tournament }),
+  letGo: ({ tournament }) => write("let_go", { tournament }),
   install,
   update: () => update(ask("settle", {})),
   print: () => print(),

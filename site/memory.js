@@ -1,4 +1,4 @@
-/** @import { Summary } from "./types/messages" */
+/** @import { Row, Stored, Summary } from "./types/messages" */
 
 /** Stands in for the database where the browser refuses to write: all is kept until the window closes. */
 export class MemoryStore {
@@ -10,11 +10,12 @@ export class MemoryStore {
 
   /**
    * Takes over what a database that can only be read still has.
-   * @param {Pick<MemoryStore, "tournaments" | "lines">} store
+   * @param {Pick<MemoryStore, "tournaments" | "log">} store
    */
   async copy(store) {
     for (const summary of (await store.tournaments()).reverse()) {
-      await this.append(summary.id, 0, await store.lines(summary.id), summary);
+      this.logs.set(summary.id, (await store.log(summary.id)).lines);
+      this.summaries.set(summary.id, summary);
     }
   }
 
@@ -23,20 +24,33 @@ export class MemoryStore {
   }
 
   /** @param {string} id */
-  async lines(id) {
-    return this.logs.get(id) ?? [];
+  async log(id) {
+    return { lines: this.logs.get(id) ?? [], summary: this.summaries.get(id) ?? null, aside: false };
+  }
+
+  /** @returns {Promise<string[]>} */
+  async unlisted() {
+    return [];
   }
 
   /**
    * @param {string} id
-   * @param {number} _first
-   * @param {string[]} lines
-   * @param {Summary} summary
+   * @returns {Promise<Row[]>}
    */
-  async append(id, _first, lines, summary) {
-    this.logs.set(id, [...(await this.lines(id)), ...lines]);
-    this.summaries.delete(id);
-    this.summaries.set(id, summary);
+  async raw(id) {
+    return (this.logs.get(id) ?? []).map((value, seq) => ({ key: [id, seq], value }));
+  }
+
+  /** @param {Stored} stored */
+  async append({ tournament, lines, summary, instead }) {
+    this.logs.set(tournament, [...(instead ? [] : (await this.log(tournament)).lines), ...lines]);
+    this.summaries.delete(tournament);
+    await this.list(summary);
+  }
+
+  /** @param {Summary} summary */
+  async list(summary) {
+    this.summaries.set(summary.id, summary);
   }
 
   /** @param {string} id */
@@ -44,6 +58,8 @@ export class MemoryStore {
     this.logs.delete(id);
     this.summaries.delete(id);
   }
+
+  async letGo() {}
 
   async keepView() {}
 

@@ -1,7 +1,6 @@
 import { showSound, tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
 import { filterAll } from "./filters.js";
-import { showRefusal } from "./forms.js";
 import { offerInstall } from "./install.js";
 import { showPreferences } from "./preferences.js";
 import { followChoice } from "./projector.js";
@@ -32,7 +31,6 @@ export async function render() {
   const view = await ask("render", { route: route(), square: squareWindow.matches });
   if (mine !== newest) return;
   display(view);
-  if (view.refusal) showRefusal(view.refusal);
 }
 
 /** Shows what this route showed last, until Python is up. */

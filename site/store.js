@@ -1,8 +1,10 @@
 import { MemoryStore } from "./memory.js";
 import { openDB } from "./vendor/idb.js";
 
-/** @import { IDBPDatabase } from "./vendor/idb.js" */
-/** @import { Kept, Summary, View } from "./types/messages" */
+/** @import { IDBPDatabase, IDBPTransaction } from "./vendor/idb.js" */
+/** @import { Kept, Row, Stored, Summary, View } from "./types/messages" */
+
+/** @typedef {IDBPTransaction<Kept, ("events" | "tournaments" | "views")[], "readwrite">} Writing */
 
 /** @type {IDBTransactionOptions} */
 const DURABLE = { durability: "strict" };
@@ -45,6 +47,12 @@ export async function openStore() {
 /** @param {string} id */
 const eventsOf = (id) => IDBKeyRange.bound([id], [id, []]);
 
+/**
+ * Damaged rows that a restored log has replaced stand under its id and the moment; no id of an event has a slash.
+ * @param {string} id
+ */
+const asideOf = (id) => IDBKeyRange.bound([`${id}/`], [`${id}0`], false, true);
+
 /** One line of text for each event under [tournament, seq], and beside them a summary of each tournament. */
 class Store {
   state = /** @type {const} */ ("ok");
@@ -56,53 +64,131 @@ class Store {
 
   /** Returns the summaries, the one written last first. */
   async tournaments() {
-    const found = await this.db.getAll("tournaments");
+    const found = await (await this.#opened()).getAll("tournaments");
     return found.sort((a, b) => b.at.localeCompare(a.at)).map(({ summary }) => summary);
   }
 
-  /** @param {string} id */
-  lines(id) {
-    return this.db.getAll("events", eventsOf(id));
+  /**
+   * Returns a log as it is stored, its summary, and whether damaged rows are kept beside it.
+   * @param {string} id
+   */
+  async log(id) {
+    const db = await this.#opened();
+    const [lines, kept, aside] = await Promise.all([
+      db.getAll("events", eventsOf(id)), db.get("tournaments", id), db.count("events", asideOf(id)),
+    ]);
+    return { lines, summary: kept?.summary ?? null, aside: aside > 0 };
+  }
+
+  /** Returns the ids of logs whose summary is lost. */
+  async unlisted() {
+    const db = await this.#opened();
+    const [rows, listed] = [await db.getAllKeys("events"), await db.getAllKeys("tournaments")];
+    return [...new Set(rows.map(([id]) => id))].filter((id) => !listed.includes(id) && !id.includes("/"));
+  }
+
+  /**
+   * Returns every row of a log under its key, those that are kept beside it too.
+   * @param {string} id
+   */
+  async raw(id) {
+    /** @type {Row[]} */
+    const rows = [];
+    const { store } = (await this.#opened()).transaction("events");
+    for (const range of [eventsOf(id), asideOf(id)]) {
+      for await (const { key, value } of store.iterate(range)) rows.push({ key, value });
+    }
+    return rows;
   }
 
   /**
    * Writes all lines and the summary or nothing; a ConstraintError means that another window was first.
-   * @param {string} id
-   * @param {number} first
-   * @param {string[]} lines
-   * @param {Summary} summary
+   * @param {Stored} stored
    * @param {string} at
    */
-  async append(id, first, lines, summary, at) {
-    const tx = this.db.transaction(["events", "tournaments"], "readwrite", DURABLE);
-    const events = tx.objectStore("events");
-    if ((await events.count(eventsOf(id))) !== first) throw new DOMException("This log is another.", "ConstraintError");
-    /** @type {Promise<unknown>[]} */
-    const writes = lines.map((line, offset) => events.add(line, [id, first + offset]));
-    writes.push(tx.objectStore("tournaments").put({ summary, at }, id));
-    await Promise.all([...writes, tx.done]);
+  append({ tournament, first, lines, summary, instead }, at) {
+    return this.#whole(["events", "tournaments"], async (tx, queued) => {
+      const events = tx.objectStore("events");
+      if (instead) {
+        for await (const { key: [, seq], value } of events.iterate(eventsOf(tournament))) {
+          queued.push(events.put(value, [`${tournament}/${at}`, seq]));
+        }
+        queued.push(events.delete(eventsOf(tournament)));
+      } else if ((await events.count(eventsOf(tournament))) !== first) {
+        throw new DOMException("This log is another.", "ConstraintError");
+      }
+      lines.forEach((line, offset) => queued.push(events.add(line, [tournament, first + offset])));
+      queued.push(tx.objectStore("tournaments").put({ summary, at }, tournament));
+    });
+  }
+
+  /**
+   * Writes a summary that was lost.
+   * @param {Summary} summary
+   */
+  async list(summary) {
+    await (await this.#opened()).put("tournaments", { summary, at: "" }, summary.id);
   }
 
   /** @param {string} id */
-  async remove(id) {
-    const tx = this.db.transaction(["events", "tournaments", "views"], "readwrite", DURABLE);
-    await Promise.all([
-      tx.objectStore("events").delete(eventsOf(id)),
-      tx.objectStore("tournaments").delete(id),
-      tx.objectStore("views").clear(),
-      tx.done,
-    ]);
+  remove(id) {
+    return this.#whole(["events", "tournaments", "views"], async (tx, queued) => {
+      queued.push(tx.objectStore("events").delete(eventsOf(id)), tx.objectStore("events").delete(asideOf(id)));
+      queued.push(tx.objectStore("tournaments").delete(id), tx.objectStore("views").clear());
+    });
+  }
+
+  /**
+   * Lets go of the damaged rows that are kept beside a log.
+   * @param {string} id
+   */
+  async letGo(id) {
+    await (await this.#opened()).delete("events", asideOf(id));
   }
 
   /**
    * @param {string} route
    * @param {View} view
    */
-  keepView(route, view) {
-    return this.db.put("views", view, route);
+  async keepView(route, view) {
+    await (await this.#opened()).put("views", view, route);
   }
 
   forgetViews() {
     return this.db.clear("views");
+  }
+
+  /** Returns the database, opened anew if the browser or a newer window has closed it. */
+  async #opened() {
+    try {
+      this.db.transaction("views");
+    } catch {
+      this.db = await open();
+    }
+    return this.db;
+  }
+
+  /**
+   * Does all that is queued or nothing: after an error the browser would write what was queued before it.
+   * @param {("events" | "tournaments" | "views")[]} names
+   * @param {(tx: Writing, queued: Promise<unknown>[]) => Promise<void>} queue
+   */
+  async #whole(names, queue) {
+    const tx = (await this.#opened()).transaction(names, "readwrite", DURABLE);
+    /** @type {Promise<unknown>[]} */
+    const queued = [];
+    try {
+      await queue(tx, queued);
+      await Promise.all(queued);
+    } catch (error) {
+      try {
+        tx.abort();
+      } catch {
+        // it is over already
+      }
+      await Promise.allSettled([...queued, tx.done]);
+      throw error;
+    }
+    await tx.done;
   }
 }

@@ -13,6 +13,11 @@ const loaded = new Set();
 let ask;
 /** @type {Awaited<ReturnType<typeof openStore>>} */
 let store;
+/**
+ * The event that is being worked on: a crash is put down to it.
+ * @type {string | null}
+ */
+let working = null;
 
 const ready = start();
 ready.then(() => tell("ready"), (error) => tell("failed", String(error)));
@@ -22,31 +27,37 @@ async function start() {
   ask = await startPython((step) => tell("progress", step));
   store = await opening;
   await store.forgetViews();
+  for (const id of (await store.unlisted().catch(warn)) ?? []) await load(id);
 }
 
 /**
- * Puts a tournament's log into Python's memory, unless it is there; returns a refusal if it is damaged.
+ * Puts a tournament's log into Python's memory, unless it is there; what Python holds already is enough without a device.
  * @param {string | null} tournament
- * @param {string} lang
  */
-async function load(tournament, lang) {
-  if (tournament === null || loaded.has(tournament)) return null;
-  const lines = await store.lines(tournament);
-  if (lines.length === 0) return null;
-  const answer = ask("load", { tournament, lines, lang });
-  if (!answer.ok) return answer;
+async function load(tournament) {
+  if (tournament === null || loaded.has(tournament)) return;
+  working = tournament;
+  const kept = await store.log(tournament).catch(warn);
+  if (!kept) return;
+  const { summary } = ask("load", { tournament, ...kept });
   loaded.add(tournament);
-  return null;
+  if (summary) await store.list(summary).catch(warn);
 }
 
+/** Loads every tournament of the device. */
+async function loadAll() {
+  for (const { id } of (await listed()) ?? []) await load(id);
+}
+
+const listed = () => store.tournaments().catch(warn);
+
 /**
- * Loads every tournament of the device; returns the first refusal, and loads the others all the same.
- * @param {string} lang
+ * @param {unknown} error
+ * @returns {null}
  */
-async function loadAll(lang) {
-  let refused = null;
-  for (const { id } of await store.tournaments()) refused = (await load(id, lang)) ?? refused;
-  return refused;
+function warn(error) {
+  console.warn("Ronda could not use the storage:", error);
+  return null;
 }
 
 /** @param {string} id */
@@ -68,17 +79,16 @@ function random() {
  * @returns {Promise<Done | Refused>}
  */
 async function decide(question) {
-  const damaged = await load(question.tournament, question.lang);
-  if (damaged) return damaged;
+  await load(question.tournament);
   const decided = ask("decide", { ...question, now: now(), random: random() });
   if (!("lines" in decided) || decided.lines.length === 0) return decided;
-  const { tournament, first, lines, summary, go, notice } = decided;
+  const { tournament, first, lines, go, notice } = decided;
   try {
-    await store.append(tournament, first, lines, summary, new Date().toISOString());
+    await store.append(decided, new Date().toISOString());
   } catch (error) {
     return notStored(error, tournament, question.lang);
   }
-  ask("apply", { tournament, lines });
+  ask("apply", { tournament, first, lines });
   loaded.add(tournament);
   others.postMessage({ tournament });
   return { ok: true, go, notice, wrote: true };
@@ -89,14 +99,12 @@ async function decide(question) {
  * @param {string} tournament
  * @param {string} lang
  */
-function notStored(error, tournament, lang) {
-  const reason = error instanceof DOMException ? error.name : "";
-  if (reason === "ConstraintError") {
-    forget(tournament);
-    return { ...ask("refuse", { key: "conflict", lang }), stale: true };
-  }
-  console.warn("Ronda could not write:", error);
-  return ask("refuse", { key: reason === "QuotaExceededError" ? "quota" : "write_failed", lang });
+async function notStored(error, tournament, lang) {
+  warn(error);
+  const kept = await store.log(tournament).catch(warn);
+  const answer = ask("not_stored", { tournament, error: error instanceof DOMException ? error.name : "", ...kept, lang });
+  if (answer.stale) loaded.delete(tournament);
+  return answer;
 }
 
 /**
@@ -104,7 +112,10 @@ function notStored(error, tournament, lang) {
  * @param {F} name
  * @returns {(question: Bridge[F]["question"]) => Promise<Bridge[F]["answer"]>}
  */
-const fileOf = (name) => async (question) => (await load(question.tournament, question.lang)) ?? ask(name, question);
+const fileOf = (name) => async (question) => {
+  await load(question.tournament);
+  return ask(name, question);
+};
 
 /** @param {string} route */
 const tournamentOf = (route) => route.match(/^\/t\/([^/?]+)/)?.[1] ?? null;
@@ -113,7 +124,7 @@ const tournamentOf = (route) => route.match(/^\/t\/([^/?]+)/)?.[1] ?? null;
 const ranksAll = (route) => /^\/ranking(?:[/?]|$)/.test(route);
 
 const device = async () => ({
-  tournaments: await store.tournaments(),
+  tournaments: await listed(),
   persisted: (await navigator.storage?.persisted?.()) ?? false,
   storage: store.state,
   now: now(),
@@ -125,17 +136,17 @@ const actions = {
   command: decide,
 
   async render({ route, lang, square }) {
-    const damaged = ranksAll(route) ? await loadAll(lang) : await load(tournamentOf(route), lang);
+    await (ranksAll(route) ? loadAll() : load(tournamentOf(route)));
     const drawn = async () => ask("render", { route, lang, device: { ...await device(), square } });
     let view = await drawn();
-    for (const id of view.needs ?? []) await load(id, lang);
+    for (const id of view.needs ?? []) await load(id);
     if (view.needs?.length) view = await drawn();
     store.keepView(`${lang} ${route}`, view).catch(() => {}); // only a shortcut for the next start
-    return { ...view, refusal: damaged?.refusal };
+    return view;
   },
 
   async find({ route, lang }) {
-    await load(tournamentOf(route), lang);
+    await load(tournamentOf(route));
     return ask("find", { route, lang, device: await device() });
   },
 
@@ -152,8 +163,19 @@ const actions = {
   publish: fileOf("publish"),
   export_players: fileOf("export_players"),
 
+  async rows({ tournament, lang }) {
+    return ask("rows", { tournament, rows: await store.raw(tournament).catch(warn), lang });
+  },
+
+  async let_go({ tournament, lang }) {
+    await store.letGo(tournament);
+    forget(tournament);
+    others.postMessage({ tournament });
+    return { ok: true, notice: ask("message", { key: "let_go", lang }).text };
+  },
+
   async publish_ranking(question) {
-    await loadAll(question.lang);
+    await loadAll();
     return ask("publish_ranking", question);
   },
 
@@ -165,11 +187,13 @@ const actions = {
   },
 
   async simulate(question) {
-    return (await load(question.question.tournament ?? null, question.lang)) ?? ask("simulate", question);
+    await load(question.question.tournament ?? null);
+    return ask("simulate", question);
   },
 
   message: (question) => ask("message", question),
   refuse: (question) => ask("refuse", question),
+  shut: (question) => ask("shut", question),
 
   /** Answers once all that was asked before is done. */
   settle: () => null,
@@ -185,7 +209,10 @@ let queue = Promise.resolve();
 function receive({ data: { id, action, payload } }) {
   queue = queue
     .then(() => ready)
-    .then(() => actions[action](payload))
+    .then(() => {
+      working = "tournament" in payload ? payload.tournament : "route" in payload ? tournamentOf(payload.route) : null;
+      return actions[action](payload);
+    })
     .then((result) => postMessage({ id, result }), (error) => fail(id, error));
 }
 onmessage = receive;
@@ -198,7 +225,9 @@ onmessage = receive;
 function fail(id, error) {
   loaded.clear();
   postMessage({ id, error: String(error) });
-  if (error.pyodide_fatal_error) setTimeout(() => { throw error; });
+  if (!error.pyodide_fatal_error) return;
+  if (working) tell("culprit", working);
+  setTimeout(() => { throw error; });
 }
 
 others.onmessage = ({ data: { tournament } }) => {

@@ -493,6 +493,7 @@ SCREENS = (
     Screen("details-announced", "announced", "/details", step=_unfold),
     Screen("announcement", "between", "/announcement"),
     Screen("delete", "finished", "/delete"),
+    Screen("restore", "finished", "/restore"),
     Screen("players-empty", "empty", "/players"),
     Screen("players", "registration", "/players"),
     Screen("players-refused", "registration", "/players", step=_same_name_again),

@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import traceback
 import zipfile
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,6 +11,7 @@ from urllib.parse import urlencode
 
 from ronda import commands, demonstration, journal
 from ronda.admission import read_event_file
+from ronda.backup import event_file, raw_rows
 from ronda.commands import Moment, forms, quick
 from ronda.commands.player_lists import is_list
 from ronda.commands.requests import Command, CreateTournament
@@ -18,12 +20,14 @@ from ronda.core.errors import Faults, NotNow, Refusal
 from ronda.core.facts import Fact
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+from ronda.holding import Holding
 from ronda.imports import import_any, rulesets_for
 from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
-from ronda.views.app import Device, answers, finder, odds, page
+from ronda.views.app import answers, finder, odds, page
+from ronda.views.app.messages import MESSAGES
 from ronda.views.app.refused import refused
 from ronda.views.app.route import Route
 from ronda.views.app.summary import summary
@@ -35,35 +39,59 @@ from ronda.views.shared import html
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.slug import slug
 
-MESSAGES = {
-    "conflict": N_("Another window changed this event. Look at what it did, then repeat your step."),
-    "write_failed": N_("The step could not be stored and was not done. Export the event, then try again."),
-    "quota": N_("The device has no room left. Export the event, free some space, then repeat your step."),
-    "newer_build": N_("A newer Ronda is open in another window. Reload this one before you go on."),
-    "copied": N_("Copied: paste it where the players read it."),
-}
-"""Sentences that the browser's side needs, by key."""
+IMPORT = "import_file"
+RESTORE = "restore"
+"""The commands that bring a whole log: a file's, or the one that stands for a damaged log from now on."""
 
 DEMONSTRATION = "open_demo"
 """The command of the shell that opens the demo event: it brings the file's text along."""
 
-_open: dict[str, Log] = {}
+_held = Holding()
 
 
 def load(text: str) -> str:
-    """Put a tournament's log into memory: ``{tournament, lines, lang}``."""
+    """Put what the device stores of a tournament into memory: ``{tournament, lines, summary, aside}``.
+
+    Gives the summary that belongs beside it, if the device has lost it.
+    """
     request = json.loads(text)
+    tournament = request["tournament"]
+    if tournament in _held.shut:
+        return _answer(summary=None)
     try:
-        _open[request["tournament"]] = journal.read_lines(request["lines"])
-    except Refusal as refusal:
-        return _refused(refusal, request["lang"])
-    return _answer()
+        _held.load(tournament, request["lines"], request.get("summary"), aside=bool(request.get("aside")))
+    except Exception:  # noqa: BLE001 - whatever is wrong with one tournament, the others are not closed by it
+        traceback.print_exc()
+        _held.forget(tournament)
+        _held.shut |= {tournament}
+        return _answer(summary=None)
+    lost = bool(request["lines"]) and not request.get("summary")
+    log = _held.logs.get(tournament)
+    return _answer(summary=(summary(log) if log else {"id": tournament}) if lost else None)
 
 
 def unload(text: str) -> str:
     """Take a tournament's log out of memory: ``{tournament}``."""
-    _open.pop(json.loads(text)["tournament"], None)
+    _held.forget(json.loads(text)["tournament"])
     return _answer()
+
+
+def shut(text: str) -> str:
+    """Leave tournaments closed on which Python crashed: ``{tournaments}``."""
+    _held.shut = frozenset(json.loads(text)["tournaments"])
+    return _answer()
+
+
+def not_stored(text: str) -> str:
+    """Say why a step could not be stored: ``{tournament, error, lines, lang}``, the lines if the device gives them out.
+
+    The page is stale where another window was first; the log is then read again.
+    """
+    request = json.loads(text)
+    tournament, language = request["tournament"], request["lang"]
+    key = _held.why_not_stored(tournament, request["error"], request.get("lines"))
+    said = refused(NotNow(MESSAGES[key]), language)
+    return json.dumps({"ok": False, "refusal": said, "stale": tournament not in _held.logs}, ensure_ascii=False)
 
 
 def decide(text: str) -> str:
@@ -77,6 +105,8 @@ def decide(text: str) -> str:
     try:
         if place := _place(request):
             return _answer(go=place.go, focus=place.focus)
+        if request["command"] == IMPORT and (backup := _backup(request)):
+            return _answer(go=f"/t/{backup}/restore")
         log, records = _decide(request)
         after = journal.append(log, records) if records else log
     except Refusal as refusal:
@@ -89,6 +119,7 @@ def decide(text: str) -> str:
         first=records[0].seq if records else len(after.records),
         lines=[record.line for record in records],
         summary=summary(after),
+        instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*_held.damaged, *_held.lost},
         go=go,
         notice=said.render(html.translator(language)) if said else None,
     )
@@ -98,17 +129,29 @@ def _place(request: dict[str, Any]) -> answers.SearchPlace | None:
     """Give where a typed entry leads that enters no result; None for everything else."""
     if request["command"] != quick.COMMAND:
         return None
-    log = _known(_open.get(request["tournament"] or ""))
+    _held.refuse_damaged(request["tournament"] or "")
+    log = _known(_held.logs.get(request["tournament"] or ""))
     entry = quick.read(request["form"], log.tournament, ruleset_of(log.tournament))
     return None if entry.is_new else answers.place(log.tournament, entry)
+
+
+def _backup(request: dict[str, Any]) -> str | None:
+    """Keep a file of a damaged tournament until the organiser has seen what differs, and give which it is of."""
+    if request["tournament"] not in _held.damaged:
+        return None
+    log = _read_file(request["form"]["text"])
+    _held.backups[log.tournament.id] = log
+    return log.tournament.id
 
 
 def _afterwards(
     request: dict[str, Any], tournament: Tournament, facts: Sequence[Fact]
 ) -> tuple[Message | None, str | None]:
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
-    if command == "import_file":
+    if command == IMPORT:
         return answers.opened(tournament, len(facts)), home
+    if command == RESTORE:
+        return answers.restored(tournament, len(facts)), home
     if command == DEMONSTRATION:
         return None, home
     go = answers.destination(tournament, facts)
@@ -121,15 +164,21 @@ def _afterwards(
 
 def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
     command, form = request["command"], request["form"]
-    if command == "import_file":
+    if command == IMPORT:
         log = _read_file(form["text"])
-        mine = _open.get(log.tournament.id)
-        return mine, journal.merge(mine, log)
+        mine = _held.logs.get(log.tournament.id)
+        new = journal.merge(mine, log)
+        if mine is not None and _held.is_lost(log.tournament.id):
+            return None, (*mine.records, *new)
+        return mine, new
+    if command == RESTORE:
+        return None, _held.replacement(request["tournament"], inputs.one(form, "source")).records
     if command == DEMONSTRATION:
         name = html.translator(request["lang"])(demonstration.NAME)
         moment = Moment(at=request["now"], random=request["random"])
         return None, demonstration.begin(form["text"], name, moment)
-    log_or_none = _open.get(request["tournament"] or "")
+    _held.refuse_damaged(request["tournament"] or "")
+    log_or_none = _held.logs.get(request["tournament"] or "")
     facts = _facts(command, form, log_or_none, Moment(at=request["now"], random=request["random"]))
     return log_or_none, journal.extend(log_or_none, facts, at=request["now"])
 
@@ -167,24 +216,28 @@ def _known(log: Log | None) -> Log:
 
 
 def apply(text: str) -> str:
-    """Do what was decided and stored: ``{tournament, lines}``."""
+    """Do what was decided and stored: ``{tournament, first, lines}``."""
     request = json.loads(text)
     tournament = request["tournament"]
-    _open[tournament] = journal.read_lines(request["lines"], after=_open.get(tournament))
+    before = _held.logs.get(tournament) if request["first"] else None
+    after = journal.read_lines(request["lines"], after=before)
+    if before is None:
+        _held.replace(tournament)
+    _held.logs[tournament] = after
     return _answer()
 
 
 def render(text: str) -> str:
     """Give the HTML of a route, and the tournaments with which it would say more: ``{route, lang, device}``."""
     request = json.loads(text)
-    shown = page(request["route"], _open, Device.read(request["device"]), request["lang"])
+    shown = page(request["route"], _held.logs, _held.device(request["device"]), request["lang"])
     return _answer(html=shown.html, title=shown.title, needs=shown.needs)
 
 
 def find(text: str) -> str:
     """Give the HTML of the list of places and actions that a person can search: ``{route, lang, device}``."""
     request = json.loads(text)
-    found = finder(request["route"], _open, Device.read(request["device"]), request["lang"])
+    found = finder(request["route"], _held.logs, _held.device(request["device"]), request["lang"])
     return _answer(html=found.html)
 
 
@@ -194,7 +247,7 @@ def simulate(text: str) -> str:
     Gives HTML to show and the state for the next slice, which is none when all is done. See :mod:`odds`.
     """
     request = json.loads(text)
-    return _answer(**odds.simulated(request["question"], request["state"], _open, request["lang"]))
+    return _answer(**odds.simulated(request["question"], request["state"], _held.logs, request["lang"]))
 
 
 def identify(text: str) -> str:
@@ -220,20 +273,36 @@ def _read_file(text: str) -> Log:
 
 
 def export(text: str) -> str:
-    """Give a tournament as a file: ``{tournament}``."""
-    log = _open[json.loads(text)["tournament"]]
-    return _answer(
-        filename=f"{slug(log.tournament.details.name)}.ronda",
-        mime="application/x-ronda",
-        text=journal.write_file(log),
-    )
+    """Give a tournament as a file, of a damaged one what is whole: ``{tournament, lang}``.
+
+    What would not be opened again is not handed out.
+    """
+    request = json.loads(text)
+    tournament = request["tournament"]
+    try:
+        log = _known(_held.logs.get(tournament))
+        made = event_file(log)
+    except Refusal as refusal:
+        return _refused(refusal, request["lang"])
+    part = f"-{len(log.records)}" if tournament in _held.damaged else ""
+    return _answer(filename=f"{slug(log.tournament.details.name)}{part}.ronda", mime="application/x-ronda", text=made)
+
+
+def rows(text: str) -> str:
+    """Give all that the device stores of a tournament as it is: ``{tournament, rows, lang}``, one JSON text a row."""
+    request = json.loads(text)
+    tournament = request["tournament"]
+    log = _held.logs.get(tournament)
+    name = slug(log.tournament.details.name) if log else "event"
+    made = raw_rows(tournament, request["rows"], log)
+    return _answer(filename=f"{name}-raw.jsonl", mime="application/jsonl", text=made)
 
 
 def share(text: str) -> str:
     """Give pairings or standings as a text to send: ``{tournament, round, lang}``; without a round, the standings."""
     request = json.loads(text)
     language = request["lang"]
-    tournament = without_hidden_names(_open[request["tournament"]]).tournament
+    tournament = without_hidden_names(_held.logs[request["tournament"]]).tournament
     ruleset, say = ruleset_of(tournament), html.translator(language)
     try:
         if request["round"] is None:
@@ -247,7 +316,7 @@ def share(text: str) -> str:
 def report(text: str) -> str:
     """Give the report of a tournament to its league as a file: ``{tournament, lang}`` (AGL-REPORT)."""
     request = json.loads(text)
-    tournament = _open[request["tournament"]].tournament
+    tournament = _held.logs[request["tournament"]].tournament
     try:
         made = league_report(tournament, ruleset_of(tournament), request["lang"])
     except Refusal as refusal:
@@ -258,7 +327,7 @@ def report(text: str) -> str:
 def calendar(text: str) -> str:
     """Give the days of a tournament as a calendar file: ``{tournament, lang}``."""
     request = json.loads(text)
-    log, language = _open[request["tournament"]], request["lang"]
+    log, language = _held.logs[request["tournament"]], request["lang"]
     try:
         made = calendar_of(log, ruleset_of(log.tournament), html.translator(language))
     except Refusal as refusal:
@@ -269,7 +338,7 @@ def calendar(text: str) -> str:
 def export_players(text: str) -> str:
     """Give a tournament's players as a CSV: ``{tournament, lang}``."""
     request = json.loads(text)
-    log = _open[request["tournament"]]
+    log = _held.logs[request["tournament"]]
     return _answer(
         filename=f"{slug(log.tournament.details.name)}-{html.translator(request['lang'])(N_('players'))}.csv",
         mime="text/csv;charset=utf-8",
@@ -279,7 +348,7 @@ def export_players(text: str) -> str:
 
 def publish(text: str) -> str:
     """Give a tournament's results pages as a zip: ``{tournament}``."""
-    log = _open[json.loads(text)["tournament"]]
+    log = _held.logs[json.loads(text)["tournament"]]
     return _zipped(log.tournament.details.name, publish_logs([log]))
 
 
@@ -287,7 +356,7 @@ def publish_ranking(text: str) -> str:
     """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, lang}``."""
     request = json.loads(text)
     try:
-        files = publish_season(list(_open.values()), season=request["season"])
+        files = publish_season(list(_held.logs.values()), season=request["season"])
     except Refusal as refusal:
         return _refused(refusal, request["lang"])
     return _zipped(f"ranking {request['season']}", files)

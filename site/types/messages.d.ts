@@ -58,13 +58,29 @@ export interface Done {
   stale?: undefined;
 }
 
-/** What a command comes to, before it is stored. */
-interface Decided extends Done {
+/** What is to be stored of an event. */
+export interface Stored {
   tournament: string;
   first: number;
   lines: string[];
   summary: Summary;
+  /** It replaces what is stored, which is kept beside it. */
+  instead?: boolean;
 }
+
+/** What a command comes to, before it is stored. */
+interface Decided extends Done, Stored {}
+
+/** What the device has of an event. */
+interface Log {
+  lines: string[];
+  summary: Summary | null;
+  /** Damaged rows are kept beside it. */
+  aside: boolean;
+}
+
+/** A row of the storage as it is. */
+export type Row = { key: [tournament: string, seq: number]; value: string };
 
 /** An event in the list of events, as Python tells it and reads it again. */
 export interface Summary {
@@ -102,6 +118,7 @@ interface Passed {
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   message: Exchange<{ key: string }, Text>;
   refuse: Exchange<{ key: string }, Refused>;
+  shut: Exchange<{ tournaments: string[] }, Done>;
   simulate: Exchange<
     { question: { tournament?: string }; state: unknown },
     { ok: true; state: unknown; html: string | null } | Refused
@@ -113,7 +130,9 @@ export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
   import: Exchange<{ text: string; route: string }, Done | Refused>;
   delete: Exchange<OfEvent, Done | Refused>;
-  render: Exchange<{ route: string; square: boolean }, View & { refusal?: Refusal }>;
+  let_go: Exchange<OfEvent, Done | Refused>;
+  rows: Saved<OfEvent>;
+  render: Exchange<{ route: string; square: boolean }, View>;
   find: Exchange<{ route: string }, { html: string }>;
   settle: Exchange<object, null>;
 }
@@ -142,11 +161,13 @@ interface Held extends OfEvent {
 
 /** What the worker asks of Python. */
 interface Bridge extends InLanguage<Passed> {
-  load: Exchange<OfEvent & { lines: string[] } & Language, Done | Refused>;
+  load: Exchange<OfEvent & Log, Done & { summary: Summary | null }>;
+  not_stored: Exchange<OfEvent & { error: string } & Partial<Log> & Language, Refused>;
+  rows: Saved<OfEvent & { rows: Row[] | null } & Language>;
   unload: Exchange<OfEvent, Done>;
   identify: Exchange<{ text: string; route: string } & Language, Held | Done | Refused>;
   decide: Exchange<Command & { now: string; random: number } & Language, Decided | Done | Refused>;
-  apply: Exchange<OfEvent & { lines: string[] }, Done>;
+  apply: Exchange<OfEvent & { first: number; lines: string[] }, Done>;
   render: Exchange<{ route: string; device: Device } & Language, View>;
   find: Exchange<{ route: string; device: Device } & Language, { html: string }>;
 }
@@ -159,7 +180,8 @@ export type AskPython = <F extends keyof Bridge>(name: F, question: Bridge[F]["q
 
 /** What Python cannot know by itself: see engine/ronda/views/app/device.py. */
 interface Device {
-  tournaments: Summary[];
+  /** None if the storage does not give them out. */
+  tournaments: Summary[] | null;
   persisted: boolean;
   storage: "ok" | "failed";
   now: string;
@@ -174,6 +196,7 @@ export interface News {
   failed: [reason: string];
   changed: [];
   crashed: [reason: string];
+  culprit: [tournament: string];
 }
 
 export type Tell = <N extends keyof News>(event: N, ...detail: News[N]) => void;

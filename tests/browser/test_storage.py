@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.browser import devices, person
 from tests.browser.harness import Host, Watch, kill_browser
+from tests.faults.damage import in_database
 
 
 def limit_storage(page: Page, origin: str, size: int | None) -> None:
@@ -34,20 +35,6 @@ def fill_the_disk(page: Page) -> None:
         for (let size = 65536; size >= 256; size /= 2) while (await put(size));
         request.result.close();
     }""")
-
-
-def in_database(page: Page, statements: str) -> object:
-    """Do something in the app's database behind its back, in one transaction `tx`; returns what `result` holds."""
-    return page.evaluate(f"""async () => {{
-        const request = indexedDB.open("ronda");
-        await new Promise((done) => {{ request.onsuccess = done; }});
-        const tx = request.result.transaction(["events", "tournaments"], "readwrite");
-        let result;
-        {statements}
-        await new Promise((done) => {{ tx.oncomplete = done; }});
-        request.result.close();
-        return result?.result;
-    }}""")
 
 
 def test_what_was_acknowledged_is_there_after_a_reload(page: Page) -> None:
@@ -145,22 +132,6 @@ def test_two_windows_at_once_lose_nothing(page: Page, context: BrowserContext) -
     for window in (page, other):
         person.expect_player(window, "Ana")
         person.expect_player(window, "Béla")
-
-
-def test_a_damaged_log_is_told_and_never_written_to(page: Page) -> None:
-    person.create_event(page)
-    person.register(page, "Ana")
-    person.expect_player(page, "Ana")
-    in_database(
-        page,
-        """const cursor = tx.objectStore("events").openCursor(null, "prev");
-        cursor.onsuccess = () => cursor.result.update(cursor.result.value.replace("Ana", "Eve"));""",
-    )
-    page.reload()
-    person.wait_until_ready(page)
-
-    expect(page.locator("#alert")).to_contain_text("2")
-    expect(person.name_field(page)).to_have_count(0)
 
 
 def test_an_event_deleted_in_another_window_is_not_written_to(page: Page) -> None:

@@ -16,7 +16,7 @@ from ronda.views.app import Device, page
 from tests.playing import Organiser, names
 
 LONG = "x" * 201
-EVENT = "event-00001"
+EVENT = "test-00000001"
 
 
 def faults(organiser: Organiser, command: Command) -> list[tuple[str | None, str]]:

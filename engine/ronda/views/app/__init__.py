@@ -33,6 +33,7 @@ from ronda.views.app import (
     projector,
     ranking,
     reseat,
+    restore,
     room,
     rounds,
     rules,
@@ -49,6 +50,8 @@ from ronda.views.app.frame import Frame, frame
 from ronda.views.app.route import Route
 from ronda.views.app.view import Context, View, sentence
 from ronda.views.shared import html
+
+_DELETE = View(template="delete", title=Message("Delete this event?"), values={}, section="event")
 
 __all__ = ["Device", "Page", "finder", "page"]
 
@@ -72,7 +75,7 @@ def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> 
     asked = Route.read(route)
     log = logs.get(asked.event)
     try:
-        view = _event(asked, log, device) if asked.event else _device(asked, logs, device)
+        view = _reachable(asked, log, device) if asked.event else _device(asked, logs, device)
     except Refusal as refusal:
         view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
     return _drawn(view, frame(asked, log, device, section=view.section), language)
@@ -112,9 +115,19 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
             raise _nowhere(asked)
 
 
-def _event(asked: Route, log: Log | None, device: Device) -> View:
-    if log is None:
+def _reachable(asked: Route, log: Log | None, device: Device) -> View:
+    """Give a screen of a tournament; of one that cannot be shown at all, the ways out."""
+    trouble, screen = device.trouble, asked.parts[2:]
+    if log is not None and asked.event not in trouble.shut:
+        return _event(asked, log, device)
+    if asked.event not in trouble.damaged and asked.event not in trouble.shut:
         raise NotNow("There is no such event on this device.")
+    if screen == ("delete",):
+        return _DELETE
+    return restore.restore(log, device, asked.event) if screen == ("restore",) else restore.unreadable(device, asked)
+
+
+def _event(asked: Route, log: Log, device: Device) -> View:
     context = Context(log=log, ruleset=ruleset_of(log.tournament), device=device, path=asked.path, query=asked.query)
     match asked.parts[2:]:
         case ():
@@ -197,8 +210,10 @@ def _event(asked: Route, log: Log | None, device: Device) -> View:
             return room.room(context)
         case ("projector",):
             return projector.projector(context)
+        case ("restore",):
+            return restore.restore(log, device, asked.event)
         case ("delete",):
-            return View(template="delete", title=Message("Delete this event?"), values={}, section="event")
+            return _DELETE
         case _:
             raise _nowhere(asked)
 

@@ -50,6 +50,12 @@ def opened(tournament: Tournament, entries: int) -> Message:
     return Message(N_("{name}: entries added from the file: {count}."), (name, ("count", entries)))
 
 
+def restored(tournament: Tournament, entries: int) -> Message:
+    """Give the sentence that confirms that a damaged or lost event is whole again, with the number of its entries."""
+    name = ("name", tournament.details.name)
+    return Message(N_("{name} is whole on this device again. Entries: {count}."), (name, ("count", entries)))
+
+
 def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
     match fact:
         case facts.PlayerRegistered():

@@ -1,12 +1,13 @@
 """What the browser tells about the device that the app runs on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from ronda.core.state import DEMO
 from ronda.core.text import Message
+from ronda.views.app.trouble import Trouble
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +45,7 @@ class Device:
     """Minutes that the local clock is ahead of UTC; None if the browser does not tell."""
     square: bool = False
     """The window is nearer to 4:3 than to 16:9."""
+    trouble: Trouble = field(default_factory=Trouble)
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Device":
@@ -67,6 +69,10 @@ class Device:
     def zone(self) -> str:
         """Give what has to be said behind a time: nothing where it is local."""
         return "" if self.offset is not None else " UTC"
+
+    def name(self, tournament: str) -> str:
+        """Give the name of a tournament as its summary tells it, or an empty string."""
+        return next((listed.name for listed in self.tournaments if listed.id == tournament), "")
 
     def local(self, at: str) -> datetime:
         """Give the local time of a moment in UTC."""

@@ -6,9 +6,9 @@ from ronda.core.facts import CutMade, PairingsChanged, RoundPaired, TournamentSt
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.journal import Log
+from ronda.journal import Damaged, Log
 from ronda.views.app.clock import Ticker, ticker
-from ronda.views.app.device import Device
+from ronda.views.app.device import Device, Listed
 from ronda.views.app.history import last_step
 from ronda.views.app.keys import KEYS, Key
 from ronda.views.app.route import Route
@@ -47,6 +47,10 @@ class Frame:
     """What Redo would do again."""
     clock: Ticker | None
     """The running round's clock, on every screen but the tournament's and the round's own."""
+    damaged: Damaged | None
+    """Where the tournament's log is not whole any more: it is only read."""
+    unstored: tuple[Listed, ...]
+    """Tournaments that are in memory only, to be saved before the window is closed."""
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -55,21 +59,30 @@ class Frame:
         return tuple(key for key in KEYS if self.event or not key.in_event) + places
 
 
+def _unstored(device: Device) -> tuple[Listed, ...]:
+    return tuple(listed for listed in device.tournaments if listed.id in device.trouble.unstored)
+
+
 def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Frame:
     """Give what surrounds a screen; takes the log of the tournament that it is about, if there is one."""
+    damaged = device.trouble.damaged.get(asked.event)
+    event = asked.event if log or damaged or asked.event in device.trouble.shut else ""
+    writes = log is not None and damaged is None
     return Frame(
         device=device,
         path=asked.path,
-        event=log.tournament.id if log else "",
-        name=log.tournament.details.name if log else "",
+        event=event,
+        name=log.tournament.details.name if log else device.name(event),
         is_demo=log is not None and log.tournament.is_demo,
-        base=f"/t/{log.tournament.id}" if log else "",
+        base=f"/t/{event}" if event else "",
         section=section,
         tabs=_tabs(log.tournament) if log else (),
-        last=_last(log) if log else None,
-        asks=asks_before_undo(log) if log else None,
-        undone=last_step(log, log.next_action) if log and log.next_action is not None else None,
+        last=_last(log) if log and writes else None,
+        asks=asks_before_undo(log) if log and writes else None,
+        undone=last_step(log, log.next_action) if log and writes and log.next_action is not None else None,
         clock=ticker(log.tournament, device, shown_on=asked.path) if log else None,
+        damaged=damaged,
+        unstored=_unstored(device),
     )
 
 

@@ -71,6 +71,12 @@ def history(context: Context) -> View:
     )
 
 
+def entries_from(log: Log, device: Device, start: int) -> tuple[HistoryEntry, ...]:
+    """Give the actions of a log that have an entry from a place on, newest first."""
+    actions = {record.action for record in log.records[start:]}
+    return tuple(entry for entry in _entries(log, device) if entry.action in actions)
+
+
 def last_step(log: Log, action: int) -> Message:
     """Give an action in one sentence, for the lines with Undo and Redo."""
     facts = [record.fact for record in log.records if record.action == action]

@@ -7,6 +7,9 @@ from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.views.shared import wording
 
+ENTRIES = "entries"
+"""The key of how many entries the log has: a device that stores fewer has lost the last ones."""
+
 
 def summary(log: Log) -> dict[str, Any]:
     """Give a tournament's plain facts: what the device keeps beside the log."""
@@ -21,6 +24,7 @@ def summary(log: Log) -> dict[str, Any]:
         "place": tournament.details.place,
         "players": len(tournament.players),
         "phase": tournament.phase.value,
+        ENTRIES: len(log.records),
         "round": _message(wording.round_name(current)) if current else None,
     }
 

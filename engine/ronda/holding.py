@@ -1,0 +1,132 @@
+"""The events in memory, and what is wrong with what the device stores of them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ronda import journal
+from ronda.core.errors import NotNow
+from ronda.journal import Damaged, Log
+from ronda.views.app import Device
+from ronda.views.app.summary import ENTRIES, summary
+from ronda.views.app.trouble import Trouble
+
+_REASONS = {"QuotaExceededError": "quota", "VersionError": "newer_store"}
+"""What a browser calls its reasons not to store, and the key of the sentence for each."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Holding:
+    """Each tournament's log by its identifier, and the troubles of some."""
+
+    logs: dict[str, Log] = field(default_factory=dict)
+    """Of a damaged one, what is whole."""
+    damaged: dict[str, Damaged] = field(default_factory=dict)
+    backups: dict[str, Log] = field(default_factory=dict)
+    """Files that were opened to restore damaged tournaments, until the organiser has decided."""
+    kept_aside: set[str] = field(default_factory=set)
+    shut: frozenset[str] = frozenset()
+    lost: set[str] = field(default_factory=set)
+    """Those of which the device stores less than is held here."""
+    unlisted: frozenset[str] = frozenset()
+    """Those that the device did not list when it was last asked."""
+
+    def load(self, tournament: str, rows: Sequence[object], listed: Mapping[str, Any] | None, *, aside: bool) -> None:
+        """Hold what the device stores of a tournament; what is held already stays if the device has lost some of it."""
+        entries = int((listed or {}).get(ENTRIES, 0))
+        read = journal.read_stored(rows, tournament=tournament, entries=entries)
+        whole = read.whole if isinstance(read, Damaged) else read
+        held = self.logs.get(tournament)
+        if held is not None and tournament not in self.damaged and _has_more(held, whole):
+            self.lost.add(tournament)
+            return
+        self.forget(tournament)
+        if whole is not None:
+            self.logs[tournament] = whole
+        if isinstance(read, Damaged) and (rows or listed):
+            self.damaged[tournament] = read
+        if aside:
+            self.kept_aside.add(tournament)
+
+    def why_not_stored(self, tournament: str, error: str, rows: Sequence[object] | None) -> str:
+        """Give the key of the sentence that says why a step could not be stored.
+
+        Takes what the browser calls the error, and what it stores, if it gives that out. Where another window was
+        first, what is held gives way.
+        """
+        held = self.logs.get(tournament)
+        if held is not None and rows is not None:
+            read = journal.read_stored(rows, tournament=tournament, entries=0)
+            if _has_more(held, read.whole if isinstance(read, Damaged) else read):
+                self.lost.add(tournament)
+                return "thrown_away"
+        if error == "ConstraintError":
+            self.forget(tournament)
+            return "conflict"
+        return _REASONS.get(error, "write_failed")
+
+    def forget(self, tournament: str) -> None:
+        """Hold nothing of a tournament."""
+        self.logs.pop(tournament, None)
+        self.damaged.pop(tournament, None)
+        self.kept_aside.discard(tournament)
+        self.lost.discard(tournament)
+
+    def replace(self, tournament: str) -> None:
+        """Hold that a whole log was stored; what was damaged is kept beside it."""
+        if tournament in self.damaged:
+            self.kept_aside.add(tournament)
+        self.damaged.pop(tournament, None)
+        self.backups.pop(tournament, None)
+        self.lost.discard(tournament)
+        self.unlisted -= {tournament}
+
+    def refuse_damaged(self, tournament: str) -> None:
+        """Raise ``NotNow`` if nothing may be written to a tournament."""
+        if (damaged := self.damaged.get(tournament)) is not None:
+            raise NotNow(
+                "This event is damaged from entry {entry} on and can only be read: restore it from a backup first.",
+                entry=damaged.entry,
+            )
+
+    def replacement(self, tournament: str, source: str) -> Log:
+        """Give the log that is to be stored: the backup that was opened, or what is held here.
+
+        Raises ``NotNow`` if nothing of the tournament is damaged or lost.
+        """
+        needed = tournament in self.damaged or self.is_lost(tournament)
+        log = self.backups.get(tournament) if source == "backup" else self.logs.get(tournament)
+        if log is None or not needed:
+            raise NotNow("There is nothing to restore here: open the file of the backup again.")
+        return log
+
+    def is_lost(self, tournament: str) -> bool:
+        """Tell whether a tournament is in memory only, so that all of it has to be stored again."""
+        return tournament in self.lost or tournament in self.unlisted
+
+    def device(self, told: Mapping[str, Any]) -> Device:
+        """Give the device that the browser describes, with the held tournaments that it does not list any more."""
+        kept = list(told.get("tournaments") or ())
+        listed = [each["id"] for each in kept]
+        trouble = self.trouble(listed if "tournaments" in told else None)
+        kept += [summary(self.logs[each]) for each in sorted(trouble.unstored.difference(listed))]
+        return replace(Device.read({**told, "tournaments": kept}), trouble=trouble)
+
+    def trouble(self, listed: Iterable[str] | None) -> Trouble:
+        """Give what is wrong; takes the tournaments that the device lists, or None if it does not tell."""
+        self.unlisted = frozenset(() if listed is None else self.logs.keys() - set(listed) - self.damaged.keys())
+        return Trouble(
+            damaged=self.damaged,
+            backups=self.backups,
+            unstored=self.unlisted | self.lost,
+            kept_aside=frozenset(self.kept_aside),
+            shut=self.shut,
+        )
+
+
+def _has_more(held: Log, stored: Log | None) -> bool:
+    """Tell whether a log goes on after all that is stored."""
+    kept = stored.records if stored else ()
+    return len(held.records) > len(kept) and all(
+        mine.digest == other.digest for mine, other in zip(held.records, kept, strict=False)
+    )

@@ -1,0 +1,86 @@
+"""The browser throws its data away, or a newer app takes it over, under an open event: its file can still be saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ronda import journal
+from tests.browser import person
+from tests.faults.damage import begin, entries, saved
+from tests.faults.storage import PLAYERS
+
+LOST = (
+    "This browser has thrown its data away, or does not give it out: what follows is in this window only. "
+    "Save the file now, before you close or reload it."
+)
+REFUSED = (
+    "This browser has thrown its data away. The step was not done, and the event is in this window only: save the "
+    "file now. Opened here, it is stored again."
+)
+NEWER = (
+    "A newer Ronda has taken over what this browser stores, and the step was not done. Export the event, then reload."
+)
+SCREENS = ("", "/players", "/history", "/details", "/delete")
+
+
+def clear_site_data(page: Page) -> None:
+    """Do what the browser's own settings do."""
+    origin = page.evaluate("location.origin")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
+
+
+def delete_database(page: Page) -> None:
+    page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('ronda').onsuccess = () => done(); })")
+
+
+def open_with_a_newer_app(page: Page) -> None:
+    page.evaluate("new Promise((done) => { indexedDB.open('ronda', 1000).onsuccess = () => done(); })")
+
+
+def the_file_is_whole(page: Page) -> str:
+    made = saved(page, page.get_by_role("button", name="Save Friday Cup"))
+    assert [player.name for player in journal.read_file(made).tournament.players] == list(PLAYERS)
+    return made
+
+
+@pytest.mark.parametrize("lose", [clear_site_data, delete_database, open_with_a_newer_app])
+def test_what_python_holds_is_saved_from_every_screen(page: Page, lose: Callable[[Page], None]) -> None:
+    event = begin(page, PLAYERS)
+    lose(page)
+    for screen in ("/", *(f"/t/{event}{part}" for part in SCREENS)):
+        person.visit(page, screen)
+        expect(page.locator("[data-trouble=unstored] p")).to_have_text(LOST)
+        the_file_is_whole(page)
+    person.visit(page, f"/t/{event}/players")
+    person.register(page, "Eva")
+
+    expect(person.alert(page)).to_contain_text(NEWER if lose is open_with_a_newer_app else REFUSED)
+    expect(person.name_field(page)).to_have_value("Eva")
+    expect(page.locator("#crashed")).to_be_hidden()
+    the_file_is_whole(page)
+
+
+def test_what_was_thrown_away_is_stored_again_with_a_button_or_from_its_file(page: Page, tmp_path: Path) -> None:
+    event = begin(page, PLAYERS)
+    clear_site_data(page)
+    person.visit(page, f"/t/{event}")
+    page.get_by_role("button", name="Store it here again").click()
+    expect(page.locator("[data-trouble]")).to_have_count(0)
+    assert entries(page) == 1 + len(PLAYERS)
+
+    clear_site_data(page)
+    person.visit(page, f"/t/{event}/players")
+    backup = tmp_path / "backup.ronda"
+    backup.write_text(the_file_is_whole(page), encoding="utf-8")
+    page.locator("#file").set_input_files(backup)
+    expect(page.locator("[data-trouble]")).to_have_count(0)
+    page.reload()
+    person.wait_until_ready(page)
+    person.visit(page, f"/t/{event}/players")
+    for name in PLAYERS:
+        person.expect_player(page, name)

@@ -1,0 +1,158 @@
+"""What the device stores is read as far as it is whole, and what is held in memory is never given up for less."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ronda import backup, bridge, journal
+from ronda.core.errors import UnreadableFile
+from ronda.holding import Holding
+from ronda.journal import Damaged, Log
+from tests.playing import Organiser, custom
+
+EVENT = "test-00000001"
+
+
+def played() -> Log:
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.start(4)
+    organiser.play_round()
+    return organiser.log
+
+
+def lines_of(log: Log) -> list[str]:
+    return [record.line for record in log.records]
+
+
+def read(lines: list[str], *, entries: int = 0) -> Log | Damaged:
+    return journal.read_stored(lines, tournament=EVENT, entries=entries)
+
+
+def test_a_whole_log_is_read_with_and_without_its_summary() -> None:
+    log = played()
+
+    assert read(lines_of(log)) == log
+    assert read(lines_of(log), entries=len(log.records)) == log
+
+
+@pytest.mark.parametrize("entry", [1, 2, 5])
+def test_whatever_row_is_lost_or_changed_the_log_is_read_up_to_it(entry: int) -> None:
+    lines = lines_of(played())
+    changed = [*lines[: entry - 1], lines[entry - 1].replace('"seq"', '"seq" '), *lines[entry:]]
+    spoilt = [*lines[: entry - 1], "spoilt", *lines[entry:]]
+    missing = [*lines[: entry - 1], *lines[entry:]]
+    whole = journal.read_lines(lines[: entry - 1]) if entry > 1 else None
+
+    # spaces between the parts of a row are no change of what it says
+    assert read(changed) == read(lines)
+    assert read(spoilt) == Damaged(whole=whole, entry=entry, problem=problem(read(spoilt), "it is not whole."))
+    assert read(missing) == Damaged(whole=whole, entry=entry, problem=problem(read(missing), "it is missing."))
+
+
+def problem(read_: Log | Damaged, sentence: str) -> Any:
+    assert isinstance(read_, Damaged)
+    assert str(read_.problem) == sentence
+    return read_.problem
+
+
+def test_a_lost_tail_is_known_from_the_summary_alone() -> None:
+    lines = lines_of(played())
+    damaged = read(lines[:-2], entries=len(lines))
+
+    assert isinstance(read(lines[:-2]), Log)
+    sentence = f"it is missing, and so is all that followed: {len(lines)} were stored."
+    assert damaged == Damaged(
+        whole=journal.read_lines(lines[:-2]), entry=len(lines) - 1, problem=problem(damaged, sentence)
+    )
+
+
+def test_a_log_that_contradicts_itself_is_read_up_to_the_contradiction() -> None:
+    log = played()
+    again = journal.extend(log, [log.records[0].fact], at="2026-11-21T10:00:00Z")
+    damaged = read([*lines_of(log), *(record.line for record in again)])
+
+    assert isinstance(damaged, Damaged)
+    assert (damaged.whole, damaged.entry) == (log, len(log.records) + 1)
+
+
+def test_the_log_of_another_event_is_not_taken_for_this_one() -> None:
+    damaged = journal.read_stored(lines_of(played()), tournament="another", entries=0)
+
+    assert damaged == Damaged(whole=None, entry=1, problem=problem(damaged, "it is of another event."))
+
+
+def test_what_is_held_stays_where_the_device_has_less_and_gives_way_where_it_has_other_things() -> None:
+    log, holding = played(), Holding()
+    lines = lines_of(log)
+    holding.load(EVENT, lines, {"entries": len(lines)}, aside=False)
+    holding.load(EVENT, lines[:3], {"entries": len(lines)}, aside=False)
+    assert holding.logs[EVENT] == log
+    assert holding.trouble([EVENT]).unstored == {EVENT}
+
+    more = journal.extend(log, [journal.undo(log)], at="2026-11-21T10:00:00Z")
+    holding.load(EVENT, [*lines, more[0].line], None, aside=False)
+    assert len(holding.logs[EVENT].records) == len(lines) + 1
+    assert holding.trouble([EVENT]).unstored == frozenset()
+    assert holding.trouble([]).unstored == {EVENT}
+
+
+@pytest.fixture
+def held() -> Iterator[Log]:
+    """Hold an event in the bridge as the device stores it."""
+    log = played()
+    bridge.load(json.dumps({"tournament": EVENT, "lines": lines_of(log), "summary": {"id": EVENT}}))
+    yield log
+    bridge.unload(json.dumps({"tournament": EVENT}))
+
+
+def test_what_is_exported_is_read_back_before_it_is_handed_out(held: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = json.dumps({"tournament": EVENT, "lang": "en"})
+    assert json.loads(bridge.export(asked))["text"] == journal.write_file(held)
+
+    cut_off = journal.write_file(held).rpartition("{")[0]
+    monkeypatch.setattr(journal, "write_file", lambda _: cut_off)
+    answer = json.loads(bridge.export(asked))
+    assert "text" not in answer
+    assert "The file was made but would not open again: The file is cut off after line" in answer["refusal"]["html"]
+    assert "Save the raw entries instead, on the page “Delete the event”." in answer["refusal"]["html"]
+    with pytest.raises(UnreadableFile, match="would not open again"):
+        backup.event_file(held)
+
+
+def test_a_summary_that_is_lost_is_made_again(held: Log) -> None:
+    asked = {"tournament": EVENT, "lines": lines_of(held)}
+
+    assert json.loads(bridge.load(json.dumps({**asked, "summary": {"id": EVENT}})))["summary"] is None
+    made = json.loads(bridge.load(json.dumps(asked)))["summary"]
+    assert (made["id"], made["entries"], made["players"]) == (EVENT, len(held.records), 4)
+
+
+def test_of_two_windows_the_second_is_stale_and_one_that_knows_more_than_the_device_is_not(held: Log) -> None:
+    lost = {"tournament": EVENT, "error": "ConstraintError", "lines": lines_of(held)[:2], "lang": "en"}
+    answer = json.loads(bridge.not_stored(json.dumps(lost)))
+    assert (answer["stale"], "thrown its data away" in answer["refusal"]["html"]) == (False, True)
+
+    answer = json.loads(bridge.not_stored(json.dumps({**lost, "lines": lines_of(held)})))
+    assert (answer["stale"], "Another window changed this event" in answer["refusal"]["html"]) == (True, True)
+
+
+def test_a_log_on_which_reading_crashes_is_closed_and_no_other(held: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(*_: object, **__: object) -> None:
+        raise KeyError("a mistake of ours")
+
+    monkeypatch.setattr(journal, "read_stored", crash)
+    monkeypatch.setattr(bridge._held, "shut", frozenset())
+    bridge.load(json.dumps({"tournament": "crashing", "lines": ["{}"], "summary": {"id": "crashing"}}))
+
+    def title(tournament: str) -> str:
+        device = {"tournaments": [{"id": EVENT, "name": "Whole"}, {"id": "crashing", "name": "Crashing"}]}
+        asked = {"route": f"/t/{tournament}", "lang": "en", "device": device}
+        return str(json.loads(bridge.render(json.dumps(asked)))["html"])
+
+    assert "Ronda crashed while it worked on this event" in title("crashing")
+    assert "Ronda crashed" not in title(EVENT)
+    assert held.tournament.details.name in title(EVENT)

@@ -204,7 +204,7 @@ def round_facts(number: int, meetings: Sequence[Meeting], stage: Stage = Stage.S
     pairings = tuple(
         Pairing(number=table, first=first, second=second) for table, (first, second, _) in enumerate(meetings, start=1)
     )
-    paired = facts.RoundPaired(round=number, stage=stage, pairings=pairings, seed=0, algorithm="by hand")
+    paired = facts.RoundPaired(round=number, stage=stage, pairings=pairings, seed=0, algorithm="imported")
     results = [
         facts.ResultReported(round=number, match=table, result=result)
         for table, (_, _, result) in enumerate(meetings, start=1)

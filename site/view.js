@@ -8,7 +8,7 @@ const app = document.querySelector("#app");
 let typed = new WeakSet();
 
 // What the browser or a refusal put on an element, and Python does not know of.
-const OURS = new Set(["open", "aria-invalid", "aria-busy"]);
+const OURS = new Set(["open", "aria-invalid", "aria-busy", "style"]);
 
 /**
  * Remembers that a person changed a field, so that no re-render takes it back.
@@ -37,8 +37,14 @@ export function show({ html, title }) {
   document.title = title;
 }
 
+// How much of the window the board's desk covers, which grows with what it says.
+const covered = new ResizeObserver(([{ target }]) => {
+  document.documentElement.style.setProperty("--desk", `${target.getBoundingClientRect().height}px`);
+});
+
 /** Gives elements the measures that Python calculated for them: the page's policy allows no style attributes in HTML. */
 export function measure() {
+  for (const desk of app.querySelectorAll(".desk")) covered.observe(desk);
   for (const { style, dataset } of app.querySelectorAll("[data-style]")) style.cssText = dataset.style;
 }
 
@@ -48,6 +54,7 @@ export function measure() {
  */
 export function refresh({ html, title }) {
   const held = app.contains(document.activeElement);
+  const open = [...app.querySelectorAll(".table-open:not(:has(.unfolded))")].map((row) => ({ row, height: row.offsetHeight }));
   document.title = title;
   Idiomorph.morph(app, html, {
     morphStyle: "innerHTML",
@@ -59,6 +66,8 @@ export function refresh({ html, title }) {
       beforeAttributeUpdated: (name, { ariaInvalid }) => !OURS.has(name) && !(name === "aria-describedby" && ariaInvalid),
     },
   });
+  // As high with its result as without: no other table moves under a finger.
+  for (const { row, height } of open) if (row.matches(".table-in")) row.style.minHeight = `${height}px`;
   // What had it is gone. Whoever taps sees where they are; whoever does not is shown where the focus went.
   if (held && document.activeElement === document.body) giveFocus(heading(), isTapping() ? { preventScroll: true } : {});
 }
@@ -76,8 +85,10 @@ function isOurs(before, after) {
 
 /** Puts the focus where a reader of the new page would begin. */
 export function focusStart() {
-  giveFocus(app.querySelector("[autofocus]") ?? heading(), { preventScroll: true });
   scrollTo(0, 0);
+  const field = app.querySelector(matchMedia("(pointer: fine)").matches ? "[autofocus], [data-typing]" : "[autofocus]");
+  const isSeen = field && field.getBoundingClientRect().bottom < 0.8 * innerHeight; // further down stand buttons that stay
+  giveFocus(isSeen ? field : heading(), { preventScroll: true });
 }
 
 const heading = () => app.querySelector("h1") ?? app;

@@ -1,7 +1,9 @@
 """Files from outside: whole is not enough, they must hold what this event can."""
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +14,8 @@ from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import UnreadableFile
 from ronda.core.results import Result, Score
-from ronda.rulesets import every_ruleset
+from ronda.imports import import_any
+from ronda.rulesets import every_ruleset, find_ruleset
 from tests.playing import Organiser, custom, eventful, wins
 
 
@@ -181,3 +184,28 @@ def test_a_draft_that_no_ronda_wrote_is_refused() -> None:
         read_event_file(rewritten(written, hidden))
     with pytest.raises(UnreadableFile, match=r"does not say who was moved"):
         read_event_file(rewritten(written, nobody))
+
+
+def test_every_real_tournament_that_can_be_imported_is_admitted() -> None:
+    """Those of X-Wing, round by round as they were published; where nobody won, the first player is said to have."""
+    vectors = Path(__file__).parent / "vectors"
+    lines = [
+        line for name in ("xwing1", "xwing2") for line in (vectors / f"{name}.jsonl").read_text("utf-8").split("\n")
+    ]
+    logs = [import_any(as_csv(json.loads(line)), find_ruleset("xwing")) for line in lines if line]
+
+    assert len(logs) == 129
+    assert [log for log in logs if read_event_file(journal.write_file(log)) != log] == []
+
+
+def as_csv(record: dict[str, Any]) -> str:
+    """Give a published tournament as a CSV of results."""
+    rows = ["# name=Cup", "round,table,player1,player2,score1,score2,winner"]
+    for number, matches in enumerate(record["rounds"], start=1):
+        for table, (first, second, own, other, winner) in enumerate(matches, start=1):
+            if second is None:
+                rows.append(f"{number},{table},Player {first},,,,")
+            else:
+                side = "" if own != other else 2 if winner == second else 1
+                rows.append(f"{number},{table},Player {first},Player {second},{own},{other},{side}")
+    return "\n".join(rows)

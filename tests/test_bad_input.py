@@ -556,7 +556,7 @@ TABLE_FEW, FOLLOWED = (
 )
 TABLE_HAS = "Table {} of round {} already has a result. Open the table and choose Correct to change it."
 HAS_RESULTS = "Round {} already has results: its pairings stay. Take the results back first if they are wrong."
-STAYS = "Alba 1 has already been paired and stays in the standings: choose “Leaves the event” instead."
+STAYS = "Alba 1 has already been paired and stays in the standings: choose “Drop” instead."
 CLOCK = "Round {} is over: its clock has stopped."
 PAIRED = "The last Swiss round is paired: nobody can join any more."
 ELIMINATION = "Elimination has begun: nobody can join any more."
@@ -635,12 +635,12 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     ),
     "check all in": (
         YES,
-        *("Round 1 is paired: check-in is over. Whoever is not here is dropped on the player's own page.",) * 5,
+        *("Round 1 is paired: check-in is over. Drop whoever is not here on the player's own page.",) * 5,
     ),
     "drop": (
         "The event has not started: remove the registration of Alba 1 instead.",
         *(YES,) * 4,
-        "The event is over: nobody needs to leave it.",
+        "The event is over: nobody needs to drop.",
     ),
     "return": (HERE,) * 6,
     "disqualify": ("The event has not started: remove the registration of Alba 1 instead.", *(YES,) * 5),

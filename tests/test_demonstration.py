@@ -149,7 +149,7 @@ def test_a_file_that_is_none_is_refused() -> None:
     question = {"tournament": None, "command": "open_demo", "form": {"text": "nothing"}, "now": NOW, "random": 1}
     answer = json.loads(bridge.decide(json.dumps({**question, "lang": "en"})))
 
-    assert answer["refusal"]["message"] == "This is not an event file of Ronda: its first line does not say so."
+    assert "This is not an event file of Ronda: its first line does not say so." in answer["refusal"]["html"]
 
 
 def test_what_is_brought_to_now_keeps_its_distances() -> None:

@@ -51,6 +51,9 @@ RULES = {
     "etapa": Rule(r"\bstages?\b", has=r"\betapas?\b"),
     "etapa, no fase": Rule(r"\bphase", never=r"\bfases?\b", but=True),
     "rendirse": Rule(r"\bconce(de|ssion)", has=r"\b(rend|rind|renunci)|conceder la partida"),
+    "abandonar": Rule(
+        r"(?<!\|)\bdrop(s|ped|ping)?\b(?! anywhere)", has=r"\baband", never=r"\bse (va|ha ido)\b|\bde baja\b"
+    ),
     "rendición, no concesión": Rule(NEVER, never=r"concesión|\bconcede\b", but=True),
     "incomparecencia": Rule(r"did not appear|no-show", never=r"incomparecencia", but=True),
     "tiempo agotado": Rule(r"^time called|“time called”|going-to-time|after time was called", has=r"tiempo agotado"),
@@ -124,6 +127,7 @@ WRONG = [
     ("etapa", "The stage is over.", "Ha terminado."),
     ("etapa, no fase", "The Swiss rounds are over.", "La fase ha terminado."),
     ("rendirse", "{player} concedes", "{player} abandona"),
+    ("abandonar", "{name} dropped.", "{name} se ha ido."),
     ("rendición, no concesión", "By concession", "Por concesión"),
     ("incomparecencia", "Forfeit", "Incomparecencia"),
     ("tiempo agotado", "Time called", "Tiempo"),
@@ -162,3 +166,27 @@ def test_a_game_without_series_may_call_its_match_a_partida() -> None:
     entry = Entry("The match is over.", "La partida ha terminado.")
 
     assert broken([entry], {"The match is over."}) == {}
+
+
+OF_DROPPING = re.compile(
+    r"\b(leav\w*|left) (the (event|cut)|after)\b|^(left|leaving)\b(?! empty| out)|^\{count\} gone|nobody leaves"
+    r"|\b(some|who)(body|ever)? (leaves|has left)\b",
+    re.IGNORECASE,
+)
+"""Other English words for what a player does who drops."""
+
+
+def test_dropping_has_one_word_in_english() -> None:
+    """SW-DROP: what is tapped, marked, printed and told is one word, that of the documents."""
+    entries = catalogues.read(CATALOGUE.read_text(encoding="utf-8"), "es")
+    english = [sentence for entry in entries for sentence in forms(entry.id)]
+
+    assert "Dropped" in english
+    assert [sentence for sentence in english if OF_DROPPING.search(sentence)] == []
+
+
+@pytest.mark.parametrize(
+    "wrong", ["Leaves the event", "left", "{count} gone", "Leaving", "Somebody leaves: choose who"]
+)
+def test_another_word_for_dropping_is_seen(wrong: str) -> None:
+    assert OF_DROPPING.search(wrong)

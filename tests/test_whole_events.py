@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from ronda import journal
+from ronda.admission import read_event_file
 from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core import lookup
@@ -527,7 +528,7 @@ class WholeEvent(RuleBasedStateMachine):
             return
         log = self.organiser.log
         text = journal.write_file(log)
-        again = journal.read_file(text)
+        again = read_event_file(text)
 
         assert again == log
         assert journal.write_file(again) == text
@@ -603,6 +604,7 @@ def test_random_round_robins_end_with_a_champion(ruleset: Ruleset) -> None:
 SCRIPT = """
 import sys
 from ronda import journal
+from ronda.admission import read_event_file
 from tests.custom_games import FILLINGS, Options
 from tests.playing import eventful
 sys.stdout.buffer.write(journal.write_file(eventful(sys.argv[1]).log).encode())

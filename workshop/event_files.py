@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ronda import journal
 from ronda.admission import read_event_file
+from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.imports import import_any
 from ronda.journal import Log
@@ -19,8 +20,6 @@ from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.standings import standings_page
 from workshop import whole
-
-LARGEST_FILE = 64 * 1024 * 1024
 
 
 def read_text(path: Path) -> str:

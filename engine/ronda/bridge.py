@@ -13,7 +13,7 @@ from ronda.admission import read_event_file
 from ronda.commands import Moment, forms, quick
 from ronda.commands.player_lists import is_list
 from ronda.commands.requests import Command, CreateTournament
-from ronda.core import inputs, lookup
+from ronda.core import bounds, inputs, lookup
 from ronda.core.errors import Faults, NotNow, Refusal
 from ronda.core.facts import Fact
 from ronda.core.state import Tournament
@@ -214,6 +214,7 @@ def identify(text: str) -> str:
 
 def _read_file(text: str) -> Log:
     """Read an event file, or a file of other software; raises ``Refusal``."""
+    bounds.check_size(text)
     games = rulesets_for(text, every_ruleset())
     return import_any(text, games[0]) if games else read_event_file(text)
 

@@ -24,15 +24,15 @@ def test_drop_and_a_name_lead_to_the_question_and_one_key_more_does_it(page: Pag
     expect(rows.first).to_be_visible()
     expect(page.locator("#palette-list > .palette-about").first).to_be_hidden()
     page.keyboard.type("drop brisa")
-    expect(rows).to_have_text("Leaves the event: Brisa")
+    expect(rows).to_have_text("Drop: Brisa")
     page.keyboard.press("Enter")
 
     expect(page).to_have_url(re.compile(r"/player/\d+\?first=leaving"))
     expect(page.locator("main h1")).to_have_text("Brisa")
-    leave = page.get_by_role("button", name="Leaves the event")
+    leave = page.get_by_role("button", name="Drop", exact=True)
     expect(leave).to_be_in_viewport()
     leave.click()
-    expect(page.locator("#notice")).to_have_text("Brisa has left the event.")
+    expect(page.locator("#notice")).to_have_text("Brisa has dropped.")
 
 
 def test_what_nothing_is_called_is_said(page: Page) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
+from tests.browser.keyboard import Keyboard
 from tests.browser.test_every_game import enter_round, live
 
 
@@ -41,6 +43,31 @@ def test_nothing_typed_is_lost_by_back_or_reload(page: Page) -> None:
     expect(page.locator("#name")).to_have_value("Winter Cup 100%41 & more")
     expect(page.locator(".plan").first).to_contain_text("4 Swiss rounds, then a cut to the top 4")
     check_accessibility(page)
+
+
+@pytest.mark.parametrize(("width", "begins"), [(1280, "name"), (390, "")])
+def test_a_new_event_begins_where_one_sees_it(page: Page, width: int, begins: str) -> None:
+    """On a phone the name stands below the games: it has the focus only where it is in view."""
+    person.wait_until_ready(page)
+    page.set_viewport_size({"width": width, "height": 844 if width == 390 else 800})
+    person.visit(page, "/new?game=aristeia")
+
+    Keyboard(page).look()
+    assert page.evaluate("document.activeElement.id") == begins
+
+
+def test_what_had_the_focus_and_is_gone_leaves_it_where_one_sees_it(page: Page) -> None:
+    """Who types and changes the game is shown where the focus went; the field of the other game is no more."""
+    person.wait_until_ready(page)
+    person.visit(page, "/new?game=custom&option_preset=own")
+    person.open_more(page)
+    field = page.locator(".more [name^=option_]").last
+    field.focus()
+    page.keyboard.press("Shift")
+    page.evaluate("document.querySelector('#game-keyforge').click()")
+    expect(page.locator("h1")).to_be_focused()
+
+    Keyboard(page).look()
 
 
 def test_a_new_event_is_filled_in_as_the_last_one_and_made_from_an_old_one(page: Page) -> None:

@@ -78,9 +78,11 @@ def test_any_conduct_a_result_says_why_it_was_not_played_to_its_end(ruleset: Rul
 
 
 WORDS = {
-    "en": ("Left the event", "Disqualification", "Lost by penalty", "Did not appear"),
+    "en": ("Dropped", "Disqualification", "Lost by penalty", "Did not appear"),
     "es": ("Abandono", "Descalificación", "Derrota por sanción", "Incomparecencia"),
 }
+MARKED = {"en": "Disqualified", "es": "Descalificado"}
+"""What is marked beside the name of somebody who was disqualified."""
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -96,7 +98,8 @@ def test_any_conduct_the_published_pages_and_the_app_say_by_what_a_match_ended(l
     absent(organiser, four)
     public = page_of(organiser, "round-1.html", language)
 
-    assert [public.count(word) for word in WORDS[language]] == [1, 1, 1, 1]
+    assert [public.count(word) for word in WORDS[language]] == [2, 1, 1, 1], "who dropped is marked beside the name too"
+    assert public.count(MARKED[language]) == 1
     for number in (1, 2, 3, 4):
         assert WORDS[language][number - 1] in text_of(shown(organiser, f"/round/1/table/{number}", language))
 
@@ -106,9 +109,9 @@ def test_any_conduct_the_page_of_the_winner_says_it_of_the_opponent() -> None:
     match = organiser.round.matches[0]
     organiser.drop(match.first or 0)
 
-    assert "The opponent left the event" in page_of(organiser, f"players/{match.second}.html")
+    assert "The opponent dropped" in page_of(organiser, f"players/{match.second}.html")
     assert "The opponent" not in page_of(organiser, f"players/{match.first}.html")
-    assert "(Left the event)" in text_of(shown(organiser, "/history"))
+    assert "(Dropped)" in text_of(shown(organiser, "/history"))
 
 
 def test_any_conduct_a_file_that_does_not_say_why_is_told_without_a_reason() -> None:
@@ -163,12 +166,12 @@ def test_sw_elim_drop_the_opponent_of_a_player_who_leaves_is_shown_with_a_bye(ga
 
     assert organiser.phase is Phase.FINISHED
     assert final.second == organiser.round.matches[0].winner
-    assert "Bye: the opponent left the event" in public
+    assert "Bye: the opponent dropped" in public
     assert "100–0" not in public
     assert "1–0" not in public.partition("By table")[2].partition("By name")[0]
     assert "Bye" in page_of(organiser, "bracket.html")
     own = page_of(organiser, f"players/{final.second}.html")
-    assert "Bye The opponent left the event" in own
+    assert "Bye The opponent dropped" in own
     round_ = f"/round/{number}"
     for route in (round_, f"{round_}/table/1", "/bracket", "/projector", "/print/bracket", "/print/report"):
         assert "Bye" in text_of(shown(organiser, route)), route

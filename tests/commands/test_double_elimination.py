@@ -86,7 +86,10 @@ def test_de_bracket_aristeia_is_not_played_so() -> None:
 
 def test_de_bracket_after_swiss_rounds_needs_a_cut() -> None:
     """DE-BRACKET: Swiss rounds without a cut have no bracket; the start and a later change say so."""
-    sentence = "Double elimination after Swiss rounds needs a cut: enter its size, or 0 Swiss rounds to begin with elimination."
+    sentence = (
+        "Double elimination after Swiss rounds needs a cut: enter its size, or 0 Swiss rounds to begin with "
+        "elimination."
+    )
     organiser = Organiser("custom", details=doubled(3, 4))
 
     assert organiser.refusal(ask.ChangeDetails(details=doubled(3, 0)), Impossible) == sentence

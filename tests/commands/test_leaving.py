@@ -91,7 +91,7 @@ def test_sw_drop_nobody_returns_in_another_stage(organiser: Organiser) -> None:
     organiser.do(ask.MakeCut())
 
     assert organiser.refusal(ask.ReturnPlayer(player=2), NotNow) == (
-        "The stage that Bruno 2 left is over: nobody can return after the cut."
+        "The stage from which Bruno 2 dropped is over: nobody can return after the cut."
     )
 
 
@@ -102,7 +102,7 @@ def test_sw_drop_nobody_returns_to_or_leaves_an_event_that_is_over() -> None:
     short.play_round()
 
     assert short.refusal(ask.ReturnPlayer(player=4), NotNow) == "The event is over: nobody can return."
-    assert short.refusal(ask.DropPlayer(player=1), NotNow) == "The event is over: nobody needs to leave it."
+    assert short.refusal(ask.DropPlayer(player=1), NotNow) == "The event is over: nobody needs to drop."
 
 
 def test_sw_drop_twice_or_before_the_start_is_refused(organiser: Organiser) -> None:
@@ -365,7 +365,7 @@ def test_nobody_needs_to_leave_with_the_last_match_of_the_event(organiser: Organ
     (final,) = organiser.round.matches
 
     assert organiser.refusal(ask.ReportNoShow(round=4, match=1, player=final.first or 0), NotNow) == (
-        "The event is over: nobody needs to leave it."
+        "The event is over: nobody needs to drop."
     )
 
 

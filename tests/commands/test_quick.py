@@ -10,6 +10,8 @@ from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Match
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
+from ronda.views.app.answers import notice
+from ronda.views.app.history import last_step
 from tests.playing import Organiser, custom
 
 FORMS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
@@ -187,3 +189,43 @@ def test_every_form_of_every_game_takes_its_own_example(ruleset: Ruleset) -> Non
     match: Match = organiser.round.matches[6]
     assert match.result == entry.result
     assert "7 " in str(quick.hint(shape))
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        ("standard", "Table 7, VP 7–3, Frags 5–3: type 7 7–3 5–3. A last 1 or 2 is who has First Blood."),
+        ("open", "Table 7, VP 7–3, Frags 5–3: type 7 7–3 5–3."),
+    ],
+)
+def test_the_hint_says_which_number_is_which(form: str, said: str) -> None:
+    organiser = playing(form)
+    shape = organiser.ruleset.scoring.form(organiser.tournament.details, organiser.round.stage)
+
+    assert str(quick.hint(shape)) == said
+
+
+@pytest.mark.parametrize(
+    ("form", "line", "said"),
+    [
+        ("standard", "7 3-7 5-2 1", "VP 3–7, Frags 5–2, First Blood: Ánxela Costa 7"),
+        ("standard", "7 7-3 5-3", "VP 7–3, Frags 5–3"),
+        ("open", "7 3-3 5-2", "VP 3–3, Frags 5–2"),
+    ],
+)
+def test_the_answer_says_as_what_each_number_was_read(form: str, line: str, said: str) -> None:
+    organiser = playing(form)
+    facts = organiser.do(read(organiser, line).report)
+    first, second = "Ánxela Costa 7", "Berta d'Ávila 7"
+    score = said.split()[1].rstrip(",")
+
+    assert str(notice(organiser.tournament, facts)) == f"Table 7: {said} entered."
+    told = str(last_step(organiser.log, organiser.log.last_action or 0))
+    assert told == f"Round 1, table 7: {first} {score} {second} ({said})"
+
+
+def test_a_number_alone_needs_no_name() -> None:
+    organiser = playing("squad points")
+    facts = organiser.do(read(organiser, "7 77-49").report)
+
+    assert str(notice(organiser.tournament, facts)) == "Table 7: 77–49 entered."

@@ -210,7 +210,7 @@ def test_a_draft_of_other_players_is_paired_again() -> None:
     organiser.drop(6)
 
     assert organiser.refusal(ask.PublishRound()) == (
-        "Players came or left since this round was drafted: pair it again, so that everybody meets everybody."
+        "Players came or dropped since this round was drafted: pair it again, so that everybody meets everybody."
     )
     organiser.do(ask.RedraftRound())
     organiser.do(ask.PublishRound())

@@ -196,5 +196,5 @@ def test_sw_cut_a_player_in_the_cut_is_never_taken_off_the_list() -> None:
 
     assert 5 in seeds(organiser)
     assert organiser.refusal(ask.RemovePlayer(player=5), NotNow) == (
-        "Elena 5 is in the cut: choose “Leaves the event”, so that the place passes on."
+        "Elena 5 is in the cut: choose “Drop”, so that the place passes on."
     )

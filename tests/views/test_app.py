@@ -301,7 +301,7 @@ def test_the_history_tells_everything_and_strikes_what_was_undone() -> None:
     actions = {record.action for record in played.log.records}
 
     assert told.count("<li id=") == len(actions)
-    assert re.search(r"<s><bdi>Player 3</bdi> left the event\. Reason: <bdi>Train</bdi></s>", told)
+    assert re.search(r"<s><bdi>Player 3</bdi> dropped\. Reason: <bdi>Train</bdi></s>", told)
     assert 'data-command="undo"' in told
 
 
@@ -368,7 +368,7 @@ def test_every_pattern_of_the_app_is_translated() -> None:
     for path in (ROOT / "templates" / "app").rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         for said in [*re.findall(r'_\("([^"]+)"\)', text), *re.findall(r"{% trans %}(.*?){% endtrans %}", text)]:
-            same = {"Bye", "bye", "Final", "Total", "Material", "{field}, {player}", "{what}: {time}"}
+            same = {"Bye", "bye", "Demo", "Final", "Total", "Material", "{field}, {player}", "{what}: {time}"}
             same |= {"+{minutes} min", "−{minutes} min"}
             assert say(said) != said or said in same, said
 

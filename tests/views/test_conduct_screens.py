@@ -88,7 +88,7 @@ def test_kf_setup_and_xw_initiative_are_on_the_slips_and_the_table() -> None:
     for route in ("/print/slips", "/round/1/table/1"):
         assert "The first player is drawn at random" in shown(keyforge, route)
         assert "chooses who has it (98 points against 100)" in shown(xwing, route)
-    assert shown(keyforge, "/print/slips").count('class="slip"') == 4
+    assert shown(keyforge, "/print/slips").count('<p class="slip-head">') == 4
 
 
 def public(played: Played, player: int | None) -> str:

@@ -11,7 +11,9 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.views.app import Device, page
+from ronda.views.app.frame import frame
 from ronda.views.app.progress import stretches
+from ronda.views.app.route import Route
 from ronda.views.files.standings import final_table
 from ronda.views.shared import wording
 from ronda.views.shared.double_bracket import double_bracket, sheets
@@ -60,6 +62,19 @@ def test_de_bracket_rounds_are_called_by_what_is_played_in_them() -> None:
     assert [str(wording.round_name(round_)) for round_ in organiser.tournament.rounds] == NAMES
     told = shown(organiser, "history")
     assert all(f"{name}: the pairings were made." in told for name in NAMES)
+
+
+def test_de_bracket_the_way_to_a_round_has_a_short_name() -> None:
+    """DE-BRACKET: among the ways of the app there is no room for two brackets; a final has its name."""
+    organiser = played(2)
+    labels = {}
+    while organiser.phase is not Phase.FINISHED:
+        organiser.go_on()
+        tabs = frame(Route.read(f"/t/{organiser.tournament.id}"), organiser.log, Device(), section="event").tabs
+        labels[organiser.round.number] = next(str(tab.label) for tab in tabs if tab.section == "round")
+
+    assert labels[3] == "Round 3"
+    assert labels[6] == "Final"
 
 
 def test_de_reset_the_deciding_final_is_named_once_it_is_due() -> None:

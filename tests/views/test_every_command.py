@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
 from ronda import bridge, journal
+from ronda.admission import read_event_file
 from ronda.commands import forms, quick
 from ronda.core.details import System
 from ronda.core.errors import Refusal
@@ -238,7 +239,7 @@ class EveryCommand(RuleBasedStateMachine):
         if not hasattr(self, "organiser"):
             return
         log: Log = self.organiser.log
-        assert journal.read_file(journal.write_file(log)) == log
+        assert read_event_file(journal.write_file(log)) == log
         assert journal.replay(log.records) == log.tournament
         assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(log, self.organiser.ruleset)]
         pages = publish([log])

@@ -122,18 +122,18 @@ def test_agl_names_the_slip_of_the_two_and_the_organisers_report_keep_a_hidden_n
 def test_sw_drop_a_slip_asks_who_leaves_only_where_another_round_follows() -> None:
     details = Details(name="Cup", structure="custom", swiss_rounds=2, cut=0)
     played = Played(find_ruleset("keyforge"), 8, details=details).until(Phase.ROUND_RUNNING)
-    assert "I leave the event" in shown(played, "/print/slips")
-    assert "Dejo el evento" in shown(played, "/print/slips", "es")
-    assert "I leave the event" in shown(played, "/print/slips/blank")
+    assert "I drop" in shown(played, "/print/slips")
+    assert "Abandono el evento" in shown(played, "/print/slips", "es")
+    assert "I drop" in shown(played, "/print/slips/blank")
     played.play().pair()
-    assert "I leave the event" not in shown(played, "/print/slips")
+    assert "I drop" not in shown(played, "/print/slips")
 
     cut = Details(name="Cup", structure="custom", swiss_rounds=1, cut=4)
     played = Played(find_ruleset("keyforge"), 8, details=cut).until(Phase.ROUND_RUNNING)
-    assert "I leave the event" in shown(played, "/print/slips")
+    assert "I drop" in shown(played, "/print/slips")
     played.play().after(ask.MakeCut()).pair()
-    assert "I leave the event" not in shown(played, "/print/slips")
-    assert "I leave the event" not in shown(played, "/print/slips/blank")
+    assert "I drop" not in shown(played, "/print/slips")
+    assert "I drop" not in shown(played, "/print/slips/blank")
 
 
 @pytest.mark.parametrize(("game", "across"), [("keyforge", 3), ("xwing", 2), ("aristeia", 1)])

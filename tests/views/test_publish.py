@@ -213,8 +213,8 @@ def test_a_players_page_says_how_they_went() -> None:
     out, left = (page(site, log_of(organiser), f"players/{number}.html") for number in (1, 2))
 
     assert "disqualified after round 1" in text_of(out)
-    assert "left after round 1" not in text_of(out)
-    assert "left after round 1" in text_of(left)
+    assert "dropped after round 1" not in text_of(out)
+    assert "dropped after round 1" in text_of(left)
 
 
 def test_the_margin_of_victory_on_a_player_page_is_the_sum_of_its_rounds() -> None:

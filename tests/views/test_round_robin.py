@@ -43,6 +43,11 @@ def words(html: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
+def site_page(log: Log, name: str) -> str:
+    """Give a page of an event's results in English."""
+    return publish([log], languages=["en"])[f"en/{folder(log.tournament)}/{name}"].decode()
+
+
 def free(organiser: Organiser) -> str:
     """Give the name of who has the free round of the last round."""
     match = next(match for match in organiser.round.matches if match.is_free)
@@ -70,6 +75,47 @@ def test_a_round_robin_is_not_asked_for_its_rounds() -> None:
     assert "Ronda announces them at the start." in words(asked)
     assert "Which structure fits?" not in words(asked)
     assert 'id="swiss_rounds"' in new("game=keyforge&structure=custom&system=swiss")
+
+
+def test_the_lengths_of_rounds_are_asked_for_by_what_is_played() -> None:
+    for system, said in (("round_robin", "Rounds of the round robin"), ("swiss", "Swiss rounds")):
+        asked = new(f"game=xwing&structure=custom&system={system}")
+        assert f'<label for="minutes_swiss">{said}</label>' in asked
+
+
+@pytest.mark.parametrize("route", ["/bracket", "/details", "/announcement", ""])
+def test_a_round_robin_that_runs_is_not_called_swiss(route: str) -> None:
+    organiser = begun(6, game="xwing", cut=4)
+    organiser.play_round()
+
+    assert "Swiss" not in shown(organiser.log, route)
+
+
+def test_the_rules_of_a_round_robin_name_its_rounds() -> None:
+    told = words(shown(begun(6, game="xwing", cut=4).log, "/rules"))
+
+    assert "Rounds of the round robin 75 min" in told
+
+
+def test_the_final_standings_of_a_round_robin_have_its_rank() -> None:
+    organiser = begun(6, game="xwing", cut=4)
+    organiser.play_on()
+    for route in ("/standings", "/print/standings"):
+        told = shown(organiser.log, route)
+        assert "Round robin rank" in told
+        assert "Swiss" not in told
+    overview = site_page(organiser.log, "index.html")
+    assert "The standings of the round robin" in overview
+    assert "Swiss" not in overview
+
+
+def test_the_final_standings_after_swiss_rounds_have_their_rank() -> None:
+    organiser = Organiser("xwing", details=custom(2, 4))
+    organiser.start(6)
+    organiser.play_on()
+
+    assert "Swiss rank" in shown(organiser.log, "/standings")
+    assert "The standings of the Swiss rounds" in site_page(organiser.log, "index.html")
 
 
 def test_the_form_of_the_details_keeps_the_system() -> None:
@@ -207,7 +253,7 @@ def test_the_draft_says_who_wins_because_the_opponent_left() -> None:
     assert winner is not None
 
     name = organiser.tournament.player(winner).name
-    assert f"{name} wins: the opponent left the event" in words(shown(organiser.log, "/draft"))
+    assert f"{name} wins: the opponent dropped" in words(shown(organiser.log, "/draft"))
 
 
 def test_the_history_tells_the_forfeit_with_the_round_that_holds_it() -> None:
@@ -218,7 +264,7 @@ def test_the_history_tells_the_forfeit_with_the_round_that_holds_it() -> None:
 
     told = words(shown(organiser.log, "/history"))
     assert "Round 2 was published." in told
-    assert "Left the event" in words(shown(organiser.log, "/round/2"))
+    assert "Dropped" in words(shown(organiser.log, "/round/2"))
 
 
 # -- the crosstable ----------------------------------------------------------------------------------------------------
@@ -254,8 +300,8 @@ def test_the_crosstable_tells_running_coming_and_forfeited_matches_apart() -> No
     assert table.has_forfeits
     assert kinds.count("open") == 4
     assert kinds.count("coming") == 30 - 2 * 3 - 2 * 3
-    [lost] = [cell for row in table.rows for cell in row.cells if cell.ending == "Left the event"]
-    [won] = [cell for row in table.rows for cell in row.cells if cell.ending == "The opponent left the event"]
+    [lost] = [cell for row in table.rows for cell in row.cells if cell.ending == "Dropped"]
+    [won] = [cell for row in table.rows for cell in row.cells if cell.ending == "The opponent dropped"]
     assert (lost.kind, won.kind, lost.round) == ("loss", "win", 2)
     told = words(shown(organiser.log, "/crosstable"))
     assert "Results of the running round are in the cells, not yet in the points and the order." in told

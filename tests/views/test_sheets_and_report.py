@@ -213,7 +213,7 @@ def test_agl_report_tells_open_matches_and_forfeits() -> None:
     organiser.drop(match.players[0])
     remarks = [row[-1] for row in read(organiser)[2] if row[0] == "Round 2"]
 
-    assert sorted(remarks) == ["Bye", "Left the event", "Open"]
+    assert sorted(remarks) == ["Bye", "Dropped", "Open"]
 
 
 def test_agl_report_in_spanish_is_separated_as_spreadsheets_there_expect() -> None:

@@ -7,8 +7,6 @@ from ronda.commands.attendance import take_off_missing
 from ronda.commands.one_organiser import why_no_organiser
 from ronda.commands.rounds import why_nobody
 from ronda.commands.setting_up import (
-    MOST_ROUNDS,
-    SMALLEST_CUT,
     check_rounds,
     checked_cut,
     checked_organiser,
@@ -18,6 +16,7 @@ from ronda.commands.setting_up import (
 )
 from ronda.commands.staff import why_staff_may_not_play, why_unidentified
 from ronda.core import inputs, lookup
+from ronda.core.bounds import MOST_ROUNDS, SMALLEST_CUT
 from ronda.core.details import Details, System
 from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import AnnouncementChanged, DetailsChanged, DraftDiscarded, Fact, TournamentStarted

@@ -2,14 +2,12 @@
 
 from ronda.commands import requests as ask
 from ronda.core import lookup
+from ronda.core.bounds import LARGEST_STEP
 from ronda.core.clock import Clock
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import ClockAdjusted, ClockPaused, ClockResumed, ClockStarted, ExtraTimeGiven, Fact
 from ronda.core.state import Round, Tournament
 from ronda.rules.ruleset import Ruleset
-
-LARGEST_STEP = 120
-"""Minutes by which one command may change a clock."""
 
 
 def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, moment: ask.Moment) -> tuple[Fact, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from ronda.commands import requests as ask
 from ronda.commands.rounds import unpair, why_nobody, why_not_due, why_not_unpair
 from ronda.core import inputs, lookup
+from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Impossible, NotNow, Refusal, refuse
 from ronda.core.facts import Change, DraftChanged, DraftDiscarded, Fact, PairingsPrinted, RoundDrafted, RoundPaired
 from ronda.core.fold import evolve
@@ -132,7 +133,7 @@ def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
     if round_robin.is_by_table(tournament, draft.pairings, draft.seed):
         return pairing.why_awarded_byes(tournament)
     return NotNow(
-        "Players came or left since this round was drafted: pair it again, so that everybody meets everybody."
+        "Players came or dropped since this round was drafted: pair it again, so that everybody meets everybody."
     )
 
 
@@ -232,8 +233,8 @@ def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tu
     place = draft_tables.place_of(draft.pairings, player.id)
     if place is None:
         return ()
-    if not 1 <= command.table <= seats.HIGHEST_TABLE:
-        raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=seats.HIGHEST_TABLE)
+    if not 1 <= command.table <= HIGHEST_TABLE:
+        raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=HIGHEST_TABLE)
     if command.table not in {table.number for table in draft.pairings}:
         refuse(seats.why_not_in_hall(tournament.details.tables, command.table, field="table"))
     if command.table == place.number:

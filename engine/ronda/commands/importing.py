@@ -8,12 +8,12 @@ from ronda.commands import requests as ask
 from ronda.commands.player_lists import BYE, CLUB, FIELD, FIRST_NAME, FIXED_TABLE, LAST_NAME, NAME
 from ronda.commands.registering import Desk
 from ronda.core import inputs
+from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, Refusal
 from ronda.core.facts import Fact
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.pairing.seats import HIGHEST_TABLE
 from ronda.rules.ruleset import Ruleset
 
 YES = frozenset({"yes", "y", "si", "s", "x", "1", "true", "bye"})

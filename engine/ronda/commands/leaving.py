@@ -31,7 +31,7 @@ def why_not_drop(tournament: Tournament, player: Player) -> NotNow | None:
     if player.status is not Status.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
     if tournament.phase is Phase.FINISHED:
-        return NotNow("The event is over: nobody needs to leave it.")
+        return NotNow("The event is over: nobody needs to drop.")
     return None
 
 
@@ -51,7 +51,7 @@ def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
     if player.status is Status.ACTIVE:
         return NotNow("{name} is in the event.", name=player.name)
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
-        return NotNow("The stage that {name} left is over: nobody can return after the cut.", name=player.name)
+        return NotNow("The stage from which {name} dropped is over: nobody can return after the cut.", name=player.name)
     if tournament.phase is Phase.FINISHED:
         return NotNow("The event is over: nobody can return.")
     return None

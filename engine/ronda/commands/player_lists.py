@@ -7,8 +7,8 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
 from ronda.commands import requests as ask
-from ronda.commands.registering import MOST_PLAYERS
 from ronda.core import inputs
+from ronda.core.bounds import MOST_PLAYERS
 from ronda.core.cells import unguarded
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, many, one

@@ -11,7 +11,7 @@ from ronda.core.errors import Malformed, Refusal
 from ronda.core.inputs import Form, one
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
 from ronda.core.state import Match, Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, listed
 from ronda.rules.result_forms import ResultForm, ScoreField
 from ronda.rules.ruleset import Ruleset
 
@@ -81,8 +81,11 @@ def example(shape: ResultForm) -> str:
 
 
 def _pair(field: ScoreField) -> str:
-    first, second = field.example or (min(field.most, 7), min(field.most, 7) // 2)
-    return f"{first}–{second}"
+    return "{}–{}".format(*_example(field))
+
+
+def _example(field: ScoreField) -> tuple[int, int]:
+    return field.example or (min(field.most, 7), min(field.most, 7) // 2)
 
 
 def hint(shape: ResultForm) -> Message:
@@ -93,11 +96,12 @@ def hint(shape: ResultForm) -> Message:
     if not shape.scores:
         return Message(N_("Table, then who won (1, 2 or the beginning of a name): {example}."), (shown,))
     equal = " ".join(["7", *(f"{field.most // 2}–{field.most // 2}" for field in shape.scores), "1"])
-    if shape.marks and shape.winner_by:
-        return Message(
-            N_("Table, then the numbers: {example}. A last 1 or 2 is who has {mark}."),
-            (shown, ("mark", Message(shape.marks[0].name))),
-        )
+    if len(shape.scores) > 1:
+        told = ("numbers", listed([field.named(*_example(field)) for field in shape.scores]))
+        if not shape.marks:
+            return Message(N_("Table 7, {numbers}: type {example}."), (told, shown))
+        mark = ("mark", Message(shape.marks[0].name))
+        return Message(N_("Table 7, {numbers}: type {example}. A last 1 or 2 is who has {mark}."), (told, shown, mark))
     if shape.winner_from_scores and not shape.draws:
         return Message(N_("Table, then the score: {example}. Equal, with who won: {equal}."), (shown, ("equal", equal)))
     return Message(N_("Table, then the score: {example}."), (shown,))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ronda.commands import requests as ask
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs, lookup
+from ronda.core.bounds import HIGHEST_TABLE, MOST_PLAYERS
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, Refusal, refuse
 from ronda.core.facts import Fact, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.fold import evolve
@@ -15,11 +16,8 @@ from ronda.core.text import Message
 from ronda.formats import lots
 from ronda.formats.pairing import seats
 from ronda.formats.pairing.seating import Ranges
-from ronda.formats.pairing.seats import HIGHEST_TABLE
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
-
-MOST_PLAYERS = 10_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -326,11 +324,11 @@ def why_not_remove(tournament: Tournament, player: Player) -> NotNow | None:
     """Give why a registration cannot be taken back, or None if it can."""
     if any(tournament.matches_of(player.id)):
         return NotNow(
-            "{name} has already been paired and stays in the standings: choose “Leaves the event” instead.",
+            "{name} has already been paired and stays in the standings: choose “Drop” instead.",
             name=player.name,
         )
     if player.id in (tournament.seeds or ()):
-        return NotNow("{name} is in the cut: choose “Leaves the event”, so that the place passes on.", name=player.name)
+        return NotNow("{name} is in the cut: choose “Drop”, so that the place passes on.", name=player.name)
     return None
 
 

@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
+from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import Change, Fact, PairingsChanged
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Match, Player, Round, Status, Tournament
 from ronda.core.text import Message
-from ronda.formats.pairing import draft_tables, running_round, seats
+from ronda.formats.pairing import draft_tables, running_round
 from ronda.formats.pairing.broken_rules import broken_by_change, together
 from ronda.rules.ruleset import Ruleset
 
@@ -231,8 +232,8 @@ def _moved(round_: Round, player: Player, table: int | None) -> tuple[Pairing, .
     """Move a player's match to another table; an open match that is there changes places with it."""
     refuse(why_not_move(round_, player))
     match = round_.match_of(player.id)
-    if match is None or table is None or not 1 <= table <= seats.HIGHEST_TABLE:
-        raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=seats.HIGHEST_TABLE)
+    if match is None or table is None or not 1 <= table <= HIGHEST_TABLE:
+        raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=HIGHEST_TABLE)
     if table == match.number:
         raise Impossible("{name} plays at table {table} already.", field="table", name=player.name, table=table)
     there = next((other for other in round_.matches if other.number == table and other.second is not None), None)

@@ -9,21 +9,29 @@ from ronda.commands.notice import checked_notice
 from ronda.commands.one_organiser import why_not_one_person
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs
+from ronda.core.bounds import (
+    FIRST_DAY,
+    HIGHEST_TABLE,
+    IDENTIFIER,
+    LARGEST_CUT,
+    LAST_DAY,
+    LONGEST_ROUND,
+    MOST_OFFICIALS,
+    MOST_ROUNDS,
+    SMALLEST_CUT,
+)
 from ronda.core.details import Details, System
 from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
-from ronda.formats.pairing.seats import HIGHEST_TABLE
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
-
-MOST_ROUNDS, SMALLEST_CUT, LARGEST_CUT, LONGEST_ROUND = 30, 2, 512, 600
 
 
 def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Set up a tournament."""
-    if not re.fullmatch(r"[a-z0-9-]{6,40}", command.tournament):
+    if not re.fullmatch(IDENTIFIER, command.tournament):
         raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
     with Faults() as faults:
         details = faults.check(command.details, checked_details, command.details, ruleset)
@@ -155,13 +163,22 @@ def _date(text: str, field: str = "date") -> str:
     if not stripped:
         return ""
     try:
-        return date.fromisoformat(stripped).isoformat()
+        day = date.fromisoformat(stripped)
     except ValueError:
         raise Malformed(
             "The date “{text}” must be a day of the calendar, such as 2026-11-21.",
             field=field,
             text=stripped[:20],
         ) from None
+    if not FIRST_DAY <= day <= LAST_DAY:
+        raise Malformed(
+            "The year of “{text}” must be from {first} to {last}.",
+            field=field,
+            text=stripped[:20],
+            first=FIRST_DAY.year,
+            last=LAST_DAY.year,
+        )
+    return day.isoformat()
 
 
 def _tier(key: str, ruleset: Ruleset) -> str:
@@ -174,7 +191,12 @@ def _tier(key: str, ruleset: Ruleset) -> str:
 
 def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
     tidy = (inputs.line(name, what=Message("The name of an official"), field=field) for name in names)
-    return tuple(name for name in tidy if name)
+    named = tuple(name for name in tidy if name)
+    if len(named) > MOST_OFFICIALS:
+        raise Malformed(
+            "Named are {count} officials; {most} are the most.", field=field, count=len(named), most=MOST_OFFICIALS
+        )
+    return named
 
 
 def _options(details: Details, ruleset: Ruleset) -> Details:
@@ -193,7 +215,7 @@ def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
     if "scenarios" not in ruleset.stages.announces:
         return ()
     what = Message("A scenario")
-    tidy = [inputs.line(text, what=what, field="scenarios", longest=200) for text in details.scenarios]
+    tidy = [inputs.line(text, what=what, field="scenarios", longest=200) for text in details.scenarios[:MOST_ROUNDS]]
     return tuple(tidy) if any(tidy) else ()
 
 

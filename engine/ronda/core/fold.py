@@ -386,12 +386,13 @@ def _appeal(state: Tournament, fact: facts.RulingAppealed) -> Tournament:
 
 
 def _with_match(state: Tournament, number: int, table: int, change: Callable[[Match], Match]) -> Tournament:
-    round_ = _known_round(state, number)
-    if not any(match.number == table for match in round_.matches):
+    matches = _known_round(state, number).matches
+    place = next((place for place, match in enumerate(matches) if match.number == table), None)
+    if place is None:
         raise Malformed(
             "The log speaks of table {table} in round {round}, which does not exist.",
             table=table,
             round=number,
         )
-    matches = tuple(change(match) if match.number == table else match for match in round_.matches)
-    return _with_round(state, number, lambda paired: replace(paired, matches=matches))
+    changed = (*matches[:place], change(matches[place]), *matches[place + 1 :])
+    return _with_round(state, number, lambda paired: replace(paired, matches=changed))

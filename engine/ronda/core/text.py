@@ -1,7 +1,9 @@
 """Sentences that are translated at the door, not where they arise."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from typing import Protocol, override
 
 
@@ -54,3 +56,8 @@ def _english(sentence: str, many: str = "", count: int = 1, /) -> str:
 def N_(pattern: str) -> str:  # noqa: N802 - the name that gettext tools look for
     """Mark a string for translation and give it back unchanged."""
     return pattern
+
+
+def listed(parts: Sequence[Message]) -> Message:
+    """Give sentences as one, with commas between them; takes at least one."""
+    return reduce(lambda told, part: Message(N_("{first}, {next}"), (("first", told), ("next", part))), parts)

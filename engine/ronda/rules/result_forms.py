@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ronda.core.results import DRAW, Result, Score
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.rules.fields import Choice
 
 CONCESSION = Choice(key="concession", name=N_("Concession"))
@@ -23,6 +23,11 @@ class ScoreField:
     """Where there is little room; empty where the name is short enough."""
     example: tuple[int, int] | None = None
     """A believable pair, shown where people learn how to type a result."""
+
+    def named(self, first: object, second: object) -> Message:
+        """Give a pair of its numbers with its name, short where it has a short one: ``VP 7–3``."""
+        numbers = (("first", first), ("second", second))
+        return Message(N_("{name} {first}–{second}"), (("name", Message(self.short or self.name)), *numbers))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,8 +28,8 @@ ROUND_ROBIN = (
         rule="RR-LEAVER",
         topic=Topic.PAIRING,
         text=N_(
-            "When somebody leaves a round robin, the results stand, and each match to come is a forfeit that the "
-            "opponent wins when its round is published; a match of two who have left is not played, and nobody wins "
+            "When somebody drops from a round robin, the results stand, and each match to come is a forfeit that the "
+            "opponent wins when its round is published; a match of two who have dropped is not played, and nobody wins "
             "it. Whoever comes back plays the rounds that are still to come."
         ),
         decision=True,

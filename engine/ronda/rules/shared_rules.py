@@ -65,7 +65,7 @@ ANY_GAME = (
         rule="ANY-RESEAT",
         topic=Topic.PAIRING,
         text=N_(
-            "While a Swiss round is running, its tables without a result can be changed: whoever came late is seated "
+            "While a round is running, its tables without a result can be changed: whoever came late is seated "
             "against the one with the bye, players change seats, matches change tables. A change that breaks a rule "
             "needs a reason; the results pages show the change and the reason."
         ),
@@ -141,7 +141,7 @@ SHARED_RULES = (
         rule="SW-DROP",
         topic=Topic.EVENT,
         text=N_(
-            "Whoever leaves is not paired again and stays in the standings, marked. On coming back, each round missed "
+            "Whoever drops is not paired again and stays in the standings, marked. On coming back, each round missed "
             "is an unpaired loss: it counts neither as a round played nor as an opponent."
         ),
         decision=True,
@@ -200,9 +200,9 @@ SHARED_RULES = (
         rule="SW-CUT",
         topic=Topic.CUT,
         text=N_(
-            "After the last Swiss round the best go on; whoever has left is passed over. If somebody leaves before the "
-            "next stage is played, everyone below moves up and the next best comes in as the lowest seed, unless the "
-            "organiser decides otherwise. Once the stage has begun nobody is added."
+            "After the last Swiss round the best go on; whoever has dropped is passed over. If somebody drops before "
+            "the next stage is played, everyone below moves up and the next best comes in as the lowest seed, unless "
+            "the organiser decides otherwise. Once the stage has begun nobody is added."
         ),
     ),
     RuleNote(
@@ -225,7 +225,7 @@ SHARED_RULES = (
         rule="SW-ELIM-DROP",
         topic=Topic.CUT,
         text=N_(
-            "When somebody leaves during elimination, the current opponent has a bye; between rounds, the next one."
+            "When somebody drops during elimination, the current opponent has a bye; between rounds, the next one."
         ),
     ),
     RuleNote(
@@ -234,8 +234,8 @@ SHARED_RULES = (
         text=N_(
             "In double elimination, which a custom structure can have, a second defeat is the last. Whoever loses in "
             "the winners' bracket goes on in the losers' bracket, crosswise, so that two players meet again as late as "
-            "possible. All matches that can be played at the same time are one round. Byes and leaving are as in any "
-            "bracket; whoever leaves is out of both."
+            "possible. All matches that can be played at the same time are one round. Byes and drops are as in any "
+            "bracket; whoever drops is out of both."
         ),
         decision=True,
     ),
@@ -261,7 +261,7 @@ SHARED_RULES = (
         rule="SW-DQ",
         topic=Topic.CONDUCT,
         text=N_(
-            "A disqualified player leaves for good, and the current opponent wins the round; a win that is entered "
+            "A disqualified player is out for good, and the current opponent wins the round; a win that is entered "
             "already stands, unless the official gives the round to the opponent before the next is paired. The "
             "standings list the player below everyone with a place; results of earlier rounds stand and count for the "
             "opponents."

@@ -168,7 +168,7 @@ def _why_a_second_bye(tournament: Tournament) -> Impossible | None:
     """Give why the next round would give somebody a second bye, or None if it need not (AGL-BYE)."""
     if len(to_pair(tournament)) % 2 and not lookup.without_bye(tournament):
         return Impossible(
-            "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody leave "
+            "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody drop "
             "or change the announcement to {rounds} rounds.",
             rounds=len(tournament.rounds),
         )

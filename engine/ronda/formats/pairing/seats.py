@@ -9,7 +9,6 @@ from ronda.core.state import Player, Status, Tournament
 from ronda.formats.pairing.seating import Ranges, seat
 
 FEWEST = 2
-HIGHEST_TABLE = 9_999
 HIGHEST_UNTOLD = 200
 """The last table of a hall whose numbers nobody told, counted from its first."""
 

@@ -124,7 +124,7 @@ RULES = (
         text=N_(
             "Material that was lost or damaged may be replaced by anything that lets the match go on, in extra time if "
             "need be. Where that is not possible the match is conceded; who still has no replacement when the next "
-            "round begins leaves the event."
+            "round begins drops."
         ),
     ),
     RuleNote(

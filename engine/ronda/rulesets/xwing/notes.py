@@ -102,7 +102,7 @@ RULES = (
         topic=Topic.CONDUCT,
         text=N_(
             "Who lacks an essential component is given a short time to replace it: otherwise the match is lost, and "
-            "who still lacks it when the next round begins leaves the event. A damaged card goes on as a substitute, "
+            "who still lacks it when the next round begins drops. A damaged card goes on as a substitute, "
             "kept with the official and the date and printed as a slip. An invalid component without a proper "
             "substitute is a disqualification."
         ),

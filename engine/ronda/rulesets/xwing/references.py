@@ -76,7 +76,7 @@ COMPONENTS = Reference(
                 N_("The player tells an official at once, who interrupts the match."),
                 N_("The player gets a short time to find another."),
                 N_("Not found in that time: the match is lost."),
-                N_("Not found before the next round either: the player leaves the event."),
+                N_("Not found before the next round either: the player drops."),
             ),
         ),
         Entry(

@@ -110,7 +110,7 @@ EVENT = (
     ),
     Action(text=N_("Players"), words=N_("people|participants|names|who|registration|entries"), path="/players"),
     Action(
-        text=N_("Somebody leaves: choose who"),
+        text=N_("Somebody drops: choose who"),
         words=N_("drop|leave|quit|withdraw|retire|gone|goes home|concede the event"),
         path="/players",
         when=lambda tournament, _: tournament.started and bool(tournament.active_players),
@@ -266,6 +266,12 @@ EVENT = (
         words=N_("print|paper|wall|ranking|places"),
         path="/print/standings",
         when=_has_complete_swiss,
+    ),
+    Action(
+        text=N_("Crosstable to print"),
+        words=N_("print|paper|wall|everyone against everyone|matrix"),
+        path="/print/crosstable",
+        when=lambda tournament, _: tournament.is_round_robin and bool(tournament.rounds),
     ),
     Action(
         text=N_("Bracket to print"),

@@ -11,6 +11,7 @@ from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.result_forms import ResultForm
+from ronda.rulesets import ruleset_of
 from ronda.views.app.chronicle import MANY_AT_ONCE
 from ronda.views.shared import wording
 
@@ -65,7 +66,7 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
         case facts.RegistrationCorrected():
             return Message(N_("The registration of {name} is corrected."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDropped():
-            return Message(N_("{name} has left the event."), (("name", _name(tournament, fact.player)),))
+            return Message(N_("{name} has dropped."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerReturned():
             return Message(N_("{name} is back in the event."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDisqualified():
@@ -96,7 +97,7 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
                 if isinstance(fact, facts.ResultReported)
                 else N_("Table {table}: corrected to {score}.")
             )
-            return Message(pattern, (("table", fact.match), ("score", wording.score_text(fact.result))))
+            return Message(pattern, (("table", fact.match), ("score", _score(tournament, fact))))
         case facts.TeamsBuilt():
             return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))
         case facts.RoomMessagePosted():
@@ -113,6 +114,15 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("Saved."))
         case _:
             return None
+
+
+def _score(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorrected) -> Message | str:
+    round_ = tournament.rounds[fact.round - 1]
+    form = ruleset_of(tournament).scoring.form(tournament.details, round_.stage)
+    match = next(match for match in round_.matches if match.number == fact.match)
+    first, second = (_name(tournament, player) for player in match.players)
+    named = wording.named_score(form, fact.result, (first, second))
+    return named or wording.score_text(fact.result)
 
 
 def _name(tournament: Tournament, player: int) -> str:

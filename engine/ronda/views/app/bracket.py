@@ -33,6 +33,7 @@ def bracket(context: Context) -> View:
             "parts": double_bracket(tournament, context.ruleset),
             "seeds": tuple(tournament.player(seed) for seed in tournament.seeds or ()),
             "cut": tournament.cut,
+            "round_robin": tournament.is_round_robin,
             "outdated": _outdated(context),
             "started": tournament.started,
             "straight": tournament.started and not tournament.swiss_rounds,

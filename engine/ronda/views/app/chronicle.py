@@ -177,10 +177,10 @@ class Chronicle:
     def _revised(self, fact: facts.CutRevised) -> Message:
         if fact.entrant is None:
             return Message(
-                N_("{leaver} left the cut; nobody was left to move up."), (("leaver", self._name(fact.leaver)),)
+                N_("{leaver} dropped from the cut; nobody was left to move up."), (("leaver", self._name(fact.leaver)),)
             )
         return Message(
-            N_("{leaver} left the cut and {entrant} moved up."),
+            N_("{leaver} dropped from the cut and {entrant} moved up."),
             (("leaver", self._name(fact.leaver)), ("entrant", self._name(fact.entrant))),
         )
 
@@ -244,8 +244,8 @@ class Chronicle:
         if isinstance(fact, facts.PlayerDisqualified):
             return Message(N_("{name} was disqualified. Reason: {reason}"), (name, ("reason", fact.reason)))
         if fact.reason:
-            return Message(N_("{name} left the event. Reason: {reason}"), (name, ("reason", fact.reason)))
-        return Message(N_("{name} left the event."), (name,))
+            return Message(N_("{name} dropped. Reason: {reason}"), (name, ("reason", fact.reason)))
+        return Message(N_("{name} dropped."), (name,))
 
     def _penalty(self, fact: facts.PenaltyGiven) -> Message:
         penalty = self._game.for_tournament(self._details).penalty(fact.kind) if self._game else None
@@ -361,22 +361,31 @@ class Chronicle:
     def _result(self, pattern: str, fact: facts.ResultReported | facts.ResultCorrected) -> Message:
         seats = next(pair for pair in self._rounds[fact.round].pairings if pair.number == fact.match)
         first, second = self._name(seats.first), self._name(seats.second)
-        numbers = (("first", first), ("score", _score(fact.result)), ("second", second))
+        form = self._form(fact.round)
+        named = wording.named_score(form, fact.result, (first, second)) if form else None
+        numbers = (("first", first), ("score", _score(fact.result, alone=named is not None)), ("second", second))
         told = Message(pattern, (self._round(fact.round), ("table", fact.match), *numbers))
+        if named:
+            told = Message(N_("{result} ({numbers})"), (("result", told), ("numbers", named)))
         if not _is_won_beside_the_numbers(fact.result):
             return told
         winner = first if fact.result.winner == FIRST else second
         return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
 
+    def _form(self, number: int) -> ResultForm | None:
+        """Give how results of a round are entered; None for a game that is not known here."""
+        if self._game is None:
+            return None
+        return self._game.for_tournament(self._details).scoring.form(self._details, self._rounds[number].stage)
+
     def _played(self, fact: facts.Fact) -> tuple[Message, ...]:
         """Give what led to a result, where the fact recorded it."""
         if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or not fact.result.played:
             return ()
-        paired = self._rounds[fact.round]
-        seats = next(pair for pair in paired.pairings if pair.number == fact.match)
-        if self._game is None:
+        seats = next(pair for pair in self._rounds[fact.round].pairings if pair.number == fact.match)
+        form = self._form(fact.round)
+        if form is None:
             return ()
-        form = self._game.for_tournament(self._details).scoring.form(self._details, paired.stage)
         return wording.played(form, fact.result, (self._name(seats.first), self._name(seats.second)))
 
 
@@ -400,8 +409,8 @@ def _is_won_beside_the_numbers(result: Result) -> bool:
     return result.score(key, result.winner) <= result.score(key, opposite(result.winner))
 
 
-def _score(result: Result) -> Message | str:
-    text = wording.score_text(result)
+def _score(result: Result, *, alone: bool) -> Message | str:
+    text = "–".join(wording.scores(result)) if alone else wording.score_text(result)
     if result.ending == Ending.FORFEIT:
         how = Message(wording.ending_name(ResultForm(), result))
         return Message(N_("{score} ({how})"), (("score", text), ("how", how)))

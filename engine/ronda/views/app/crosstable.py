@@ -24,5 +24,5 @@ def crosstable(context: Context) -> View:
 def on_paper(context: Context) -> View:
     """Give the crosstable on a landscape sheet, as the room may read it; raises ``NotNow`` where there is none."""
     view = crosstable(replace(context, log=without_hidden_names(context.log)))
-    more = {"on_paper": view.title, "kind": "", "choices": (), "round": None}
+    more = {"on_paper": view.title, "kind": "", "choices": (), "round": None, "sheet": None, "pages": 1}
     return replace(view, template="print/crosstable", values={**view.values, **more})

@@ -27,7 +27,6 @@ class DraftSeat:
     """A player in the draft."""
 
     seat: Seat
-    gone: bool
     picked: bool
     can_pick: bool
     """Something can be done with this one."""
@@ -155,7 +154,7 @@ class _Teller:
     def _loose(self) -> tuple[Message, ...]:
         told = [
             Message(
-                N_("{leaver} has left: {opponent} has no opponent."),
+                N_("{leaver} has dropped: {opponent} has no opponent."),
                 (("leaver", self._name(leaver)), ("opponent", self._name(opponent))),
             )
             for leaver, opponent in self.loose.left
@@ -191,7 +190,6 @@ class _Teller:
         can_swap = self.can_swap(player)
         return DraftSeat(
             seat=self.seats.get(player) or _nobody(player),
-            gone=player not in self.there,
             picked=player == self.picked,
             can_pick=self._can_pick(player),
             can_swap=can_swap,
@@ -217,7 +215,7 @@ class _Teller:
         winners = [player for player in both & self.there if player is not None]
         if len(both) == len(winners) or len(both) == 1:
             return []
-        return [Message(N_("{player} wins: the opponent left the event"), (("player", self._name(winners[0])),))]
+        return [Message(N_("{player} wins: the opponent dropped"), (("player", self._name(winners[0])),))]
 
     def can_swap(self, player: int) -> bool:
         """Tell whether the picked player can change seats with another."""
@@ -250,4 +248,12 @@ def _as_round(found: Draft) -> Round:
 
 def _nobody(player: int) -> Seat:
     """Give a seat for somebody whose registration was taken back."""
-    return Seat(player=player, name=f"#{player}", points=None, record="", seed=None, wins=False, left=True)
+    return Seat(
+        player=player,
+        name=f"#{player}",
+        points=None,
+        record="",
+        seed=None,
+        wins=False,
+        left=N_("Removed from the players"),
+    )

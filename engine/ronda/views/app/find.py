@@ -178,7 +178,7 @@ def _of_table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Ma
         words=(actions.TABLE,),
         path=path,
         more=names,
-        does=("report_result", "correct_result", "clear_result", "extra_time"),
+        does=("report_result", "correct_result", "clear_result", "extra_time", "no_show"),
     )
     if ruleset.team_building(tournament.details):
         text = Message(N_("{table}: teams"), (("table", title),))
@@ -195,7 +195,7 @@ def _of_person(tournament: Tournament, ruleset: Ruleset, player: Player, base: s
     can, page = leaving(tournament, player), f"{base}/player/{player.id}"
     leave, registration = f"{page}?first=leaving", f"{page}?first=registration"
     ways = (
-        (can.drop and not can.remove, N_("Leaves the event: {name}"), actions.DROP, leave, ("drop_player",)),
+        (can.drop and not can.remove, N_("Drop: {name}"), actions.DROP, leave, ("drop_player",)),
         (can.come_back, N_("Back into the event: {name}"), actions.RETURN, leave, ("return_player",)),
         (can.remove, N_("Remove from the players: {name}"), actions.REMOVE, leave, ("remove_player",)),
         (can.disqualify, N_("Disqualify: {name}"), actions.DISQUALIFY, leave, ("disqualify_player",)),

@@ -83,7 +83,7 @@ def _tabs(tournament: Tournament) -> tuple[Tab, ...]:
     if tournament.draft is not None:
         tabs.append(Tab(section="round", path=f"{base}/draft", label=Message(N_("Draft")), key="r"))
     elif current is not None:
-        name = wording.round_name(current)
+        name = wording.short_round_name(current)
         tabs.append(Tab(section="round", path=f"{base}/round/{current.number}", label=name, key="r"))
     if tournament.stage_rounds(Stage.SWISS):
         tabs.append(Tab(section="standings", path=f"{base}/standings", label=Message(N_("Standings")), key="s"))

@@ -153,11 +153,11 @@ MEND = Chapter(
             picture=Picture(name="correction", alt=N_("What a correction would change, shown before it is saved.")),
         ),
         Part(
-            title=N_("Somebody is late or leaves"),
+            title=N_("Somebody is late or drops"),
             steps=(
                 N_("Late: register them under **Players**. They play from the next round; what they missed is a loss."),
                 N_("The next round is a draft already? It says what does not fit: **Pair everybody again**."),
-                N_("Leaving: open the player and tap **Leaves the event**. **Back into the event** undoes that later."),
+                N_("Dropping: open the player and tap **Drop**. **Back into the event** undoes that later."),
                 N_("Press / anywhere and type, say, “drop” and a name: it leads there."),
             ),
         ),

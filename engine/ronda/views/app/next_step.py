@@ -169,8 +169,8 @@ def _drafted(tournament: Tournament, draft: Draft) -> NextStep:
 
 def _somebody(tournament: Tournament) -> str:
     if tournament.is_round_robin and tournament.rounds:
-        return N_("Somebody leaves: see the players")
-    return N_("Somebody is late or leaves: see the players")
+        return N_("Somebody drops: see the players")
+    return N_("Somebody is late or drops: see the players")
 
 
 NAMED = 5

@@ -180,7 +180,7 @@ def _bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[drawing.Co
     """Give the bracket in parts, from the cut on; of a later round without the large ones before it."""
     columns = drawing.bracket_so_far(tournament, ruleset)
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
-    if rounds and len(rounds[-1].matches) <= TALLEST:
+    if columns and rounds and len(rounds[-1].matches) <= TALLEST:
         return (tuple(column for column in columns if len(column.tables) <= TALLEST),)
     return drawing.sheets(columns, TALLEST) if columns else ()
 

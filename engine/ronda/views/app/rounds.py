@@ -90,6 +90,8 @@ class Board:
     """Why they cannot, where the round is running."""
     late: tuple[Latecomer, ...]
     """Who is in the event and has no seat in it."""
+    begins: bool
+    """Nothing of the round that runs is in yet: typing can begin."""
 
 
 def round_(context: Context, number: str) -> View:
@@ -144,6 +146,7 @@ def _board(context: Context, round_: Round) -> Board:
         can_change=is_current and not round_.is_complete and refusal is None,
         fixed=refusal.message if refusal else None,
         late=latecomers(tournament, ruleset) if is_current else (),
+        begins=is_current and not page.reported,
     )
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from ronda.commands import forms
 from ronda.commands.announcing import why_not_change_announcement
-from ronda.commands.setting_up import MOST_ROUNDS
+from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.details import Details, System
 from ronda.core.errors import refuse
 from ronda.core.inputs import Form, many, one
@@ -235,5 +235,6 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
 def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], ...]:
     """Give key, name, what the organiser set, and the rules' minutes of each kind of round (SW-CLOCK)."""
     rules: Mapping[str, int] = ruleset.stages.minutes(_picked(form, ruleset))
-    slots = {} if not ruleset.stages.clocked else MINUTES if ruleset.stages.cuts else {"swiss": N_("Each round")}
+    names = {**MINUTES, "swiss": wording.rounds_before_the_cut(_system(form))}
+    slots = {} if not ruleset.stages.clocked else names if ruleset.stages.cuts else {"swiss": N_("Each round")}
     return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in slots.items())

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import pairwise
 
-from ronda.commands.setting_up import MOST_ROUNDS
+from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.details import Details
 from ronda.core.inputs import Form, many, one
 from ronda.rules.ruleset import Ruleset

@@ -49,6 +49,8 @@ def _final(context: Context) -> View:
             "rows": final_standings(tournament, context.ruleset),
             "rounds": tuple(range(1, tournament.completed_swiss_rounds + 1)),
             "points_name": context.ruleset.scoring.points_name,
+            "rank_name": N_("Round robin rank") if tournament.is_round_robin else N_("Swiss rank"),
+            "rank_short": N_("Round robin") if tournament.is_round_robin else N_("Swiss"),
             "no_champion": why_no_champion(tournament),
             "statuses": wording.STATUS,
         },

@@ -129,7 +129,7 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int],
         return ()
     if not ruleset.stages.cuts:
         return ((N_("Each round"), ruleset.stages.minutes_of(tournament.details, "swiss")),)
-    swiss = N_("Rounds of the round robin") if tournament.is_round_robin else N_("Swiss rounds")
+    swiss = wording.rounds_before_the_cut(tournament.details.system)
     stages = [(swiss, "swiss")] if tournament.swiss_rounds or not tournament.started else []
     if tournament.cut or (tournament.started and not tournament.swiss_rounds):
         stages += [(N_("Elimination rounds"), "elimination"), (N_("Final"), "final")]
@@ -163,8 +163,8 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
 def _revised(tournament: Tournament, fact: CutRevised) -> Message:
     leaver = ("leaver", tournament.player(fact.leaver).name)
     if fact.entrant is None:
-        return Message(N_("{leaver} left the cut."), (leaver,))
+        return Message(N_("{leaver} dropped from the cut."), (leaver,))
     return Message(
-        N_("{leaver} left the cut; everyone below moved up and {entrant} came in as the lowest seed."),
+        N_("{leaver} dropped from the cut; everyone below moved up and {entrant} came in as the lowest seed."),
         (leaver, ("entrant", tournament.player(fact.entrant).name)),
     )

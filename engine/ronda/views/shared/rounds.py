@@ -28,7 +28,8 @@ class Seat:
     seed: int | None
     """The place in the cut; None outside a bracket."""
     wins: bool
-    left: bool
+    left: str
+    """Translatable: why the player is in the event no more by the end of the round; empty while there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +137,7 @@ def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dic
             record=wording.record_of(line) if line else "",
             seed=seeds.get(player.id),
             wins=player.id in winners,
-            left=player.left_by(round_.number),
+            left=wording.STATUS[player.status] if player.left_by(round_.number) else "",
         )
     return seats
 
@@ -165,7 +166,7 @@ def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
 
 def _ending(form: ResultForm, match: Match, *, by_leaving: bool) -> str:
     if by_leaving:
-        return N_("Bye: the opponent left the event")
+        return N_("Bye: the opponent dropped")
     return wording.ending_name(form, match.result) if match.result else ""
 
 

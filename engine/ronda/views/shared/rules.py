@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Choice, Field
@@ -12,6 +12,7 @@ from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.references import Entry, Reference
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import Structure
+from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
 
 TOPICS = {
@@ -23,7 +24,7 @@ TOPICS = {
     Topic.CONDUCT: N_("Conduct"),
 }
 
-ROUNDS = {"swiss": N_("Swiss rounds"), "elimination": N_("Elimination rounds"), "final": N_("Final")}
+ROUNDS = {"elimination": N_("Elimination rounds"), "final": N_("Final")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,12 +220,14 @@ def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:
 def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[Clock]:
     for slot in _slots(ruleset, details):
         length = Length(choices=(), minutes=ruleset.stages.minutes_of(details, slot))
-        yield Clock(round=_round_name(ruleset, slot), lengths=(length,))
+        yield Clock(round=_round_name(ruleset, slot, details.system), lengths=(length,))
 
 
-def _round_name(ruleset: Ruleset, slot: str) -> str:
+def _round_name(ruleset: Ruleset, slot: str, system: System = System.SWISS) -> str:
     """Give what a kind of round is called; without a cut there is only one."""
-    return ROUNDS[slot] if ruleset.stages.cuts else N_("Each round")
+    if not ruleset.stages.cuts:
+        return N_("Each round")
+    return wording.rounds_before_the_cut(system) if slot == "swiss" else ROUNDS[slot]
 
 
 def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Result, opposite
 from ronda.core.state import Match, Round, Tournament
-from ronda.core.text import N_, Message, Plural
+from ronda.core.text import N_, Message, Plural, listed
 from ronda.rules.crosstable import Line
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -36,6 +36,11 @@ def round_name(round_: Round) -> Message:
     return double_round_name(round_.double) if round_.double else bracket_round_name(len(round_.matches))
 
 
+def short_round_name(round_: Round) -> Message:
+    """Give the name of a round where there is room for a word or two: one of a double bracket is only numbered."""
+    return swiss_round_name(round_.number) if round_.double and not round_.double.final else round_name(round_)
+
+
 def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message:
     """Give the name of the round that a tournament paired; takes what it is of a double bracket."""
     if fact.stage is Stage.SWISS:
@@ -44,7 +49,7 @@ def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message
 
 
 def swiss_round_name(number: int) -> Message:
-    """Give the name of a Swiss round: ``Round 3``."""
+    """Give the name of a Swiss round, or another by its number: ``Round 3``."""
     return Message(N_("Round {number}"), (("number", number),))
 
 
@@ -130,6 +135,18 @@ def further(result: Result, side: int) -> str:
     return f" ({result.score(key, side)}–{result.score(key, opposite(side))})"
 
 
+def named_score(form: ResultForm, result: Result, names: tuple[str, str]) -> Message | None:
+    """Give each number of a result with its name, as in ``VP 7–3, Frags 5–3, First Blood: Ana``; None for only one."""
+    if len(form.scores) < 2 or not result.scores:  # noqa: PLR2004 - one alone needs no name
+        return None
+    told = [field.named(*(result.score(field.key, side) for side in (FIRST, SECOND))) for field in form.scores]
+    for mark in form.marks:
+        for side, name in zip((FIRST, SECOND), names, strict=True):
+            if result.score(mark.key, side):
+                told.append(Message(N_("{part}: {player}"), (("part", Message(mark.name)), ("player", name))))
+    return listed(told)
+
+
 def played(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
     """Give what led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
     shapes = {part.key: part for part in form.parts}
@@ -156,7 +173,7 @@ def played(form: ResultForm, result: Result, names: tuple[str, str], side: int =
 _CAUSES = {
     None: N_("Forfeit"),
     Cause.ABSENT: N_("Did not appear"),
-    Cause.LEFT: N_("Left the event"),
+    Cause.LEFT: N_("Dropped"),
     Cause.DISQUALIFIED: N_("Disqualification"),
     Cause.PENALTY: N_("Lost by penalty"),
 }
@@ -164,7 +181,7 @@ _CAUSES = {
 _OF_THE_OPPONENT = {
     None: N_("Forfeit"),
     Cause.ABSENT: N_("The opponent did not appear"),
-    Cause.LEFT: N_("The opponent left the event"),
+    Cause.LEFT: N_("The opponent dropped"),
     Cause.DISQUALIFIED: N_("The opponent was disqualified"),
     Cause.PENALTY: N_("The opponent lost by penalty"),
 }
@@ -226,6 +243,11 @@ SYSTEMS = {
     System.DOUBLE_ELIMINATION: N_("Double elimination"),
 }
 """Translatable names of the systems that a custom structure can have."""
+
+
+def rounds_before_the_cut(system: System) -> str:
+    """Give the translatable name of the rounds in which everybody plays."""
+    return N_("Rounds of the round robin") if system is System.ROUND_ROBIN else SYSTEMS[System.SWISS]
 
 
 def alone(match: Match) -> str:

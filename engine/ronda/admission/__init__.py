@@ -1,0 +1,99 @@
+"""Event files from outside: whole and unchanged is not enough, Ronda must have been able to write what they hold.
+
+Each record is possible in the state before it, those that were undone later in the state in which they were done.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ronda import journal
+from ronda.admission import conduct, event, people, results, rounds
+from ronda.core import bounds, facts
+from ronda.core.clock import moment
+from ronda.core.errors import Malformed, Refusal, UnreadableFile
+from ronda.core.fold import evolve, fold
+from ronda.core.state import Tournament
+from ronda.journal import Log, Record
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import ruleset_of
+
+FIRST_RECORD_LINE = 2
+_REGISTERED = f'"type":"{facts.PlayerRegistered.__name__}"'
+
+
+def read_event_file(text: str) -> Log:
+    """Read an event file that came from outside.
+
+    Raises ``UnreadableFile`` for what ``journal.read_file`` refuses, and for a file that is larger than any event or
+    holds what no Ronda would have written, naming the line.
+    """
+    bounds.check_size(text)
+    if (registered := text.count(_REGISTERED)) > bounds.MOST_REGISTRATIONS:
+        raise UnreadableFile(
+            "The file is too large for an event: it registers {count} players, and {most} are the most.",
+            count=registered,
+            most=bounds.MOST_REGISTRATIONS,
+        )
+    log = journal.read_file(text)
+    _check_every_record(log)
+    return log
+
+
+def _check_every_record(log: Log) -> None:
+    """Go through the records as they were done, back and forth too; raises ``UnreadableFile`` naming the line."""
+    points = log.timeline.points
+    wanted = {points[record.action].meant.action for record in log.records if isinstance(record.fact, facts.WAYS)}
+    stood: dict[int, Tournament] = {}
+    """How the tournament stood after the commands that something went back to."""
+    state: Tournament | None = None
+    ruleset: Ruleset | None = None
+    before: Record | None = None
+    for record in log.records:
+        with _at_line_of(record):
+            _check_place(record, before)
+            fact = record.fact
+            if isinstance(fact, facts.WAYS):
+                after = stood[points[record.action].meant.action]
+            elif state is None or ruleset is None:
+                event.check_creation(fact)
+                after = fold([fact])
+            else:
+                _check(state, ruleset, fact)
+                after = evolve(state, fact)
+            if state is None or ruleset is None or after.details is not state.details:
+                ruleset = ruleset_of(after)
+            state, before = after, record
+            if record.action in wanted:
+                stood[record.action] = state
+
+
+@contextmanager
+def _at_line_of(record: Record) -> Iterator[None]:
+    try:
+        yield
+    except Refusal as refusal:
+        raise UnreadableFile(
+            "Line {line} holds what this event cannot: {problem}",
+            line=FIRST_RECORD_LINE + record.seq,
+            problem=refusal.message,
+        ) from refusal
+
+
+def _check_place(record: Record, before: Record | None) -> None:
+    """Refuse a record that is not part of one command at a time of our days; raises ``Malformed``."""
+    at, year = record.at[: bounds.LONGEST_MOMENT], moment(record.at).year
+    if at != record.at or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
+        raise Malformed("“{text}” is not a time.", text=at)
+    alone = (*facts.WAYS, facts.PairingsPrinted)
+    goes_on = before is not None and record.action == before.action
+    if record.version < 1 or not (goes_on or record.action == record.seq):
+        raise Malformed("its place in the log is wrong.")
+    if goes_on and before is not None and (isinstance(record.fact, alone) or isinstance(before.fact, alone)):
+        raise Malformed("its place in the log is wrong.")
+
+
+def _check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+    """Refuse a fact that is not possible in a state; raises ``Refusal``."""
+    rounds.check(state, fact)
+    for subject in (event, people, results, conduct):
+        subject.check(state, ruleset, fact)

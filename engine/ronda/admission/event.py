@@ -1,0 +1,110 @@
+"""Records of the event as a whole: its creation, what is announced, its prizes, messages to the room."""
+
+import re
+from dataclasses import replace
+
+from ronda.commands import announcing, prizes, room, setting_up
+from ronda.commands.notice import checked_prizes, checked_sharing
+from ronda.core import bounds, facts, inputs
+from ronda.core.details import Details
+from ronda.core.errors import Malformed, refuse
+from ronda.core.state import Tournament
+from ronda.formats.pairing.round_robin import meeting, rounds_for
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import CUSTOM
+from ronda.rulesets import find_ruleset
+
+
+def check_creation(fact: facts.Fact) -> None:
+    """Refuse an event that cannot be created; raises ``Refusal``."""
+    if not isinstance(fact, facts.TournamentCreated):
+        raise Malformed("The log does not begin with the creation of an event.")
+    if not re.fullmatch(bounds.IDENTIFIER, fact.tournament):
+        raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=fact.tournament[:40])
+    _check_details(fact.details, find_ruleset(fact.game))
+
+
+def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+    """Refuse what cannot be announced, promised or told in a state; raises ``Refusal``."""
+    match fact:
+        case facts.DetailsChanged():
+            _check_details(fact.details, find_ruleset(state.game))
+            if state.started and _announced(fact.details) != _announced(state.details):
+                raise Malformed("its details change what was announced when the event started.")
+        case facts.TournamentStarted():
+            if state.started:
+                raise Malformed("it starts the event again.")
+            if not state.players:
+                raise Malformed("it starts an event of nobody.")
+            check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
+        case facts.AnnouncementChanged():
+            _check_announcement(state, ruleset, fact)
+        case facts.PrizesChanged(prizes=announced, sharing=sharing, reason=reason):
+            check_reason(reason)
+            refuse(prizes.why_not_change_prizes(state))
+            if not reason or (checked_prizes(announced), checked_sharing(sharing)) != (announced, sharing):
+                raise Malformed("its prizes are not well formed.")
+        case facts.PrizeHandedOut(prize=number, player=player):
+            refuse(prizes.why_not_hand_out(state))
+            every = state.details.notice.prizes
+            if player is None and 1 <= number <= len(every) and every[number - 1].first:
+                raise Malformed("its prize is for a place, and nobody has it.")
+        case facts.RoomMessagePosted(text=text):
+            shown = [message.text for message in state.shown_messages]
+            if room.checked_text(text) != text or text in shown or len(shown) >= room.MOST:
+                raise Malformed("its message to the room is not well formed.")
+        case _:
+            pass
+
+
+def check_reason(reason: str, *, needed: bool = False) -> None:
+    """Refuse a reason that is not tidy, or is missing where there must be one; raises ``Malformed``."""
+    if inputs.reason(reason) != reason or (needed and not reason):
+        raise Malformed("its reason is not well formed.")
+
+
+def check_structure(ruleset: Ruleset, details: Details, swiss_rounds: int, cut: int) -> None:
+    """Refuse rounds and a cut that no event of the game has; raises ``Malformed`` or ``Impossible``."""
+    if not 0 <= swiss_rounds <= bounds.MOST_ROUNDS or (cut and not swiss_rounds):
+        raise Malformed("its rounds are not from {least} to {most}.", least=1 if cut else 0, most=bounds.MOST_ROUNDS)
+    setting_up.checked_cut(cut)
+    if (cut or not swiss_rounds) and not ruleset.stages.cuts:
+        raise Malformed("its game has no elimination rounds.")
+    if details.structure == CUSTOM and details.system not in ruleset.stages.systems:
+        raise Malformed("its game is not played in that system.")
+
+
+def _announced(details: Details) -> tuple[object, ...]:
+    said = (details.scenarios, details.scenario_texts, details.windows, details.notice.prizes, details.notice.sharing)
+    return (details.structure, details.system, details.swiss_rounds, details.cut, details.tier, *said)
+
+
+def _check_details(details: Details, game: Ruleset) -> None:
+    tidy = setting_up.checked_details(details, game)
+    keys = [key for key, _ in (*details.options, *details.minutes)]
+    # A game may have learnt options since the file was written: those have their defaults.
+    known = set(details.options) <= set(tidy.options) and len(set(keys)) == len(keys)
+    if not known or replace(details, options=tidy.options) != tidy:
+        raise Malformed("its details are not well formed.")
+
+
+def _check_announcement(state: Tournament, ruleset: Ruleset, fact: facts.AnnouncementChanged) -> None:
+    refuse(announcing.why_not_change_announcement(state))
+    check_reason(fact.reason, needed=True)
+    check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
+    if fact.swiss_rounds < max(len(state.rounds), 1) or fact.cut > len(state.active_players):
+        raise Malformed("it announces fewer rounds than were paired, or a cut of more players than there are.")
+    if state.is_round_robin and fact.swiss_rounds > max(1, rounds_for(len(meeting(state)))):
+        raise Malformed("it announces more rounds than it takes until everybody has met everybody.")
+    if state.draft is not None and state.draft.round > fact.swiss_rounds:
+        raise Malformed("it announces fewer rounds than were drafted.")
+    said = replace(
+        state.details,
+        scenarios=fact.scenarios or (),
+        windows=fact.windows or (),
+        scenario_texts=fact.scenario_texts or (),
+    )
+    told = (setting_up.checked_scenarios(said, ruleset), setting_up.checked_windows(said, ruleset))
+    tidy = (*told, setting_up.checked_scenario_texts(said, ruleset))
+    if tidy != (said.scenarios, said.windows, said.scenario_texts):
+        raise Malformed("its announcement is not well formed.")

@@ -1,0 +1,88 @@
+"""Records of people: who joins, is here, leaves and comes back."""
+
+from ronda.admission.event import check_reason
+from ronda.commands import leaving, registering
+from ronda.commands.conduct import checked_texts
+from ronda.commands.door_checks import checked_official
+from ronda.core import bounds, facts, inputs, lookup
+from ronda.core.errors import Malformed, refuse
+from ronda.core.state import Status, Tournament
+from ronda.core.text import Message
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import find_ruleset
+
+
+def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+    """Refuse what cannot become of a player in a state; raises ``Refusal``."""
+    match fact:
+        case facts.PlayerRegistered():
+            refuse(registering.why_not_join(state))
+            _check_registration(fact, find_ruleset(state.game))
+            if len(state.players) >= bounds.MOST_PLAYERS or min(fact.lot, fact.lot_seed, fact.lot_draw) < 0:
+                raise Malformed("its player is one too many, or has a lot that is none.")
+            if fact.first_round != (len(state.rounds) + 1 if state.started else 1):
+                raise Malformed("its player would join in round {round}.", round=fact.first_round)
+        case facts.PlayerEdited():
+            lookup.player(state, fact.player)
+            _check_registration(fact, find_ruleset(state.game))
+            if fact.hidden_fields != tuple(f.key for f in ruleset.registration.aliases if f.key in fact.hidden_fields):
+                raise Malformed("its player hides fields that this game cannot hide.")
+        case facts.RegistrationCorrected(fields=fields, official=official, reason=reason):
+            lookup.player(state, fact.player)
+            _check_fields(fields, find_ruleset(state.game))
+            if not reason or not official or checked_texts(reason, official) != (reason, official):
+                raise Malformed("its correction is not well formed.")
+        case facts.PlayerRemoved(player=player):
+            refuse(registering.why_not_remove(state, lookup.player(state, player)))
+        case facts.OfficialIdentified(official=official):
+            what = Message("The name of an official")
+            if inputs.line(official, what=what, field="official") != official or not official:
+                raise Malformed("the name of its official is not well formed.")
+        case _:
+            _check_presence(state, ruleset, fact)
+
+
+def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+    match fact:
+        case facts.PlayerCheckedIn(player=number) | facts.PlayerCheckedOut(player=number):
+            player = lookup.player(state, number)
+            comes = isinstance(fact, facts.PlayerCheckedIn)
+            if state.rounds or player.status is not Status.ACTIVE or player.checked_in is comes:
+                raise Malformed("its player cannot be checked in or out now.")
+        case facts.CheckTicked(check=check, official=official):
+            if ruleset.registration.door_check(check) is None:
+                raise Malformed("its check “{key}” is not one of this game.", key=check[:40])
+            if checked_official(official) != official:
+                raise Malformed("its check is not well formed.")
+        case facts.CheckUnticked(player=number, check=check):
+            if not lookup.player(state, number).ticked_by(check):
+                raise Malformed("its check “{key}” was not ticked.", key=check[:40])
+        case facts.PlayerDropped(player=number, reason=reason):
+            check_reason(reason)
+            refuse(leaving.why_not_drop(state, lookup.player(state, number)))
+        case facts.PlayerDisqualified(player=number, reason=reason):
+            check_reason(reason, needed=True)
+            refuse(leaving.why_not_disqualify(state, lookup.player(state, number)))
+        case facts.PlayerReturned(player=number):
+            refuse(leaving.why_not_come_back(state, lookup.player(state, number)))
+        case _:
+            pass
+
+
+def _check_registration(fact: facts.PlayerRegistered | facts.PlayerEdited, ruleset: Ruleset) -> None:
+    if registering.tidy_constraints(fact.constraints) != fact.constraints:
+        raise Malformed("the club of its player is not well formed.")
+    if inputs.line(fact.name, what=Message("The name of the player"), field="name") != fact.name or not fact.name:
+        raise Malformed("the name of its player is not well formed.")
+    _check_fields(fact.fields, ruleset)
+
+
+def _check_fields(fields: tuple[tuple[str, str], ...], ruleset: Ruleset) -> None:
+    if len(dict(fields)) != len(fields):
+        raise Malformed("its fields are not one of a kind.")
+    for key, value in fields:
+        # before the start the details can still change what a field asks for; and what a field refuses may have grown
+        # since the file was written
+        field = ruleset.registration.field(key)
+        if field is None or field.tidy(value) != value:
+            raise Malformed("its field “{key}” is not one of this game.", key=key[:40])

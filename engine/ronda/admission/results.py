@@ -1,0 +1,73 @@
+"""Records of what happens at the tables of a round: results, teams, the clock."""
+
+from ronda.commands.results import check_played, check_result, why_not_clear, why_not_correct, why_not_report
+from ronda.commands.teams import check_moves
+from ronda.core import bounds, facts, lookup
+from ronda.core.clock import moment
+from ronda.core.errors import Malformed, refuse
+from ronda.core.results import FIRST, SECOND, Ending, Result
+from ronda.core.state import Tournament
+from ronda.rules.ruleset import Ruleset
+
+
+def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+    """Refuse what cannot happen at a table in a state; raises ``Refusal``."""
+    match fact:
+        case facts.ResultReported(round=number, match=table, result=result):
+            refuse(why_not_report(number, lookup.match(state, number, table)))
+            _check_result(state, ruleset, number, result)
+        case facts.ResultCorrected(round=number, match=table, result=result):
+            refuse(why_not_correct(number, lookup.match(state, number, table)))
+            _check_result(state, ruleset, number, result)
+        case facts.ResultCleared(round=number, match=table):
+            refuse(why_not_clear(state, number, lookup.match(state, number, table)))
+        case facts.TeamsBuilt(round=number, match=table, first=first, moves=moves):
+            lookup.match(state, number, table)
+            check_moves(ruleset.team_building(state.details), first, moves)
+        case facts.ExtraTimeGiven(round=number, match=table, minutes=minutes):
+            _check_running(state, ruleset, number)
+            if not lookup.match(state, number, table).is_open or not 1 <= minutes <= bounds.LARGEST_STEP:
+                raise Malformed("its extra time is not well formed.")
+        case facts.ClockStarted(round=number, at=at):
+            _check_running(state, ruleset, number)
+            _check_moment(at)
+            if state.rounds[number - 1].clock is not None:
+                raise Malformed("it starts a clock again.")
+        case facts.ClockPaused(round=number, at=at) | facts.ClockResumed(round=number, at=at):
+            _check_running(state, ruleset, number)
+            _check_moment(at)
+        case facts.ClockAdjusted(round=number, minutes=minutes):
+            _check_running(state, ruleset, number)
+            if not 1 <= abs(minutes) <= bounds.LARGEST_STEP:
+                raise Malformed("its clock is changed by {minutes} minutes.", minutes=minutes)
+        case _:
+            pass
+
+
+def _check_result(state: Tournament, ruleset: Ruleset, number: int, result: Result) -> None:
+    form = ruleset.scoring.form(state.details, lookup.round_(state, number).stage)
+    if result.ending != Ending.FORFEIT:
+        check_result(form, result)
+        return
+    check_played(form, result.played)
+    limits = {score.key: (score.least, score.most) for score in form.scores} | {mark.key: (0, 1) for mark in form.marks}
+    within = all(
+        limits[score.key][0] <= value <= limits[score.key][1]
+        for score in result.scores
+        if score.key in limits
+        for value in (score.first, score.second)
+    )
+    if result.winner not in {FIRST, SECOND} or tuple(score.key for score in result.scores) != form.keys or not within:
+        raise Malformed("its forfeit is not well formed.")
+
+
+def _check_running(state: Tournament, ruleset: Ruleset, number: int) -> None:
+    round_ = lookup.round_(state, number)
+    if number != len(state.rounds) or round_.is_complete or not ruleset.stages.clocked:
+        raise Malformed("round {round} has no clock that could run.", round=number)
+
+
+def _check_moment(at: str) -> None:
+    year = moment(at).year
+    if len(at) > bounds.LONGEST_MOMENT or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
+        raise Malformed("“{text}” is not a time.", text=at[: bounds.LONGEST_MOMENT])

@@ -1,0 +1,38 @@
+"""How large a tournament can be: every number that limits what is typed, and what a file may hold."""
+
+from datetime import date
+
+from ronda.core.errors import UnreadableFile
+
+MOST_PLAYERS = 10_000
+"""Players registered at a time."""
+MOST_REGISTRATIONS = 15_000
+"""Registrations that a file records, with those that were taken back."""
+MOST_ROUNDS, LONGEST_ROUND = 30, 600
+"""Swiss rounds, and the minutes of a round."""
+SMALLEST_CUT, LARGEST_CUT = 2, 512
+HIGHEST_TABLE = 9_999
+HIGHEST_PLACE = HIGHEST_TABLE + MOST_PLAYERS
+"""The last number of a table, those behind the last of the hall included, where players sit alone."""
+MOST_OFFICIALS = 100
+"""Judges of a kind."""
+LARGEST_STEP = 120
+"""Minutes by which one command may change a clock."""
+IDENTIFIER = r"[a-z0-9-]{6,40}"
+"""What the identifier of a tournament looks like."""
+ALGORITHM = r"[a-z][a-z0-9/-]{0,39}"
+"""What the name of a pairing algorithm looks like, of every version."""
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2999, 12, 31)
+LONGEST_MOMENT = 40
+LARGEST_FILE, LONGEST_LINE = 64 * 1024 * 1024, 4 * 1024 * 1024
+"""Characters of a file and of one of its lines: more than the largest tournament takes."""
+
+
+def check_size(text: str) -> None:
+    """Refuse a file that is larger than any tournament; raises ``UnreadableFile``."""
+    if len(text) > LARGEST_FILE:
+        raise UnreadableFile(
+            "The file is too large for an event: {size} MiB, and {most} MiB is the most.",
+            size=len(text) >> 20,
+            most=LARGEST_FILE >> 20,
+        )

@@ -1,0 +1,140 @@
+"""What is tapped and typed on the board: where it begins, what is far apart, and that nothing moves or hides."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ronda.commands import requests as ask
+from tests.browser import person
+from tests.browser.conftest import arrive
+from tests.browser.devices import Device
+from tests.browser.harness import Host
+from tests.playing import Organiser, custom
+from workshop import event_files
+
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1280, "height": 800}
+APART = 32
+"""Pixels: a finger that misses by as much hits nothing."""
+
+
+def begun(game: str, *, names: tuple[str, ...] = (), options: tuple[tuple[str, str], ...] = ()) -> Organiser:
+    """Give an event of eight with round 1 published."""
+    organiser = Organiser(game, details=custom(3, options=options))
+    organiser.start(8)
+    organiser.pair()
+    for player, name in zip(organiser.tournament.players, names, strict=False):
+        organiser.do(ask.EditPlayer(player=player.id, entry=ask.Entry(name=name)))
+    return organiser
+
+
+def opened(page: Page, organiser: Organiser, folder: Path, route: str) -> None:
+    """Load an event and go to one of its screens."""
+    file = folder / "event.ronda"
+    event_files.write(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+    person.visit(page, f"/t/{organiser.tournament.id}{route}")
+
+
+def box(place: Locator) -> tuple[float, float]:
+    """Give where something begins and ends from top to bottom."""
+    found = place.bounding_box()
+    assert found is not None
+    return found["y"], found["y"] + found["height"]
+
+
+def test_who_has_a_keyboard_types_at_once_when_a_round_starts(page: Page, tmp_path: Path) -> None:
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.start(8)
+    opened(page, organiser, tmp_path, "")
+    page.locator(".next .sun").click()
+    person.publish_draft(page)
+    expect(page.locator("#quick")).to_be_focused()
+    page.keyboard.type("1 77-49")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board .table-in")).to_have_count(1)
+
+    person.visit(page, f"/t/{organiser.tournament.id}/players")
+    person.visit(page, f"/t/{organiser.tournament.id}/round/1")
+    expect(page.locator("h1")).to_be_focused()
+
+
+def test_on_a_phone_no_keyboard_opens_when_a_round_starts(device: Device, host: Host, tmp_path: Path) -> None:
+    page = arrive(device(has_touch=True, is_mobile=True, viewport=PHONE).pages[0], host)
+    opened(page, begun("xwing"), tmp_path, "/round/1")
+    expect(page.locator("#quick")).to_be_visible()
+    expect(page.locator("h1")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("keyforge", (("swiss_games", "1"),)), ("keyforge", (("swiss_games", "3"),)), ("xwing", ()), ("aristeia", ())],
+)
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_conceding_is_far_from_winning(
+    page: Page, tmp_path: Path, game: str, options: tuple[tuple[str, str], ...], size: dict[str, int]
+) -> None:
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    organiser = begun(game, options=options)
+    opened(page, organiser, tmp_path, "/round/1?more=2")
+    table = page.locator("#table-2")
+    concedes = table.get_by_role("button", name="concedes")
+    expect(concedes.first).to_be_visible()
+    wins = table.locator(".result, .enter, input.points").locator("visible=true")
+    top = min(box(one)[0] for one in concedes.all())
+    assert top - max(box(one)[1] for one in wins.all()) >= APART
+
+    person.visit(page, f"/t/{organiser.tournament.id}/round/1/table/2")
+    page.evaluate("document.querySelector('#one-tap')?.setAttribute('open', '')")
+    giving_up = page.locator(".picks:has([name=conceded]), [name=quick][value]").locator("visible=true").all()
+    winning = page.locator("#report .picks:has([name=winner]), #report input.points").locator("visible=true").all()
+    assert giving_up
+    assert winning
+    assert min(box(one)[0] for one in giving_up) - max(box(one)[1] for one in winning) >= APART
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing"])
+def test_no_table_moves_when_the_result_of_long_names_is_in(
+    device: Device, host: Host, tmp_path: Path, game: str
+) -> None:
+    page = arrive(device(has_touch=True, viewport=PHONE).pages[0], host)
+    families = ("Arroyo", "Blanco", "Castro", "Duarte", "Espejo", "Franco", "Gallego", "Herrero")
+    organiser = begun(game, names=tuple(f"Maximiliana {family} Villanueva" for family in families))
+    opened(page, organiser, tmp_path, "/round/1")
+    lower = page.locator("#board > li").nth(2)
+    page.evaluate("scrollTo(0, 0)")
+    before = box(lower)[0]
+    table = page.locator("#board > li").nth(1)
+    if game == "keyforge":
+        table.locator(".result").first.tap()
+    else:
+        table.locator("input.points").first.fill("100")
+        table.locator("input.points").last.fill("30")
+        table.locator(".enter").tap()
+    expect(page.locator("#board .table-in")).to_have_count(1)
+    page.evaluate("scrollTo(0, 0)")
+    assert abs(box(lower)[0] - before) < 1
+
+
+def test_the_desk_covers_nothing_that_has_the_focus(page: Page, tmp_path: Path) -> None:
+    """However much the desk says: tables with more time, and that the page keeps silent."""
+    page.set_viewport_size({"width": 1280, "height": 640})
+    organiser = begun("xwing")
+    organiser.do(ask.StartClock(round=1))
+    for match in (1, 2, 3, 4):
+        organiser.do(ask.GiveExtraTime(round=1, match=match, minutes=10))
+    opened(page, organiser, tmp_path, "/round/1")
+    desk = page.locator(".desk")
+    for _ in range(3):  # as with text twice as large and long words
+        page.locator(".desk .clock").evaluate(
+            "(clock) => clock.insertAdjacentHTML('afterend', '<p>…</p><p>…</p><p>…</p>')"
+        )
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    controls = page.locator("#board :is(a, input, button)").locator("visible=true")
+    for at in reversed(range(controls.count())):
+        controls.nth(at).focus()
+        assert sum(box(controls.nth(at))) / 2 >= box(desk)[1], at

@@ -1,0 +1,166 @@
+"""Whatever is admitted can be gone on with: screens, pages, the file again; all else is refused in a sentence."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from time import monotonic
+from types import FrameType
+
+import pytest
+
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.core.details import System
+from ronda.core.errors import Refusal, UnreadableFile
+from ronda.core.state import Phase
+from ronda.imports import import_any
+from ronda.publish import publish
+from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from ronda.views.app import Device, page
+from ronda.views.files.calendar import calendar
+from ronda.views.files.league_report import league_report
+from ronda.views.files.player_csv import players_csv
+from ronda.views.shared import html
+from tests.custom_games import FILLINGS
+from tests.files import Body, bodies, mutated, sealed
+from tests.playing import Organiser, custom, cut_of, eventful
+from tests.views.routes import event_routes
+
+GOLDEN = Path(__file__).parent / "golden"
+MINUTES = float(os.environ.get("RONDA_MINUTES", "0"))
+"""How long other files are changed, beyond those of the ordinary run."""
+FILES, LONGEST, LONGEST_SENTENCE = 25, 60, 400
+"""Files made of each event in the ordinary run, the seconds after which one hangs, the characters of a refusal."""
+RESULTS = """# name=Harbour Open,date=2026-10-03
+round,table,player1,player2,winner
+1,1,Alda,Cosme,1
+1,2,Dalia,Elmo,2
+1,,Fara,,
+cut1,1,Alda,Elmo,1
+"""
+DEVICE = Device.read({"now": "2026-11-21T12:00:00Z"})
+
+said: Counter[str] = Counter()
+
+
+def played(game: str, system: System = System.SWISS, *, players: int = 5, rounds: int = 2) -> str:
+    """Give the file of an event that was played to its end."""
+    ruleset = find_ruleset(game)
+    details = custom(
+        rounds, cut_of(ruleset, 4 if rounds else 0), options=FILLINGS["points"] if game == "custom" else ()
+    )
+    organiser = Organiser(ruleset, details=replace(details, system=system), seed=players)
+    organiser.start(players)
+    organiser.play_round()
+    organiser.drop(2)
+    organiser.undo()
+    organiser.play_on()
+    return journal.write_file(organiser.log)
+
+
+@cache
+def events() -> dict[str, tuple[Body, ...]]:
+    """Give the records of an event of every version, game and system, by what it is."""
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*.ronda"))}
+    texts |= {game.key: journal.write_file(eventful(game.key).log) for game in every_ruleset()}
+    for game in every_ruleset():
+        for system in game.stages.systems:
+            rounds = max(2, game.stages.fewest_rounds(custom(2)))
+            texts[f"{game.key} {system.value}"] = played(game.key, system, rounds=rounds)
+    texts["bracket"] = played("keyforge", rounds=0)
+    texts["double bracket"] = played("xwing", System.DOUBLE_ELIMINATION, rounds=0, players=6)
+    texts["imported"] = journal.write_file(import_any(RESULTS, find_ruleset("keyforge")))
+    return {name: tuple(bodies(text)) for name, text in texts.items()}
+
+
+@contextmanager
+def at_most(seconds: int) -> Iterator[None]:
+    """Stop what hangs."""
+
+    def stop(_: int, __: FrameType | None) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def is_admitted(text: str) -> bool:
+    """Tell whether a file is admitted; if so, it can be gone on with, else it was refused in a sentence."""
+    read = _read(text)
+    if isinstance(read, str):
+        assert re.match(r"Line \d+ |The file ", read), read
+        assert len(read) < LONGEST_SENTENCE
+        return False
+    assert_can_be_gone_on_with(read)
+    return True
+
+
+def _read(text: str) -> journal.Log | str:
+    try:
+        return read_event_file(text)
+    except UnreadableFile as refusal:
+        return str(refusal)
+
+
+def assert_can_be_gone_on_with(log: journal.Log) -> None:
+    tournament, ruleset = log.tournament, ruleset_of(log.tournament)
+    for route in event_routes(tournament, ruleset, len(log.records)):
+        assert "<h1" in page(route, {tournament.id: log}, DEVICE, "en").html
+    assert all(publish([log]).values())
+    assert players_csv(tournament, ruleset, "es")
+    with suppress(Refusal):
+        assert league_report(tournament, ruleset, "es")
+    with suppress(Refusal):
+        assert calendar(log, ruleset, html.translator("es"))
+    again = read_event_file(journal.write_file(log))
+    assert again == log
+    if log.next_action is not None:
+        redone = journal.append(log, journal.extend(log, [journal.redo(log)], at="2026-11-21T12:00:00Z"))
+        assert read_event_file(journal.write_file(redone)) == redone
+
+
+def try_one(name: str, records: tuple[Body, ...], seed: str) -> None:
+    changed = mutated(records, Random(seed))
+    try:
+        with at_most(LONGEST):
+            said["admitted" if is_admitted(sealed(changed)) else "refused"] += 1
+    except BaseException as problem:
+        problem.add_note(f"{name}, changed by {seed}")
+        raise
+
+
+def test_the_events_themselves_are_admitted() -> None:
+    assert [name for name, records in events().items() if not is_admitted(sealed(records))] == []
+
+
+@pytest.mark.parametrize("name", list(events()))
+def test_a_changed_file_is_refused_or_can_be_gone_on_with(name: str) -> None:
+    for number in range(FILES):
+        try_one(name, events()[name], f"{name} {number}")
+
+    assert said["admitted"] + said["refused"] >= FILES
+
+
+def test_other_files_for_some_minutes() -> None:
+    """Nothing to do in the ordinary run."""
+    end, chance = monotonic() + 60 * MINUTES, Random()
+    while monotonic() < end:
+        name = chance.choice(list(events()))
+        try_one(name, events()[name], f"{name} {chance.random()}")
+    print(dict(said))  # noqa: T201 - with -s
+
+    assert {Phase.FINISHED} & {journal.read_file(sealed(records)).tournament.phase for records in events().values()}

@@ -212,6 +212,6 @@ def _check_revised(state: Tournament, fact: facts.CutRevised) -> None:
     active = {player.id for player in state.active_players}
     entrant = () if fact.entrant is None else (fact.entrant,)
     if fact.leaver not in before or fact.leaver in active or state.elimination_begun:
-        raise Malformed("nobody of that number has left the cut.")
+        raise Malformed("nobody of that number has dropped from the cut.")
     if fact.seeds != (*kept, *entrant) or not set(entrant) <= active - set(kept):
         raise Malformed("its cut is not one of those who are there.")

@@ -38,7 +38,7 @@ from tests.views.routes import event_routes
 GOLDEN = Path(__file__).parent / "golden"
 MINUTES = float(os.environ.get("RONDA_MINUTES", "0"))
 """How long other files are changed, beyond those of the ordinary run."""
-FILES, LONGEST, LONGEST_SENTENCE = 25, 60, 400
+FILES, LONGEST, LONGEST_SENTENCE = 8, 60, 400
 """Files made of each event in the ordinary run, the seconds after which one hangs, the characters of a refusal."""
 RESULTS = """# name=Harbour Open,date=2026-10-03
 round,table,player1,player2,winner

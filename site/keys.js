@@ -12,7 +12,8 @@ export function pressKey(event) {
   const at = /** @type {Element} */ (event.target);
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") act(event, openPalette);
   if (ctrlKey || metaKey || at.closest("dialog")) return;
-  if (!altKey && (at.closest(TYPING) || !isOn("letters"))) return;
+  const isFree = at instanceof HTMLInputElement && "digits" in at.dataset && !at.value; // no letter begins what is typed there
+  if (!altKey && ((at.closest(TYPING) && !isFree) || !isOn("letters"))) return;
   if (key === "/") return act(event, openPalette);
   if (key === "?") return act(event, () => document.querySelector("dialog#keys")?.showModal());
   const letter = altKey ? code.replace("Key", "").toLowerCase() : key.toLowerCase();

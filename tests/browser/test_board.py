@@ -138,6 +138,20 @@ def test_the_filter_finds_a_number_exactly_and_names_by_their_beginning(page: Pa
 
 
 @pytest.mark.usefixtures("event")
+def test_letters_lead_to_places_from_the_empty_field_of_results(page: Page) -> None:
+    """The field has the focus when a round starts, and what is typed there begins with a table's number."""
+    expect(quick(page)).to_be_focused()
+    page.keyboard.press("/")
+    expect(page.locator("#palette")).to_be_visible()
+    page.keyboard.press("Escape")
+    quick(page).focus()
+    page.keyboard.type("1/?f")
+
+    expect(quick(page)).to_have_value("1/?f")
+    expect(page.locator("#palette")).to_be_hidden()
+
+
+@pytest.mark.usefixtures("event")
 def test_letters_lead_to_places_only_while_nothing_is_typed(page: Page) -> None:
     page.locator("h1").click()
     page.keyboard.press("?")
@@ -146,8 +160,8 @@ def test_letters_lead_to_places_only_while_nothing_is_typed(page: Page) -> None:
     page.keyboard.press("Escape")
 
     page.keyboard.press("q")
-    page.keyboard.press("s")
-    expect(quick(page)).to_have_value("s")
+    page.keyboard.type("1s")
+    expect(quick(page)).to_have_value("1s")
     expect(page).to_have_url(re.compile("/round/1$"))
     quick(page).fill("")
     quick(page).blur()

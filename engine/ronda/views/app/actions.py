@@ -170,7 +170,7 @@ EVENT = (
         words=N_("rank|leaderboard|table|tiebreaks|places|who is in|chances|odds|points|share"),
         path="/standings",
         does=("shareText",),
-        when=_has_complete_swiss,
+        when=_has_swiss,
     ),
     Action(
         text=N_("Crosstable"),

@@ -80,7 +80,7 @@ export function refresh({ html, title }) {
 function isOurs(before, after) {
   if (!(before instanceof HTMLElement && after instanceof HTMLElement)) return false;
   const { refusal, slices } = before.dataset;
-  return refusal !== undefined || (Boolean(slices) && slices === after.dataset.slices);
+  return (refusal !== undefined && after.dataset.refusal !== undefined) || (Boolean(slices) && slices === after.dataset.slices);
 }
 
 /** Puts the focus where a reader of the new page would begin. */

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ronda.core.details import Details
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.browser import person
@@ -19,7 +20,7 @@ def fillings(ruleset: Ruleset) -> list[dict[str, str]]:
     """Give the options to play a game with: its own, and where options reshape the event, every way of its results."""
     if ruleset.options.shown_for is None:
         return [{}]
-    kinds = [field for field in ruleset.options.fields[:2] if field.choices]
+    kinds = [field for field in ruleset.options.asked(Details(name=""))[:2] if field.choices]
     return [{}, *({field.key: choice.key} for field in kinds for choice in field.choices[1:])]
 
 

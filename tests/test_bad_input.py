@@ -793,7 +793,7 @@ def test_every_refusal_is_a_sentence_or_two_and_names_a_place(pattern: str, *, f
 
     What begins with “it” or “its” completes “Line 4 is damaged: …”, which names the place.
     """
-    assert pattern.endswith((".", "?", "{problem}"))
+    assert pattern.endswith((".", "?", "{problem}", "{instead}"))
     assert len(re.findall(r"[.?!](?=\s|$)", pattern)) <= 2
     assert "{" in pattern or field or WORDS.search(pattern) or re.match(r"its? ", pattern)
     assert pattern == " ".join(pattern.split())

@@ -437,7 +437,7 @@ def _keys(page: Page) -> None:
 
 
 def _search(page: Page) -> None:
-    page.locator("[data-action=palette]").click()
+    page.locator("[data-action=palette]").filter(visible=True).click()
     page.locator("dialog[open] input").wait_for()
 
 

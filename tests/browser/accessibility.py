@@ -29,8 +29,10 @@ async (options) => {
 
     // axe-core cannot measure text on a drawn background: it is measured on each colour of the drawing.
     function unreadable(element) {
+        const isDrawn = (one) => getComputedStyle(one).backgroundImage !== "none";
         let ground = element;
-        while (getComputedStyle(ground).backgroundImage === "none") ground = ground.parentElement;
+        while (ground && !isDrawn(ground)) ground = ground.parentElement;
+        ground ??= [...document.querySelectorAll("main *")].find(isDrawn); // it lies over one that is not around it
         const { backgroundColor, backgroundImage } = getComputedStyle(ground);
         const { color, fontSize, fontWeight } = getComputedStyle(element);
         const size = parseFloat(fontSize);

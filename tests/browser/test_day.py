@@ -167,7 +167,9 @@ def standings_after(day: Day, number: int) -> list[str]:
     """Read the standings after a round."""
     day.go("/standings")
     day.from_menu(f".chips a[href$='standings?round={number}']")
-    expect(day.page.locator(f".chips a[href$='standings?round={number}']").first).to_have_attribute("aria-current", "page")
+    expect(day.page.locator(f".chips a[href$='standings?round={number}']").first).to_have_attribute(
+        "aria-current", "page"
+    )
     return day.page.locator("#standings tbody tr").all_inner_texts()
 
 

@@ -96,7 +96,7 @@ def test_a_small_event_by_keyboard_alone(page: Page) -> None:
     keys.arrive("Round 1")
 
     # The clock, the results, and the map of keys on the way.
-    keys.tab_to("#start-clock button")
+    keys.tab_to("#start-clock button", back=True)
     keys.press("Enter")
     keys.at("#clock-more")
     keys.press("?")

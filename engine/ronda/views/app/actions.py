@@ -323,10 +323,15 @@ EVENT = (
         lambda tournament, ruleset: bool(days_of(tournament, ruleset)),
     ),
     Action(
+        text=N_("Restore from a backup"),
+        words=N_("damaged|broken|repair|copy|file|saved|bring back"),
+        path="/restore",
+    ),
+    Action(
         text=N_("Delete the event"),
         words=N_("remove|erase|trash|clear|throw away"),
         path="/delete",
-        does=("delete",),
+        does=("delete", "rows"),
     ),
 )
 """Of an event."""

@@ -112,7 +112,7 @@ def test_a_cut_stack_of_slips_is_in_order_of_tables(
                 sitting = [log.tournament.player(player).name for player in round_.matches[table - 1].players]
                 assert [name for name in sitting if name not in text] == []
                 assert re.search(r"Signature|Firma", text)
-                assert bool(re.search(r"I\s+drop|Abandono", text)) == bool(follows)
+                assert bool(re.search(r"I\s+drop|Dejo\s+el\s+evento", text)) == bool(follows)
                 assert game != "xwing" or re.search(r"Initiative:|Iniciativa:", text)
 
 

@@ -123,7 +123,7 @@ def test_sw_drop_a_slip_asks_who_leaves_only_where_another_round_follows() -> No
     details = Details(name="Cup", structure="custom", swiss_rounds=2, cut=0)
     played = Played(find_ruleset("keyforge"), 8, details=details).until(Phase.ROUND_RUNNING)
     assert "I drop" in shown(played, "/print/slips")
-    assert "Abandono el evento" in shown(played, "/print/slips", "es")
+    assert "Dejo el evento" in shown(played, "/print/slips", "es")
     assert "I drop" in shown(played, "/print/slips/blank")
     played.play().pair()
     assert "I drop" not in shown(played, "/print/slips")

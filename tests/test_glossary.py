@@ -51,8 +51,9 @@ RULES = {
     "etapa": Rule(r"\bstages?\b", has=r"\betapas?\b"),
     "etapa, no fase": Rule(r"\bphase", never=r"\bfases?\b", but=True),
     "rendirse": Rule(r"\bconce(de|ssion)", has=r"\b(rend|rind|renunci)|conceder la partida"),
+    # The box on a slip, “I drop”, has no room for the long word.
     "abandonar": Rule(
-        r"(?<!\|)\bdrop(s|ped|ping)?\b(?! anywhere)", has=r"\baband", never=r"\bse (va|ha ido)\b|\bde baja\b"
+        r"(?<!\|)(?<!^I )\bdrop(s|ped|ping)?\b(?! anywhere)", has=r"\baband", never=r"\bse (va|ha ido)\b|\bde baja\b"
     ),
     "rendición, no concesión": Rule(NEVER, never=r"concesión|\bconcede\b", but=True),
     "incomparecencia": Rule(r"did not appear|no-show", never=r"incomparecencia", but=True),

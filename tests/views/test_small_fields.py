@@ -74,7 +74,7 @@ class Desk:
 
     def card(self) -> list[Form]:
         """Give the forms of the card that says what comes next."""
-        section = re.search(r'<section class="next".*?</section>', self.shown(), re.DOTALL)
+        section = re.search(r'<section class="next".*?^</section>', self.shown(), re.DOTALL | re.MULTILINE)
         assert section is not None
         return Screen(section[0]).forms
 

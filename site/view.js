@@ -11,10 +11,11 @@ let typed = new WeakSet();
 const OURS = new Set(["open", "aria-invalid", "aria-busy", "style"]);
 
 /**
- * Remembers that a person changed a field, so that no re-render takes it back.
+ * Remembers that a person changed a field, so that no re-render takes it back; what the page follows is in its route.
  * @param {HTMLInputElement} field
  */
 export function keepTyped(field) {
+  if (field.type === "radio" && "live" in field.dataset) return;
   const group = field.type === "radio" && field.form?.elements.namedItem(field.name);
   for (const member of group instanceof RadioNodeList ? group : [field]) typed.add(member);
 }

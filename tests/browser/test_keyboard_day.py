@@ -47,6 +47,7 @@ def test_a_small_event_by_keyboard_alone(page: Page) -> None:
     keys.press("ArrowDown")
     keys.at("#game-keyforge")
     expect(page.locator("#name")).to_have_value("Keys only")
+    expect(page.locator("[name=based]")).to_have_value("keyforge")
     keys.tab_to("[name=structure]:checked")
     keys.press("ArrowUp")
     expect(page.locator("#swiss_rounds")).to_be_visible()

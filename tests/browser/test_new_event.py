@@ -55,6 +55,17 @@ def test_a_new_event_begins_where_one_sees_it(page: Page, width: int, begins: st
     Keyboard(page).at(begins)
 
 
+def test_a_structure_chosen_while_another_game_is_on_its_way_is_the_one_that_is_asked_about(page: Page) -> None:
+    """The structures on the screen are the other game's still; what is marked and what is asked must fit in the end."""
+    person.wait_until_ready(page)
+    person.visit(page, "/new?game=xwing")
+    page.evaluate("for (const at of ['#game-keyforge', '#structure-custom']) document.querySelector(at).click()")
+    expect(page.locator("[name=based]")).to_have_value("keyforge")
+
+    marked = page.locator("#structure-custom").is_checked()
+    expect(page.locator("#swiss_rounds")).to_have_count(int(marked))
+
+
 def test_what_had_the_focus_and_is_gone_leaves_it_where_one_sees_it(page: Page) -> None:
     """Who types and changes the game is shown where the focus went; the field of the other game is no more."""
     person.wait_until_ready(page)

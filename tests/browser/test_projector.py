@@ -192,6 +192,7 @@ def test_a_clock_past_zero_with_one_table_extended_is_right_in_both_windows_and_
     # A pause stands still in both; so do the minutes that are put on.
     organiser.locator("#pause-clock button").click()
     expect(projector.locator(".show-clock.clock-paused")).to_be_visible()
+    expect(organiser.locator("#pause-clock")).to_have_count(0)
     before = organiser.locator("#clock").inner_text()
     organiser.context.clock.fast_forward("10:00")
     expect(organiser.locator("#clock")).to_have_text(before)

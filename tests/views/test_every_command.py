@@ -34,7 +34,7 @@ from tests.views.screens import Screen
 
 MINUTES = float(os.environ.get("RONDA_MINUTES", "0"))
 """How long other events are played on, beyond those of the ordinary run."""
-EVENTS, STEPS, AT_ONCE = 30, 25, 4
+EVENTS, STEPS, AT_ONCE = 16, 25, 4
 HISTORY = ("undo", "redo", "return_to")
 COMMANDS = (*sorted(forms.COMMANDS), quick.COMMAND, *HISTORY, "import_file")
 GAMES: tuple[tuple[str, Options], ...] = (

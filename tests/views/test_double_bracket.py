@@ -76,6 +76,20 @@ def test_an_event_that_begins_with_elimination_speaks_of_no_swiss_rounds(game: s
         step()
 
 
+def test_de_bracket_the_board_names_what_is_played_on_a_line_for_each_bracket() -> None:
+    """DE-BRACKET: a round of both brackets has two names in the title of its board, any other one."""
+    organiser = played(6)
+    titles = [[str(part) for part in wording.round_parts(round_)] for round_ in organiser.tournament.rounds]
+
+    assert titles[:4] == [
+        ["Winners' round 1"],
+        ["Winners' round 2", "Losers' round 1"],
+        ["Winners' final", "Losers' round 2"],
+        ["Losers' round 3"],
+    ]
+    assert "Winners' final · Losers' round 2" in shown(organiser, "round/3")
+
+
 def test_de_bracket_the_way_to_a_round_has_a_short_name() -> None:
     """DE-BRACKET: among the ways of the app there is no room for two brackets; a final has its name."""
     organiser = played(2)

@@ -562,7 +562,7 @@ PAIRED = "The last Swiss round is paired: nobody can join any more."
 ELIMINATION = "Elimination has begun: nobody can join any more."
 ENDED = "The event is over: nobody can join any more."
 STARTED = "The event has already started."
-OVER = "The Swiss rounds are over: rounds and cut can no longer change."
+OVER = "Elimination has begun: rounds and cut can no longer change."
 EXISTS = "The event exists already."
 HERE = "Alba 1 is in the event."
 
@@ -645,8 +645,8 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "return": (HERE,) * 6,
     "disqualify": ("The event has not started: remove the registration of Alba 1 instead.", *(YES,) * 5),
     "cut": (
-        "The cut is made after the last Swiss round, which is still to come.",
-        "The cut is made after the last Swiss round, which is still to come.",
+        "The cut is made after the last round before it, which is still to come.",
+        "The cut is made after the last round before it, which is still to come.",
         "Round 2 still has open matches: tables 2. Enter their results first.",
         YES,
         YES,
@@ -702,7 +702,7 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
         ("unpair_round", {"round": "∞"}, whole_number("The round", 0, 999_999_999, "∞")),
         ("clear_result", {"round": "1", "match": "x"}, whole_number("The table", 0, 999_999_999, "x")),
         ("correct_registration", {"player": "99"}, "There is no player number 99 in this event."),
-        ("choose_structure", {"swiss_rounds": "x"}, whole_number("The number of Swiss rounds", 0, 999_999_999, "x")),
+        ("choose_structure", {"swiss_rounds": "x"}, whole_number("The number of rounds", 0, 999_999_999, "x")),
         ("tick_check", {"official": "Zoe"}, whole_number("The player's number", 0, 999_999_999, "")),
         ("tick_check", {"tick": "x/squad"}, whole_number("The player's number", 0, 999_999_999, "x")),
         ("report_result", {"round": "9", "match": "1"}, "Round 9 has not been paired."),

@@ -92,7 +92,7 @@ ABSURD: Sequence[tuple[Callable[[Organiser], facts.Fact], str]] = [
     (lambda _: facts.AnnouncementChanged(swiss_rounds=3, cut=1, reason="x"), "A cut takes 2 to 512 players, or 0"),
     (
         lambda _: facts.CutMade(seeds=(1, 1)),
-        "The cut is made after the last Swiss round, which is still to come.",
+        "The cut is made after the last round before it, which is still to come.",
     ),
     (lambda _: facts.PlayerReturned(player=1), "Alba 1 is in the event."),
     (lambda _: facts.PlayerRemoved(player=1), "Alba 1 has already been paired and stays in the standings"),

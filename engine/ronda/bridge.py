@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
-from ronda import commands, demonstration, journal
+from ronda import commands, demonstration, founding, journal
 from ronda.admission import read_event_file
 from ronda.backup import event_file, raw_rows
 from ronda.commands import Moment, forms, quick
 from ronda.commands.player_lists import is_list
-from ronda.commands.requests import Command, CreateTournament
+from ronda.commands.requests import Command
 from ronda.core import bounds, inputs, lookup
 from ronda.core.errors import Faults, NotNow, Refusal
 from ronda.core.facts import Fact
@@ -25,7 +25,7 @@ from ronda.imports import import_any, rulesets_for
 from ronda.journal import Log, Record
 from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
-from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.views.app import answers, finder, odds, page
 from ronda.views.app.messages import MESSAGES
 from ronda.views.app.refused import refused
@@ -178,20 +178,15 @@ def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
         moment = Moment(at=request["now"], random=request["random"])
         return None, demonstration.begin(form["text"], name, moment)
     _held.refuse_damaged(request["tournament"] or "")
-    log_or_none = _held.logs.get(request["tournament"] or "")
-    facts = _facts(command, form, log_or_none, Moment(at=request["now"], random=request["random"]))
-    return log_or_none, journal.extend(log_or_none, facts, at=request["now"])
-
-
-def _facts(command: str, form: dict[str, Any], log: Log | None, moment: Moment) -> Sequence[Fact]:
+    moment = Moment(at=request["now"], random=request["random"])
     if command == "create_event":
-        ruleset = find_ruleset(inputs.one(form, "game"))
-        identifier = f"{moment.random:014x}"
-        with Faults() as faults:
-            details = forms.details(form, ruleset, faults)
-            create = CreateTournament(tournament=identifier, game=ruleset.key, details=details)
-            return commands.decide(None, ruleset, create, moment)
-    log = _known(log)
+        like = _held.logs.get(inputs.one(form, "same"))
+        return None, founding.begin(form, like.tournament if like else None, moment)
+    log = _known(_held.logs.get(request["tournament"] or ""))
+    return log, journal.extend(log, _facts(command, form, log, moment), at=request["now"])
+
+
+def _facts(command: str, form: dict[str, Any], log: Log, moment: Moment) -> Sequence[Fact]:
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     match command:
         case "undo":

@@ -86,6 +86,8 @@ def test_a_new_event_is_filled_in_as_the_last_one_and_made_from_an_old_one(page:
     page.locator("#name").fill("First Cup")
     page.get_by_role("button", name="Create the event").click()
     expect(page).to_have_url(re.compile("#/t/"))
+    person.register(page, "Alba")
+    person.expect_player(page, "Alba")
     # Python has forgotten the event: the page asks for it
     page.reload()
     person.wait_until_ready(page)
@@ -101,8 +103,13 @@ def test_a_new_event_is_filled_in_as_the_last_one_and_made_from_an_old_one(page:
     expect(page.locator("#structure-advanced")).to_be_checked()
     expect(page.locator("#name")).to_be_focused()
     page.keyboard.type("Second Cup")
-    page.keyboard.press("Enter")
+    page.get_by_label("Register its 1 player again").check()
+    page.reload()
+    person.wait_until_ready(page)
+    expect(page.get_by_label("Register its 1 player again")).to_be_checked()
+    page.locator("#name").press("Enter")
     expect(page.locator(".bar-event")).to_contain_text("Second Cup")
+    person.expect_player(page, "Alba")
 
 
 def test_back_after_creating_does_not_lead_to_the_filled_form_that_would_make_a_twin(page: Page) -> None:

@@ -12,7 +12,7 @@ from tests.browser import person
 from tests.browser.conftest import arrive
 from tests.browser.devices import Device
 from tests.browser.harness import Host
-from tests.playing import Organiser, custom
+from tests.playing import Organiser, custom, doubled
 from workshop import event_files
 
 PHONE = {"width": 390, "height": 844}
@@ -118,6 +118,26 @@ def test_no_table_moves_when_the_result_of_long_names_is_in(
     expect(page.locator("#board .table-in")).to_have_count(1)
     page.evaluate("scrollTo(0, 0)")
     assert abs(box(lower)[0] - before) < 1
+
+
+LINES = "title => title.offsetHeight / parseFloat(getComputedStyle(title).lineHeight)"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+def test_a_round_of_two_brackets_has_a_title_of_two_lines(
+    device: Device, host: Host, tmp_path: Path, locale: str
+) -> None:
+    organiser = Organiser("custom", details=doubled())
+    organiser.start(16)
+    organiser.play_round()
+    organiser.play_round()
+    organiser.pair()
+    organiser.do(ask.StartClock(round=3))
+    page = arrive(device(locale=locale).pages[0], host)
+    opened(page, organiser, tmp_path, "/round/3")
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(size)
+        assert page.locator(".pulse h1").evaluate(LINES) == pytest.approx(2, abs=0.1), size
 
 
 def test_the_desk_covers_nothing_that_has_the_focus(page: Page, tmp_path: Path) -> None:

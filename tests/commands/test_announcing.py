@@ -227,8 +227,8 @@ def test_sw_announce_name_place_and_officials_may_change_at_any_time() -> None:
     ("rounds", "cut", "reason", "sentence"),
     [
         (4, 2, " ", "A change of what was announced needs a reason, for everyone to see."),
-        (0, 2, "x", "The number of Swiss rounds must be from 1 to 30."),
-        (31, 2, "x", "The number of Swiss rounds must be from 1 to 30."),
+        (0, 2, "x", "The number of rounds must be from 1 to 30."),
+        (31, 2, "x", "The number of rounds must be from 1 to 30."),
         (3, 1, "x", "A cut takes 2 to 512 players, or 0 for none."),
         (3, 513, "x", "A cut takes 2 to 512 players, or 0 for none."),
         (3, 8, "x", "A cut to the top 8 needs 8 players and the event has 6: choose a smaller cut."),
@@ -245,7 +245,7 @@ def test_sw_announce_rounds_already_paired_stay() -> None:
     organiser.pair()
 
     assert organiser.refusal(ask.ChangeAnnouncement(swiss_rounds=1, cut=0, reason="x"), Impossible) == (
-        "The number of Swiss rounds must be from 2 to 30."
+        "The number of rounds must be from 2 to 30."
     )
 
 
@@ -256,7 +256,7 @@ def test_sw_announce_nothing_changes_before_the_start_or_after_the_cut() -> None
     late.do(ask.MakeCut())
 
     assert fresh.refusal(change, NotNow) == "The event has not started: change its details instead."
-    assert late.refusal(change, NotNow) == ("The Swiss rounds are over: rounds and cut can no longer change.")
+    assert late.refusal(change, NotNow) == ("Elimination has begun: rounds and cut can no longer change.")
 
 
 def test_sw_announce_an_event_cut_short_is_over_after_the_round_that_runs() -> None:

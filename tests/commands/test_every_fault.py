@@ -66,7 +66,7 @@ def test_a_number_that_cannot_be_read_does_not_hide_what_else_is_wrong() -> None
     form = {"name": "", "structure": "custom", "swiss_rounds": "x", "cut": "other", "tables": "one"}
 
     assert sent(organiser, "change_details", form) == [
-        ("swiss_rounds", "The number of Swiss rounds must be a whole number from 0 to 999999999, not “x”."),
+        ("swiss_rounds", "The number of rounds must be a whole number from 0 to 999999999, not “x”."),
         ("cut", "The size of the cut must be a whole number from 0 to 999999999, not “other”."),
         ("tables", "The tables “one” cannot be read: write ranges such as 1–10, 21–30, or only the first number."),
         ("name", "The event needs a name."),

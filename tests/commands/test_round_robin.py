@@ -9,7 +9,9 @@ import pytest
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
+from ronda.commands.forms import read
 from ronda.core.details import Details, System
+from ronda.core.errors import Malformed
 from ronda.core.facts import RoundPaired
 from ronda.core.pairings import Constraints
 from ronda.core.results import Cause, Ending
@@ -129,6 +131,25 @@ def test_nobody_joins_once_round_1_is_paired() -> None:
     )
     organiser.do(ask.UnpairRound(round=1))
     assert organiser.do(late)
+
+
+def test_what_is_refused_around_the_cut_names_no_rounds_of_another_system() -> None:
+    organiser = begun(6, cut=4)
+
+    assert organiser.refusal(ask.MakeCut()) == "The cut is made after the last round before it, which is still to come."
+    organiser.play_swiss()
+    organiser.do(ask.MakeCut())
+    longer = ask.ChangeAnnouncement(swiss_rounds=5, cut=2, reason="More time")
+    assert organiser.refusal(longer) == "Elimination has begun: rounds and cut can no longer change."
+
+
+def test_rounds_that_cannot_be_read_are_called_rounds() -> None:
+    organiser = begun(6)
+    form = {"swiss_rounds": "x", "cut": "0", "reason": "More time"}
+
+    with pytest.raises(Malformed) as refused:
+        read("change_announcement", form, organiser.tournament, organiser.ruleset)
+    assert str(refused.value) == "The number of rounds must be a whole number from 0 to 999999999, not “x”."
 
 
 # -- pairing -----------------------------------------------------------------------------------------------------------

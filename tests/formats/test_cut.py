@@ -159,7 +159,7 @@ def test_sw_cut_is_made_after_the_last_swiss_round() -> None:
     organiser.play_round()
 
     assert organiser.refusal(ask.MakeCut(), NotNow) == (
-        "The cut is made after the last Swiss round, which is still to come."
+        "The cut is made after the last round before it, which is still to come."
     )
     organiser.pair()
     assert organiser.refusal(ask.MakeCut(), NotNow) == (

@@ -64,6 +64,32 @@ def test_de_bracket_rounds_are_called_by_what_is_played_in_them() -> None:
     assert all(f"{name}: the pairings were made." in told for name in NAMES)
 
 
+@pytest.mark.parametrize("game", ["keyforge", "xwing", "custom"])
+def test_an_event_that_begins_with_elimination_speaks_of_no_swiss_rounds(game: str) -> None:
+    organiser = Organiser(game, details=doubled())
+    organiser.register("Alba", "Bruno", "Carmen", "Dario")
+    for step in (organiser.begin, organiser.play_round):
+        told = {path: shown(organiser, path) for path in ("", "print/announcement", "print/report", "round/1")}
+        clock = shown(organiser, "rules").partition("Round length")[2][:60]
+        assert {path for path, words in told.items() if "Swiss" in words} == set()
+        assert "Swiss" not in clock
+        step()
+
+
+def test_de_bracket_the_board_names_what_is_played_on_a_line_for_each_bracket() -> None:
+    """DE-BRACKET: a round of both brackets has two names in the title of its board, any other one."""
+    organiser = played(6)
+    titles = [[str(part) for part in wording.round_parts(round_)] for round_ in organiser.tournament.rounds]
+
+    assert titles[:4] == [
+        ["Winners' round 1"],
+        ["Winners' round 2", "Losers' round 1"],
+        ["Winners' final", "Losers' round 2"],
+        ["Losers' round 3"],
+    ]
+    assert "Winners' final · Losers' round 2" in shown(organiser, "round/3")
+
+
 def test_de_bracket_the_way_to_a_round_has_a_short_name() -> None:
     """DE-BRACKET: among the ways of the app there is no room for two brackets; a final has its name."""
     organiser = played(2)

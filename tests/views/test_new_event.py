@@ -8,11 +8,15 @@ from urllib.parse import urlencode
 
 import pytest
 
+from ronda import founding
 from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
+from ronda.core.errors import NotNow
 from ronda.core.notice import Notice, Prize
+from ronda.core.pairings import Constraints
 from ronda.core.state import DEMO
+from ronda.journal import Log, append, extend, undo
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
 from ronda.views.app.summary import summary
@@ -176,7 +180,7 @@ def test_the_same_again_has_everything_but_name_days_and_players(game: str) -> N
     if before.scenarios:
         assert value(html, "scenarios").splitlines() == ["Assault", "Siege"]
         assert value(html, "scenario_text_1") == "All at once."
-    said = f"Everything is as for {before.name} except the name and the days; its players are not taken over."
+    said = f"Everything is as for {before.name} except the name and the days."
     assert said in text_of(html)
 
 
@@ -188,6 +192,98 @@ def test_the_same_again_is_offered_at_the_event_and_in_the_list_of_events() -> N
 
     assert f"#/new?same={event}" in Screen(home).links
     assert f"#/new?same={event}" in Screen(own).links
+
+
+# -- the same players --------------------------------------------------------------------------------------------------
+
+
+def league_night() -> Played:
+    """Give an event of Aristeia! in which everything is registered that a player can have."""
+    played = friday("aristeia", 0, Details(name="League night", tables=((1, 20),)))
+    fields = (
+        ("pin", "4711"),
+        ("team_name", "Los Gatos"),
+        ("sponsor", played.ruleset.registration.fields[2].choices[0].key),
+    )
+    alba = ask.Entry(
+        name="Alba", fields=fields, constraints=Constraints(club="Faro", fixed_table=3, first_round_bye=True)
+    )
+    played.do(ask.RegisterPlayers(entries=(alba, ask.Entry(name="Bruno"), ask.Entry(name="Carmen")), here=True))
+    played.do(ask.RegisterPlayers(entries=(ask.Entry(name="bruno", namesake=True),)))
+    played.do(ask.EditPlayer(player=1, entry=alba, hidden=True, hidden_fields=("team_name",)))
+    played.do(ask.RemovePlayer(player=3))
+    return played
+
+
+def again(played: Played, **typed: str) -> Log:
+    """Give the event that is made like another, with its players."""
+    form = {"name": "Next night", "game": played.tournament.game, "players": "yes", "tables": "1-20", **typed}
+    records = founding.begin(form, played.tournament, ask.Moment(at=NOW, random=5))
+    return append(None, records)
+
+
+def test_players_are_taken_over_where_it_is_ticked() -> None:
+    played = league_night()
+    offer = shown(f"?same={played.tournament.id}", played)
+    ticked = shown(f"?same={played.tournament.id}&players=yes", played)
+
+    assert value(offer, "players") == ""
+    assert value(ticked, "players") == "yes"
+    assert (
+        "Register its 3 players again With name, club, fixed table and: Corvus PIN, Team name. Whose name is hidden "
+        "stays hidden. What they play with is registered anew, and nobody is checked in."
+    ) in text_of(offer)
+    decks = friday("keyforge", 4, Details(name="Deck day"))
+    assert "With name, club and fixed table." in text_of(shown(f"?same={decks.tournament.id}", decks))
+    assert 'name="players"' not in shown("", played)
+    assert 'name="players"' not in shown(f"?same={played.tournament.id}&game=xwing&based=aristeia", played)
+    empty = friday(players=0)
+    assert 'name="players"' not in shown(f"?same={empty.tournament.id}", empty)
+
+
+def test_who_is_taken_over_keeps_what_lasts_and_nothing_of_that_day() -> None:
+    alba, bruno, namesake = again(league_night()).tournament.players
+
+    assert (alba.name, alba.fields) == ("Alba", (("pin", "4711"), ("team_name", "Los Gatos")))
+    assert alba.constraints == Constraints(club="Faro", fixed_table=3)
+    assert (alba.hidden, alba.hidden_fields, alba.checked_in) == (True, ("team_name",), False)
+    assert (bruno.name, bruno.hidden, namesake.name) == ("Bruno", False, "bruno")
+
+
+def test_a_fixed_table_stays_behind_where_the_new_hall_has_it_not() -> None:
+    alba = again(league_night(), tables="10-20").tournament.players[0]
+
+    assert alba.constraints == Constraints(club="Faro")
+
+
+def test_one_fixed_table_goes_to_who_had_it_last() -> None:
+    played = friday(players=6, details=Details(name="Friday Cup", organiser="Zoe Ruiz"))
+    table = Constraints(fixed_table=2)
+    played.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Player 1", constraints=table)))
+    played.after(ask.StartTournament(), ask.PairRound(), ask.PublishRound())
+    played.do(ask.DropPlayer(player=1))
+    played.do(ask.EditPlayer(player=5, entry=ask.Entry(name="Player 5", constraints=table)))
+    taken = again(played).tournament.players
+
+    assert [player.constraints.fixed_table for player in taken] == [0, 0, 0, 0, 2, 0]
+
+
+def test_players_taken_over_are_one_step_that_can_be_undone() -> None:
+    log = again(league_night())
+    undone = append(log, extend(log, (undo(log),), at=NOW))
+
+    assert len(log.tournament.players) == 3
+    assert undone.tournament.players == ()
+    assert undone.tournament.details.name == "Next night"
+    with pytest.raises(NotNow, match="There is nothing left to undo"):
+        undo(undone)
+
+
+def test_players_of_an_event_that_is_not_there_are_refused() -> None:
+    form = {"name": "Next night", "game": "xwing", "players": "yes"}
+    for before in (None, league_night().tournament):
+        with pytest.raises(NotNow, match="There is no such event on this device"):
+            founding.begin(form, before, ask.Moment(at=NOW, random=5))
 
 
 # -- nothing typed is lost ---------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.commands.forms import read
 from ronda.core.details import System
+from ronda.core.results import opposite
 from ronda.formats.pairing.draft_tables import opponents
 from ronda.journal import Log
 from ronda.publish import publish
@@ -79,16 +80,55 @@ def test_a_round_robin_is_not_asked_for_its_rounds() -> None:
 
 def test_the_lengths_of_rounds_are_asked_for_by_what_is_played() -> None:
     for system, said in (("round_robin", "Rounds of the round robin"), ("swiss", "Swiss rounds")):
+        assert f"{said} Single game Best of three" in words(new(f"game=keyforge&structure=custom&system={system}"))
         asked = new(f"game=xwing&structure=custom&system={system}")
         assert f'<label for="minutes_swiss">{said}</label>' in asked
 
 
-@pytest.mark.parametrize("route", ["/bracket", "/details", "/announcement", ""])
-def test_a_round_robin_that_runs_is_not_called_swiss(route: str) -> None:
-    organiser = begun(6, game="xwing", cut=4)
-    organiser.play_round()
+EVERYWHERE = [
+    *("", "/details", "/announcement", "/players", "/round/1", "/standings", "/bracket", "/history", "/projector"),
+    *("/print/announcement", "/print/report", "/crosstable"),
+]
 
-    assert "Swiss" not in shown(organiser.log, route)
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing", "custom"])
+def test_a_round_robin_is_nowhere_called_swiss(game: str) -> None:
+    running, corrected = begun(6, game=game, cut=4), begun(4, game=game, cut=2)
+    running.play_round()
+    corrected.play_swiss()
+    corrected.do(ask.MakeCut())
+    _turn_the_order_round(corrected)
+
+    assert "A result before the cut was corrected" in words(shown(corrected.log, "/bracket"))
+    for organiser in (running, corrected):
+        for route in EVERYWHERE:
+            assert re.findall(r".{40}Swiss.{9}", words(shown(organiser.log, route))) == [], route
+            assert re.findall(r".{40}[Ss]uiz.{9}", words(shown(organiser.log, route, "es"))) == [], route
+    for path, html in publish([corrected.log], languages=["en"]).items():
+        if path.endswith(".html") and not path.endswith("rules.html"):
+            assert "Swiss" not in html.decode(), path
+
+
+def _turn_the_order_round(organiser: Organiser) -> None:
+    """Let the first seed have lost every match."""
+    assert organiser.tournament.seeds is not None
+    first = organiser.tournament.seeds[0]
+    for round_, match in list(organiser.tournament.matches_of(first)):
+        result = organiser.ruleset.scoring.forfeit(
+            organiser.tournament.details, round_.stage, opposite(match.side(first))
+        )
+        organiser.do(ask.CorrectResult(round=round_.number, match=match.number, result=result))
+
+
+def test_a_cut_that_is_too_large_is_made_smaller_in_a_round_robin_too() -> None:
+    organiser = Organiser("xwing", details=replace(custom(0, 8), swiss_rounds=None, system=System.ROUND_ROBIN))
+    organiser.register(*(f"Player {number}" for number in range(1, 7)))
+
+    step = next_step(organiser.tournament, organiser.ruleset)
+    assert str(step.other) == "Choose Custom: Round robin of 5 rounds, then a cut to the top 4"
+    form = {key: str(value) for key, value in step.other_fields}
+    organiser.do(read(step.other_command, form, organiser.tournament, organiser.ruleset))
+    assert organiser.tournament.details.system is System.ROUND_ROBIN
 
 
 def test_the_rules_of_a_round_robin_name_its_rounds() -> None:

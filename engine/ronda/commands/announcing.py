@@ -229,7 +229,7 @@ def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
     if not tournament.started:
         return NotNow("The event has not started: change its details instead.")
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
-        return NotNow("The Swiss rounds are over: rounds and cut can no longer change.")
+        return NotNow("Elimination has begun: rounds and cut can no longer change.")
     return None
 
 
@@ -268,7 +268,7 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
 
 def _check_swiss_rounds(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> None:
     least, most = max(len(tournament.rounds), 1), MOST_ROUNDS
-    pattern = N_("The number of Swiss rounds must be from {least} to {most}.")
+    pattern = N_("The number of rounds must be from {least} to {most}.")
     if tournament.is_round_robin:
         most = min(MOST_ROUNDS, max(1, rounds_for(len(meeting(tournament)))))
         pattern = N_("The number of rounds must be from {least} to {most}: after that everybody has met everybody.")

@@ -95,7 +95,7 @@ def unpair(tournament: Tournament, command: ask.UnpairRound) -> tuple[Fact, ...]
 def why_not_make_cut(tournament: Tournament) -> Refusal | None:
     """Give why the cut cannot be made, or None if it can (SW-CUT)."""
     if not tournament.started or len(tournament.stage_rounds(Stage.SWISS)) < tournament.swiss_rounds:
-        return NotNow("The cut is made after the last Swiss round, which is still to come.")
+        return NotNow("The cut is made after the last round before it, which is still to come.")
     last = tournament.stage_rounds(Stage.SWISS)[-1:]
     if last and not last[0].is_complete:
         return NotNow(

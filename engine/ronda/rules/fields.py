@@ -77,6 +77,8 @@ class Field:
     """The organiser is told who has not given it; always so for ``quick`` fields."""
     fixed: bool = False
     """Once given, it stays the same from the first round on."""
+    lasts: bool = False
+    """It is the player's from event to event, so that one who is taken over keeps it."""
     sample: Callable[[Random, Mapping[str, str]], str] | None = None
     """Gives a believable value, which demos show, to chance and the fields before; None for any of the kind."""
 

@@ -25,6 +25,11 @@ class Registration:
         return tuple(field for field in self.fields if field.alias)
 
     @property
+    def lasting(self) -> tuple[Field, ...]:
+        """Give what players keep from event to event."""
+        return tuple(field for field in self.fields if field.lasts)
+
+    @property
     def in_reports(self) -> tuple[Field, ...]:
         """Give the fields that a report names of each player."""
         return tuple(field for field in self.fields if (field.key in self.reported if self.reported else field.quick))

@@ -96,7 +96,7 @@ def _tick(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
 
 
 def _announcement(form: Form, _: Tournament, __: Ruleset, faults: Faults) -> ask.Command:
-    swiss_rounds, cut = N_("The number of Swiss rounds"), N_("The size of the cut")
+    swiss_rounds, cut = N_("The number of rounds"), N_("The size of the cut")
     return ask.ChangeAnnouncement(
         swiss_rounds=faults.check(0, required, form, "swiss_rounds", swiss_rounds),
         cut=faults.check(0, required, form, "cut", cut),
@@ -110,7 +110,7 @@ def _announcement(form: Form, _: Tournament, __: Ruleset, faults: Faults) -> ask
 def _structure(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.ChooseStructure(
         structure=one(form, "structure"),
-        swiss_rounds=optional(form, "swiss_rounds", N_("The number of Swiss rounds")),
+        swiss_rounds=optional(form, "swiss_rounds", N_("The number of rounds")),
         cut=optional(form, "cut", N_("The size of the cut")),
     )
 

@@ -22,7 +22,7 @@ def details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> Detai
     if faults is None:
         with Faults() as alone:
             return details(form, ruleset, alone)
-    swiss_rounds, cut = N_("The number of Swiss rounds"), N_("The size of the cut")
+    swiss_rounds, cut = N_("The number of rounds"), N_("The size of the cut")
     length = N_("The length of a round")
     custom = one(form, "structure") == CUSTOM
     return Details(

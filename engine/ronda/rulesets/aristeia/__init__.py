@@ -111,12 +111,14 @@ PIN = Field(
     unique=True,
     public=False,
     quick=True,
+    lasts=True,
 )
 TEAM_NAME = Field(
     key="team_name",
     name=N_("Team name"),
     help=N_("Shown on the results pages, unless you hide it. It can be left out."),
     alias=True,
+    lasts=True,
 )
 VICTORY_POINTS, FRAGS, FIRST_BLOOD = "victory_points", "frags", "first_blood"
 MOST = 99

@@ -59,7 +59,7 @@ DRAWS = Field(
     name=N_("Draws"),
     kind=Kind.CHOICE,
     choices=YES_NO,
-    help=N_("In Swiss rounds; an elimination match always has a winner."),
+    help=N_("An elimination match always has a winner."),
 )
 WIN, DRAWN, LOSS = _points("win", N_("Win"), "3"), _points("draw", N_("Draw"), "1"), _points("loss", N_("Loss"), "0")
 BYE = _points("bye", N_("Bye"), "3", about=N_("At most as much as a win."))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
@@ -77,6 +77,14 @@ DOOR_CHECKS = (
         lacking=N_("Identity card not seen"),
     ),
 )
+
+
+def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
+    """Give the rules for what is played before elimination, if anything is: not always Swiss rounds."""
+    first = replace(SWISS_GAMES, public=details.swiss_rounds != 0)
+    if details.system is System.ROUND_ROBIN:
+        first = replace(first, name=N_("Rounds of the round robin"))
+    return replace(ruleset, options=Options(fields=(FORMAT, first, ELIMINATION_GAMES)))
 
 
 def minutes(details: Details) -> Mapping[str, int]:
@@ -172,4 +180,5 @@ RULESET = Ruleset(
     helpers=(TIME_CALLED, GAME_BY_GAME),
     importing=Importing(columns=(WINNER, "games1", "games2"), options=import_options, read=read_import),
     paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip),
+    adapt=adapt,
 )

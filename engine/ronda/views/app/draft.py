@@ -13,6 +13,7 @@ from ronda.formats.pairing import draft_tables
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import broken_rules
 from ronda.views.app.draft_receipt import receipt
+from ronda.views.app.movable_tables import MovableSeat, MovableTable
 from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.rounds import others
 from ronda.views.app.seat_marks import SeatMarks
@@ -23,41 +24,13 @@ from ronda.views.shared.rounds import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DraftSeat:
-    """A player in the draft."""
-
-    seat: Seat
-    picked: bool
-    can_pick: bool
-    """Something can be done with this one."""
-    can_swap: bool
-    """The picked player can change seats with this one."""
-    hints: tuple[Message, ...]
-    """What would come of changing seats with the picked player."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DraftRow:
-    """A table of the draft, or who sits alone."""
-
-    number: int
-    seats: tuple[DraftSeat, ...]
-    is_bye: bool
-    marks: tuple[Message, ...]
-    """The consequences, in words."""
-    reprint: bool
-    text: str
-    """What the filter looks through."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DraftPage:
     """The draft with all that can be done to it."""
 
     round: int
     name: Message
-    rows: tuple[DraftRow, ...]
-    missing: tuple[DraftSeat, ...]
+    rows: tuple[MovableTable, ...]
+    missing: tuple[MovableSeat, ...]
     loose: tuple[Message, ...]
     """What has to be put right before it can be published."""
     candidates: tuple[Seat, ...]
@@ -175,9 +148,9 @@ class _Teller:
     def _is_shown(self, table: Pairing) -> bool:
         return self.tournament.is_round_robin or bool(self.there.intersection((table.first, table.second)))
 
-    def _row(self, table: Pairing) -> DraftRow:
+    def _row(self, table: Pairing) -> MovableTable:
         seats = tuple(self._seat(player) for player in (table.first, table.second) if player is not None)
-        return DraftRow(
+        return MovableTable(
             number=table.number,
             seats=seats,
             is_bye=table.second is None,
@@ -186,9 +159,9 @@ class _Teller:
             text=" ".join([str(table.number), *(seat.seat.name for seat in seats)]),
         )
 
-    def _seat(self, player: int) -> DraftSeat:
+    def _seat(self, player: int) -> MovableSeat:
         can_swap = self.can_swap(player)
-        return DraftSeat(
+        return MovableSeat(
             seat=self.seats.get(player) or _nobody(player),
             picked=player == self.picked,
             can_pick=self._can_pick(player),

@@ -45,6 +45,8 @@ def new(query: Form, logs: Mapping[str, Log], device: Device) -> View:
             "fixed": False,
             "source": known.details.name if known else "",
             "same": source if source == same else "",
+            "again": known.players if known and source == same else (),
+            "players": one(query, "players") == "yes",
             "fresh": one(query, "fresh"),
         },
         needs=(same or source,) if (same or source) and (same or source) not in logs else (),

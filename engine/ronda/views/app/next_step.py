@@ -127,7 +127,7 @@ def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep
     details = fitting.details
     named = ruleset.stages.structure(details.structure)
     swiss_rounds, cut = announcing.planned(fitting, ruleset)
-    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts)
+    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
     name = Message(named.name if named else N_("Custom"))
     chosen = {"structure": details.structure, "swiss_rounds": details.swiss_rounds, "cut": details.cut}
     return replace(

@@ -14,6 +14,7 @@ from ronda.core.text import N_, Message
 from ronda.formats.pairing import draft_tables, running_round
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import new_tables
+from ronda.views.app.movable_tables import MovableSeat, MovableTable
 from ronda.views.app.rounds import others
 from ronda.views.app.seat_marks import SeatMarks
 from ronda.views.app.view import Context, View, whole_number
@@ -22,31 +23,6 @@ from ronda.views.shared import wording
 from ronda.views.shared.rounds import Seat
 
 COMMAND = "change_pairings"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenSeat:
-    """A player at an open table, or without a seat."""
-
-    seat: Seat
-    picked: bool
-    can_pick: bool
-    can_swap: bool
-    """The picked player can change seats with this one."""
-    hints: tuple[Message, ...]
-    """What would come of changing seats with the picked player."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenTable:
-    """A table without a result, or who sits alone."""
-
-    number: int
-    seats: tuple[OpenSeat, ...]
-    is_bye: bool
-    marks: tuple[Message, ...]
-    text: str
-    """What the filter looks through."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,11 +102,11 @@ class _Teller:
             if reseating.why_not_take_part(self.round, player) is None:
                 yield player
 
-    def rows(self) -> tuple[OpenTable, ...]:
+    def rows(self) -> tuple[MovableTable, ...]:
         return tuple(self._row(match) for match in self.round.matches if match.result is None)
 
-    def _row(self, match: Match) -> OpenTable:
-        return OpenTable(
+    def _row(self, match: Match) -> MovableTable:
+        return MovableTable(
             number=match.number,
             seats=tuple(self._seat(player) for player in match.players),
             is_bye=match.is_bye,
@@ -138,18 +114,18 @@ class _Teller:
             text=" ".join([str(match.number), *(self.people[player].name for player in match.players)]),
         )
 
-    def missing(self) -> tuple[OpenSeat, ...]:
+    def missing(self) -> tuple[MovableSeat, ...]:
         return tuple(self._seat(player.id) for player in running_round.without_seat(self.tournament, self.round))
 
-    def _seat(self, number: int) -> OpenSeat:
+    def _seat(self, number: int) -> MovableSeat:
         player, picked = self.people[number], self.picked
         can_swap = picked is not None and (
             reseating.why_not_swap(self.tournament, self.ruleset, self.round, (picked, player)) is None
         )
-        return OpenSeat(
+        return MovableSeat(
             seat=self.seats[number],
             picked=picked is not None and picked.id == number,
-            can_pick=reseating.why_not_take_part(self.round, player) is None,
+            can_pick=picked is None and reseating.why_not_take_part(self.round, player) is None,
             can_swap=can_swap,
             hints=self.marks.of_swap(picked.id, number) if picked and can_swap else (),
         )

@@ -104,6 +104,7 @@ def round_(context: Context, number: str) -> View:
         title=board.page.name,
         values={
             "board": board,
+            "parts": wording.round_parts(found),
             "clock": clock_panel(context, found),
             "rounds": others(tournament),
             "place_state": _place_state(board.page),

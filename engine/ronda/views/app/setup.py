@@ -182,7 +182,6 @@ def _chosen(form: Form, picked: Details, structure: str) -> Details:
     return replace(
         picked,
         structure=structure,
-        system=_system(form),
         swiss_rounds=min(_whole(rounds), MOST_ROUNDS) if rounds.strip() else None,
         cut=max((_whole(size) for size in sizes), default=0),
         minutes=tuple((slot, minutes) for slot in MINUTES if (minutes := _whole(one(form, f"minutes_{slot}")))),
@@ -200,9 +199,9 @@ def _whole(text: str) -> int:
 
 
 def _picked(form: Form, ruleset: Ruleset) -> Details:
-    """Give the details so far: the options on which other fields depend."""
+    """Give the details so far: the options and the system on which other fields depend."""
     options = {key: value for key, value in form.items() if key.startswith("option_")}
-    return forms.details({**options, "name": "-"}, ruleset)
+    return replace(forms.details({**options, "name": "-"}, ruleset), system=_system(form))
 
 
 def _option(field: Field, form: Form) -> Option:

@@ -106,6 +106,8 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     details = tournament.details
     if details.system is System.ROUND_ROBIN:
         names["swiss"] = N_("Round robin {minutes} min")
+    if details.swiss_rounds == 0:
+        del names["swiss"]
     if not ruleset.stages.clocked:
         return ()
     if not ruleset.stages.cuts:

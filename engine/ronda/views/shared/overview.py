@@ -130,8 +130,9 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int],
     if not ruleset.stages.cuts:
         return ((N_("Each round"), ruleset.stages.minutes_of(tournament.details, "swiss")),)
     swiss = wording.rounds_before_the_cut(tournament.details.system)
-    stages = [(swiss, "swiss")] if tournament.swiss_rounds or not tournament.started else []
-    if tournament.cut or (tournament.started and not tournament.swiss_rounds):
+    straight = not tournament.swiss_rounds if tournament.started else tournament.details.swiss_rounds == 0
+    stages = [] if straight else [(swiss, "swiss")]
+    if tournament.cut or straight:
         stages += [(N_("Elimination rounds"), "elimination"), (N_("Final"), "final")]
     return tuple((name, ruleset.stages.minutes_of(tournament.details, slot)) for name, slot in stages)
 

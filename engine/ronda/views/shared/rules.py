@@ -233,6 +233,8 @@ def _round_name(ruleset: Ruleset, slot: str, system: System = System.SWISS) -> s
 def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
     """Give the kinds of round that have a clock (SW-CLOCK, AGL-KINDS)."""
     slots = tuple(ruleset.stages.minutes(details)) if ruleset.stages.clocked else ()
+    if details.swiss_rounds == 0:
+        slots = tuple(slot for slot in slots if slot != "swiss")
     said = tuple(slot for slot in slots if not ruleset.stages.is_suggested(details, slot))
     return said if ruleset.stages.cuts else said[:1]
 

@@ -74,6 +74,14 @@ def double_round_name(double: DoubleRound) -> Message:
     return Message(pattern, (("winners", double.winners), ("losers", double.losers)))
 
 
+def round_parts(round_: Round) -> tuple[Message, ...]:
+    """Give the names of what is played in a round: one, or one for each bracket of which it has matches."""
+    double = round_.double
+    if double is None or not (double.winners and double.losers):
+        return (round_name(round_),)
+    return winners_round_name(double.winners, double.depth), losers_round_name(double.losers, double.depth)
+
+
 def match_round_name(round_: Round, match: Match) -> Message:
     """Give the name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
     double = round_.double

@@ -83,7 +83,7 @@ addEventListener("change", ({ target }) => {
   if ("letters" in field.dataset) keepLetters(field);
 });
 
-addEventListener("hashchange", () => {
+addEventListener("popstate", () => {
   document.querySelector("dialog[open]")?.close();
   document.querySelector(":popover-open")?.hidePopover();
   clearRefusal();

@@ -195,11 +195,11 @@ def _facts(command: str, form: dict[str, Any], log: Log | None, moment: Moment) 
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     match command:
         case "undo":
-            return (journal.undo(log),)
+            return (journal.undo(log, forms.step(form)),)
         case "redo":
-            return (journal.redo(log),)
+            return (journal.redo(log, forms.step(form)),)
         case "return_to":
-            return (journal.return_to(log, forms.step(form)),)
+            return (journal.return_to(log, forms.step(form), seen=forms.step(form, "seen")),)
         case quick.COMMAND:
             asked: Command = quick.read(form, tournament, ruleset).report
             return commands.decide(tournament, ruleset, asked, moment)

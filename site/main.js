@@ -46,7 +46,7 @@ const actions = {
 };
 
 /** @param {File} file */
-const openFile = async (file) => write("import", { text: await textOf(file), route: route() });
+const openFile = async (file) => write("import", { text: await textOf(file), size: file.size, route: route() });
 
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);

@@ -117,7 +117,8 @@ def test_undo_and_redo_of_a_step_that_others_came_after_are_refused() -> None:
     step = last_action()
     give("quick_entry", round="1", quick="2 77-49")
     assert said(give("undo", action=step)) == (
-        "More was done since this step, perhaps in another window. Look at what the last step is now before you undo it."
+        "More was done since this step, perhaps in another window. Look at what the last step is now before you "
+        "undo it."
     )
 
     other = last_action()

@@ -251,15 +251,17 @@ def simulate(text: str) -> str:
 
 
 def identify(text: str) -> str:
-    """Give the tournament that a file holds, or where a list of players is looked at: ``{text, route, lang}``.
+    """Give the tournament that a file holds, or where a list of players is looked at: ``{text, size, route, lang}``.
 
-    ``typed`` is the query of that route, which stays out of the address.
+    The browser reads no text of a file whose size in bytes is too large for any event. ``typed`` is the query of that
+    route, which stays out of the address.
     """
     request = json.loads(text)
     content, tournament = request["text"], Route.read(request["route"]).event
-    if tournament and is_list(content):
-        return _answer(go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}")
     try:
+        bounds.check_size(request.get("size", 0))
+        if tournament and is_list(content):
+            return _answer(go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}")
         return _answer(tournament=_read_file(content).tournament.id)
     except Refusal as refusal:
         return _refused(refusal, request["lang"])
@@ -267,7 +269,7 @@ def identify(text: str) -> str:
 
 def _read_file(text: str) -> Log:
     """Read an event file, or a file of other software; raises ``Refusal``."""
-    bounds.check_size(text)
+    bounds.check_size(len(text))
     games = rulesets_for(text, every_ruleset())
     return import_any(text, games[0]) if games else read_event_file(text)
 

@@ -146,8 +146,8 @@ def undo(log: Log, meant: int | None = None) -> ActionUndone:
     action = log.last_action
     if meant is not None and meant in log.undone:
         raise NotNow(
-            "This step was taken back already, perhaps in another window. Look at what the last step is now before you "
-            "undo it."
+            "This step was taken back already, perhaps in another window. Look at what the last step is now before "
+            "you undo it."
         )
     if action is None:
         raise NotNow("There is nothing left to undo: the event has just been created.")
@@ -189,8 +189,8 @@ def return_to(log: Log, action: int, *, seen: int | None = None) -> ReturnedTo:
         raise NotNow("The event is at this point already.")
     if now is not None and seen not in {None, now.action}:
         raise NotNow(
-            "The event went on since you looked at its history, perhaps in another window. Look at where it stands now, "
-            "then choose again."
+            "The event went on since you looked at its history, perhaps in another window. Look at where it stands "
+            "now, then choose again."
         )
     return ReturnedTo(action=action)
 

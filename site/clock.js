@@ -1,4 +1,5 @@
 import { isOn, remember } from "./preferences.js";
+import { isSetBack, time } from "./time.js";
 
 const LONGEST_OVER = 99 * 60 + 59;
 const SOFT_MARKS = [600, 300];
@@ -13,13 +14,13 @@ let audio = null;
 /** @type {Promise<WakeLockSentinel | null> | null} */
 let lock = null;
 
-/** @param {string} until */
-const secondsTo = (until) => Math.ceil((Date.parse(until) - Date.now()) / 1000);
+/** @param {DOMStringMap} countdown Until when, and the most that can be left: a device's clock can be set back. */
+const secondsOf = ({ until, most = "Infinity" }) => Math.min(Math.ceil((Date.parse(until) - time()) / 1000), Number(most));
 
 /** Writes the time left into every clock on the page, says when one runs out, and keeps the screen awake meanwhile. */
 export function tickClocks() {
   for (const clock of document.querySelectorAll("time[data-until]")) {
-    const left = Math.max(secondsTo(clock.dataset.until), -LONGEST_OVER);
+    const left = Math.max(secondsOf(clock.dataset), -LONGEST_OVER);
     const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
     const text = `${left < 0 ? "−" : ""}${String(minutes).padStart(2, "0")}:${String(seconds).padStart(2, "0")}`;
     if (clock.textContent !== text) clock.textContent = text;
@@ -29,6 +30,7 @@ export function tickClocks() {
   // The list of all events has no clock of its own and keeps the last one's alarm.
   if (shown || location.hash.startsWith("#/t/")) alarm = shown && { ...shown.dataset };
   ring();
+  for (const note of document.querySelectorAll("[data-set-back]")) note.hidden = !isSetBack();
   for (const note of document.querySelectorAll("[data-sound-blocked]")) {
     note.hidden = !alarm || !isOn("sound") || audio?.state === "running";
   }
@@ -37,7 +39,7 @@ export function tickClocks() {
 
 /** Says and sounds what was passed since the last look. */
 function ring() {
-  const [then, now] = [before, alarm && secondsTo(alarm.until)];
+  const [then, now] = [before, alarm && secondsOf(alarm)];
   before = now;
   if (!alarm || then === null || now === null) return;
   /** @param {number} mark */

@@ -1,4 +1,5 @@
 import { connect } from "./rpc.js";
+import { now } from "./time.js";
 
 /** @import { Ask, News } from "./types/messages" */
 
@@ -26,10 +27,10 @@ export function startEngine(onChange) {
 }
 
 /**
- * Asks the worker, which answers in order and once Python is up.
+ * Asks the worker, which answers in order and once Python is up; the time is the page's, whatever the device's clock does.
  * @type {Ask}
  */
-export const ask = (action, question) => call(action, { lang: root.lang, ...question });
+export const ask = (action, question) => call(action, { lang: root.lang, now: now(), ...question });
 
 /**
  * Says that something failed that nobody foresaw.

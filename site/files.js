@@ -1,6 +1,7 @@
 /** @import { Download } from "./types/messages" */
 
 const picker = document.querySelector("#file");
+const LARGEST = 64 * 1024 * 1024;
 
 /**
  * Hands a file to the browser's own download.
@@ -44,11 +45,11 @@ export function acceptLaunches(open) {
 }
 
 /**
- * Reads a file's text: UTF-8, or the older encoding in which spreadsheets save.
+ * Reads a file's text: UTF-8, or the older encoding in which spreadsheets save; of one that is too large, nothing.
  * @param {File} file
  */
 export async function textOf(file) {
-  const bytes = await file.arrayBuffer();
+  const bytes = file.size > LARGEST ? new ArrayBuffer() : await file.arrayBuffer();
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -46,7 +46,7 @@ const actions = {
 };
 
 /** @param {File} file */
-const openFile = async (file) => write("import", { text: await textOf(file), route: route() });
+const openFile = async (file) => write("import", { text: await textOf(file), size: file.size, route: route() });
 
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
@@ -59,8 +59,11 @@ addEventListener("submit", (event) => {
 });
 
 addEventListener("click", ({ target }) => {
+  const at = /** @type {Element} */ (target);
+  // A link to the page that is shown leads to it as it is without what was typed.
+  if (at.closest("a")?.hash === location.hash) history.replaceState(null, "");
   /** @type {HTMLElement | null} */
-  const control = /** @type {Element} */ (target).closest("[data-action], [data-dialog], [data-close]");
+  const control = at.closest("[data-action], [data-dialog], [data-close]");
   if (!control) return;
   const { action, dialog, close } = control.dataset;
   if (dialog) /** @type {HTMLDialogElement | null} */ (document.querySelector(dialog))?.showModal();
@@ -83,7 +86,7 @@ addEventListener("change", ({ target }) => {
   if ("letters" in field.dataset) keepLetters(field);
 });
 
-addEventListener("hashchange", () => {
+addEventListener("popstate", () => {
   document.querySelector("dialog[open]")?.close();
   document.querySelector(":popover-open")?.hidePopover();
   clearRefusal();

@@ -12,8 +12,8 @@ import { focusStart, giveFocus, measure, refresh, show } from "./view.js";
 
 /** @import { View } from "./types/messages" */
 
-// What was typed as a percent sign stays written as one, so that Python reads it once. Lists stay out of the address.
-export const route = () => `${decodeURI(location.hash.slice(1).replaceAll("%25", "%2525")) || "/"}${history.state ?? ""}`;
+// As it stands in the address, whatever that is: Python reads it. What is typed stays out of it.
+export const route = () => `${location.hash.slice(1) || "/"}${history.state ?? ""}`;
 /** @param {string} of */
 const page = (of) => of.split("?")[0];
 /** @type {string | null} */
@@ -54,14 +54,13 @@ export async function go(target, { typed = null, instead = false } = {}) {
 }
 
 /**
- * Turns a form's values into the route's query, where Back and reload find them again.
+ * Turns a form's values into the route's query, where Back and reload find them again and nobody reads them over a shoulder.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} [submitter]
  */
 function keepInRoute(form, submitter) {
   const query = `?${new URLSearchParams([...new FormData(form, submitter)])}`;
-  const typed = "typed" in form.dataset;
-  history.replaceState(typed ? query : null, "", `#${form.dataset.routeForm || page(route())}${typed ? "" : query}`);
+  history.replaceState(query, "", `#${form.dataset.routeForm || page(route())}`);
 }
 
 /** @type {number | undefined} */

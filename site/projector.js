@@ -30,9 +30,9 @@ export function turnPage() {
   const chosen = slides.filter(({ dataset }) => dataset.show === stored(`show-${projector.dataset.projector}`));
   const pages = chosen.length ? chosen : slides.filter(({ dataset }) => "due" in dataset);
   const names = pages.map((page) => page.querySelector("h2")?.textContent).join();
-  if (names !== programme) [programme, began] = [names, Date.now()];
+  if (names !== programme) [programme, began] = [names, performance.now()];
   const times = pages.map(({ dataset }) => Number(dataset.seconds) * 1000);
-  let rest = (Date.now() - began) % times.reduce((sum, time) => sum + time);
+  let rest = (performance.now() - began) % times.reduce((sum, time) => sum + time);
   const turn = times.findIndex((time) => (rest -= time) < 0);
   for (const slide of slides) slide.classList.toggle("shown", slide === pages[turn]);
   showPlace(turn, pages.length);

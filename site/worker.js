@@ -2,7 +2,7 @@ import { startPython } from "./python.js";
 import { openStore } from "./store.js";
 
 /** @import { Actions, Answers, AskPython, Bridge, Call } from "./types/messages" */
-/** @import { Command, Done, Language, Refused, Tell } from "./types/messages" */
+/** @import { Asked, Command, Done, Refused, Tell } from "./types/messages" */
 
 /** @type {Tell} */
 const tell = (event, ...detail) => postMessage({ event, detail });
@@ -65,8 +65,6 @@ function forget(id) {
   if (loaded.delete(id)) ask("unload", { tournament: id });
 }
 
-const now = () => `${new Date().toISOString().slice(0, 19)}Z`;
-
 /** Draws an integer of 53 bits: Python's own generator repeats itself after each start. */
 function random() {
   const [high, low] = crypto.getRandomValues(new Uint32Array(2));
@@ -75,12 +73,12 @@ function random() {
 
 /**
  * Decide, store, and only when the device has it: apply.
- * @param {Command & Language} question
+ * @param {Command & Asked} question
  * @returns {Promise<Done | Refused>}
  */
 async function decide(question) {
   await load(question.tournament);
-  const decided = ask("decide", { ...question, now: now(), random: random() });
+  const decided = ask("decide", { ...question, random: random() });
   if (!("lines" in decided) || decided.lines.length === 0) return decided;
   const { tournament, first, lines, go, notice } = decided;
   try {
@@ -123,21 +121,33 @@ const tournamentOf = (route) => route.match(/^\/t\/([^/?]+)/)?.[1] ?? null;
 /** @param {string} route */
 const ranksAll = (route) => /^\/ranking(?:[/?]|$)/.test(route);
 
-const device = async () => ({
+/**
+ * Since when the local clock has been so many minutes ahead of UTC: summer time comes and goes.
+ * @type {[since: string, minutes: number][]}
+ */
+const shifts = [];
+for (let at = Date.UTC(2024), hour = 3_600_000; at < Date.now() + 9000 * hour; at += hour) {
+  const minutes = -new Date(at).getTimezoneOffset();
+  if (minutes !== shifts.at(-1)?.[1]) shifts.push([new Date(at).toISOString(), minutes]);
+}
+
+/** @param {string} now */
+const device = async (now) => ({
   tournaments: await listed(),
   persisted: (await navigator.storage?.persisted?.()) ?? false,
   storage: store.state,
-  now: now(),
+  now,
   offset: -new Date().getTimezoneOffset(),
+  shifts,
 });
 
 /** @type {Answers} */
 const actions = {
   command: decide,
 
-  async render({ route, lang, square }) {
+  async render({ route, lang, now, square }) {
     await (ranksAll(route) ? loadAll() : load(tournamentOf(route)));
-    const drawn = async () => ask("render", { route, lang, device: { ...await device(), square } });
+    const drawn = async () => ask("render", { route, lang, device: { ...await device(now), square } });
     let view = await drawn();
     for (const id of view.needs ?? []) await load(id);
     if (view.needs?.length) view = await drawn();
@@ -145,15 +155,15 @@ const actions = {
     return view;
   },
 
-  async find({ route, lang }) {
+  async find({ route, lang, now }) {
     await load(tournamentOf(route));
-    return ask("find", { route, lang, device: await device() });
+    return ask("find", { route, lang, device: await device(now) });
   },
 
-  async import({ text, lang, route }) {
-    const known = ask("identify", { text, lang, route });
+  async import({ text, size, lang, now, route }) {
+    const known = ask("identify", { text, size, lang, route });
     if (!("tournament" in known)) return known;
-    return decide({ tournament: known.tournament, command: "import_file", form: { text }, lang });
+    return decide({ tournament: known.tournament, command: "import_file", form: { text }, lang, now });
   },
 
   export: fileOf("export"),

@@ -61,7 +61,8 @@ class Stage:
         page.evaluate(
             """(route) => {
                 document.querySelector("#app").replaceChildren();
-                if (decodeURI(location.hash.slice(1)) === route) dispatchEvent(new HashChangeEvent("hashchange"));
+                performance.now = () => -1e15; // the page's clock goes back to the moment of each screen
+                if (decodeURI(location.hash.slice(1)) === route) dispatchEvent(new PopStateEvent("popstate"));
                 else location.hash = route;
             }""",
             base + filled(screen.route, log, self.rated),

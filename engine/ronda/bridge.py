@@ -190,11 +190,11 @@ def _facts(command: str, form: dict[str, Any], log: Log, moment: Moment) -> Sequ
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     match command:
         case "undo":
-            return (journal.undo(log),)
+            return (journal.undo(log, forms.step(form)),)
         case "redo":
-            return (journal.redo(log),)
+            return (journal.redo(log, forms.step(form)),)
         case "return_to":
-            return (journal.return_to(log, forms.step(form)),)
+            return (journal.return_to(log, forms.step(form), seen=forms.step(form, "seen")),)
         case quick.COMMAND:
             asked: Command = quick.read(form, tournament, ruleset).report
             return commands.decide(tournament, ruleset, asked, moment)
@@ -246,15 +246,17 @@ def simulate(text: str) -> str:
 
 
 def identify(text: str) -> str:
-    """Give the tournament that a file holds, or where a list of players is looked at: ``{text, route, lang}``.
+    """Give the tournament that a file holds, or where a list of players is looked at: ``{text, size, route, lang}``.
 
-    ``typed`` is the query of that route, which stays out of the address.
+    The browser reads no text of a file whose size in bytes is too large for any event. ``typed`` is the query of that
+    route, which stays out of the address.
     """
     request = json.loads(text)
     content, tournament = request["text"], Route.read(request["route"]).event
-    if tournament and is_list(content):
-        return _answer(go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}")
     try:
+        bounds.check_size(request.get("size", 0))
+        if tournament and is_list(content):
+            return _answer(go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}")
         return _answer(tournament=_read_file(content).tournament.id)
     except Refusal as refusal:
         return _refused(refusal, request["lang"])
@@ -262,7 +264,7 @@ def identify(text: str) -> str:
 
 def _read_file(text: str) -> Log:
     """Read an event file, or a file of other software; raises ``Refusal``."""
-    bounds.check_size(text)
+    bounds.check_size(len(text))
     games = rulesets_for(text, every_ruleset())
     return import_any(text, games[0]) if games else read_event_file(text)
 

@@ -16,6 +16,11 @@ interface Language {
   lang: string;
 }
 
+/** What the page adds to all that it asks: its language and, in UTC, its time. */
+export interface Asked extends Language {
+  now: string;
+}
+
 /** A form's values by name, a list where a name is repeated. */
 export type Values = Record<string, string | string[]>;
 
@@ -128,7 +133,7 @@ interface Passed {
 /** What the page asks of the worker. */
 export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
-  import: Exchange<{ text: string; route: string }, Done | Refused>;
+  import: Exchange<{ text: string; size: number; route: string }, Done | Refused>;
   delete: Exchange<OfEvent, Done | Refused>;
   let_go: Exchange<OfEvent, Done | Refused>;
   rows: Saved<OfEvent>;
@@ -141,7 +146,7 @@ export interface Actions extends Passed {
 export interface Call<A extends keyof Actions> {
   id: number;
   action: A;
-  payload: Actions[A]["question"] & Language;
+  payload: Actions[A]["question"] & Asked;
 }
 
 export type Ask = <A extends keyof Actions>(
@@ -165,8 +170,8 @@ interface Bridge extends InLanguage<Passed> {
   not_stored: Exchange<OfEvent & { error: string } & Partial<Log> & Language, Refused>;
   rows: Saved<OfEvent & { rows: Row[] | null } & Language>;
   unload: Exchange<OfEvent, Done>;
-  identify: Exchange<{ text: string; route: string } & Language, Held | Done | Refused>;
-  decide: Exchange<Command & { now: string; random: number } & Language, Decided | Done | Refused>;
+  identify: Exchange<{ text: string; size: number; route: string } & Language, Held | Done | Refused>;
+  decide: Exchange<Command & { random: number } & Asked, Decided | Done | Refused>;
   apply: Exchange<OfEvent & { first: number; lines: string[] }, Done>;
   render: Exchange<{ route: string; device: Device } & Language, View>;
   find: Exchange<{ route: string; device: Device } & Language, { html: string }>;
@@ -186,6 +191,7 @@ interface Device {
   storage: "ok" | "failed";
   now: string;
   offset: number;
+  shifts: [since: string, minutes: number][];
   square?: boolean;
 }
 

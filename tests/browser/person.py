@@ -37,6 +37,11 @@ def create_event(page: Page, name: str = "Friday Cup", game: str = "keyforge") -
     expect(name_field(page)).to_be_visible()
 
 
+def expect_kept(page: Page, text: str) -> None:
+    """Expect that Back and reload will find what was typed, as the part of a query."""
+    page.wait_for_function("text => history.state?.includes(text)", arg=text)
+
+
 def open_more(page: Page) -> None:
     """Unfold what a new event has filled in already."""
     page.locator(".more > summary").click()

@@ -26,8 +26,9 @@ def test_nothing_typed_is_lost_by_back_or_reload(page: Page) -> None:
     page.locator("#organiser").fill("Nara Ruiz")
     page.locator("#text").evaluate("field => field.closest('details').open = true")
     page.locator("#text").fill("First line\n\nSecond paragraph")
-    # what is typed is in the address once the person pauses
-    expect(page).to_have_url(re.compile(re.escape("Second+paragraph")))
+    # what is typed is kept once the person pauses, and not in the address
+    person.expect_kept(page, "Second+paragraph")
+    expect(page).to_have_url(re.compile("#/new$"))
     page.reload()
     person.wait_until_ready(page)
     assert kept(page, "name") == "Winter Cup 100%41 & more"

@@ -67,7 +67,7 @@ def test_a_simulation_runs_behind_what_the_organiser_does(context: BrowserContex
     before = simulated(page)
 
     # Nothing that only draws the page anew takes the numbers back.
-    page.evaluate("dispatchEvent(new HashChangeEvent('hashchange'))")
+    page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
     wait_for_more(page, than=before)
 
     # Left, it rests.

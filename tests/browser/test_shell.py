@@ -167,6 +167,76 @@ def test_clocks_count_down_and_go_on_below_zero(page: Page) -> None:
     expect(page.locator("#past")).to_have_class("over")
 
 
+SET_BACK = "() => { const real = Date.now; Date.now = () => real() - 2 * 3_600_000; }"
+
+
+def seconds_left(page: Page) -> int:
+    minutes, seconds = page.locator("#clock").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def test_a_clock_goes_on_when_the_device_is_set_back_and_the_page_says_so(page: Page) -> None:
+    """Shell and engine count alike; who opens the page anew is told that nobody can tell what is left."""
+    person.wait_until_ready(page)
+    person.create_event(page, game="xwing")
+    base = page.url.partition("#")[2].removesuffix("/players")
+    for name in ("Ana Sol", "Bela Luna", "Carla Mar", "Dora Roca"):
+        person.register(page, name)
+        person.expect_player(page, name)
+    person.visit(page, base)
+    page.locator("#do-start_event button").click()
+    page.locator("#do-pair_round button").click()
+    person.publish_draft(page)
+    page.locator("#start-clock button").click()
+    told = page.get_by_text("This device’s clock was set back.")
+    expect(page.locator("#clock")).to_have_text(re.compile("^74:5"))
+    expect(told).to_be_hidden()
+    page.evaluate(SET_BACK)
+    expect(told).to_be_visible()
+    before = seconds_left(page)
+    assert before <= 75 * 60
+    page.wait_for_function("before => document.querySelector('#clock').textContent < before", arg="74:52")
+
+    # the pause was counted by the engine
+    page.locator("#pause-clock button").click()
+    expect(page.locator("#resume-clock")).to_be_visible()
+    assert 74 * 60 < seconds_left(page) <= 74 * 60 + 52
+    page.locator("#resume-clock button").click()
+    expect(told).to_be_visible()
+
+    page.add_init_script(f"({SET_BACK})()")
+    page.reload()
+    person.wait_until_ready(page)
+    expect(page.get_by_text("nobody can tell what is left")).to_be_visible()
+    expect(told).to_have_count(0)
+    assert seconds_left(page) <= 75 * 60
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("/%", "There is no page “/%”."),
+        ("/t/%E0%A4%A", "There is no such event on this device."),
+        ("/t/unknown", "There is no such event on this device."),
+        ("/t/" + "%25" * 5_000, "There is no such event on this device."),
+        ("/%C3%B1andú/" + 10_000 * "x", "There is no page “/ñandú/" + 53 * "x" + "”."),
+        ("/nothing/%zz?%E0%A4%A=%&=", "There is no page “/nothing/%zz”."),
+    ],
+)  # fmt: skip
+def test_a_wrong_address_says_so_and_leads_home(page: Page, address: str, said: str) -> None:
+    """Typed into an open page, and opened anew, before Python is up."""
+    person.wait_until_ready(page)
+    page.evaluate("address => { location.hash = address; }", address)
+    expect(page.locator("main .lead")).to_have_text(said)
+    page.reload()
+    expect(page.locator("main .lead")).to_have_text(said)
+    person.wait_until_ready(page)
+
+    page.locator("main").get_by_role("link", name="All events").click()
+    expect(page).to_have_url(re.compile("#/$"))
+    expect(page.locator("main .lead")).not_to_have_text(said)
+
+
 def test_alt_and_a_letter_go_on_and_a_letter_alone_only_while_nothing_is_typed(page: Page) -> None:
     person.create_event(page)
     person.name_field(page).focus()

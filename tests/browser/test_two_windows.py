@@ -141,3 +141,34 @@ def test_names_are_typed_faster_than_they_are_stored(windows: tuple[Page, Page])
 
     expect(name).to_be_focused()
     expect(name).to_have_value("Da")
+
+
+UNDO_AT = """
+(moment) => setTimeout(() => document.querySelector(".last [data-command=undo]").requestSubmit(), moment - Date.now())
+"""
+
+
+def test_two_windows_that_undo_at_once_undo_one_step(windows: tuple[Page, Page]) -> None:
+    """At the very moment, or on a screen that is a moment old: the second is told, and its tables stay as they are."""
+    page, other = windows
+    enter(page, "1 77-49", "2 100-24", "3 60-40")
+    for window in windows:
+        expect(window.locator("#board .table-in")).to_have_count(3)
+    moment = page.evaluate("Date.now() + 500")
+    for window in windows:
+        window.evaluate(UNDO_AT, moment)
+    for window in windows:
+        expect(window.locator("#board .table-in")).to_have_count(2)
+        expect(window.locator(".last [name=action]").first).to_be_attached()
+    said = [window.locator("#alert, [data-refusal]").all_inner_texts() for window in windows]
+    assert len([text for texts in said for text in texts if "another window" in text.lower()]) == 1
+
+    seen = other.locator(".last [data-command=undo] [name=action]").input_value()
+    page.locator(".last [data-command=undo] button").click()
+    expect(other.locator("#board .table-in")).to_have_count(1)
+    other.locator(".last [data-command=undo]").evaluate(
+        "(form, seen) => { form.elements.action.value = seen; form.requestSubmit(); }", seen
+    )
+    expect(other.get_by_text("This step was taken back already, perhaps in another window.")).to_be_visible()
+    for window in windows:
+        expect(window.locator("#board .table-in")).to_have_count(1)

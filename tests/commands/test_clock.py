@@ -207,6 +207,42 @@ def test_sw_clock_set_back_on_the_device_runs_no_backward_time() -> None:
     assert Clock(since=at(60)).left(LENGTH, at(0)) == LENGTH * 60
 
 
+@given(
+    jumps=st.lists(st.tuples(st.integers(-20_000, 20_000), st.sampled_from(["turn", "adjust", "look"])), max_size=12)
+)
+def test_sw_clock_on_a_device_that_jumps_shows_never_more_than_there_was(jumps: list[tuple[int, str]]) -> None:
+    """Also what the page counts by itself, from no more than there was when the clock began to run."""
+    happened: list[facts.Fact] = [facts.ClockStarted(round=1, at=at(0))]
+    runs, now, added = True, 0, 0
+    for seconds, step in jumps:
+        now += seconds
+        if step == "turn":
+            happened.append((facts.ClockPaused if runs else facts.ClockResumed)(round=1, at=at(now)))
+            runs = not runs
+        elif step == "adjust":
+            happened.append(facts.ClockAdjusted(round=1, minutes=5))
+            added += 5
+        face = clock_face(running(*happened), LENGTH, now=at(now))
+
+        assert face is not None
+        assert face.countdown.left is not None
+        assert face.countdown.left <= (LENGTH + added) * 60
+        assert not runs or face.countdown.left <= face.countdown.most <= (LENGTH + added) * 60
+
+
+def test_sw_clock_that_began_later_than_the_device_says_it_is_says_so() -> None:
+    """A minute is let pass: two devices are never quite together."""
+    round_ = running(facts.ClockStarted(round=1, at=at(7200)))
+
+    def began(seconds: int) -> str | None:
+        face = clock_face(round_, LENGTH, now=at(seconds))
+        assert face is not None
+        return face.began_later
+
+    assert [began(seconds) for seconds in (0, 7100, 7140, 7200, 9000)] == [at(7200), at(7200), None, None, None]
+    assert left(round_, 0) == "75:00"
+
+
 @pytest.mark.parametrize(
     ("happened", "sentence"),
     [

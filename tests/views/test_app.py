@@ -181,7 +181,7 @@ def test_every_form_sends_what_its_command_reads(game: str, phase: Phase) -> Non
     for route in routes_of(played):
         for form in Screen(shown(played, route).html).forms:
             if form.command in {"undo", "redo", "return_to"}:
-                assert set(form.fields) == ({"action"} if form.command == "return_to" else set())
+                assert set(form.fields) == {"action"} | ({"seen"} if form.command == "return_to" else set())
                 continue
             for fields in form.sent():
                 sent = Recorder(fields)
@@ -255,6 +255,8 @@ def test_a_name_is_kept_apart_from_the_words_around_it(game: str) -> None:
         "/t/ID/player/99",
         "/t/ID/player/<b>", "/t/ID/standings?round=9", "/t/ID/standings?round=x", "/t/ID/round/1/table/1/more",
         "/t/ID/player/99999999999999999999", "/t/ID/announcement/more", "//", "/%", "/t/ID/round/1?by=%&show=%zz",
+        "/t/%E0%A4%A", "/t/ID/%E0%A4%A", "/%ED%A0%80?x=%ED%A0%80", "/t/ID/%00", "/t/" + 10_000 * "a",
+        "/t/ID/" + 5_000 * "%2", f"/t/ID/round/{10_000 * '9'}", f"/t/ID/round/9?by={10_000 * '9'}",
         "/t/ID/print/nothing", "/t/ID/print/pairings?round=9", "/t/ID/print/slips?round=x", "/t/ID/print/bracket",
     ],
 )  # fmt: skip
@@ -402,7 +404,9 @@ def test_everything_that_can_be_searched_leads_somewhere(phase: Phase, language:
         for link in screen.links:
             assert not shown(played, link.removeprefix("#")).title.startswith("Nothing here"), link
         for form in screen.forms:
-            if form.command not in {"undo", "redo"}:
+            if form.command in {"undo", "redo"}:
+                assert forms.step(form.fields) in {played.log.last_action, played.log.next_action}
+            else:
                 forms.read(form.command, form.fields, played.tournament, played.ruleset)
 
 
@@ -468,6 +472,6 @@ def test_the_history_offers_to_return_to_each_point_and_says_what_that_does() ->
     for point in points:
         asked = shown(played, f"{base}?point={point}").html
         form = next(form for form in Screen(asked).forms if form.command == "return_to")
-        assert form.fields["action"] == [str(point)]
+        assert form.fields == {"action": [str(point)], "seen": [str(played.log.last_action)]}
     assert "Registration: " in told(page)
     assert "Return to this point?" not in page

@@ -27,7 +27,7 @@ def read_event_file(text: str) -> Log:
     Raises ``UnreadableFile`` for what ``journal.read_file`` refuses, and for a file that is larger than any event or
     holds what no Ronda would have written, naming the line.
     """
-    bounds.check_size(text)
+    bounds.check_size(len(text))
     if (registered := text.count(_REGISTERED)) > bounds.MOST_REGISTRATIONS:
         raise UnreadableFile(
             "The file is too large for an event: it registers {count} players, and {most} are the most.",

@@ -28,11 +28,11 @@ LARGEST_FILE, LONGEST_LINE = 64 * 1024 * 1024, 4 * 1024 * 1024
 """Characters of a file and of one of its lines: more than the largest tournament takes."""
 
 
-def check_size(text: str) -> None:
-    """Refuse a file that is larger than any tournament; raises ``UnreadableFile``."""
-    if len(text) > LARGEST_FILE:
+def check_size(size: int) -> None:
+    """Refuse a file of so many characters or bytes if that is more than any tournament; raises ``UnreadableFile``."""
+    if size > LARGEST_FILE:
         raise UnreadableFile(
             "The file is too large for an event: {size} MiB, and {most} MiB is the most.",
-            size=len(text) >> 20,
+            size=-(-size >> 20),
             most=LARGEST_FILE >> 20,
         )

@@ -46,14 +46,15 @@ class Clock:
         """Give when a length in minutes is used up, ISO 8601 in UTC; None while the clock is paused."""
         if self.since is None:
             return None
-        return written(moment(self.since) + timedelta(seconds=self._unused(minutes)))
+        return written(moment(self.since) + timedelta(seconds=self.unused(minutes)))
 
     def left(self, minutes: int, at: str) -> int:
         """Give the seconds of a length in minutes that are left at a moment, negative once it is used up."""
         running = 0 if self.since is None else _seconds(self.since, at)
-        return self._unused(minutes) - running
+        return self.unused(minutes) - running
 
-    def _unused(self, minutes: int) -> int:
+    def unused(self, minutes: int) -> int:
+        """Give the seconds of a length in minutes that were left when it last began to run: never are there more."""
         return (minutes + self.added) * MINUTE - self.ran
 
 

@@ -46,9 +46,9 @@ def match_(form: Form) -> int:
     return required(form, "match", N_("The table"))
 
 
-def step(form: Form) -> int:
-    """Read the step of the history that is meant, the number of its command."""
-    return required(form, "action", N_("The step"))
+def step(form: Form, field: str = "action") -> int:
+    """Read the step of the history that a field means, the number of its command."""
+    return required(form, field, N_("The step"))
 
 
 def side_in(form: Form, key: str) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import Message
@@ -219,7 +220,7 @@ def _event(asked: Route, log: Log, device: Device) -> View:
 
 
 def _nowhere(asked: Route) -> Malformed:
-    return Malformed("There is no page “{path}”.", path=asked.path[:60])
+    return Malformed("There is no page “{path}”.", path=unquote(asked.path)[:60])
 
 
 def _drawn(view: View, around: Frame, language: str) -> Page:

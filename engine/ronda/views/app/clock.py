@@ -26,6 +26,8 @@ class ClockPanel:
     """None for a round with days, and once every result is in."""
     until: str
     """The time of day at which it ends; empty while it does not run."""
+    set_back: tuple[str, str] | None
+    """The time of day on the device and the one at which the clock was started, if that is still to come."""
     window: tuple[str, str] | None
     """First and last day, ISO dates or empty; None where rounds have a clock."""
     overdue: bool
@@ -57,6 +59,7 @@ def clock_panel(context: Context, round_: Round) -> ClockPanel:
         is_current=round_.number == len(tournament.rounds),
         face=face,
         until=device.clock(until) if until else "",
+        set_back=(device.clock(device.now), device.clock(face.began_later)) if face and face.began_later else None,
         window=window,
         overdue=bool(window and window[1] and window[1] < device.today and not round_.is_complete),
     )

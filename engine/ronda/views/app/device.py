@@ -42,7 +42,9 @@ class Device:
     now: str = ""
     """ISO 8601 in UTC; empty if the browser does not tell."""
     offset: int | None = None
-    """Minutes that the local clock is ahead of UTC; None if the browser does not tell."""
+    """Minutes that the local clock is ahead of UTC now; None if the browser does not tell."""
+    shifts: tuple[tuple[datetime, int], ...] = ()
+    """Since when it has been so many minutes ahead, the first since ever: summer time comes and goes."""
     square: bool = False
     """The window is nearer to 4:3 than to 16:9."""
     trouble: Trouble = field(default_factory=Trouble)
@@ -57,6 +59,7 @@ class Device:
             storage=str(raw.get("storage", "ok")),
             now=str(raw.get("now") or ""),
             offset=offset if isinstance(offset, int) else None,
+            shifts=tuple((datetime.fromisoformat(since), minutes) for since, minutes in raw.get("shifts") or ()),
             square=bool(raw.get("square", False)),
         )
 
@@ -75,8 +78,12 @@ class Device:
         return next((listed.name for listed in self.tournaments if listed.id == tournament), "")
 
     def local(self, at: str) -> datetime:
-        """Give the local time of a moment in UTC."""
-        return datetime.fromisoformat(at).astimezone(UTC) + timedelta(minutes=self.offset or 0)
+        """Give the local time of a moment in UTC, as clocks showed it on that day."""
+        when = datetime.fromisoformat(at).astimezone(UTC)
+        ahead = self.shifts[0][1] if self.shifts else self.offset or 0
+        for since, minutes in self.shifts:
+            ahead = minutes if since <= when else ahead
+        return when + timedelta(minutes=ahead)
 
     def clock(self, at: str) -> str:
         """Give a moment as hours and minutes: ``10:42``."""

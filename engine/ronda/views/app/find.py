@@ -33,6 +33,8 @@ class Found:
     action: str = ""
     dialog: str = ""
     command: str = ""
+    step: int | None = None
+    """The step of the history that the command is about."""
     more: str = ""
     """What is shown and found besides: the names at a table."""
     does: tuple[str, ...] = ()
@@ -142,9 +144,17 @@ def _way_back(log: Log, base: str) -> Iterator[Found]:
     if log.last_action is not None:
         asks = asks_before_undo(log) is not None
         path, command = (base, "") if asks else ("", "undo")
-        yield Found(text=Message(N_("Undo")), words=(actions.UNDO,), path=path, command=command, does=("undo",))
+        yield Found(
+            text=Message(N_("Undo")),
+            words=(actions.UNDO,),
+            path=path,
+            command=command,
+            step=log.last_action,
+            does=("undo",),
+        )
     if log.next_action is not None:
-        yield Found(text=Message(N_("Redo")), words=(actions.REDO,), command="redo", does=("redo",))
+        redo = Message(N_("Redo"))
+        yield Found(text=redo, words=(actions.REDO,), command="redo", step=log.next_action, does=("redo",))
 
 
 def _rounds(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[Found]:

@@ -43,8 +43,12 @@ class Frame:
     """What Undo would take back."""
     asks: Message | None
     """What Undo asks before it takes back what the room may know already; None where it just does it."""
+    last_action: int | None
+    """The number of the command that Undo takes back: of two windows, the second does not take back another one."""
     undone: Message | None
     """What Redo would do again."""
+    next_action: int | None
+    """The number of the command that Redo does again."""
     clock: Ticker | None
     """The running round's clock, on every screen but the tournament's and the round's own."""
     damaged: Damaged | None
@@ -79,7 +83,9 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         tabs=_tabs(log.tournament) if log else (),
         last=_last(log) if log and writes else None,
         asks=asks_before_undo(log) if log and writes else None,
+        last_action=log.last_action if log else None,
         undone=last_step(log, log.next_action) if log and writes and log.next_action is not None else None,
+        next_action=log.next_action if log else None,
         clock=ticker(log.tournament, device, shown_on=asked.path) if log else None,
         damaged=damaged,
         unstored=_unstored(device),

@@ -53,6 +53,8 @@ class Return:
     """How many steps that count now would not any more."""
     brought_back: int
     """How many steps that do not count now would again."""
+    seen: int
+    """The last step that counts now: what is shown is true only as long as that stays so."""
 
 
 def history(context: Context) -> View:
@@ -99,7 +101,8 @@ def _returning(context: Context, entries: tuple[HistoryEntry, ...]) -> Return | 
         return None
     timeline = context.log.timeline
     now, then = timeline.counted, frozenset(timeline.points[wanted].path)
-    return Return(entry=entry, taken_back=len(now - then), brought_back=len(then - now))
+    seen = timeline.now.action if timeline.now else 0
+    return Return(entry=entry, taken_back=len(now - then), brought_back=len(then - now), seen=seen)
 
 
 def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:

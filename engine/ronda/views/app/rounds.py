@@ -20,6 +20,7 @@ from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import rounds as pages
 from ronda.views.shared import wording
+from ronda.views.shared.clock import Countdown, countdown
 from ronda.views.shared.rounds import RoundPage, Seat, Table
 
 EXTRA_MINUTES = (3, 5, 10)
@@ -41,8 +42,8 @@ class BoardRow:
     table: Table
     then: str
     """What has the focus once this table's result is in: the next open table, else the next step."""
-    until: str | None
-    """When a table with extra time is up; None where the round's clock holds."""
+    countdown: Countdown | None
+    """What a table with extra time has left; None where the round's clock holds."""
     text: str
     """What the filter looks through."""
     unfolded: bool
@@ -167,12 +168,13 @@ def _row(
     usual = bool(result and form.shortcuts and result.ending == form.shortcuts[0].ending)
     late = table.is_open and (overdue or bool(table.extra_minutes))
     ending = "" if usual else table.ending
+    minutes = page.minutes + table.extra_minutes
     reprint = printed.differs(table.match.players)
     can_turn = why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None
     return BoardRow(
         table=table,
         then=_then(page, table.number),
-        until=round_.clock.ends(page.minutes + table.extra_minutes) if round_.clock and table.extra_minutes else None,
+        countdown=countdown(round_, minutes, now=context.device.now) if round_.clock and table.extra_minutes else None,
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
         ending=ending,

@@ -1,9 +1,10 @@
 """A round's clock as pages show it: an end while it runs, what is left while it does not (SW-CLOCK)."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 
-from ronda.core.clock import MINUTE
+from ronda.core.clock import MINUTE, moment
 from ronda.core.state import Match, Round
 
 LONGEST_OVER = 99 * MINUTE + 59
@@ -26,6 +27,8 @@ class Countdown:
     """When it is over, ISO 8601 in UTC; None while it does not run."""
     left: int | None
     """Seconds, negative once it is over; None if the device does not tell the time."""
+    most: int = 0
+    """The seconds that can be left while it runs: a device's clock can be set back."""
 
     @property
     def is_over(self) -> bool:
@@ -61,6 +64,8 @@ class ClockFace:
     countdown: Countdown
     tables: tuple[TableClock, ...]
     """The open tables with extra time, the first to end first."""
+    began_later: str | None = None
+    """When it began to run, ISO 8601, if that is later than the device's clock says it is: what is left is unknown."""
 
 
 def clock_face(round_: Round, minutes: int, *, now: str) -> ClockFace | None:
@@ -76,9 +81,14 @@ def clock_face(round_: Round, minutes: int, *, now: str) -> ClockFace | None:
         state=_state(round_),
         minutes=minutes,
         added=clock.added if clock else 0,
-        countdown=_countdown(round_, minutes, now),
+        countdown=countdown(round_, minutes, now=now),
         tables=tuple(_table(round_, match, minutes, now) for match in extended),
+        began_later=clock.since if clock and clock.since and _is_later(clock.since, now) else None,
     )
+
+
+def _is_later(since: str, now: str) -> bool:
+    return bool(now) and moment(since) - moment(now) > timedelta(seconds=MINUTE)
 
 
 def _state(round_: Round) -> ClockState:
@@ -88,14 +98,16 @@ def _state(round_: Round) -> ClockState:
 
 
 def _table(round_: Round, match: Match, minutes: int, now: str) -> TableClock:
-    countdown = _countdown(round_, minutes + match.extra_minutes, now)
-    return TableClock(table=match.number, minutes=match.extra_minutes, countdown=countdown)
+    left = countdown(round_, minutes + match.extra_minutes, now=now)
+    return TableClock(table=match.number, minutes=match.extra_minutes, countdown=left)
 
 
-def _countdown(round_: Round, minutes: int, now: str) -> Countdown:
+def countdown(round_: Round, minutes: int, *, now: str) -> Countdown:
+    """Give what is left of so many minutes on the clock of a round as of now; takes the time as :func:`clock_face`."""
     clock = round_.clock
     if clock is None:
         return Countdown(until=None, left=minutes * MINUTE)
     if not clock.is_running:
         return Countdown(until=None, left=clock.left(minutes, now))
-    return Countdown(until=clock.ends(minutes), left=clock.left(minutes, now) if now else None)
+    left = clock.left(minutes, now) if now else None
+    return Countdown(until=clock.ends(minutes), left=left, most=clock.unused(minutes))

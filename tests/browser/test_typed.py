@@ -1,0 +1,71 @@
+"""What is typed into a form that shows what it would do: read as it was typed, kept through reload, never in the address."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.playing import Organiser, custom
+from workshop import event_files
+
+TYPED = "50%41 Ana + B&C?x=1#y %20 %E9"
+
+WRITE = """
+([form, text]) => {
+    for (let fold = form; fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+    const fields = [...form.querySelectorAll("input[type=text], textarea")].filter((field) => field.checkVisibility());
+    for (const field of fields) {
+        field.value = text;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    const live = form.querySelector("[data-live]");
+    if (live) live.dispatchEvent(new Event("change", { bubbles: true }));
+    else form.requestSubmit(form.querySelector("button:not([type=button])"));
+    return fields.map((field) => field.name);
+}
+"""
+
+
+@pytest.fixture
+def base(page: Page, tmp_path: Path) -> str:
+    """Give the address of an event whose first round is over but for one table."""
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.start(6)
+    organiser.pair()
+    for match in organiser.round.open_matches[1:]:
+        organiser.report(match, organiser.result(match))
+    file = tmp_path / "event.ronda"
+    event_files.write(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+    return f"/t/{organiser.tournament.id}"
+
+
+@pytest.mark.parametrize(
+    ("place", "form"),
+    [
+        ("/new?game=xwing", "#new-event"),
+        ("BASE/details", "form[data-route-form$='/details']"),
+        ("BASE/announcement", "form[data-route-form$='/announcement']"),
+        ("BASE/prizes", "form[data-route-form$='/prizes']"),
+        ("BASE/conduct", "form[data-route-form$='/conduct']"),
+        ("BASE/players/import", "#import"),
+    ],
+)
+def test_what_is_typed_into_a_form_that_previews_is_read_once(page: Page, base: str, place: str, form: str) -> None:
+    person.visit(page, place.replace("BASE", base))
+    shown = page.locator(form).first
+    names = page.evaluate(WRITE, [shown.element_handle(), TYPED])
+    assert names
+    person.expect_kept(page, "50%2541")
+    for reload in (False, not place.endswith("/conduct")):  # where who rules and why is asked anew
+        if reload:
+            page.reload()
+            person.wait_until_ready(page)
+        for name in set(names):
+            expect(page.locator(f"{form} [name='{name}']").first).to_have_value(TYPED)
+        expect(page).not_to_have_url(re.compile("50|41|Ana"))

@@ -10,15 +10,22 @@ from ronda.journal import Log
 
 
 def event_file(log: Log) -> str:
-    """Give the file of a tournament; raises ``UnreadableFile`` if it would not be opened again."""
+    """Give the file of a tournament; raises ``UnreadableFile`` if it would not be opened again as what it is."""
     made = journal.write_file(log)
     try:
-        read_event_file(made)
+        read = read_event_file(made)
     except UnreadableFile as refusal:
         raise refusal.within(
             "The file was made but would not open again: {problem} Save the raw entries instead, on the page “Delete "
             "the event”."
         ) from refusal
+    if (len(read.records), read.records[-1].digest) != (len(log.records), log.records[-1].digest):
+        raise UnreadableFile(
+            "The file was made but does not hold this event: of its {entries} entries it gives back {read}, or others. "
+            "Save the raw entries instead, on the page “Delete the event”.",
+            entries=len(log.records),
+            read=len(read.records),
+        )
     return made
 
 

@@ -1,4 +1,4 @@
-/** @import { Download } from "./types/messages" */
+/** @import { Content, Download } from "./types/messages" */
 
 const picker = document.querySelector("#file");
 
@@ -44,15 +44,17 @@ export function acceptLaunches(open) {
 }
 
 /**
- * Reads a file's text: UTF-8, or the older encoding in which spreadsheets save.
+ * Reads a zip as base64, any other file as text: UTF-8, or the older encoding in which spreadsheets save.
  * @param {File} file
+ * @returns {Promise<Content>}
  */
-export async function textOf(file) {
-  const bytes = await file.arrayBuffer();
+export async function contentOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (/\.zip$/i.test(file.name)) return { zip: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) };
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return { text: new TextDecoder("windows-1252").decode(bytes) };
   }
 }
 

@@ -131,7 +131,8 @@ def test_an_export_that_holds_less_or_another_event_is_never_handed_out(
     other = Organiser("xwing", details=custom(3), seed=2)
     other.start(4)
     for log in (shorter, other.log):
-        monkeypatch.setattr(journal, "write_file", lambda _, lie=write_file(log): lie)
+        lie = write_file(log)
+        monkeypatch.setattr(journal, "write_file", lambda _, lie=lie: lie)
         answer = json.loads(bridge.export(asked))
         assert "text" not in answer
         assert answer["refusal"]["html"] == (

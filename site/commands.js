@@ -76,13 +76,25 @@ function finish(form) {
 }
 
 /**
- * Asks for a file and hands it to the browser's download.
- * @template {"export" | "rows" | "report" | "calendar" | "publish" | "export_players" | "publish_ranking"} F
+ * Chooses the folder into which copies are written, or asks the browser again for the one that was chosen.
+ * @param {{ value?: string }} chosen
+ */
+export async function chooseFolder({ value }) {
+  const kept = value && (await ask("folder", {}));
+  if (kept) await kept.requestPermission({ mode: "readwrite" });
+  else await ask("folder", { chosen: await showDirectoryPicker({ mode: "readwrite" }) });
+  await render();
+}
+
+/**
+ * Asks for a file, hands it to the browser's download and remembers what it copies.
+ * @template {"export" | "export_all" | "rows" | "report" | "calendar" | "publish" | "export_players" | "publish_ranking"} F
  * @param {F} file
  * @param {Actions[F]["question"]} question
  */
 export async function save(file, question) {
   const answer = await ask(file, question);
   if (answer.ok) download(answer);
-  else showRefusal(answer.refusal);
+  if (answer.refusal) showRefusal(answer.refusal);
+  if (answer.saved) await ask("copied", { saved: answer.saved }).then(render);
 }

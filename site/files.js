@@ -1,4 +1,4 @@
-/** @import { Download } from "./types/messages" */
+/** @import { Content, Download } from "./types/messages" */
 
 const picker = document.querySelector("#file");
 const LARGEST = 64 * 1024 * 1024;
@@ -45,15 +45,19 @@ export function acceptLaunches(open) {
 }
 
 /**
- * Reads a file's text: UTF-8, or the older encoding in which spreadsheets save; of one that is too large, nothing.
+ * Reads a zip as base64, any other file as text: UTF-8, or the older encoding in which spreadsheets save. Of one that is too
+ * large it reads nothing.
  * @param {File} file
+ * @returns {Promise<Content>}
  */
-export async function textOf(file) {
-  const bytes = file.size > LARGEST ? new ArrayBuffer() : await file.arrayBuffer();
+export async function contentOf(file) {
+  const { name, size } = file;
+  const bytes = new Uint8Array(size > LARGEST ? new ArrayBuffer() : await file.arrayBuffer());
+  if (/\.zip$/i.test(name)) return { zip: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")), size };
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), size };
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return { text: new TextDecoder("windows-1252").decode(bytes), size };
   }
 }
 

@@ -4,12 +4,29 @@ let prompt = null;
 /** @type {ServiceWorker | null} */
 let waiting = null;
 let asked = false;
+/** Whether all of the app is kept for use offline: "preparing", "ready", or what the browser calls the reason against it. */
+let offline = navigator.serviceWorker ? "preparing" : "SecurityError";
+
+/** Returns what only the page knows about the app on this device. */
+export const installation = () => ({
+  offline,
+  safari: navigator.vendor.startsWith("Apple"),
+  installed: matchMedia("(display-mode: standalone)").matches,
+  can_choose: "showDirectoryPicker" in window,
+});
 
 /**
- * Registers the service worker and tells when a newer build of the app has taken over.
+ * Registers the service worker and tells when a newer build of the app has taken over, and what is kept for use offline.
  * @param {() => void} onNewerBuild
+ * @param {() => void} onChange
  */
-export async function keepInstalled(onNewerBuild) {
+export async function keepInstalled(onNewerBuild, onChange) {
+  /** @param {string} state */
+  const become = (state) => {
+    if (offline === "ready") return; // a newer build that fails to come takes nothing away
+    offline = state;
+    onChange();
+  };
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     prompt = event;
@@ -17,6 +34,8 @@ export async function keepInstalled(onNewerBuild) {
   });
   if (!navigator.serviceWorker) return;
   let controlled = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.ready.then(() => become("ready"));
+  navigator.serviceWorker.addEventListener("message", ({ data }) => become(data));
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (asked) location.reload();
     else if (controlled) onNewerBuild();
@@ -30,6 +49,7 @@ export async function keepInstalled(onNewerBuild) {
     });
   } catch (error) {
     console.warn("Ronda works, but not without a connection:", error);
+    become(/** @type {Error} */ (error).name);
   }
 }
 

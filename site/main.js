@@ -1,7 +1,7 @@
 import { switchSound, tickClocks, unlockSound } from "./clock.js";
-import { save, stopWriting, submit, write } from "./commands.js";
+import { chooseFolder, save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
-import { acceptFiles, acceptLaunches, pickFiles, textOf } from "./files.js";
+import { acceptFiles, acceptLaunches, contentOf, pickFiles } from "./files.js";
 import { enterRow, filterRows, selectFilter } from "./filters.js";
 import { clearRefusal, pasteList, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
@@ -10,19 +10,13 @@ import { openPalette } from "./palette.js";
 import { applyRouteForm, keep, keepSoon, render, route, showLast, squareWindow } from "./pages.js";
 import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
-import { shareEvent, shareText } from "./share.js";
+import { shareEvent, shareText, unlessClosed } from "./share.js";
 import { runSlices } from "./slices.js";
 import { keepTyped } from "./view.js";
 
 /** @type {Record<string, (chosen: DOMStringMap) => unknown>} */
 const actions = {
-  export: ({ tournament }) => save("export", { tournament }),
-  rows: ({ tournament }) => save("rows", { tournament }),
-  report: ({ tournament }) => save("report", { tournament }),
-  publish: ({ tournament }) => save("publish", { tournament }),
-  calendar: ({ tournament }) => save("calendar", { tournament }),
-  exportPlayers: ({ tournament }) => save("export_players", { tournament }),
-  publishRanking: ({ season }) => save("publish_ranking", { season }),
+  folder: (chosen) => unlessClosed(chooseFolder(chosen)),
   shareText,
   shareEvent,
   import: pickFiles,
@@ -45,8 +39,12 @@ const actions = {
   },
 };
 
+/** Each file goes by the name of its action. */
+const FILES = /** @type {const} */ (["export", "export_all", "rows", "report", "publish", "calendar", "export_players", "publish_ranking"]);
+for (const file of FILES) actions[file] = ({ tournament, season }) => save(file, { tournament, season });
+
 /** @param {File} file */
-const openFile = async (file) => write("import", { text: await textOf(file), size: file.size, route: route() });
+const openFile = async (file) => write("import", { ...await contentOf(file), route: route() });
 
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
@@ -115,7 +113,7 @@ acceptLaunches(openFile);
 keepInstalled(() => {
   stopWriting();
   showUpdateBanner();
-});
+}, render);
 
 showLanguage();
 startEngine(render);

@@ -2,11 +2,15 @@
 
 /** Stands in for the database where the browser refuses to write: all is kept until the window closes. */
 export class MemoryStore {
-  state = /** @type {const} */ ("failed");
   /** @type {Map<string, string[]>} */
   logs = new Map();
   /** @type {Map<string, Summary>} */
   summaries = new Map();
+
+  /** @param {string} state What the browser calls its reason. */
+  constructor(state) {
+    this.state = state;
+  }
 
   /**
    * Takes over what a database that can only be read still has.
@@ -60,6 +64,11 @@ export class MemoryStore {
   }
 
   async letGo() {}
+
+  /** @returns {Promise<undefined>} */
+  async folder() {}
+
+  async keepFolder() {}
 
   async keepView() {}
 

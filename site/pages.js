@@ -1,7 +1,7 @@
 import { showSound, tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
 import { filterAll } from "./filters.js";
-import { offerInstall } from "./install.js";
+import { installation, offerInstall } from "./install.js";
 import { showPreferences } from "./preferences.js";
 import { followChoice } from "./projector.js";
 import { offerSharing } from "./share.js";
@@ -28,7 +28,7 @@ const completions = [measure, tickClocks, showSound, showPreferences, offerInsta
 /** Asks for the current route's page and shows it, unless the person has gone on meanwhile. */
 export async function render() {
   const mine = ++newest;
-  const view = await ask("render", { route: route(), square: squareWindow.matches });
+  const view = await ask("render", { route: route(), seen: { square: squareWindow.matches, ...installation() } });
   if (mine !== newest) return;
   display(view);
 }

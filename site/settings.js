@@ -13,4 +13,10 @@
   const spoken = (root.dataset.languages ?? "").split(" ");
   const wanted = [stored("lang"), navigator.language.split("-")[0]];
   root.lang = wanted.find((lang) => lang !== null && spoken.includes(lang)) ?? root.lang;
+  // Where a part of the app is missing or damaged, main.js may never run to say so.
+  addEventListener("error", ({ target }) => {
+    if (target instanceof HTMLLinkElement || !document.querySelector("#app:empty")) return;
+    document.querySelector("#starting").hidden = true;
+    document.querySelector("#failed").hidden = false;
+  }, true);
 }

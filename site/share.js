@@ -35,12 +35,12 @@ export function offerSharing() {
 }
 
 /**
- * Waits for the share sheet; that a person closed it is no failure.
- * @param {Promise<void>} sharing
+ * Waits for what the system asks a person; that they closed it is no failure.
+ * @param {Promise<void>} asking
  */
-async function unlessClosed(sharing) {
+export async function unlessClosed(asking) {
   try {
-    await sharing;
+    await asking;
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   }

@@ -2,7 +2,7 @@ import { MemoryStore } from "./memory.js";
 import { openDB } from "./vendor/idb.js";
 
 /** @import { IDBPDatabase, IDBPTransaction } from "./vendor/idb.js" */
-/** @import { Kept, Row, Stored, Summary, View } from "./types/messages" */
+/** @import { Folder, Kept, Row, Stored, Summary, View } from "./types/messages" */
 
 /** @typedef {IDBPTransaction<Kept, ("events" | "tournaments" | "views")[], "readwrite">} Writing */
 
@@ -10,9 +10,10 @@ import { openDB } from "./vendor/idb.js";
 const DURABLE = { durability: "strict" };
 
 /** @returns {Promise<IDBPDatabase<Kept>>} */
-const open = () => openDB("ronda", 1, {
-  upgrade(fresh) {
-    for (const name of /** @type {const} */ (["events", "tournaments", "views"])) fresh.createObjectStore(name);
+const open = () => openDB("ronda", 2, {
+  upgrade(kept) {
+    const names = /** @type {const} */ (["events", "tournaments", "views", "folders"]);
+    for (const name of names) if (!kept.objectStoreNames.contains(name)) kept.createObjectStore(name);
   },
   blocking: (_now, _wanted, event) => /** @type {IDBDatabase} */ (event.target).close(),
 });
@@ -38,7 +39,7 @@ export async function openStore() {
     return new Store(db);
   } catch (error) {
     console.warn("Ronda keeps everything in memory:", error);
-    const memory = new MemoryStore();
+    const memory = new MemoryStore(/** @type {Error} */ (error).name);
     if (db) await memory.copy(new Store(db));
     return memory;
   }
@@ -55,7 +56,7 @@ const asideOf = (id) => IDBKeyRange.bound([`${id}/`], [`${id}0`], false, true);
 
 /** One line of text for each event under [tournament, seq], and beside them a summary of each tournament. */
 class Store {
-  state = /** @type {const} */ ("ok");
+  state = "ok";
 
   /** @param {IDBPDatabase<Kept>} db */
   constructor(db) {
@@ -123,11 +124,23 @@ class Store {
   }
 
   /**
-   * Writes a summary that was lost.
+   * Writes a summary that was lost, or says more than before.
    * @param {Summary} summary
    */
   async list(summary) {
-    await (await this.#opened()).put("tournaments", { summary, at: "" }, summary.id);
+    const db = await this.#opened();
+    const { at } = (await db.get("tournaments", summary.id)) ?? { at: "" };
+    await db.put("tournaments", { summary, at }, summary.id);
+  }
+
+  /** Returns the folder for copies, if one was chosen. */
+  async folder() {
+    return (await this.#opened()).get("folders", "copies");
+  }
+
+  /** @param {Folder} folder */
+  async keepFolder(folder) {
+    await (await this.#opened()).put("folders", folder, "copies");
   }
 
   /** @param {string} id */

@@ -15,11 +15,13 @@ const CACHE = `ronda-${id}`;
 const keyOf = (path) => new URL(`${path}?${encodeURIComponent(files[path])}`, scope).href;
 
 async function install() {
-  const cache = await caches.open(CACHE);
   try {
+    const cache = await caches.open(CACHE);
     await Promise.all(Object.keys(files).map((path) => store(cache, path)));
   } catch (error) {
     await caches.delete(CACHE); // all or nothing
+    const reason = /** @type {Error} */ (error).name;
+    for (const page of await worker.clients.matchAll({ includeUncontrolled: true })) page.postMessage(reason);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { startPython } from "./python.js";
 import { openStore } from "./store.js";
 
-/** @import { Actions, Answers, AskPython, Bridge, Call } from "./types/messages" */
-/** @import { Asked, Command, Done, Refused, Tell } from "./types/messages" */
+/** @import { Actions, Answers, Arriving, AskPython, Call, Passed } from "./types/messages" */
+/** @import { Asked, Command, Copies, Done, Folder, Refused, Tell } from "./types/messages" */
 
 /** @type {Tell} */
 const tell = (event, ...detail) => postMessage({ event, detail });
@@ -13,6 +13,8 @@ const loaded = new Set();
 let ask;
 /** @type {Awaited<ReturnType<typeof openStore>>} */
 let store;
+/** @type {Folder | null} Into which copies are written. */
+let folder = null;
 /**
  * The event that is being worked on: a crash is put down to it.
  * @type {string | null}
@@ -27,6 +29,7 @@ async function start() {
   ask = await startPython((step) => tell("progress", step));
   store = await opening;
   await store.forgetViews();
+  folder = (await store.folder().catch(warn)) ?? null;
   for (const id of (await store.unlisted().catch(warn)) ?? []) await load(id);
 }
 
@@ -80,13 +83,13 @@ async function decide(question) {
   await load(question.tournament);
   const decided = ask("decide", { ...question, random: random() });
   if (!("lines" in decided) || decided.lines.length === 0) return decided;
-  const { tournament, first, lines, go, notice } = decided;
+  const { tournament, go, notice } = decided;
   try {
     await store.append(decided, new Date().toISOString());
   } catch (error) {
     return notStored(error, tournament, question.lang);
   }
-  ask("apply", { tournament, first, lines });
+  ask("apply", decided);
   loaded.add(tournament);
   others.postMessage({ tournament });
   return { ok: true, go, notice, wrote: true };
@@ -106,14 +109,51 @@ async function notStored(error, tournament, lang) {
 }
 
 /**
- * @template {"export" | "report" | "calendar" | "publish" | "export_players" | "share"} F
- * @param {F} name
- * @returns {(question: Bridge[F]["question"]) => Promise<Bridge[F]["answer"]>}
+ * Opens files one by one, and says at the end which were refused.
+ * @param {Arriving[]} files
+ * @param {string} lang
+ * @param {string} now
  */
-const fileOf = (name) => async (question) => {
-  await load(question.tournament);
-  return ask(name, question);
-};
+async function openAll(files, lang, now) {
+  const told = [];
+  for (const { name, refusal, tournament, text } of files) {
+    const question = { tournament, command: "import_file", form: { text }, lang, now };
+    told.push({ name, ...(refusal ? { refusal } : await decide(question)) });
+  }
+  return ask("opened", { files: told, lang });
+}
+
+/**
+ * Remembers which copies were saved, and what they hold.
+ * @param {Copies} saved
+ * @param {string} now
+ */
+async function markSaved(saved, now) {
+  for (const summary of ask("copied", { saved, now }).summaries) {
+    await store.list(summary).catch(warn);
+    others.postMessage({ tournament: summary.id });
+  }
+}
+
+/**
+ * Writes a copy of an event into the folder, whole or not at all; nobody waits for it.
+ * @param {string} tournament
+ * @param {string} lang
+ * @param {string} now
+ */
+async function writeCopy(tournament, lang, now) {
+  try {
+    const made = ask("export", { tournament, lang });
+    if (!made.ok || !folder) throw new Error("There is nothing to write, or nowhere.");
+    const file = await folder.getFileHandle(made.filename, { create: true });
+    await new Blob([made.text]).stream().pipeTo(await file.createWritable());
+    await markSaved(made.saved, now);
+  } catch (error) {
+    warn(error);
+    ask("not_copied", { tournament, error: /** @type {Error} */ (error).name });
+  }
+  tell("changed");
+}
 
 /** @param {string} route */
 const tournamentOf = (route) => route.match(/^\/t\/([^/?]+)/)?.[1] ?? null;
@@ -131,6 +171,9 @@ for (let at = Date.UTC(2024), hour = 3_600_000; at < Date.now() + 9000 * hour; a
   if (minutes !== shifts.at(-1)?.[1]) shifts.push([new Date(at).toISOString(), minutes]);
 }
 
+/** Of all events of the device. */
+const OF_ALL = new Set(["export_all", "publish_ranking"]);
+
 /** @param {string} now */
 const device = async (now) => ({
   tournaments: await listed(),
@@ -141,41 +184,33 @@ const device = async (now) => ({
   shifts,
 });
 
-/** @type {Answers} */
+/** @type {Partial<Answers>} What is more than a question to Python about an event. */
 const actions = {
   command: decide,
 
-  async render({ route, lang, now, square }) {
-    await (ranksAll(route) ? loadAll() : load(tournamentOf(route)));
-    const drawn = async () => ask("render", { route, lang, device: { ...await device(now), square } });
+  async render({ route, lang, now, seen }) {
+    const tournament = tournamentOf(route);
+    if (ranksAll(route)) await loadAll();
+    const copies = { folder: folder?.name, permission: await folder?.queryPermission({ mode: "readwrite" }) };
+    const drawn = async () => ask("render", { route, lang, device: { ...await device(now), ...seen, copies } });
     let view = await drawn();
     for (const id of view.needs ?? []) await load(id);
     if (view.needs?.length) view = await drawn();
+    if (tournament && view.writes) queue = queue.then(() => { writeCopy(tournament, lang, now); }); // once this is answered
     store.keepView(`${lang} ${route}`, view).catch(() => {}); // only a shortcut for the next start
     return view;
   },
 
-  async find({ route, lang, now }) {
-    await load(tournamentOf(route));
-    return ask("find", { route, lang, device: await device(now) });
-  },
+  find: async ({ route, lang, now }) => ask("find", { route, lang, device: await device(now) }),
 
-  async import({ text, size, lang, now, route }) {
-    const known = ask("identify", { text, size, lang, route });
+  async import({ lang, now, route, ...content }) {
+    const known = ask("identify", { ...content, lang, route });
+    if ("files" in known) return openAll(known.files, lang, now);
     if (!("tournament" in known)) return known;
-    return decide({ tournament: known.tournament, command: "import_file", form: { text }, lang, now });
+    return decide({ tournament: known.tournament, command: "import_file", form: { text: content.text ?? "" }, lang, now });
   },
 
-  export: fileOf("export"),
-  share: fileOf("share"),
-  report: fileOf("report"),
-  calendar: fileOf("calendar"),
-  publish: fileOf("publish"),
-  export_players: fileOf("export_players"),
-
-  async rows({ tournament, lang }) {
-    return ask("rows", { tournament, rows: await store.raw(tournament).catch(warn), lang });
-  },
+  rows: async ({ tournament, lang }) => ask("rows", { tournament, rows: await store.raw(tournament).catch(warn), lang }),
 
   async let_go({ tournament, lang }) {
     await store.letGo(tournament);
@@ -184,10 +219,16 @@ const actions = {
     return { ok: true, notice: ask("message", { key: "let_go", lang }).text };
   },
 
-  async publish_ranking(question) {
-    await loadAll();
-    return ask("publish_ranking", question);
+  copied: ({ saved, now }) => markSaved(saved, now),
+
+  /** Keeps the folder that was chosen; answers with the one that is kept. */
+  async folder({ chosen }) {
+    if (chosen) ask("folder_chosen", {});
+    if (chosen) await store.keepFolder(chosen).catch(warn);
+    return folder = chosen ?? folder;
   },
+
+  export_all: async ({ lang, now }) => ask("export_all", { lang, device: await device(now) }),
 
   async delete({ tournament }) {
     await store.remove(tournament);
@@ -200,10 +241,6 @@ const actions = {
     await load(question.question.tournament ?? null);
     return ask("simulate", question);
   },
-
-  message: (question) => ask("message", question),
-  refuse: (question) => ask("refuse", question),
-  shut: (question) => ask("shut", question),
 
   /** Answers once all that was asked before is done. */
   settle: () => null,
@@ -219,9 +256,10 @@ let queue = Promise.resolve();
 function receive({ data: { id, action, payload } }) {
   queue = queue
     .then(() => ready)
-    .then(() => {
+    .then(async () => {
       working = "tournament" in payload ? payload.tournament : "route" in payload ? tournamentOf(payload.route) : null;
-      return actions[action](payload);
+      await (OF_ALL.has(action) ? loadAll() : load(working));
+      return actions[action] ? actions[action](payload) : ask(/** @type {keyof Passed} */ (action), /** @type {Call<keyof Passed>["payload"]} */ (payload));
     })
     .then((result) => postMessage({ id, result }), (error) => fail(id, error));
 }

@@ -123,6 +123,24 @@ def test_what_is_exported_is_read_back_before_it_is_handed_out(held: Log, monkey
         backup.event_file(held)
 
 
+def test_an_export_that_holds_less_or_another_event_is_never_handed_out(
+    held: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, write_file = json.dumps({"tournament": EVENT, "lang": "en"}), journal.write_file
+    shorter = journal.append(None, held.records[:-1])
+    other = Organiser("xwing", details=custom(3), seed=2)
+    other.start(4)
+    for log in (shorter, other.log):
+        lie = write_file(log)
+        monkeypatch.setattr(journal, "write_file", lambda _, lie=lie: lie)
+        answer = json.loads(bridge.export(asked))
+        assert "text" not in answer
+        assert answer["refusal"]["html"] == (
+            f"The file was made but does not hold this event: of its {len(held.records)} entries it gives back "
+            f"{len(log.records)}, or others. Save the raw entries instead, on the page “Delete the event”."
+        )
+
+
 def test_a_summary_that_is_lost_is_made_again(held: Log) -> None:
     asked = {"tournament": EVENT, "lines": lines_of(held)}
 

@@ -1,25 +1,131 @@
-"""What an organiser takes away of a tournament: its file, read back before it is handed out, or its raw rows."""
+"""What an organiser takes away of tournaments: a file of one or all, read back before it is handed out, or raw rows."""
 
+import io
 import json
-from collections.abc import Iterable
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.core.errors import UnreadableFile
+from ronda.core import bounds
+from ronda.core.errors import NotNow, Refusal, UnreadableFile
 from ronda.journal import Log
+from ronda.views.shared.slug import slug
+
+ENDING = ".ronda"
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The time of every file in a zip, so that the same files give the same zip."""
+_BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
+"""What unpacking raises where a zip is damaged, encrypted or packed in a way that is not known here."""
 
 
 def event_file(log: Log) -> str:
-    """Give the file of a tournament; raises ``UnreadableFile`` if it would not be opened again."""
+    """Give the file of a tournament; raises ``UnreadableFile`` if it would not be opened again as what it is."""
     made = journal.write_file(log)
     try:
-        read_event_file(made)
+        read = read_event_file(made)
     except UnreadableFile as refusal:
         raise refusal.within(
             "The file was made but would not open again: {problem} Save the raw entries instead, on the page “Delete "
             "the event”."
         ) from refusal
+    if (len(read.records), read.records[-1].digest) != (len(log.records), log.records[-1].digest):
+        raise UnreadableFile(
+            "The file was made but does not hold this event: of its {entries} entries it gives back {read}, or others. "
+            "Save the raw entries instead, on the page “Delete the event”.",
+            entries=len(log.records),
+            read=len(read.records),
+        )
     return made
+
+
+def file_name(log: Log) -> str:
+    """Give the name of a tournament's file: it sorts by name, date and round, and no other tournament has it."""
+    tournament = log.tournament
+    details, round_ = tournament.details, f"r{tournament.completed_rounds:02}"
+    return "-".join(part for part in (slug(details.name), details.date, round_, tournament.id) if part) + ENDING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Packed:
+    """The files of many tournaments as one."""
+
+    content: bytes
+    saved: Mapping[str, Log]
+    """The tournaments that are in it, by identifier."""
+    refusals: tuple[Refusal, ...]
+    """What is not in it, or not whole, one sentence each."""
+
+
+def all_events(logs: Mapping[str, Log], names: Mapping[str, str], partial: Iterable[str]) -> Packed:
+    """Give the files of all tournaments as a zip.
+
+    Takes the logs that can be read, the names of all tournaments of the device, and those of which something is lost.
+    Raises ``NotNow`` if there is nothing to save.
+    """
+    files: dict[str, bytes] = {}
+    saved: dict[str, Log] = {}
+    refusals: list[Refusal] = []
+    lost = frozenset(partial)
+    for tournament, name in names.items():
+        log = logs.get(tournament)
+        if log is None:
+            refusals.append(
+                NotNow("{name} cannot be read and is not in the file: open it and save its raw entries.", name=name)
+            )
+            continue
+        try:
+            files[file_name(log)] = event_file(log).encode()
+        except UnreadableFile as refusal:
+            refusals.append(refusal.within("{name} is not in the file: {problem}", name=name))
+            continue
+        if tournament in lost:
+            refusals.append(NotNow("{name} is damaged: the file has what is whole of it.", name=name))
+        else:
+            saved[tournament] = log
+    if not files:
+        raise NotNow("There is no event here that could be saved.")
+    content = zipped(files)
+    if {path: text and text.encode() for path, text in unzipped(content).items()} != files:
+        raise UnreadableFile("The file was made but would not open again. Export the events one by one.")
+    return Packed(content=content, saved=saved, refusals=tuple(refusals))
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Give files by their paths as a zip, the same ones as the same bytes."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for path, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(path, date_time=_EPOCH), content, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def unzipped(content: bytes) -> dict[str, str | None]:
+    """Give the texts of the event files in a zip by their paths, None for those that are damaged.
+
+    Raises ``UnreadableFile`` for what is no zip of event files.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            found = [each for each in archive.infolist() if each.filename.lower().endswith(ENDING)]
+            if sum(each.file_size for each in found) > bounds.LARGEST_ARCHIVE:
+                raise UnreadableFile("The zip is too large: unpack it, and open its event files one by one.")
+            files = {each.filename: _text(archive, each) for each in found}
+    except _BROKEN as error:
+        raise UnreadableFile("The zip is damaged or not whole. Use another copy, or save it again.") from error
+    if not files:
+        raise UnreadableFile("There is no event file in this zip: their names end with “{ending}”.", ending=ENDING)
+    return files
+
+
+def _text(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> str | None:
+    try:
+        return archive.read(entry).decode(errors="replace")
+    except _BROKEN:
+        return None
 
 
 def raw_rows(tournament: str, stored: Iterable[object] | None, log: Log | None) -> str:

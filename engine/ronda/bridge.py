@@ -1,22 +1,21 @@
 """All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
 
 import base64
-import io
 import json
 import traceback
-import zipfile
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 from urllib.parse import urlencode
 
 from ronda import commands, demonstration, founding, journal
 from ronda.admission import read_event_file
-from ronda.backup import event_file, raw_rows
+from ronda.backup import all_events, event_file, file_name, raw_rows, unzipped, zipped
 from ronda.commands import Moment, forms, quick
 from ronda.commands.player_lists import is_list
 from ronda.commands.requests import Command
 from ronda.core import bounds, inputs, lookup
-from ronda.core.errors import Faults, NotNow, Refusal
+from ronda.core.errors import Faults, NotNow, Refusal, UnreadableFile
 from ronda.core.facts import Fact
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -27,9 +26,11 @@ from ronda.publish import publish as publish_logs
 from ronda.publish import publish_ranking as publish_season
 from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.views.app import answers, finder, odds, page
+from ronda.views.app.copies import NONE, Copy, copy_of
 from ronda.views.app.messages import MESSAGES
-from ronda.views.app.refused import refused
+from ronda.views.app.refused import Refused, refused
 from ronda.views.app.route import Route
+from ronda.views.app.several import all_opened, not_opened, not_saved
 from ronda.views.app.summary import summary
 from ronda.views.files import plain_text
 from ronda.views.files.calendar import calendar as calendar_of
@@ -66,8 +67,8 @@ def load(text: str) -> str:
         _held.shut |= {tournament}
         return _answer(summary=None)
     lost = bool(request["lines"]) and not request.get("summary")
-    log = _held.logs.get(tournament)
-    return _answer(summary=(summary(log) if log else {"id": tournament}) if lost else None)
+    known = _held.summary(tournament) if tournament in _held.logs else {"id": tournament}
+    return _answer(summary=known if lost else None)
 
 
 def unload(text: str) -> str:
@@ -98,7 +99,7 @@ def decide(text: str) -> str:
     """Decide a command without doing it: ``{tournament, command, form, now, random, lang}``.
 
     Gives the lines to store, the summary to keep beside them, and what to say and show afterwards; or only where a
-    typed entry leads.
+    typed entry leads. A file that was opened is a copy.
     """
     request = json.loads(text)
     language = request["lang"]
@@ -113,12 +114,14 @@ def decide(text: str) -> str:
         return _refused(refusal, language, request["command"])
     if after is None:
         raise AssertionError("a command on no event always creates one")
+    is_file = request["command"] == IMPORT
+    copy = copy_of(after) if is_file else _held.copies.get(after.tournament.id, NONE)
     said, go = _afterwards(request, after.tournament, [record.fact for record in records])
     return _answer(
         tournament=after.tournament.id,
         first=records[0].seq if records else len(after.records),
         lines=[record.line for record in records],
-        summary=summary(after),
+        summary=summary(after, copy),
         instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*_held.damaged, *_held.lost},
         go=go,
         notice=said.render(html.translator(language)) if said else None,
@@ -211,7 +214,7 @@ def _known(log: Log | None) -> Log:
 
 
 def apply(text: str) -> str:
-    """Do what was decided and stored: ``{tournament, first, lines}``."""
+    """Do what was decided and stored: ``{tournament, first, lines, summary}``."""
     request = json.loads(text)
     tournament = request["tournament"]
     before = _held.logs.get(tournament) if request["first"] else None
@@ -219,14 +222,24 @@ def apply(text: str) -> str:
     if before is None:
         _held.replace(tournament)
     _held.logs[tournament] = after
+    _held.note(tournament, request["summary"])
     return _answer()
 
 
 def render(text: str) -> str:
-    """Give the HTML of a route, and the tournaments with which it would say more: ``{route, lang, device}``."""
+    """Give the HTML of a route: ``{route, lang, device}``.
+
+    ``needs`` are tournaments with which it would say more; ``writes``: a copy of its own is to be written.
+    """
     request = json.loads(text)
-    shown = page(request["route"], _held.logs, _held.device(request["device"]), request["lang"])
-    return _answer(html=shown.html, title=shown.title, needs=shown.needs)
+    route = request["route"]
+    shown = page(route, _held.logs, _held.device(request["device"]), request["lang"])
+    return _answer(
+        html=shown.html,
+        title=shown.title,
+        needs=shown.needs,
+        writes=shown.writes and _held.begin_copy(Route.read(route).event),
+    )
 
 
 def find(text: str) -> str:
@@ -246,20 +259,52 @@ def simulate(text: str) -> str:
 
 
 def identify(text: str) -> str:
-    """Give the tournament that a file holds, or where a list of players is looked at: ``{text, size, route, lang}``.
+    """Give the tournament that a file holds, or where a list of players is looked at: ``{text, zip, size, route, lang}``.
 
-    The browser reads no text of a file whose size in bytes is too large for any event. ``typed`` is the query of that
-    route, which stays out of the address.
+    ``typed`` is the query of that route, which stays out of the address. Of a zip, in base64, it gives its files. The browser
+    reads nothing of a file whose size in bytes is too large for any event.
     """
     request = json.loads(text)
-    content, tournament = request["text"], Route.read(request["route"]).event
+    content, tournament = request.get("text", ""), Route.read(request["route"]).event
     try:
         bounds.check_size(request.get("size", 0))
+        if request.get("zip"):
+            return _unpacked(request["zip"], request["lang"])
         if tournament and is_list(content):
             return _answer(go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}")
         return _answer(tournament=_read_file(content).tournament.id)
     except Refusal as refusal:
         return _refused(refusal, request["lang"])
+
+
+def _unpacked(packed: str, language: str) -> str:
+    """Give each event file of a zip with its tournament, or with what is wrong with it."""
+    files: list[dict[str, object]] = []
+    try:
+        contents = unzipped(base64.b64decode(packed))
+    except Refusal as refusal:
+        return _refused(refusal, language)
+    for name, content in contents.items():
+        try:
+            if content is None:
+                raise UnreadableFile("The file is damaged inside the zip.")
+            files.append({"name": name, "text": content, "tournament": _read_file(content).tournament.id})
+        except Refusal as refusal:
+            files.append({"name": name, "text": "", "tournament": "", "refusal": refused(refusal, language)})
+    return _answer(files=files)
+
+
+def opened(text: str) -> str:
+    """Say what became of the files of a zip: ``{files, lang}``, each with its name and its refusal, if it has one.
+
+    Where something was refused, the page is stale nevertheless.
+    """
+    request = json.loads(text)
+    files, language = request["files"], request["lang"]
+    if why := not_opened(files, language):
+        said = Refused(html=why, faults=[])
+        return json.dumps({"ok": False, "refusal": said, "stale": True}, ensure_ascii=False)
+    return _answer(go="/", notice=all_opened(len(files), language), wrote=True)
 
 
 def _read_file(text: str) -> Log:
@@ -281,8 +326,58 @@ def export(text: str) -> str:
         made = event_file(log)
     except Refusal as refusal:
         return _refused(refusal, request["lang"])
-    part = f"-{len(log.records)}" if tournament in _held.damaged else ""
-    return _answer(filename=f"{slug(log.tournament.details.name)}{part}.ronda", mime="application/x-ronda", text=made)
+    is_whole = tournament not in _held.damaged
+    return _answer(
+        filename=file_name(log) if is_whole else f"{slug(log.tournament.details.name)}-{len(log.records)}.ronda",
+        mime="application/x-ronda",
+        text=made,
+        saved=_copies({tournament: log} if is_whole else {}),
+    )
+
+
+def export_all(text: str) -> str:
+    """Give all tournaments of the device as one zip of their files: ``{device, lang}``, and what is not in it."""
+    request = json.loads(text)
+    device = _held.device(request["device"])
+    names = {listed.id: listed.name for listed in device.tournaments if not listed.is_demo}
+    try:
+        packed = all_events(_held.logs, names, _held.damaged)
+    except Refusal as refusal:
+        return _refused(refusal, request["lang"])
+    lacking = not_saved(packed.refusals, request["lang"])
+    return _zip(
+        f"ronda {device.today}",
+        packed.content,
+        saved=_copies(packed.saved),
+        refusal=Refused(html=lacking, faults=[]) if lacking else None,
+    )
+
+
+def _copies(saved: Mapping[str, Log]) -> dict[str, object]:
+    """Give what files hold, for the browser to say once they are saved."""
+    return {tournament: asdict(copy_of(log)) for tournament, log in saved.items()}
+
+
+def copied(text: str) -> str:
+    """Note that copies were saved: ``{saved, now}``; gives the summaries that say so."""
+    request = json.loads(text)
+    known = {each: copy for each, copy in request["saved"].items() if each in _held.logs}
+    for tournament, copy in known.items():
+        _held.save_copy(tournament, Copy.read({**copy, "at": request["now"]}))
+    return _answer(summaries=[_held.summary(tournament) for tournament in known])
+
+
+def not_copied(text: str) -> str:
+    """Note that no copy could be written into the folder: ``{tournament, error}``."""
+    request = json.loads(text)
+    _held.fail_copy(request["tournament"], request["error"])
+    return _answer()
+
+
+def folder_chosen(_: str) -> str:
+    """Note that copies go into another folder: what went wrong with the one before does not count any more."""
+    _held.uncopied.clear()
+    return _answer()
 
 
 def rows(text: str) -> str:
@@ -346,7 +441,7 @@ def export_players(text: str) -> str:
 def publish(text: str) -> str:
     """Give a tournament's results pages as a zip: ``{tournament}``."""
     log = _held.logs[json.loads(text)["tournament"]]
-    return _zipped(log.tournament.details.name, publish_logs([log]))
+    return _zip(log.tournament.details.name, zipped(publish_logs([log])))
 
 
 def publish_ranking(text: str) -> str:
@@ -356,18 +451,12 @@ def publish_ranking(text: str) -> str:
         files = publish_season(list(_held.logs.values()), season=request["season"])
     except Refusal as refusal:
         return _refused(refusal, request["lang"])
-    return _zipped(f"ranking {request['season']}", files)
+    return _zip(f"ranking {request['season']}", zipped(files))
 
 
-def _zipped(name: str, files: Mapping[str, bytes]) -> str:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, content in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(path, date_time=(1980, 1, 1, 0, 0, 0)), content)
+def _zip(name: str, content: bytes, **more: object) -> str:
     return _answer(
-        filename=f"{slug(name)}.zip",
-        mime="application/zip",
-        base64=base64.b64encode(packed.getvalue()).decode(),
+        filename=f"{slug(name)}.zip", mime="application/zip", base64=base64.b64encode(content).decode(), **more
     )
 
 

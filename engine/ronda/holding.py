@@ -8,7 +8,8 @@ from ronda import journal
 from ronda.core.errors import NotNow
 from ronda.journal import Damaged, Log
 from ronda.views.app import Device
-from ronda.views.app.summary import ENTRIES, summary
+from ronda.views.app.copies import NONE, Copy
+from ronda.views.app.summary import COPY, ENTRIES, summary
 from ronda.views.app.trouble import Trouble
 
 _REASONS = {"QuotaExceededError": "quota", "VersionError": "newer_store"}
@@ -30,6 +31,12 @@ class Holding:
     """Those of which the device stores less than is held here."""
     unlisted: frozenset[str] = frozenset()
     """Those that the device did not list when it was last asked."""
+    copies: dict[str, Copy] = field(default_factory=dict)
+    """What the copy of each holds that was saved last."""
+    uncopied: dict[str, str] = field(default_factory=dict)
+    """What the browser calls the reason for which a copy of some could not be written."""
+    writing: set[str] = field(default_factory=set)
+    """Those of which the browser is writing a copy."""
 
     def load(self, tournament: str, rows: Sequence[object], listed: Mapping[str, Any] | None, *, aside: bool) -> None:
         """Hold what the device stores of a tournament; what is held already stays if the device has lost some of it."""
@@ -47,6 +54,12 @@ class Holding:
             self.damaged[tournament] = read
         if aside:
             self.kept_aside.add(tournament)
+        self.note(tournament, listed or {})
+
+    def note(self, tournament: str, listed: Mapping[str, Any]) -> None:
+        """Hold what the copy has that a summary tells of; takes the summary."""
+        if COPY in listed:
+            self.copies[tournament] = Copy.read(listed[COPY])
 
     def why_not_stored(self, tournament: str, error: str, rows: Sequence[object] | None) -> str:
         """Give the key of the sentence that says why a step could not be stored.
@@ -109,8 +122,31 @@ class Holding:
         kept = list(told.get("tournaments") or ())
         listed = [each["id"] for each in kept]
         trouble = self.trouble(listed if "tournaments" in told else None)
-        kept += [summary(self.logs[each]) for each in sorted(trouble.unstored.difference(listed))]
-        return replace(Device.read({**told, "tournaments": kept}), trouble=trouble)
+        kept += [self.summary(each) for each in sorted(trouble.unstored.difference(listed))]
+        device = Device.read({**told, "tournaments": kept})
+        copies = replace(device.copies, saved=self.copies, failed=self.uncopied) if device.copies else None
+        return replace(device, trouble=trouble, copies=copies)
+
+    def summary(self, tournament: str) -> dict[str, Any]:
+        """Give what the device keeps beside the log that is held of a tournament."""
+        return summary(self.logs[tournament], self.copies.get(tournament, NONE))
+
+    def begin_copy(self, tournament: str) -> bool:
+        """Hold that a copy of a tournament is being written; gives whether that was not so already."""
+        begins = tournament not in self.writing
+        self.writing.add(tournament)
+        return begins
+
+    def save_copy(self, tournament: str, copy: Copy) -> None:
+        """Hold that a copy of a tournament was saved."""
+        self.writing.discard(tournament)
+        self.uncopied.pop(tournament, None)
+        self.copies[tournament] = copy
+
+    def fail_copy(self, tournament: str, error: str) -> None:
+        """Hold that no copy of a tournament could be written; takes what the browser calls the error."""
+        self.writing.discard(tournament)
+        self.uncopied[tournament] = error
 
     def trouble(self, listed: Iterable[str] | None) -> Trouble:
         """Give what is wrong; takes the tournaments that the device lists, or None if it does not tell."""

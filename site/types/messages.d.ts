@@ -45,6 +45,7 @@ export interface Refusal {
 
 export interface Refused {
   ok: false;
+  saved?: undefined;
   refusal: Refusal;
   /** The page shows what is no longer so. */
   stale?: boolean;
@@ -97,15 +98,36 @@ export interface View {
   title: string;
   /** Events to put into memory, with which the page says more. */
   needs?: string[];
+  /** A copy of the event is to be written into the folder. */
+  writes?: boolean;
 }
+
+/** What copies of events hold, by event, as Python counts it and reads it again. */
+export type Copies = Record<string, { entries: number; rounds: number }>;
+
+/** A folder that a person has chosen; not in every browser, and not yet among TypeScript's types. */
+export interface Folder extends FileSystemDirectoryHandle {
+  queryPermission(how: { mode: "readwrite" }): Promise<PermissionState>;
+  requestPermission(how: { mode: "readwrite" }): Promise<PermissionState>;
+}
+
+/** A file of an event that is on its way into this device, or why it is not. */
+interface Arriving extends OfEvent {
+  name: string;
+  text: string;
+  refusal?: Refusal;
+}
+
+/** What is picked or dropped: its size in bytes, and its text, or a zip in base64. */
+export type Content = { size: number } & ({ text: string; zip?: undefined } | { zip: string; text?: undefined });
 
 interface Text {
   ok: true;
   text: string;
 }
 
-/** A file for the browser's download. */
-export type Download = { filename: string; mime: string } & (
+/** A file for the browser's download, with what it copies and what is to be said of it. */
+export type Download = { filename: string; mime: string; saved?: Copies; refusal?: Refusal | null } & (
   | { text: string; base64?: undefined }
   | { base64: string; text?: undefined }
 );
@@ -113,8 +135,8 @@ export type Download = { filename: string; mime: string } & (
 type Saved<Q> = Exchange<Q, ({ ok: true } & Download) | Refused>;
 
 /** What Python answers and the worker only passes on. */
-interface Passed {
-  export: Exchange<OfEvent, (Text & { filename: string; mime: string }) | Refused>;
+export interface Passed {
+  export: Exchange<OfEvent, (Text & { filename: string; mime: string; saved: Copies; refusal?: undefined }) | Refused>;
   report: Saved<OfEvent>;
   calendar: Saved<OfEvent>;
   publish: Saved<OfEvent>;
@@ -133,11 +155,14 @@ interface Passed {
 /** What the page asks of the worker. */
 export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
-  import: Exchange<{ text: string; size: number; route: string }, Done | Refused>;
+  import: Exchange<Content & { route: string }, Done | Refused>;
+  export_all: Saved<object>;
+  copied: Exchange<{ saved: Copies }, void>;
+  folder: Exchange<{ chosen?: Folder }, Folder | null>;
   delete: Exchange<OfEvent, Done | Refused>;
   let_go: Exchange<OfEvent, Done | Refused>;
   rows: Saved<OfEvent>;
-  render: Exchange<{ route: string; square: boolean }, View>;
+  render: Exchange<{ route: string; seen: Seen }, View>;
   find: Exchange<{ route: string }, { html: string }>;
   settle: Exchange<object, null>;
 }
@@ -170,10 +195,15 @@ interface Bridge extends InLanguage<Passed> {
   not_stored: Exchange<OfEvent & { error: string } & Partial<Log> & Language, Refused>;
   rows: Saved<OfEvent & { rows: Row[] | null } & Language>;
   unload: Exchange<OfEvent, Done>;
-  identify: Exchange<{ text: string; size: number; route: string } & Language, Held | Done | Refused>;
+  identify: Exchange<Content & { route: string } & Language, Held | { ok: true; files: Arriving[] } | Done | Refused>;
+  opened: Exchange<{ files: { name: string; refusal?: Refusal }[] } & Language, Done | Refused>;
+  export_all: Saved<{ device: Device } & Language>;
   decide: Exchange<Command & { random: number } & Asked, Decided | Done | Refused>;
-  apply: Exchange<OfEvent & { first: number; lines: string[] }, Done>;
-  render: Exchange<{ route: string; device: Device } & Language, View>;
+  apply: Exchange<Stored, Done>;
+  copied: Exchange<{ saved: Copies; now: string }, { ok: true; summaries: Summary[] }>;
+  folder_chosen: Exchange<object, Done>;
+  not_copied: Exchange<OfEvent & { error: string }, Done>;
+  render: Exchange<{ route: string; device: Device & Seen } & Language, View>;
   find: Exchange<{ route: string; device: Device } & Language, { html: string }>;
 }
 
@@ -188,11 +218,23 @@ interface Device {
   /** None if the storage does not give them out. */
   tournaments: Summary[] | null;
   persisted: boolean;
-  storage: "ok" | "failed";
+  /** What the browser calls the reason for storing nothing; "ok" if it does. */
+  storage: string;
   now: string;
   offset: number;
   shifts: [since: string, minutes: number][];
-  square?: boolean;
+  /** Of the folder for copies, if one was chosen: its name, and whether it may be written to. */
+  copies?: { folder?: string; permission?: PermissionState };
+}
+
+/** What only the page knows of the device. */
+export interface Seen {
+  square: boolean;
+  /** Whether the app is kept for use offline: "preparing", "ready", or what the browser calls the reason that it is not. */
+  offline: string;
+  safari: boolean;
+  installed: boolean;
+  can_choose: boolean;
 }
 
 /** What the worker says of its own accord. */
@@ -212,4 +254,5 @@ export interface Kept extends DBSchema {
   events: { key: [tournament: string, seq: number]; value: string };
   tournaments: { key: string; value: { summary: Summary; at: string } };
   views: { key: string; value: View };
+  folders: { key: "copies"; value: Folder };
 }

@@ -69,3 +69,6 @@ interface WindowEventMap {
 declare var launchQueue:
   | { setConsumer(open: (launch: { files: FileSystemFileHandle[]; targetURL?: string }) => void): void }
   | undefined;
+
+/** Lets a person choose a folder; not in every browser. */
+declare function showDirectoryPicker(how: { mode: "readwrite" }): Promise<import("./messages").Folder>;

@@ -126,7 +126,7 @@ def test_what_can_be_done_on_a_screen_of_an_event_is_found(name: str) -> None:
 
 def test_what_can_be_done_on_the_device_is_found() -> None:
     routes = [screen.route for screen in SCREENS if screen.event in ("", "all") and "{" not in screen.route]
-    offered = {what for route in routes for what in done_on(shown(route))} - OF_ITSELF - {"publishRanking"}
+    offered = {what for route in routes for what in done_on(shown(route))} - OF_ITSELF - {"publish_ranking"}
     empty, some = (find.places(None, device) for device in (Device(), DEVICE()))
     does = {what for place in (*empty, *some) for what in (*place.does, place.action)}
 

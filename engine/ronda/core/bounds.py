@@ -26,6 +26,8 @@ FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2999, 12, 31)
 LONGEST_MOMENT = 40
 LARGEST_FILE, LONGEST_LINE = 64 * 1024 * 1024, 4 * 1024 * 1024
 """Characters of a file and of one of its lines: more than the largest tournament takes."""
+LARGEST_ARCHIVE = 4 * LARGEST_FILE
+"""Bytes of all files in a zip of event files."""
 
 
 def check_size(size: int) -> None:

@@ -332,9 +332,14 @@ class Tournament:
         return sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
 
     @property
+    def completed_rounds(self) -> int:
+        """Give the number of rounds that are complete, those of the cut too."""
+        return sum(1 for round_ in self.rounds if round_.is_complete)
+
+    @property
     def has_complete_round(self) -> bool:
         """Tell whether any round is complete."""
-        return any(round_.is_complete for round_ in self.rounds)
+        return self.completed_rounds > 0
 
     @property
     def elimination_begun(self) -> bool:

@@ -1,7 +1,7 @@
 """The organiser's screens: a route and the device's logs in, one page of HTML out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
 from ronda.core.errors import Malformed, NotNow, Refusal
@@ -14,6 +14,7 @@ from ronda.views.app import (
     checklist,
     conduct,
     control_sheets,
+    copies,
     crosstable,
     draft,
     event,
@@ -66,6 +67,8 @@ class Page:
     title: str
     needs: tuple[str, ...] = ()
     """Tournaments of the device to put into memory, with which the page says more."""
+    writes: bool = False
+    """A copy of its tournament is to be written into the device's folder."""
 
 
 def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> Page:
@@ -79,7 +82,14 @@ def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> 
         view = _reachable(asked, log, device) if asked.event else _device(asked, logs, device)
     except Refusal as refusal:
         view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
-    return _drawn(view, frame(asked, log, device, section=view.section), language)
+    shown = _drawn(view, frame(asked, log, device, section=view.section), language)
+    return replace(shown, writes=log is not None and _writes(log, device))
+
+
+def _writes(log: Log, device: Device) -> bool:
+    """Tell whether a copy is to be written now; never of a damaged log, which would replace a whole one."""
+    is_whole = log.tournament.id not in device.trouble.damaged
+    return is_whole and device.copies is not None and copies.is_written(log, device.copies, device.now)
 
 
 def finder(route: str, logs: Mapping[str, Log], device: Device, language: str) -> Page:

@@ -97,9 +97,9 @@ EVERYWHERE = (
 EVENT = (
     Action(
         text=N_("Event"),
-        words=N_("overview|next|status|dashboard|what now"),
+        words=N_("overview|next|status|dashboard|what now|folder"),
         path="",
-        does=("export", "publish", "shareEvent", "choose_structure"),
+        does=("export", "publish", "shareEvent", "choose_structure", "folder"),
     ),
     Action(
         text=N_("Register a player"),
@@ -315,7 +315,7 @@ EVENT = (
         "report",
         lambda tournament, _: tournament.has_complete_round,
     ),
-    _in_browser(N_("Export the players (CSV)"), N_("download|list|spreadsheet|excel|names|save"), "exportPlayers"),
+    _in_browser(N_("Export the players (CSV)"), N_("download|list|spreadsheet|excel|names|save"), "export_players"),
     _in_browser(
         N_("Calendar file (.ics)"),
         N_("date|days|appointment|ical|outlook|reminder"),
@@ -350,6 +350,7 @@ UNDO = N_("back|wrong|mistake|oops|revert|take back|cancel")
 REDO = N_("again|forward|repeat|bring back")
 DEMO = N_("try|test|practice|example|sample|learn|play around")
 SAME_AGAIN = N_("same as|copy|repeat|clone|again|series|next month")
+SAVE_ALL = N_("backup|copy|export|everything|zip|other device|move")
 NO_DEMO = N_("delete|remove|clear|erase")
 GUIDE = N_("help|manual|how to|tutorial|instructions|documentation|what do I do")
 LOOK_UP = N_("reference|table of rules|list")

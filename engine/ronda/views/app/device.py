@@ -7,7 +7,11 @@ from typing import Any
 
 from ronda.core.state import DEMO
 from ronda.core.text import Message
+from ronda.views.app.copies import Copies
 from ronda.views.app.trouble import Trouble
+
+_STORAGE = {"ok": "ok", "QuotaExceededError": "full", "VersionError": "newer"}
+"""The state of the storage, by what a browser calls its reason to store nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +42,15 @@ class Device:
     tournaments: tuple[Listed, ...] = ()
     persisted: bool = True
     storage: str = "ok"
-    """``ok``, or ``failed`` where the browser stores nothing."""
+    """``ok``, or why the browser stores nothing: ``full``, ``newer`` or ``failed``."""
+    offline: str = ""
+    """``ready``, or what the browser calls the reason for which the app is not kept; empty while nobody knows."""
+    is_safari: bool = False
+    is_installed: bool = False
+    can_choose: bool = False
+    """A person can choose a folder that Ronda may write to."""
+    copies: Copies | None = None
+    """None where the browser does not tell, and outside of an event."""
     now: str = ""
     """ISO 8601 in UTC; empty if the browser does not tell."""
     offset: int | None = None
@@ -56,7 +68,12 @@ class Device:
         return cls(
             tournaments=tuple(_listed(summary) for summary in raw.get("tournaments") or ()),
             persisted=bool(raw.get("persisted", True)),
-            storage=str(raw.get("storage", "ok")),
+            storage=_STORAGE.get(str(raw.get("storage", "ok")), "failed"),
+            offline=str(raw.get("offline") or ""),
+            is_safari=bool(raw.get("safari", False)),
+            is_installed=bool(raw.get("installed", False)),
+            can_choose=bool(raw.get("can_choose", False)),
+            copies=Copies.read(raw["copies"]) if raw.get("copies") else None,
             now=str(raw.get("now") or ""),
             offset=offset if isinstance(offset, int) else None,
             shifts=tuple((datetime.fromisoformat(since), minutes) for since, minutes in raw.get("shifts") or ()),

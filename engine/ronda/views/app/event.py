@@ -12,6 +12,7 @@ from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app import odds, staff
 from ronda.views.app.clock import clock_panel
+from ronda.views.app.device import Device
 from ronda.views.app.door_checks import open_checks
 from ronda.views.app.missing import lacking, to_fill
 from ronda.views.app.next_step import next_step
@@ -77,8 +78,29 @@ def event(context: Context) -> View:
             "penalties": len(tournament.penalties),
             "open_checks": () if tournament.phase is Phase.FINISHED else open_checks(tournament, ruleset.registration),
             "warnings": (*_overdue(context), *_warnings(tournament, ruleset)),
+            "last_copy": last_copy(context.device, tournament.id),
+            "copied_into": _copied_into(context.device, tournament.id),
         },
         section="event",
+    )
+
+
+def _copied_into(device: Device, tournament: str) -> str:
+    """Give the folder into which copies are written, or an empty string."""
+    return device.copies.folder if device.copies and device.copies.is_open(tournament) else ""
+
+
+def last_copy(device: Device, tournament: str) -> Message | None:
+    """Give when a copy was saved last, without the day where that was today; None if the device does not tell."""
+    if device.copies is None:
+        return None
+    at = device.copies.last(tournament).at
+    if not at:
+        return Message(N_("No copy was saved from this device yet."))
+    when = device.local(at).date().isoformat()
+    values = (("time", device.clock(at)), ("day", day(when)))
+    return Message(
+        N_("Last copy saved at {time}.") if when == device.today else N_("Last copy saved on {day} at {time}."), values
     )
 
 

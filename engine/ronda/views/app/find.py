@@ -55,6 +55,9 @@ def _of_device(device: Device) -> Iterator[Found]:
             yield _no_demo()
     if not any(listed.is_demo for listed in device.tournaments):
         yield Found(text=Message(N_("Open the demo event")), words=(actions.DEMO,), action="demo", does=("demo",))
+    if any(not listed.is_demo for listed in device.tournaments):
+        words = (actions.SAVE_ALL,)
+        yield Found(text=Message(N_("Save all events")), words=words, action="export_all", does=("export_all",))
     yield from _everywhere(ranked=is_offered(device))
     for ruleset in every_ruleset():
         game = (("game", Message(ruleset.name)),)

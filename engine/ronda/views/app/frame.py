@@ -7,10 +7,12 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Damaged, Log
+from ronda.views.app import copies
 from ronda.views.app.clock import Ticker, ticker
 from ronda.views.app.device import Device, Listed
 from ronda.views.app.history import last_step
 from ronda.views.app.keys import KEYS, Key
+from ronda.views.app.readiness import UNKEPT
 from ronda.views.app.route import Route
 from ronda.views.shared import wording
 
@@ -55,6 +57,10 @@ class Frame:
     """Where the tournament's log is not whole any more: it is only read."""
     unstored: tuple[Listed, ...]
     """Tournaments that are in memory only, to be saved before the window is closed."""
+    copy: Message | None
+    """Why a copy is to be saved, on the tournament's own screen and its rounds'."""
+    unkept: str
+    """Why all that is done is in memory only, translatable; empty where it is stored."""
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -89,7 +95,15 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         clock=ticker(log.tournament, device, shown_on=asked.path) if log else None,
         damaged=damaged,
         unstored=_unstored(device),
+        copy=_copy(asked, log, device) if log and writes else None,
+        unkept=UNKEPT.get(device.storage, ""),
     )
+
+
+def _copy(asked: Route, log: Log, device: Device) -> Message | None:
+    if device.copies is None or asked.parts[2:3] not in {(), ("round",)}:
+        return None
+    return copies.offer(log, device.copies, device.now)
 
 
 def _tabs(tournament: Tournament) -> tuple[Tab, ...]:

@@ -44,7 +44,7 @@ PREPARE = Chapter(
         Part(
             title=N_("Take Ronda with you"),
             steps=(
-                N_("Open Ronda once with a connection. From then on it works without one."),
+                N_("Open Ronda once with a connection. Its first page says when it is ready to work without one."),
                 N_(
                     "**Install Ronda on this device**: what it stores is then safe from the browser's tidying. Where "
                     "the button is missing, look in the browser's menu for “Install” or “Add to Home Screen”."
@@ -80,6 +80,11 @@ PREPARE = Chapter(
                     "device."
                 ),
                 N_("**Open an event file** reads it there, and goes on where you stopped."),
+                N_(
+                    "**Choose a folder for copies**, where the browser has it: a copy is written there after each round "
+                    "and each hour of work. Elsewhere **Save a copy** is offered after each round."
+                ),
+                N_("**Save all events** on the first page gives one file; **Open an event file** brings them all back."),
             ),
         ),
     ),
@@ -176,7 +181,7 @@ MEND = Chapter(
             title=N_("The device"),
             steps=(
                 N_("Closed, crashed or out of power: open Ronda again. What was confirmed is there; the clock ran on."),
-                N_("Lost or broken: **Open an event file** on another device, with the last file that you exported."),
+                N_("Lost or broken: **Open an event file** on another device, with the last copy that was saved."),
             ),
         ),
     ),

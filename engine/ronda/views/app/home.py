@@ -5,6 +5,7 @@ from ronda.rulesets import every_ruleset
 from ronda.views.app.device import Device
 from ronda.views.app.guide import CHAPTERS
 from ronda.views.app.ranking import is_offered
+from ronda.views.app.readiness import keeping, readiness
 from ronda.views.app.view import View
 
 PHASES = {
@@ -28,5 +29,8 @@ def home(device: Device) -> View:
             "ranked": is_offered(device),
             "has_demo": any(listed.is_demo for listed in device.tournaments),
             "chapters": CHAPTERS,
+            "readiness": readiness(device),
+            "keeping": keeping(device),
+            "has_own": any(not listed.is_demo for listed in device.tournaments),
         },
     )

@@ -1,18 +1,24 @@
 """What the list of tournaments shows of one tournament without opening it."""
 
+from dataclasses import asdict
 from typing import Any
 
 from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
+from ronda.views.app.copies import NONE, Copy
 from ronda.views.shared import wording
 
 ENTRIES = "entries"
 """The key of how many entries the log has: a device that stores fewer has lost the last ones."""
 
 
-def summary(log: Log) -> dict[str, Any]:
-    """Give a tournament's plain facts: what the device keeps beside the log."""
+COPY = "copy"
+"""The key of what its last copy holds."""
+
+
+def summary(log: Log, copy: Copy = NONE) -> dict[str, Any]:
+    """Give a tournament's plain facts, and what its last copy holds: what the device keeps beside the log."""
     tournament = log.tournament
     current = tournament.current_round
     return {
@@ -25,6 +31,7 @@ def summary(log: Log) -> dict[str, Any]:
         "players": len(tournament.players),
         "phase": tournament.phase.value,
         ENTRIES: len(log.records),
+        COPY: asdict(copy),
         "round": _message(wording.round_name(current)) if current else None,
     }
 

@@ -19,7 +19,6 @@ class Nowhere(Fault):
 
 NOWHERE = (
     Nowhere(name="a page that does not exist", route="/nonsense", seen="There is no page “/nonsense”."),
-    Nowhere(name="signs that are no address", route="/%E0%A4%A", seen="There is no page “/%E0%A4%A”."),
     Nowhere(
         name="an event that is not on this device",
         route="/t/no-such-event/players",

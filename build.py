@@ -20,7 +20,18 @@ from ronda.core.errors import Refusal
 from ronda.rulesets import every_ruleset
 from ronda.verification import Verdict
 from ronda.views.shared.languages import LANGUAGES, SOURCE
-from workshop import bootstrap, bundle, catalogues, checks, demo, demo_site, event_files, publishing, server
+from workshop import (
+    bootstrap,
+    bundle,
+    catalogues,
+    checks,
+    demo,
+    demo_site,
+    event_files,
+    long_runs,
+    publishing,
+    server,
+)
 from workshop.door import OneSentence
 from workshop.told import told
 
@@ -260,15 +271,46 @@ def messages() -> None:
         click.echo(f"{path.relative_to(bootstrap.ROOT)}: {report}")
 
 
+@main.command()
+def reliability() -> None:
+    """Write docs/reliability.md from the tables of faults and what the long runs tried.
+
+    \b
+    Example: python3 build.py reliability
+    """
+    bootstrap.install(bootstrap.TEST_LOCK)
+    from workshop import reliability as written
+
+    written.write_page()
+    click.echo(written.PAGE)
+
+
 @main.command(context_settings={"ignore_unknown_options": True})
+@click.option(
+    "--long",
+    "part",
+    type=click.Choice(tuple(long_runs.PARTS)),
+    help="Instead of all that: try one thing by chance for minutes, and write down how often.",
+)
+@click.option(
+    "--minutes",
+    type=click.FloatRange(min=0, min_open=True),
+    default=30,
+    show_default=True,
+    help="How long --long goes on.",
+)
+@click.option("--seed", type=int, help="What --long found: only this attempt of it, once more.")
 @click.argument("pytest_arguments", nargs=-1, type=click.UNPROCESSED)
-def test(pytest_arguments: tuple[str, ...]) -> None:
+def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, seed: int | None) -> None:
     """Run the linters, the type checker and all tests; arguments after -- go to pytest.
 
     \b
     Example: python3 build.py test -- -k swiss
+    Example: python3 build.py test --long files --minutes 5
     """
-    sys.exit(checks.run(pytest_arguments))
+    if part is None:
+        sys.exit(checks.run(pytest_arguments))
+    sys.exit(checks.run_long(part, minutes, seed))
 
 
 def _count(number: int, noun: str) -> str:

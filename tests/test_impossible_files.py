@@ -13,6 +13,8 @@ from ronda.core import bounds, facts
 from ronda.core.errors import UnreadableFile
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.results import Cause, Ending, Result, Score
+from tests.faults import files
+from tests.faults.clock import NO_TIME
 from tests.files import Body, bodies, sealed
 from tests.playing import Organiser, custom, score, wins
 
@@ -107,7 +109,7 @@ ABSURD: Sequence[tuple[Callable[[Organiser], facts.Fact], str]] = [
     (lambda _: facts.RoundUnpaired(round=1), "it withdraws round 1, which has results."),
     (lambda _: facts.ClockStarted(round=1, at=AT), "round 1 has no clock that could run."),
     (lambda _: facts.ExtraTimeGiven(round=2, match=1, minutes=10**9), "its extra time is not well formed."),
-    (lambda _: facts.ClockStarted(round=2, at="9999-12-31T23:59:59Z"), "“9999-12-31T23:59:59Z” is not a time."),
+    (lambda _: facts.ClockStarted(round=2, at="9999-12-31T23:59:59Z"), NO_TIME.seen.format(line=15)),
     (lambda _: facts.PrizeHandedOut(prize=1), "The log hands out prize 1, which does not exist."),
     (
         lambda _: facts.PairingsPrinted(round=1, pairings=(Pairing(number=1, first=1, second=5),)),
@@ -166,7 +168,7 @@ def test_sw_cut_a_cut_of_one_player_twice_is_refused() -> None:
 
     for seeds in ((1, 1), (1, 1, 2, 3), (1, 2, 3, 5), (1, 2)):
         told = refusal(with_fact(organiser.log, facts.CutMade(seeds=seeds)))
-        assert told.endswith(f"{HOLDS}its cut is not one of 4 players who are there.")
+        assert told == files.IMPOSSIBLE_CUT.seen.format(line=len(organiser.log.records) + 2)
     assert read_event_file(with_fact(organiser.log, facts.CutMade(seeds=(4, 3, 2, 1)))).tournament.seeds
 
 
@@ -177,7 +179,7 @@ def test_sw_elim_a_bracket_of_three_tables_is_refused() -> None:
     bracket = {"stage": Stage.ELIMINATION, "algorithm": "bracket-1"}
 
     told = refusal(with_fact(organiser.log, paired(1, (1, 2), (3, 4), (5, 6), **bracket)))
-    assert told.endswith(f"{HOLDS}its tables are not those of the bracket.")
+    assert told == files.IMPOSSIBLE_BRACKET.seen.format(line=len(organiser.log.records) + 2)
 
 
 def test_sw_dq_who_is_disqualified_does_not_return() -> None:
@@ -241,7 +243,7 @@ def first_record(**values: object) -> Body:
 def test_an_identifier_that_ronda_does_not_make_is_refused(identity: str) -> None:
     told = refusal(sealed([first_record(tournament=identity)]))
 
-    assert told == f"Line 2 {HOLDS}The identifier “{identity[:40]}” is not one that Ronda makes."
+    assert told == files.IMPOSSIBLE_IDENTIFIER.seen.format(identifier=identity[:40])
 
 
 def test_a_number_of_rounds_that_no_event_has_is_refused() -> None:
@@ -268,7 +270,7 @@ def test_nested_brackets_are_refused(depth: int, bracket: str) -> None:
 def test_a_file_larger_than_any_event_is_refused() -> None:
     text = "x" * (bounds.LARGEST_FILE + 1)
 
-    assert refusal(text) == "The file is too large for an event: 64 MiB, and 64 MiB is the most."
+    assert refusal(text) == files.TOO_LARGE.seen
 
 
 def test_more_players_than_any_event_has_are_refused() -> None:
@@ -278,4 +280,4 @@ def test_more_players_than_any_event_has_are_refused() -> None:
     head, created, player, closing = journal.write_file(organiser.log).splitlines()
     text = "\n".join([head, created, *[player] * 20_000, closing])
 
-    assert refusal(text) == "The file is too large for an event: it registers 20000 players, and 15000 are the most."
+    assert refusal(text) == files.TOO_MANY.seen

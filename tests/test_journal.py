@@ -16,6 +16,7 @@ from ronda.core.codec import canonical
 from ronda.core.errors import Impossible, NotNow, UnreadableFile
 from ronda.core.facts import ActionRedone, ActionUndone, Fact, PlayerDropped, ReturnedTo, TournamentCreated
 from ronda.journal import Log
+from tests.faults import files, versions
 from tests.playing import Organiser, custom, names
 
 
@@ -91,10 +92,7 @@ def test_a_changed_letter_is_named_by_its_line(number: int) -> None:
     other = "7" if line[place] != "7" else "8"
     damaged = [*LINES[: number - 1], line[:place] + other + line[place + 1 :], *LINES[number:]]
 
-    assert refusal(joined(damaged)) == (
-        f"Line {number} is damaged: its checksum does not fit; it was changed or is not whole. Use another copy of the "
-        "file, or export it again."
-    )
+    assert refusal(joined(damaged)) == files.CHANGED_LETTER.seen.format(line=number)
 
 
 @settings(max_examples=150)
@@ -142,10 +140,7 @@ def test_a_repeated_line_is_noticed(number: int) -> None:
 
 @pytest.mark.parametrize("kept", range(1, len(LINES)))
 def test_a_file_cut_at_the_end_of_a_line_says_how_much_is_whole(kept: int) -> None:
-    assert refusal(joined(LINES[:kept])) == (
-        f"The file is cut off after line {kept}: the closing line is missing (whole entries: {kept - 1}). Use "
-        "another copy, or export it again."
-    )
+    assert refusal(joined(LINES[:kept])) == files.CUT_OFF.seen.format(line=kept, whole=kept - 1)
 
 
 @settings(max_examples=100)
@@ -156,10 +151,7 @@ def test_no_beginning_of_a_file_is_taken_for_the_whole(length: int) -> None:
 
     assert re.search(r"\bline \d+|its first line\b", sentence, re.IGNORECASE)
     if length > len(LINES[0]) + 2 and FILE[length - 1] != "\n" and FILE[length] != "\n":
-        assert sentence == (
-            f"Line {FILE[:length].count(chr(10)) + 1} is damaged: it is not whole. Use another copy of the file, or "
-            "export it again."
-        )
+        assert sentence == files.CUT_IN_A_LINE.seen.format(line=FILE[:length].count("\n") + 1)
 
 
 @pytest.mark.parametrize("junk", ["junk", "{}", "[1]", LINES[-1], LINES[0], LINES[3], "\x00"])
@@ -196,7 +188,7 @@ FOREIGN = {
 
 @pytest.mark.parametrize("text", FOREIGN.values(), ids=FOREIGN)
 def test_a_foreign_file_is_refused_as_such(text: str) -> None:
-    assert refusal(text) == "This is not an event file of Ronda: its first line does not say so."
+    assert refusal(text) == files.FOREIGN.seen
 
 
 @pytest.mark.parametrize("depth", [500, 900, 990, 1500, 5000, 20_000, 200_000])
@@ -211,10 +203,7 @@ def test_nesting_however_deep_is_damage_and_not_a_crash(depth: int, bracket: str
 @pytest.mark.parametrize("version", [journal.VERSION + 1, 99, 10**30])
 def test_a_file_of_a_newer_version_says_so(version: int) -> None:
     header = json.dumps({"format": "ronda-event", "version": version, "tournament": LOG.tournament.id})
-    sentence = (
-        f"The file was written by a newer Ronda (format {version}; this one reads up to {journal.VERSION}). Update "
-        "Ronda and open it again."
-    )
+    sentence = versions.NEWER_FILE.seen.format(version=version, known=journal.VERSION)
 
     assert refusal(joined([header, *LINES[1:]])) == sentence
     newer_record = {**json.loads(LINES[4]), "v": version}

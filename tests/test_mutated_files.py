@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 from collections import Counter
@@ -12,7 +11,6 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
-from time import monotonic
 from types import FrameType
 
 import pytest
@@ -21,7 +19,6 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.core.details import System
 from ronda.core.errors import Refusal, UnreadableFile
-from ronda.core.state import Phase
 from ronda.imports import import_any
 from ronda.publish import publish
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
@@ -34,10 +31,9 @@ from tests.custom_games import FILLINGS
 from tests.files import Body, bodies, mutated, sealed
 from tests.playing import Organiser, custom, cut_of, eventful
 from tests.views.routes import event_routes
+from workshop import long_runs
 
 GOLDEN = Path(__file__).parent / "golden"
-MINUTES = float(os.environ.get("RONDA_MINUTES", "0"))
-"""How long other files are changed, beyond those of the ordinary run."""
 FILES, LONGEST, LONGEST_SENTENCE = 8, 60, 400
 """Files made of each event in the ordinary run, the seconds after which one hangs, the characters of a refusal."""
 RESULTS = """# name=Harbour Open,date=2026-10-03
@@ -155,12 +151,12 @@ def test_a_changed_file_is_refused_or_can_be_gone_on_with(name: str) -> None:
     assert said["admitted"] + said["refused"] >= FILES
 
 
-def test_other_files_for_some_minutes() -> None:
-    """Nothing to do in the ordinary run."""
-    end, chance = monotonic() + 60 * MINUTES, Random()
-    while monotonic() < end:
-        name = chance.choice(list(events()))
-        try_one(name, events()[name], f"{name} {chance.random()}")
-    print(dict(said))  # noqa: T201 - with -s
+def test_other_files() -> None:
+    """Of any event; a few in the ordinary run."""
 
-    assert {Phase.FINISHED} & {journal.read_file(sealed(records)).tournament.phase for records in events().values()}
+    def attempt(seed: int) -> int:
+        name = Random(seed).choice(list(events()))
+        try_one(name, events()[name], f"{name} {seed}")
+        return 1
+
+    assert long_runs.try_all("files", FILES, attempt)

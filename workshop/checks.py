@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from workshop import bootstrap, bundle, chromium, node
+from workshop import bootstrap, bundle, chromium, long_runs, node
 from workshop.bootstrap import ROOT, say
 
 STEPS = {
@@ -31,16 +31,31 @@ IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
 
 def run(pytest_arguments: Sequence[str]) -> int:
     """Run every check and return the exit status; one that fails does not hide the next."""
-    bootstrap.install(bootstrap.TEST_LOCK)
-    node.install(node.TESTS)
-    chromium.ensure()
-    bundle.build()
+    _set_up()
     failed = [name for name, command in STEPS.items() if not _passes(name, command)]
     summary = f"{len(STEPS) - len(failed)} of {len(STEPS)} static checks passed"
     say(summary + (f"; failed: {', '.join(failed)}" if failed else "") + ". Now the tests:")
     command = [sys.executable, "-m", "pytest", *(pytest_arguments or IN_PARALLEL)]
     tests = subprocess.run(command, cwd=ROOT, env=_environment(), check=False)
     return tests.returncode or int(bool(failed))
+
+
+def run_long(part: str, minutes: float, seed: int | None) -> int:
+    """Try one thing by chance for minutes and write down how often, or one seed of it again; return the exit status."""
+    _set_up()
+    from workshop import reliability
+
+    environment = _environment() | long_runs.environment(minutes, seed)
+    status = subprocess.run(long_runs.command(part), cwd=ROOT, env=environment, check=False).returncode
+    reliability.write_page()
+    return status
+
+
+def _set_up() -> None:
+    bootstrap.install(bootstrap.TEST_LOCK)
+    node.install(node.TESTS)
+    chromium.ensure()
+    bundle.build()
 
 
 def _passes(name: str, command: list[str]) -> bool:

@@ -6,9 +6,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.harness import Watch
+from tests.faults.crashes import ON_ONE_EVENT
 from tests.faults.damage import begin, saved
-
-CRASHED = "Ronda crashed while it worked on this event and started again without it. Reload to try once more."
 
 
 def crash_on(page: Page, event: str) -> None:
@@ -36,7 +35,7 @@ def test_the_crash_of_one_event_never_closes_others(page: Page, watch: Watch) ->
     person.name_field(page).press("Enter")
 
     expect(page.locator("main h1")).to_have_text("Friday Cup")
-    expect(page.locator("main .lead")).to_have_text(CRASHED)
+    expect(page.locator("main .lead")).to_have_text(ON_ONE_EVENT.seen)
     assert len(saved(page, page.get_by_role("button", name="Save the raw entries")).splitlines()) == 2
     person.visit(page, "/")
     expect(page.locator("[data-trouble=shut]")).to_have_text("closed: Ronda crashed on it")

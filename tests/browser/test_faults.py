@@ -11,13 +11,13 @@ from playwright.sync_api import Page, expect
 from ronda import journal
 from tests.browser import person
 from tests.faults.damage import begin, entries, in_database, saved
-from tests.faults.storage import FAULTS, PLAYERS, Fault
+from tests.faults.storage import DAMAGES, PLAYERS, Damage
 
 
-def break_it(page: Page, fault: Fault) -> str:
+def break_it(page: Page, fault: Damage) -> str:
     """Have the event of the table, break it behind the app's back, open it again and give its route."""
     event = begin(page, PLAYERS)
-    in_database(page, f"const id = {json.dumps(event)}; {fault.broken}")
+    in_database(page, f"const id = {json.dumps(event)}; {fault.statements}")
     reopen(page, f"/t/{event}/players")
     return f"/t/{event}"
 
@@ -29,13 +29,13 @@ def reopen(page: Page, route: str) -> None:
     person.wait_until_ready(page)
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+@pytest.mark.parametrize("fault", DAMAGES, ids=lambda fault: fault.name)
 def test_a_fault_is_said_what_is_whole_is_shown_and_the_event_can_be_saved_and_deleted(
-    page: Page, fault: Fault
+    page: Page, fault: Damage
 ) -> None:
     home = break_it(page, fault)
     for name in PLAYERS:
-        expect(page.locator("main [data-text]", has_text=name)).to_have_count(int(name in fault.kept))
+        expect(page.locator("main [data-text]", has_text=name)).to_have_count(int(name in fault.players))
     if not fault.seen:
         expect(page.locator("[data-trouble]")).to_have_count(0)
     else:
@@ -43,7 +43,7 @@ def test_a_fault_is_said_what_is_whole_is_shown_and_the_event_can_be_saved_and_d
         stored = entries(page)
         raw = saved(page, page.get_by_role("button", name="Save the raw entries").first)
         assert len(raw.splitlines()) == stored
-    if fault.seen and fault.kept:
+    if fault.seen and fault.players:
         person.register(page, "Eva")
         expect(person.alert(page)).to_contain_text("and can only be read: restore it from a backup first.")
         assert entries(page) == stored

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import person
 from tests.browser.harness import Host, Watch
+from tests.faults.versions import OLDER_WINDOW
 
 
 def cached_builds(page: Page) -> list[str]:
@@ -97,7 +98,7 @@ def test_a_window_of_the_older_build_stops_writing(page: Page, context: BrowserC
 
     expect(page.locator("#update")).to_be_visible()
     person.register(page, "Ana")
-    expect(person.alert(page)).to_be_visible()
+    expect(person.alert(page)).to_contain_text(OLDER_WINDOW.seen)
     expect(page.locator("main [data-text]", has_text="Ana")).to_have_count(0)
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import person
 from tests.browser.harness import Host, Watch
+from tests.faults.crashes import ANYWHERE
 from workshop import server
 
 POLICY = (
@@ -139,6 +140,7 @@ def test_a_crash_of_python_is_told_and_mended(page: Page, watch: Watch) -> None:
     page.workers[0].evaluate("setTimeout(() => { throw new Error('thrown by the test'); })")
 
     expect(page.locator("#crashed")).to_be_visible()
+    expect(page.locator("#crashed")).to_contain_text(ANYWHERE.seen)
     person.wait_until_ready(page)
     person.register(page, "Béla")
     person.expect_player(page, "Béla")

@@ -1,17 +1,14 @@
-"""Nothing acknowledged is ever lost: reloads, kills, second windows, full and refused storage."""
+"""Nothing acknowledged is ever lost: reloads, second windows, full and refused storage."""
 
 from __future__ import annotations
 
-import shutil
-import sys
-from pathlib import Path
+from playwright.sync_api import BrowserContext, Page, expect
 
-import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
-
-from tests.browser import devices, person
-from tests.browser.harness import Host, Watch, kill_browser
+from tests.browser import person
+from tests.browser.harness import Host
 from tests.faults.damage import in_database
+from tests.faults.storage import NO_ROOM, NO_STORAGE
+from tests.faults.windows import AT_ONCE
 
 
 def limit_storage(page: Page, origin: str, size: int | None) -> None:
@@ -59,37 +56,6 @@ def test_the_last_view_shows_before_python_is_up(page: Page) -> None:
     person.expect_player(page, "Béla")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="finds the browser's processes under /proc")
-def test_what_was_acknowledged_survives_a_killed_browser(
-    playwright: Playwright, warmed: Path, host: Host, watch: Watch, tmp_path: Path
-) -> None:
-    profile = tmp_path / "profile"
-    shutil.copytree(warmed, profile)
-
-    def launch() -> BrowserContext:
-        context = devices.opened(playwright, profile)
-        watch.attach(context)
-        return context
-
-    page = launch().pages[0]
-    page.goto(host.url)
-    person.wait_until_ready(page)
-    person.create_event(page)
-    for number in range(10):
-        person.register(page, f"Player {number}")
-        person.expect_player(page, f"Player {number}")
-    inside = page.url
-    kill_browser(profile)
-
-    context = launch()
-    page = context.pages[0]
-    page.goto(inside)
-    person.wait_until_ready(page)
-    for number in range(10):
-        person.expect_player(page, f"Player {number}")
-    context.close()
-
-
 def test_a_second_window_follows_and_keeps_what_is_typed_there(page: Page, context: BrowserContext) -> None:
     person.create_event(page)
     other = context.new_page()
@@ -127,6 +93,7 @@ def test_two_windows_at_once_lose_nothing(page: Page, context: BrowserContext) -
         own = window.locator("main [data-text]", has_text=name)
         expect(own.or_(person.alert(window)).first).to_be_visible()
         if own.count() == 0:
+            expect(person.alert(window)).to_contain_text(AT_ONCE.seen)
             expect(person.name_field(window)).to_have_value(name)
             person.name_field(window).press("Enter")
     for window in (page, other):
@@ -165,7 +132,7 @@ def test_refused_storage_is_told_and_the_app_works_on(context: BrowserContext, h
     page.goto(host.url)
     person.wait_until_ready(page)
 
-    expect(page.locator("[data-storage=failed]")).to_be_visible()
+    expect(page.locator("[data-storage=failed]")).to_have_text(NO_STORAGE.seen)
     person.create_event(page)
     person.register(page, "Ana")
     person.expect_player(page, "Ana")
@@ -183,7 +150,7 @@ def test_a_full_disk_refuses_the_command_and_keeps_what_was_typed(context: Brows
     fill_the_disk(page)
     person.register(page, "Ana")
 
-    expect(person.alert(page)).to_be_visible()
+    expect(person.alert(page)).to_contain_text(NO_ROOM.seen)
     expect(person.name_field(page)).to_have_value("Ana")
     limit_storage(page, host.origin, None)
     page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('ballast').onsuccess = () => done(); })")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,36 +9,10 @@ from playwright.sync_api import Page, expect
 
 from ronda import journal
 from tests.browser import person
-from tests.faults.damage import begin, entries, saved
-from tests.faults.storage import PLAYERS
+from tests.faults.damage import begin, clear_site_data, entries, saved
+from tests.faults.storage import LOST, PLAYERS, Lost
 
-LOST = (
-    "This browser has thrown its data away, or does not give it out: what follows is in this window only. "
-    "Save the file now, before you close or reload it."
-)
-REFUSED = (
-    "This browser has thrown its data away. The step was not done, and the event is in this window only: save the "
-    "file now. Opened here, it is stored again."
-)
-NEWER = (
-    "A newer Ronda has taken over what this browser stores, and the step was not done. Export the event, then reload."
-)
 SCREENS = ("", "/players", "/history", "/details", "/delete")
-
-
-def clear_site_data(page: Page) -> None:
-    """Do what the browser's own settings do."""
-    origin = page.evaluate("location.origin")
-    session = page.context.new_cdp_session(page)
-    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
-
-
-def delete_database(page: Page) -> None:
-    page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('ronda').onsuccess = () => done(); })")
-
-
-def open_with_a_newer_app(page: Page) -> None:
-    page.evaluate("new Promise((done) => { indexedDB.open('ronda', 1000).onsuccess = () => done(); })")
 
 
 def the_file_is_whole(page: Page) -> str:
@@ -48,18 +21,18 @@ def the_file_is_whole(page: Page) -> str:
     return made
 
 
-@pytest.mark.parametrize("lose", [clear_site_data, delete_database, open_with_a_newer_app])
-def test_what_python_holds_is_saved_from_every_screen(page: Page, lose: Callable[[Page], None]) -> None:
+@pytest.mark.parametrize("fault", LOST, ids=lambda fault: fault.name)
+def test_what_python_holds_is_saved_from_every_screen(page: Page, fault: Lost) -> None:
     event = begin(page, PLAYERS)
-    lose(page)
+    fault.lose(page)
     for screen in ("/", *(f"/t/{event}{part}" for part in SCREENS)):
         person.visit(page, screen)
-        expect(page.locator("[data-trouble=unstored] p")).to_have_text(LOST)
+        expect(page.locator("[data-trouble=unstored] p")).to_have_text(fault.seen)
         the_file_is_whole(page)
     person.visit(page, f"/t/{event}/players")
     person.register(page, "Eva")
 
-    expect(person.alert(page)).to_contain_text(NEWER if lose is open_with_a_newer_app else REFUSED)
+    expect(person.alert(page)).to_contain_text(fault.refused)
     expect(person.name_field(page)).to_have_value("Eva")
     expect(page.locator("#crashed")).to_be_hidden()
     the_file_is_whole(page)

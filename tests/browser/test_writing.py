@@ -7,21 +7,20 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.faults.damage import break_writing, entries
+from tests.faults.storage import UNWRITTEN, Unwritten
 
-REFUSED = "The step could not be stored and was not done. Export the event, then try again."
 
-
-@pytest.mark.parametrize(("method", "call"), [("add", 1), ("add", 12), ("put", 1)])
-def test_what_is_refused_is_not_stored(page: Page, method: str, call: int) -> None:
+@pytest.mark.parametrize("fault", UNWRITTEN, ids=lambda fault: fault.name)
+def test_what_is_refused_is_not_stored(page: Page, fault: Unwritten) -> None:
     person.wait_until_ready(page)
     person.create_event(page)
     before = entries(page)
-    break_writing(page, method, call)
+    break_writing(page, fault.method, fault.call)
     page.locator("#paste summary").click()
     page.locator("#paste-players").fill("\n".join(f"Player {number}" for number in range(1, 13)))
     page.get_by_role("button", name="Register them all").click()
 
-    expect(person.alert(page)).to_contain_text(REFUSED)
+    expect(person.alert(page)).to_contain_text(fault.seen)
     assert entries(page) == before
     page.reload()
     person.wait_until_ready(page)

@@ -15,6 +15,7 @@ from ronda.core.state import Phase
 from ronda.journal import read_file
 from ronda.rules.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from tests.faults.files import NO_TEXT
 from tests.playing import Organiser
 from workshop import demo, event_files
 
@@ -188,10 +189,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
     result = run("import", source, "--game", "xwing", "--out", tmp_path / "event.ronda")
 
-    assert (1, f"Error: {source} is not a text file in UTF-8: save it as UTF-8 and try again.\n") == (
-        result.exit_code,
-        result.output,
-    )
+    assert (1, f"{NO_TEXT.seen.format(file=source)}\n") == (result.exit_code, result.output)
 
 
 def test_wrong_usage_ends_with_status_2() -> None:

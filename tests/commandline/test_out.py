@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 import build
 from ronda.core.errors import Impossible
+from tests.faults import disk
 from tests.playing import Organiser
 from workshop import demo, event_files
 
@@ -43,9 +44,7 @@ def test_what_is_no_event_file_is_never_replaced_by_one_unless_forced(tmp_path: 
     refused = import_to(out, results)
 
     assert (refused.exit_code, out.read_text()) == (1, "years of work")
-    assert refused.output == (
-        f"Error: {out} is no event file that Ronda can read: name another file, or replace it with --force.\n"
-    )
+    assert refused.output == f"{disk.FOREIGN_FILE.seen.format(out=out)}\n"
     assert import_to(out, results, "--force").exit_code == 0
     assert event_files.read(out).tournament.details.name == "Harbour Open"
 
@@ -63,9 +62,7 @@ def test_an_event_file_is_replaced_only_by_one_that_holds_all_of_it(tmp_path: Pa
     for log in (shorter, other.log):
         with pytest.raises(Impossible) as refused:
             event_files.write(log, out)
-        assert str(refused.value) == (
-            f"{out} holds other things, or later ones: name another file, or replace it with --force."
-        )
+        assert f"Error: {refused.value}" == disk.LATER_FILE.seen.format(out=out)
         assert out.read_bytes() == held
     event_files.write(shorter, out, force=True)
     assert event_files.read(out).records == shorter.records
@@ -117,11 +114,11 @@ def test_a_full_disk_leaves_what_stood_there_and_nothing_half_written(
             out.write_text(held)
         names = {path.name for path in tmp_path.iterdir()}
         source = [results, "--game", "keyforge"] if command == "import" else [event]
-        with pytest.MonkeyPatch.context() as disk:
-            disk.setattr(os, "fsync", full)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(os, "fsync", full)
             said = run(command, *source, "--out", out, "--force")
 
-        assert (said.exit_code, said.output) == (1, f"Error: {out}: No space left on device.\n")
+        assert (said.exit_code, said.output) == (1, f"{disk.FULL_FOR_A_FILE.seen.format(out=out)}\n")
         assert names == {path.name for path in tmp_path.iterdir()}
         assert not held or out.read_text() == held
 
@@ -131,5 +128,5 @@ def test_a_device_is_never_replaced(tmp_path: Path, results: Path) -> None:
     os.mkfifo(out)
     refused = import_to(out, results, "--force")
 
-    assert (refused.exit_code, refused.output) == (1, f"Error: {out} is no ordinary file: name another one.\n")
+    assert (refused.exit_code, refused.output) == (1, f"{disk.DEVICE.seen.format(out=out)}\n")
     assert out.is_fifo()

@@ -60,3 +60,20 @@ def saved(page: Page, button: Locator) -> str:
     with page.expect_download() as download:
         button.click()
     return download.value.path().read_text(encoding="utf-8")
+
+
+def clear_site_data(page: Page) -> None:
+    """Do what the browser's own settings do."""
+    origin = page.evaluate("location.origin")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
+
+
+def delete_database(page: Page) -> None:
+    """Delete the app's database, as a browser in need of room does."""
+    page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('ronda').onsuccess = () => done(); })")
+
+
+def open_with_a_newer_app(page: Page) -> None:
+    """Open the app's database in a version that this app does not know."""
+    page.evaluate("new Promise((done) => { indexedDB.open('ronda', 1000).onsuccess = () => done(); })")

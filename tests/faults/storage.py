@@ -1,87 +1,190 @@
-"""The table of faults of storage: what is broken, what the person sees, and what is kept."""
+"""The table of faults of storage: what the browser keeps of an event is lost, changed, or cannot be written."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+from tests.faults.damage import clear_site_data, delete_database, open_with_a_newer_app
+from tests.faults.table import Fault, Subject
 
 PLAYERS = ("Ana", "Béla", "Carla", "Dario")
 """Of an event whose entry 1 creates it and whose entries 2 to 5 register them, one each."""
+BEFORE = "what stands before it, to read and to save; the raw entries, to save, and nothing is written over them"
+ALL = "everything"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class Damage(Fault):
     """A stored event that is not as it was written."""
 
-    name: str
-    broken: str
-    """What is done to it: statements over the stores ``events`` and ``tournaments``, with ``id`` for the event."""
-    seen: str
-    """The sentence that every screen of the event begins with; empty where nothing needs to be said."""
-    kept: tuple[str, ...]
-    """The players who are still shown."""
+    statements: str
+    """What is done to it, over the stores ``events`` and ``tournaments``, with ``id`` for the event."""
+    players: tuple[str, ...]
+    """Those who are still shown."""
     listed: str = "Friday Cup"
     """What the list of events calls it."""
+    kept: str = BEFORE
+    test: str = (
+        "tests/browser/test_faults.py::"
+        "test_a_fault_is_said_what_is_whole_is_shown_and_the_event_can_be_saved_and_deleted"
+    )
 
 
 _ONLY_READ = "What stands before it can be read, and nothing is written."
 _CHANGED = "its checksum does not fit; it was changed or is not whole."
 _NO_TAIL = "it is missing, and so is all that followed: 5 were stored."
 
-FAULTS = (
-    Fault(
+DAMAGES = (
+    Damage(
         name="a changed row",
-        broken="""events.get([id, 3]).onsuccess = ({ target }) =>
+        statements="""events.get([id, 3]).onsuccess = ({ target }) =>
             events.put(target.result.replace("Carla", "Carlo"), [id, 3]);""",
         seen=f"Entry 4 of this event is damaged: {_CHANGED} {_ONLY_READ}",
-        kept=PLAYERS[:2],
+        players=PLAYERS[:2],
     ),
-    Fault(
+    Damage(
         name="a row that is no text",
-        broken="events.put(42, [id, 3]);",
+        statements="events.put(42, [id, 3]);",
         seen=f"Entry 4 of this event is damaged: it is not a record. {_ONLY_READ}",
-        kept=PLAYERS[:2],
+        players=PLAYERS[:2],
     ),
-    Fault(
+    Damage(
         name="a missing row",
-        broken="events.delete([id, 2]);",
+        statements="events.delete([id, 2]);",
         seen=f"Entry 3 of this event is damaged: it is missing. {_ONLY_READ}",
-        kept=PLAYERS[:1],
+        players=PLAYERS[:1],
     ),
-    Fault(
+    Damage(
         name="two rows swapped",
-        broken="""events.get([id, 2]).onsuccess = ({ target: { result: one } }) => {
+        statements="""events.get([id, 2]).onsuccess = ({ target: { result: one } }) => {
             events.get([id, 3]).onsuccess = ({ target: { result: other } }) => {
                 events.put(other, [id, 2]);
                 events.put(one, [id, 3]);
             };
         };""",
         seen=f"Entry 3 of this event is damaged: it is missing. {_ONLY_READ}",
-        kept=PLAYERS[:1],
+        players=PLAYERS[:1],
     ),
-    Fault(
+    Damage(
         name="the last row is gone",
-        broken="events.delete([id, 4]);",
+        statements="events.delete([id, 4]);",
         seen=f"Entry 5 of this event is damaged: {_NO_TAIL} {_ONLY_READ}",
-        kept=PLAYERS[:3],
+        players=PLAYERS[:3],
     ),
-    Fault(
+    Damage(
         name="the first row is gone",
-        broken="events.delete([id, 0]);",
+        statements="events.delete([id, 0]);",
         seen=f"Entry 1 of this event is damaged: it is missing. {_ONLY_READ}",
-        kept=(),
+        players=(),
+        kept="the raw entries, to save",
     ),
-    Fault(
+    Damage(
         name="all rows are gone",
-        broken="events.clear();",
+        statements="events.clear();",
         seen=f"Entry 1 of this event is damaged: {_NO_TAIL} {_ONLY_READ}",
-        kept=(),
+        players=(),
+        kept="nothing but that there was an event of so many entries; other events",
     ),
-    Fault(name="the summary is gone", broken="tournaments.clear();", seen="", kept=PLAYERS),
-    Fault(
+    Damage(
+        name="the summary is gone",
+        statements="tournaments.clear();",
+        seen="",
+        players=PLAYERS,
+        kept=f"{ALL}; it is made again",
+    ),
+    Damage(
         name="the summary and the first row are gone",
-        broken="tournaments.clear(); events.delete([id, 0]);",
+        statements="tournaments.clear(); events.delete([id, 0]);",
         seen=f"Entry 1 of this event is damaged: it is missing. {_ONLY_READ}",
-        kept=(),
+        players=(),
         listed="Unreadable event",
+        kept="the raw entries, to save",
     ),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unwritten(Fault):
+    """A step of several entries whose writing fails."""
+
+    method: str
+    call: int
+    """The call of that method of the database which throws."""
+    seen: str = "The step could not be stored and was not done. Export the event, then try again."
+    kept: str = "everything before the step, and none of it"
+    test: str = "tests/browser/test_writing.py::test_what_is_refused_is_not_stored"
+
+
+UNWRITTEN = (
+    Unwritten(name="the first of twelve entries of a step cannot be written", method="add", call=1),
+    Unwritten(name="the last of twelve entries of a step cannot be written", method="add", call=12),
+    Unwritten(name="the entries of a step can be written, the summary cannot", method="put", call=1),
+)
+
+IN_THE_WINDOW = "the whole event in the window, to save as a file from every screen"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lost(Fault):
+    """The database is taken away under an open event, which is said at once."""
+
+    lose: Callable[[Page], None]
+    refused: str = (
+        "This browser has thrown its data away. The step was not done, and the event is in this window only: save the "
+        "file now. Opened here, it is stored again."
+    )
+    """What is said to the next step."""
+    seen: str = (
+        "This browser has thrown its data away, or does not give it out: what follows is in this window only. "
+        "Save the file now, before you close or reload it."
+    )
+    kept: str = IN_THE_WINDOW
+    test: str = "tests/browser/test_thrown_away.py::test_what_python_holds_is_saved_from_every_screen"
+
+
+LOST = (
+    Lost(name="the person clears the data of the site", lose=clear_site_data),
+    Lost(name="the browser deletes the database", lose=delete_database),
+    Lost(
+        name="a newer app takes the database over",
+        lose=open_with_a_newer_app,
+        refused=(
+            "A newer Ronda has taken over what this browser stores, and the step was not done. Export the event, then "
+            "reload."
+        ),
+    ),
+)
+
+NO_STORAGE = Fault(
+    name="the browser stores nothing, as in a private window",
+    seen=(
+        "This browser does not let Ronda store anything, as in a private window. You can work, but export the event "
+        "before you close it."
+    ),
+    kept="everything, until the window is closed",
+    test="tests/browser/test_storage.py::test_refused_storage_is_told_and_the_app_works_on",
+)
+NO_ROOM = Fault(
+    name="the device has no room left",
+    seen="The device has no room left. Export the event, free some space, then repeat your step.",
+    kept="everything before the step, and in its field what was typed; with room again, it is done",
+    test="tests/browser/test_storage.py::test_a_full_disk_refuses_the_command_and_keeps_what_was_typed",
+)
+SPOILED_SNAPSHOT = Fault(
+    name="what makes the next start faster is spoiled",
+    seen="",
+    kept=f"{ALL}; the start takes longer",
+    test="tests/browser/test_storage.py::test_a_spoiled_snapshot_of_memory_only_costs_time",
+)
+
+SUBJECT = Subject(
+    title="Storage",
+    promise=(
+        "What was acknowledged is stored, and what was refused is not. A damaged event is shown up to the damage, says "
+        "so, and closes no other."
+    ),
+    faults=(*DAMAGES, *UNWRITTEN, *LOST, NO_STORAGE, NO_ROOM, SPOILED_SNAPSHOT),
 )

@@ -17,12 +17,13 @@ from ronda.core.pairings import Floater
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.swiss import pair_first_round, pair_swiss
 from tests.formats.exact_pairing import Objective, best_objective, every_pairing, objective
+from workshop import long_runs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-ROUNDS = int(os.environ.get("RONDA_PAIRING_ROUNDS", "400"))
-"""How many simulated rounds are compared with the exact reference."""
+EVENTS = 80
+"""How many simulated events are compared with the exact reference, round by round."""
 
 
 def field(points: Sequence[int], met: Iterable[tuple[int, int]] = (), byes: Sequence[int] = ()) -> list[Entrant]:
@@ -310,13 +311,15 @@ def simulated_rounds(seed: int) -> Iterator[list[Entrant]]:
 
 
 def test_sw_pair_simulated_events_reach_the_exact_optimum() -> None:
-    """SW-PAIR, SW-BYE: whole events against maximum-weight matching; RONDA_PAIRING_ROUNDS sets how many rounds."""
-    compared = event = 0
-    while compared < ROUNDS:
-        for entrants in simulated_rounds(event):
-            assert best_objective(entrants) == check(entrants, pair_swiss(entrants, seed=event)), (event, entrants)
-            compared += 1
-        event += 1
+    """SW-PAIR, SW-BYE: whole events against maximum-weight matching."""
+
+    def attempt(event: int) -> int:
+        rounds = list(simulated_rounds(event))
+        for entrants in rounds:
+            assert best_objective(entrants) == check(entrants, pair_swiss(entrants, seed=event)), entrants
+        return len(rounds)
+
+    assert long_runs.try_all("pairing", EVENTS, attempt)
 
 
 @st.composite
@@ -328,7 +331,7 @@ def muddled_fields(draw: st.DrawFn) -> list[Entrant]:
     return field(points, met=met, byes=draw(st.lists(players, max_size=9)))
 
 
-@settings(max_examples=max(100, ROUNDS // 4))
+@settings(max_examples=100)
 @given(entrants=muddled_fields(), seed=st.integers(0, 2**32))
 def test_sw_pair_any_field_reaches_the_exact_optimum(entrants: list[Entrant], seed: int) -> None:
     """SW-PAIR, SW-BYE: the law holds for any field, checked by trying every pairing."""
@@ -342,7 +345,7 @@ def test_sw_pair_any_field_reaches_the_exact_optimum(entrants: list[Entrant], se
 def test_sw_pair_larger_fields_with_an_awkward_top_reach_the_exact_optimum(size: int) -> None:
     """SW-PAIR: where the sparse graph has to be proved complete by its prices."""
     chance = Random(size)
-    for _ in range(max(5, ROUNDS // 100)):
+    for _ in range(5):
         points = sorted((min(chance.randint(0, 9), 7) for _ in range(size)), reverse=True)
         clique = chance.randint(2, 16)
         met = [(a, b) for a in range(1, clique) for b in range(a + 1, clique + 1)]

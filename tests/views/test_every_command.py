@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from time import monotonic
 from typing import Any, override
 
-from hypothesis import settings
+from hypothesis import seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
@@ -31,9 +29,8 @@ from tests.custom_games import FILLINGS, Options
 from tests.playing import Organiser, custom, cut_of, names
 from tests.views.routes import event_routes
 from tests.views.screens import Screen
+from workshop import long_runs
 
-MINUTES = float(os.environ.get("RONDA_MINUTES", "0"))
-"""How long other events are played on, beyond those of the ordinary run."""
 EVENTS, STEPS, AT_ONCE = 16, 25, 4
 HISTORY = ("undo", "redo", "return_to")
 COMMANDS = (*sorted(forms.COMMANDS), quick.COMMAND, *HISTORY, "import_file")
@@ -254,13 +251,14 @@ class EveryCommand(RuleBasedStateMachine):
 
 
 def test_every_command_of_every_game_in_any_order_ends_in_a_screen_or_a_refusal() -> None:
-    """The ordinary run plays the same events every time; with minutes to go it plays others until they are over."""
-    end = monotonic() + 60 * MINUTES
-    ordinary = settings(max_examples=EVENTS, stateful_step_count=STEPS, deadline=None, derandomize=True)
-    run_state_machine_as_test(EveryCommand, settings=ordinary)
-    while monotonic() < end:
-        other = settings(max_examples=EVENTS, stateful_step_count=STEPS, deadline=None, database=None)
-        run_state_machine_as_test(EveryCommand, settings=other)
+    """The ordinary run plays the same events every time, a long one plays others."""
+
+    def attempt(number: int) -> int:
+        chosen = settings(max_examples=EVENTS, stateful_step_count=STEPS, deadline=None, database=None)
+        run_state_machine_as_test(seed(number)(EveryCommand), settings=chosen)
+        return EVENTS
+
+    long_runs.try_all("commands", 1, attempt)
     print(dict(played), f"{sum(done.values())} commands done, {sum(refused.values())} refused")  # noqa: T201 - with -s
 
     assert set(done) | set(refused) == set(COMMANDS)

@@ -14,6 +14,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
+from tests.faults import disk
 from tests.playing import Organiser
 from workshop import event_files
 from workshop.lock import LOCK, locked
@@ -85,9 +86,10 @@ def test_a_folder_of_somebody_else_is_refused_untouched(tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()
     (out / "thesis.txt").write_text("years of work")
-    with pytest.raises(Impossible, match="is not empty and Ronda did not make it"):
+    with pytest.raises(Impossible) as refused:
         publish_files([saved(organiser(), tmp_path / "a.ronda")], out)
 
+    assert f"Error: {refused.value}" == disk.FOREIGN_FOLDER.seen.format(out=out)
     assert contents(out) == {"thesis.txt": b"years of work"}
 
 
@@ -110,9 +112,10 @@ def test_a_damaged_manifest_never_leads_outside_the_folder(tmp_path: Path, files
     precious.write_text("keep me")
     out.mkdir()
     (out / MANIFEST).write_text(f'{{"files": {files}}}')
-    with pytest.raises(Malformed, match="is damaged"):
+    with pytest.raises(Malformed) as refused:
         publish_files([saved(organiser(), tmp_path / "a.ronda")], out)
 
+    assert f"Error: {refused.value}" == disk.DAMAGED_MANIFEST.seen.format(manifest=out / MANIFEST)
     assert precious.read_text() == "keep me"
 
 
@@ -262,7 +265,7 @@ def test_a_second_run_is_kept_out_until_the_first_is_done(tmp_path: Path) -> Non
     with locked(out), pytest.raises(NotNow) as refused:
         publish_files([event], out)
 
-    assert str(refused.value) == f"Another run of Ronda is writing {out}: wait until it is done, then try again."
+    assert f"Error: {refused.value}" == disk.SECOND_RUN.seen.format(out=out)
     assert contents(out) == {}
     publish_files([event], out)
     assert (out / "index.html").is_file()
@@ -287,7 +290,7 @@ def test_a_full_disk_changes_no_page_and_is_said_in_one_sentence(
     with pytest.raises(OSError, match="No space left") as problem:
         publish_files([event], out)
 
-    assert told(problem.value) == f"{out}: No space left on device."
+    assert f"Error: {told(problem.value)}" == disk.FULL_FOR_PAGES.seen.format(out=out)
     assert before == contents(out)
     monkeypatch.undo()
     publish_files([event], tmp_path / "fresh")
@@ -308,9 +311,10 @@ def test_a_link_in_the_folder_is_never_followed(tmp_path: Path, link: str) -> No
         (outside / "precious.txt").write_text("keep me")
     (out / link).symlink_to(outside)
     before = contents(tmp_path)
-    with pytest.raises(Impossible, match=re.escape(f"{out / link} is a link")):
+    with pytest.raises(Impossible) as refused:
         publish_files([event], out)
 
+    assert f"Error: {refused.value}" == disk.LINK.seen.format(link=out / link)
     assert before == contents(tmp_path)
 
 

@@ -1,0 +1,34 @@
+"""The table of faults of the clock: the device's is wrong, a file's is impossible, or a window was away."""
+
+from __future__ import annotations
+
+from tests.faults.files import NOTHING_OF_IT
+from tests.faults.table import Fault, Subject
+
+SET_BACK = Fault(
+    name="the clock of the device is set back while a round runs",
+    seen="",
+    kept="the time that was left: none runs backwards",
+    test="tests/commands/test_clock.py::test_sw_clock_set_back_on_the_device_runs_no_backward_time",
+)
+PAST_ZERO = Fault(
+    name="a window is opened again when the time is over, and one table has more",
+    seen="",
+    kept="the time of the round and of the table, alike in both windows",
+    test=(
+        "tests/browser/test_projector.py::"
+        "test_a_clock_past_zero_with_one_table_extended_is_right_in_both_windows_and_after_a_reload"
+    ),
+)
+NO_TIME = Fault(
+    name="a file starts a clock in the year 9999",
+    seen="Line {line} holds what this event cannot: “9999-12-31T23:59:59Z” is not a time.",
+    kept=NOTHING_OF_IT,
+    test="tests/test_impossible_files.py::test_what_cannot_have_happened_then_is_refused",
+)
+
+SUBJECT = Subject(
+    title="Clock",
+    promise="A round's clock is a record like any other: no device and no file makes it run backwards.",
+    faults=(SET_BACK, PAST_ZERO, NO_TIME),
+)

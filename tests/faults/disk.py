@@ -1,0 +1,85 @@
+"""The table of faults of the disk: where a command writes, something stands, stops or is full."""
+
+from __future__ import annotations
+
+from tests.faults.table import Fault, Subject
+
+FOREIGN_FILE = Fault(
+    name="--out names a file that is no event",
+    seen="Error: {out} is no event file that Ronda can read: name another file, or replace it with --force.",
+    kept="the file",
+    test="tests/commandline/test_out.py::test_what_is_no_event_file_is_never_replaced_by_one_unless_forced",
+)
+LATER_FILE = Fault(
+    name="--out names an event file that holds more, or another event",
+    seen="Error: {out} holds other things, or later ones: name another file, or replace it with --force.",
+    kept="the file",
+    test="tests/commandline/test_out.py::test_an_event_file_is_replaced_only_by_one_that_holds_all_of_it",
+)
+DEVICE = Fault(
+    name="--out names a device or a pipe",
+    seen="Error: {out} is no ordinary file: name another one.",
+    kept="the device, with --force too",
+    test="tests/commandline/test_out.py::test_a_device_is_never_replaced",
+)
+FULL_FOR_A_FILE = Fault(
+    name="the disk is full while a file is written",
+    seen="Error: {out}: No space left on device.",
+    kept="what stood there; nothing is there by half",
+    test="tests/commandline/test_out.py::test_a_full_disk_leaves_what_stood_there_and_nothing_half_written",
+)
+FULL_FOR_PAGES = Fault(
+    name="the disk is full while pages are published",
+    seen="Error: {out}: No space left on device.",
+    kept="every page as it was; with room again, the next run does all of it",
+    test="tests/views/test_publish_folder.py::test_a_full_disk_changes_no_page_and_is_said_in_one_sentence",
+)
+KILLED = Fault(
+    name="publishing is killed at any step",
+    seen="",
+    kept="a site without a broken link; the next run does the rest",
+    test="tests/views/test_publish_folder.py::test_a_run_that_is_killed_breaks_no_link_and_is_taken_up_again",
+)
+SECOND_RUN = Fault(
+    name="two runs publish into one folder",
+    seen="Error: Another run of Ronda is writing {out}: wait until it is done, then try again.",
+    kept="what the first run writes",
+    test="tests/views/test_publish_folder.py::test_a_second_run_is_kept_out_until_the_first_is_done",
+)
+FOREIGN_FOLDER = Fault(
+    name="the folder for pages holds what Ronda did not make",
+    seen="Error: {out} is not empty and Ronda did not make it: name a new or empty folder, or empty this one first.",
+    kept="everything in it",
+    test="tests/views/test_publish_folder.py::test_a_folder_of_somebody_else_is_refused_untouched",
+)
+LINK = Fault(
+    name="a link in the folder for pages leads elsewhere",
+    seen=(
+        "Error: {link} is a link, which could lead anywhere: put what it leads to in its place, or name another folder."
+    ),
+    kept="everything, in the folder and where the link leads",
+    test="tests/views/test_publish_folder.py::test_a_link_in_the_folder_is_never_followed",
+)
+DAMAGED_MANIFEST = Fault(
+    name="the list of what Ronda wrote is damaged, or names what lies elsewhere",
+    seen="Error: {manifest} is damaged, so Ronda cannot tell which files of the folder are its own: name a new folder.",
+    kept="everything, in the folder and outside",
+    test="tests/views/test_publish_folder.py::test_a_damaged_manifest_never_leads_outside_the_folder",
+)
+
+SUBJECT = Subject(
+    title="Disk",
+    promise="A file is written whole or stays as it was, and what Ronda did not write is never replaced or removed.",
+    faults=(
+        FOREIGN_FILE,
+        LATER_FILE,
+        DEVICE,
+        FULL_FOR_A_FILE,
+        FULL_FOR_PAGES,
+        KILLED,
+        SECOND_RUN,
+        FOREIGN_FOLDER,
+        LINK,
+        DAMAGED_MANIFEST,
+    ),
+)

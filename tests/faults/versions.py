@@ -1,0 +1,45 @@
+"""The table of faults of versions: an app, a window or a file is older or newer than the other."""
+
+from __future__ import annotations
+
+from tests.faults.table import Fault, Subject
+
+OLDER_WINDOW = Fault(
+    name="a window shows the older app after another was updated",
+    seen="A newer Ronda is open in another window. Reload this one before you go on.",
+    kept="everything; the older app writes nothing more",
+    test="tests/browser/test_offline.py::test_a_window_of_the_older_build_stops_writing",
+)
+DAMAGED_DOWNLOAD = Fault(
+    name="one file of an app arrives damaged",
+    seen="",
+    kept="the app that is there; of the damaged one nothing is installed",
+    test="tests/browser/test_offline.py::test_a_damaged_download_installs_nothing",
+)
+UNASKED = Fault(
+    name="a newer app is published during an event",
+    seen="",
+    kept="the app that runs, until the person asks for the update; then every event",
+    test="tests/browser/test_offline.py::test_an_update_waits_until_it_is_asked_for",
+)
+NEWER_FILE = Fault(
+    name="a file was written by a newer app",
+    seen=(
+        "The file was written by a newer Ronda (format {version}; this one reads up to {known}). Update Ronda and open "
+        "it again."
+    ),
+    kept="what is on the device; nothing of the file is opened",
+    test="tests/test_journal.py::test_a_file_of_a_newer_version_says_so",
+)
+OLDER_FILE = Fault(
+    name="a file was written by an older app",
+    seen="",
+    kept="everything: the same standings, and the same bytes when it is written again",
+    test="tests/test_golden.py::test_a_golden_file_is_written_back_byte_for_byte",
+)
+
+SUBJECT = Subject(
+    title="Versions",
+    promise="An app is there whole or not at all, an update waits to be asked for, and every older file is read.",
+    faults=(OLDER_WINDOW, DAMAGED_DOWNLOAD, UNASKED, NEWER_FILE, OLDER_FILE),
+)

@@ -1,0 +1,36 @@
+"""The table of faults of windows: several of them write, and one does not know what another did."""
+
+from __future__ import annotations
+
+from tests.faults.table import Fault, Subject
+
+AT_ONCE = Fault(
+    name="two windows write at the same moment",
+    seen="Another window changed this event. Look at what it did, then repeat your step.",
+    kept="what was first; what was typed into the other window stands in its field and is done with one more Enter",
+    test="tests/browser/test_storage.py::test_two_windows_at_once_lose_nothing",
+)
+DELETED = Fault(
+    name="an event is deleted elsewhere while this window shows it",
+    seen="",
+    kept="nothing of the event: no step of this window brings a part of it back",
+    test="tests/browser/test_storage.py::test_an_event_deleted_in_another_window_is_not_written_to",
+)
+TYPING = Fault(
+    name="a result of another window arrives while one is being typed",
+    seen="",
+    kept="what is typed, where the cursor stands, and both results",
+    test="tests/browser/test_two_windows.py::test_a_result_from_another_window_leaves_what_is_being_typed_alone",
+)
+HALF_FILLED = Fault(
+    name="a step of another window arrives while a form is half filled in",
+    seen="",
+    kept="everything that was filled in",
+    test="tests/browser/test_two_windows.py::test_a_form_that_is_half_filled_in_survives_another_windows_steps",
+)
+
+SUBJECT = Subject(
+    title="Windows",
+    promise="Any window may write. Of two at once one is refused, shows what the other did, and loses nothing typed.",
+    faults=(AT_ONCE, DELETED, TYPING, HALF_FILLED),
+)

@@ -1,0 +1,97 @@
+"""docs/reliability.md: current, and every line of it is driven by a test that takes its sentence from the tables."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.faults.subjects import SUBJECTS
+from tests.faults.table import Fault
+from workshop import long_runs, reliability
+
+ROOT = Path(__file__).parents[1]
+FAULTS = [(table, fault) for table, subject in SUBJECTS.items() for fault in subject.faults]
+
+
+@cache
+def parsed(file: str) -> ast.Module:
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"))
+
+
+def taken_from_tables(file: str) -> set[str]:
+    """Give the tables that a file of tests imports from."""
+    imports = [node for node in parsed(file).body if isinstance(node, ast.ImportFrom) and node.module]
+    modules = {node.module.removeprefix("tests.faults.") for node in imports if node.module}
+    return modules | {name.name for node in imports if node.module == "tests.faults" for name in node.names}
+
+
+def test_the_page_is_current() -> None:
+    """``python3 build.py reliability`` would change nothing."""
+    assert reliability.PAGE.read_text(encoding="utf-8") == reliability.page(), "run: python3 build.py reliability"
+
+
+def test_every_fault_is_named_once() -> None:
+    assert len({fault.name for _, fault in FAULTS}) == len(FAULTS)
+
+
+@pytest.mark.parametrize(("table", "fault"), FAULTS, ids=[fault.name for _, fault in FAULTS])
+def test_a_fault_is_shown_by_a_test_that_takes_its_sentence_from_the_table(table: str, fault: Fault) -> None:
+    file, _, name = fault.test.partition("::")
+
+    assert name in {node.name for node in parsed(file).body if isinstance(node, ast.FunctionDef)}
+    assert not fault.seen or table in taken_from_tables(file)
+
+
+@pytest.mark.parametrize("part", long_runs.PARTS)
+def test_what_is_tried_by_chance_is_there(part: str) -> None:
+    file, _, name = long_runs.PARTS[part].test.partition("::")
+
+    assert f'try_all("{part}", ' in (ROOT / file).read_text(encoding="utf-8")
+    assert not name or name in {node.name for node in parsed(file).body if isinstance(node, ast.FunctionDef)}
+
+
+def test_what_a_long_run_did_is_written_down_and_what_it_found_can_be_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(long_runs, "TRIED", tmp_path / "tried.json")
+    monkeypatch.setenv(long_runs.MINUTES, "0.001")
+    asked: list[int] = []
+
+    def attempt(seed: int) -> int:
+        asked.append(seed)
+        if len(asked) in {2, 3}:
+            raise ValueError(seed)
+        return 10
+
+    with pytest.raises(ExceptionGroup) as failed:
+        long_runs.try_all("files", 1, attempt)
+    assert [problem.__notes__ for problem in failed.value.exceptions] == [
+        [f"Again: python3 build.py test --long files --seed {seed}"] for seed in asked[1:3]
+    ]
+    kept = long_runs.tried()["files"]
+    assert (kept.tried, kept.failed) == (10 * (len(asked) - 2) + 2, 2)
+    assert len(set(asked)) > 3
+    assert f"| {kept.tried:,} in {kept.minutes:g} minutes on {kept.date} | 2 |" in reliability.page()
+
+    monkeypatch.setenv(long_runs.SEED, str(asked[1]))
+    monkeypatch.delenv(long_runs.MINUTES)
+    del asked[1:]
+    with pytest.raises(ValueError, match=r"\d+"):
+        long_runs.try_all("files", 1, attempt)
+    assert long_runs.tried()["files"] == kept
+
+
+def test_an_ordinary_run_tries_the_same_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (long_runs.MINUTES, long_runs.SEED):
+        monkeypatch.delenv(name, raising=False)
+    asked: list[int] = []
+
+    def attempt(seed: int) -> int:
+        asked.append(seed)
+        return 5
+
+    assert long_runs.try_all("files", 3, attempt) == 15
+    assert asked == [0, 1, 2]

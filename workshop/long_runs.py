@@ -1,0 +1,126 @@
+"""What is tried by chance: a sample in every run of the tests, and for minutes by `build.py test --long`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from random import SystemRandom
+from time import monotonic, strftime
+
+from workshop import whole
+from workshop.bootstrap import ROOT, say
+
+MINUTES, SEED = "RONDA_MINUTES", "RONDA_SEED"
+"""What a test reads of its environment: how long it goes on, or the one seed that is to be tried again."""
+TRIED = ROOT / "tests" / "faults" / "tried.json"
+MOST_FAILURES = 10
+"""After so many a long run ends: there is enough to mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that is tried over and over."""
+
+    test: str
+    """What pytest runs."""
+    broken: str
+    """What each attempt does, and what is counted."""
+    promise: str
+    """What must hold after each."""
+
+
+PARTS = {
+    "crashes": Part(
+        "tests/browser/test_killed.py",
+        "The browser is killed at any moment: while results are typed, at an import, at the first start, at an update",
+        "What was acknowledged is there afterwards, what was not is there whole or not at all, and the event goes on.",
+    ),
+    "files": Part(
+        "tests/test_mutated_files.py::test_other_files",
+        "An event file of any version, game or system is changed and sealed again",
+        "It is refused in one sentence, or every screen, page and list of it can be made and it is written as it was "
+        "read.",
+    ),
+    "commands": Part(
+        "tests/views/test_every_command.py",
+        "An event of any game is played by tapping and typing anything in any order",
+        "Each command is stored or refused in a sentence, every screen opens after it, and every round is verified.",
+    ),
+    "pairing": Part(
+        "tests/formats/test_swiss.py::test_sw_pair_simulated_events_reach_the_exact_optimum",
+        "A round of a random event, with people away at times, is paired a second time by networkx",
+        "No other pairing has fewer rematches, a more rightful bye, or fewer and shorter steps down from the top.",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tried:
+    """The last long run of a part."""
+
+    tried: int
+    failed: int
+    minutes: float
+    date: str
+
+
+def tried() -> dict[str, Tried]:
+    """Give the last long run of each part that had one."""
+    runs = json.loads(TRIED.read_text(encoding="utf-8")) if TRIED.exists() else {}
+    return {part: Tried(**runs[part]) for part in PARTS if part in runs}
+
+
+def keep(part: str, run: Tried) -> None:
+    """Write down a long run in the place of the one before."""
+    runs = {name: asdict(each) for name, each in {**tried(), part: run}.items()}
+    whole.write(TRIED, (json.dumps(runs, indent=2, sort_keys=True) + "\n").encode())
+
+
+def try_all(part: str, sample: int, attempt: Callable[[int], int]) -> int:
+    """Attempt the sample of every run, from seed 0 on, or other seeds until the minutes of a long run are over.
+
+    An attempt tells how many things it tried, and what fails says how it is tried again. A long run goes on after it
+    and is written down. Gives how many things were tried; raises what failed.
+    """
+    minutes = float(os.environ.get(MINUTES, "0"))
+    begun, count, failures = monotonic(), 0, list[Exception]()
+    for seed in _seeds(sample, minutes):
+        try:
+            count += attempt(seed)
+        except Exception as problem:  # noqa: BLE001 - whatever it is, it is a finding, and raised at the end
+            count += 1
+            problem.add_note(f"Again: python3 build.py test --long {part} --seed {seed}")
+            failures.append(problem)
+            say(f"✗ {part}, seed {seed}: {type(problem).__name__}: {problem}"[:600])
+            if not minutes or len(failures) == MOST_FAILURES:
+                break
+    if minutes:
+        spent = round((monotonic() - begun) / 60, 1)
+        keep(part, Tried(tried=count, failed=len(failures), minutes=spent, date=strftime("%Y-%m-%d")))
+    if failures:
+        raise failures[0] if len(failures) == 1 else ExceptionGroup(f"{len(failures)} attempts failed", failures)
+    return count
+
+
+def _seeds(sample: int, minutes: float) -> Iterator[int]:
+    if SEED in os.environ:
+        yield int(os.environ[SEED])
+    elif minutes:
+        chance, end = SystemRandom(), monotonic() + 60 * minutes
+        while monotonic() < end:
+            yield chance.getrandbits(32)
+    else:
+        yield from range(sample)
+
+
+def command(part: str) -> list[str]:
+    """Give what runs a part: pytest in one process, which tells at once what it finds."""
+    return [sys.executable, "-m", "pytest", "--capture=no", PARTS[part].test]
+
+
+def environment(minutes: float, seed: int | None) -> dict[str, str]:
+    """Give what a part reads of its environment."""
+    return {MINUTES: str(minutes)} if seed is None else {SEED: str(seed)}

@@ -1,0 +1,77 @@
+"""What Ronda promises when something breaks, and what shows it: docs/reliability.md, from the tables of the tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.faults.subjects import SUBJECTS
+from tests.faults.table import Fault
+from workshop import long_runs, whole
+from workshop.bootstrap import ROOT
+from workshop.long_runs import PARTS, Tried
+
+PAGE = ROOT / "docs" / "reliability.md"
+INTRODUCTION = """\
+<!-- Written by `build.py reliability` from tests/faults; do not change it here. -->
+# What holds when something breaks
+
+Each line of the tables is broken on purpose by the test that it names: in the real browser, in the real command, or in
+the engine that both run. What the person reads is taken from here by that test, word for word (– where nothing needs to
+be said). All of them run with `python3 build.py test`.
+"""
+BY_CHANCE = """\
+## Tried by chance
+
+A few of these are tried in every run of the tests; `python3 build.py test --long PART --minutes 30` goes on with others
+and writes down here what it did. What it finds is said with the command that does it again."""
+
+
+def write_page() -> None:
+    """Write the page anew."""
+    whole.write(PAGE, page().encode())
+
+
+def page() -> str:
+    """Give the page as the tables and the long runs have it now."""
+    return "\n".join((*_lines(), ""))
+
+
+def _lines() -> Iterator[str]:
+    yield INTRODUCTION
+    yield BY_CHANCE
+    yield ""
+    runs = long_runs.tried()
+    yield from _table(
+        ("`PART`", "what is done", "what must hold", "tried", "did not hold"),
+        ((f"`{name}`", part.broken, part.promise, *_outcome(runs.get(name))) for name, part in PARTS.items()),
+    )
+    for subject in SUBJECTS.values():
+        yield f"\n## {subject.title}\n\n{subject.promise}\n"
+        yield from _table(
+            ("what breaks", "what the person reads", "what is kept", "shown by"),
+            ((fault.name, _seen(fault), fault.kept, _link(fault)) for fault in subject.faults),
+        )
+
+
+def _table(heads: tuple[str, ...], rows: Iterator[tuple[str, ...]]) -> Iterator[str]:
+    for cells in (heads, ("---",) * len(heads), *rows):
+        yield f"| {' | '.join(cells)} |"
+
+
+def _seen(fault: Fault) -> str:
+    """Give a sentence with what differs from case to case in italics, or that there is none."""
+    return re.sub(r"\{(\w+)\}", r"*\1*", fault.seen) or "–"
+
+
+def _link(fault: Fault) -> str:
+    file, _, _ = fault.test.partition("::")
+    return f"[{Path(file).name}](../{file})"
+
+
+def _outcome(run: Tried | None) -> tuple[str, str]:
+    """Give how often a part was tried and how often it failed, as it was measured and no other way."""
+    if run is None:
+        return "not yet", ""
+    return f"{run.tried:,} in {run.minutes:g} minutes on {run.date}", f"{run.failed:,}"

@@ -259,10 +259,10 @@ def simulate(text: str) -> str:
 
 
 def identify(text: str) -> str:
-    """Give the tournament that a file holds, or where a list of players is looked at: ``{text, zip, size, route, lang}``.
+    """Give the tournament that a file holds, or where a list is looked at: ``{text, zip, size, route, lang}``.
 
-    ``typed`` is the query of that route, which stays out of the address. Of a zip, in base64, it gives its files. The browser
-    reads nothing of a file whose size in bytes is too large for any event.
+    ``typed`` is the query of that route, which stays out of the address. Of a zip, in base64, it gives its files. The
+    browser reads nothing of a file whose size in bytes is too large for any event.
     """
     request = json.loads(text)
     content, tournament = request.get("text", ""), Route.read(request["route"]).event

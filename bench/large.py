@@ -1,0 +1,123 @@
+"""How long the largest events take to open, work with, export and verify, beside ones of half and a quarter the size.
+
+Run it as `.venv/bin/python bench/large.py --players 2000 --rounds 12 --actions 40000` after `python3 build.py test`
+installed what it needs. Twice the size should take about twice as long.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
+
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.commands import requests as ask
+from ronda.core.details import Details
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset
+from ronda.verification import verify
+from ronda.views.app import Device, page
+from workshop.driver import Organiser
+
+GAME = "keyforge"
+FEW = 40
+"""Players of an event of many actions."""
+
+
+def begun(players: int, rounds: int) -> Organiser:
+    """Give an event that was started."""
+    details = Details(name=f"{players} players", structure="custom", swiss_rounds=rounds, cut=0)
+    create = ask.CreateTournament(tournament=f"large-{players}", game=GAME, details=details)
+    organiser = Organiser(find_ruleset(GAME), create, seed=players)
+    organiser.register(*(f"Player {number}" for number in range(1, players + 1)))
+    organiser.begin()
+    return organiser
+
+
+def of_players(players: int, rounds: int) -> Organiser:
+    """Give an event in its last round, with one result of it."""
+    organiser = begun(players, rounds)
+    for _ in range(rounds - 1):
+        organiser.play_round()
+    organiser.pair()
+    organiser.report(organiser.round.open_matches[0], organiser.random_result())
+    return organiser
+
+
+def of_actions(actions: int) -> Organiser:
+    """Give an event whose results were entered, cleared and undone until its log had so many entries."""
+    organiser = begun(FEW, 5)
+    organiser.pair()
+    tables = organiser.round.open_matches
+    while len(organiser.log.records) < actions:
+        for match in tables:
+            organiser.report(match, organiser.random_result())
+            organiser.undo()
+            organiser.report(match, organiser.random_result())
+            organiser.do(ask.ClearResult(round=1, match=match.number))
+    return organiser
+
+
+def seconds(task: Callable[[], object]) -> float:
+    """Measure how long the processor works for a task."""
+    started = time.process_time()
+    task()
+    return time.process_time() - started
+
+
+def measured(organiser: Organiser) -> dict[str, float]:
+    """Give the seconds of what one does with an event."""
+    log: Log = organiser.log
+    text = journal.write_file(log)
+    number = len(log.tournament.rounds)
+    match = organiser.round.open_matches[-1]
+
+    def shown(route: str) -> Callable[[], object]:
+        address = f"/t/{log.tournament.id}{route}"
+        return lambda: page(address, {log.tournament.id: log}, Device.read({"now": log.records[-1].at}), "en")
+
+    return {
+        "open": seconds(lambda: read_event_file(text)),
+        "result": seconds(lambda: organiser.report(match, organiser.random_result())),
+        "board": seconds(shown(f"/round/{number}")),
+        "standings": seconds(shown("/standings")),
+        "history": seconds(shown("/history")),
+        "export": seconds(lambda: journal.write_file(log)),
+        "verify": seconds(lambda: list(verify(log, organiser.ruleset))),
+    }
+
+
+def table(title: str, sizes: list[int], made: Callable[[int], Organiser]) -> None:
+    """Print a line for each thing that one does: its seconds at each size, and the growth from each to the next."""
+    columns = []
+    for size in sizes:
+        organiser = made(size)
+        columns.append(measured(organiser))
+        print(f"{title} {size}: {len(organiser.log.records)} entries")
+    for what in columns[0]:
+        times = [column[what] for column in columns]
+        growth = " ".join(f"×{after / before:.1f}" for before, after in pairwise(times) if before)
+        print(f"  {what:10}", " ".join(f"{spent:8.3f}" for spent in times), " s ", growth)
+
+
+def main() -> None:
+    """Measure both kinds of large events."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--players", type=int, default=2000)
+    asked.add_argument("--rounds", type=int, default=12)
+    asked.add_argument("--actions", type=int, default=40_000)
+    given = asked.parse_args()
+    parts = (4, 2, 1)
+    table("players", [given.players // part for part in parts], lambda size: of_players(size, given.rounds))
+    table("actions", [given.actions // part for part in parts], of_actions)
+
+
+if __name__ == "__main__":
+    main()

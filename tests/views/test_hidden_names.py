@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ronda.commands import requests as ask
@@ -10,6 +12,7 @@ from ronda.core.notice import Notice, Prize
 from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.views.app import Device, page
+from ronda.views.public.event import folder
 from ronda.views.shared.hidden import without_names_in
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
@@ -77,6 +80,32 @@ def test_agl_names_what_the_room_reads_holds_no_hidden_name_either(organiser: Or
     html = page(f"/t/{tournament.id}/{route}", {tournament.id: organiser.log}, Device(), "en").html
 
     assert f"{RUDE} ".casefold() not in html.casefold()
+
+
+@pytest.mark.parametrize("announced", [RUDE, "Wórd, Rude"])
+def test_agl_names_an_official_who_plays_under_a_hidden_name_is_a_number_too(announced: str) -> None:
+    """Whoever rules where that player sits is said as before."""
+    details = replace(custom(3), organiser="Zoe Ruiz", head_judges=(announced,), floor_judges=("Olmo Vidal",))
+    organiser = Organiser("custom", details=details)
+    organiser.register("Alba", "Bruno", RUDE, "Dario")
+    if announced != RUDE:
+        organiser.do(ask.IdentifyOfficial(player=3, same=True))
+    organiser.begin()
+    organiser.do(ask.EditPlayer(player=3, entry=ask.Entry(name=RUDE), hidden=True))
+    organiser.pair()
+    table = next(match.number for match in organiser.round.matches if 3 in match.players)
+    site = {path: content.decode() for path, content in publish([organiser.log], languages=["en"]).items()}
+    event = {organiser.tournament.id: organiser.log}
+    room = [
+        page(f"/t/{organiser.tournament.id}/{route}", event, Device(), "en").html
+        for route in ("projector", "print/announcement", "print/pairings")
+    ]
+
+    for text in (*site.values(), *room):
+        assert announced.casefold() not in text.casefold()
+    own = f"en/{folder(organiser.tournament)}"
+    assert "Head judge #3 Floor judge Olmo Vidal" in text_of(site[f"{own}/index.html"])
+    assert f"Table {table}: an official plays, so Olmo Vidal rules." in text_of(site[f"{own}/round-1.html"])
 
 
 def test_agl_names_the_organiser_reads_what_was_written(organiser: Organiser) -> None:

@@ -4,12 +4,9 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from ronda.core import inputs
 from ronda.core.announcements import Announcement
-from ronda.core.details import Details
 from ronda.core.facts import PlayerEdited, PlayerRegistered
 from ronda.core.notice import Notice, Prize
-from ronda.core.officials import as_official
 from ronda.core.state import Player, Round, Tournament
 from ronda.journal import Log
 
@@ -53,32 +50,14 @@ def _whole(name: str) -> str:
 
 
 def _without_names(tournament: Tournament, masked: Masked) -> Tournament:
+    # officials stay as announced: a number in their place would tell everybody whose number it is
     details = tournament.details
     return replace(
         tournament,
-        details=_of_details(details, _officials(tournament), masked),
+        details=replace(details, notice=_of_notice(details.notice, masked)),
         changes=tuple(_of_announcement(change, masked) for change in tournament.changes),
         rounds=tuple(_of_round(round_, masked) for round_ in tournament.rounds),
         messages=tuple(replace(message, text=masked(message.text)) for message in tournament.messages),
-    )
-
-
-def _officials(tournament: Tournament) -> dict[str, str]:
-    """Give the officials who play under a hidden name, by their names as they are compared, as numbers."""
-    hidden = ((player, as_official(tournament, player)) for player in tournament.players if player.hidden)
-    return {inputs.alike(official): f"#{player.id}" for player, official in hidden if official}
-
-
-def _of_details(details: Details, numbers: dict[str, str], masked: Masked) -> Details:
-    def shown(name: str) -> str:
-        return numbers.get(inputs.alike(name)) or masked(name)
-
-    return replace(
-        details,
-        organiser=shown(details.organiser),
-        head_judges=tuple(map(shown, details.head_judges)),
-        floor_judges=tuple(map(shown, details.floor_judges)),
-        notice=_of_notice(details.notice, masked),
     )
 
 

@@ -30,6 +30,7 @@ def test_lines_pasted_into_the_name_become_players_and_doubts_are_answered_in_on
     name = person.name_field(page)
     name.evaluate(PASTE, "1. Wanda Sol\n2. Yago Luna\n\n3) Xenia Roca\n")
     expect(page.locator("#notice")).to_have_text("3 players registered.")
+    expect(page.locator("#players > li")).to_have_count(3)
     assert listed(page) == ["Wanda Sol", "Xenia Roca", "Yago Luna"]
     expect(page.locator("#paste-players")).to_have_value("")
 
@@ -46,6 +47,7 @@ def test_lines_pasted_into_the_name_become_players_and_doubts_are_answered_in_on
         offered.check()
     page.get_by_role("button", name="Register them all").click()
     expect(page.locator("#notice")).to_have_text("4 players registered.")
+    expect(page.locator("#players > li")).to_have_count(7)
     assert listed(page) == ["Sol Wanda", "Wanda Sol", "Xenia Roca", "Yago Luna", "Yago Luna", "Zoe Mar", "Zoe Mar"]
     expect(refusal).to_be_empty()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from ronda.commands import requests as ask
 from tests.browser import person
@@ -15,8 +15,8 @@ from tests.browser.harness import Host
 from tests.playing import Organiser, custom, doubled
 from workshop import event_files
 
-PHONE = {"width": 390, "height": 844}
-LAPTOP = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 APART = 32
 """Pixels: a finger that misses by as much hits nothing."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ronda.commands import requests as ask
@@ -10,6 +12,7 @@ from ronda.core.notice import Notice, Prize
 from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.views.app import Device, page
+from ronda.views.public.event import folder
 from ronda.views.shared.hidden import without_names_in
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
@@ -69,6 +72,20 @@ def test_agl_names_no_page_of_the_site_shows_a_hidden_name_in_what_somebody_wrot
     words = " ".join(text_of(text) for path, text in site.items() if path.startswith("en/"))
     for begun in WHERE:
         assert f"{begun} {SHOWN}" in words, begun
+
+
+def test_agl_names_an_official_stays_announced_and_is_not_known_by_the_number(organiser: Organiser) -> None:
+    """Who is announced is known to all: the number in that place would tell whose number it is."""
+    named = replace(organiser.tournament.details, head_judges=(RUDE,))
+    organiser.do(ask.ChangeDetails(details=named))
+    site = publish([organiser.log], languages=["en"])
+    own = f"en/{folder(organiser.tournament)}"
+
+    assert f"Head judge {RUDE} " in text_of(site[f"{own}/index.html"].decode())
+    for name, page_of_site in site.items():
+        words = text_of(page_of_site.decode())
+        assert RUDE not in words.replace(f"Head judge {RUDE} ", "").replace(f"{RUDE}sworth", ""), name
+        assert "Head judge #3" not in words
 
 
 @pytest.mark.parametrize("route", ["projector", "print/announcement", "print/pairings", "crosstable"])

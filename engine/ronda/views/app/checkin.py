@@ -26,6 +26,17 @@ class DoorRow:
     """What the filter looks through."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gone:
+    """Somebody who was taken off the players."""
+
+    number: int
+    name: str
+    club: str
+    namesake: int
+    """The number of a player of the same name, who may be another person; 0 where there is none."""
+
+
 def checkin(context: Context) -> View:
     """Give the list for the door: everybody, those who are missing, or those of whom a check is open (ANY-CHECK)."""
     tournament, registration = context.tournament, context.ruleset.registration
@@ -78,8 +89,27 @@ def _row(player: Player, ruleset: Ruleset) -> DoorRow:
     )
 
 
-def _gone(tournament: Tournament) -> tuple[Player, ...]:
-    """Give those who were taken off and are not registered again."""
-    names = {inputs.same_name(player.name) for player in tournament.players}
-    gone = {inputs.same_name(player.name): player for player in tournament.taken_off}
-    return tuple(player for name, player in gone.items() if name not in names)
+def _gone(tournament: Tournament) -> tuple[Gone, ...]:
+    """Give those who were taken off and are not registered again with all that was entered, each once."""
+    gone = {
+        (inputs.same_name(player.name), player.fields, player.constraints): player for player in tournament.taken_off
+    }
+    return tuple(
+        Gone(number=player.id, name=player.name, club=player.constraints.club, namesake=_namesake(tournament, player))
+        for player in gone.values()
+        if not any(_is_again(player, other) for other in tournament.players)
+    )
+
+
+def _is_again(gone: Player, player: Player) -> bool:
+    return (
+        inputs.same_name(player.name) == inputs.same_name(gone.name)
+        and set(gone.fields) <= set(player.fields)
+        and player.constraints == gone.constraints
+    )
+
+
+def _namesake(tournament: Tournament, gone: Player) -> int:
+    """Give the number under which the name is registered meanwhile, 0 for none."""
+    name = inputs.same_name(gone.name)
+    return next((player.id for player in tournament.players if inputs.same_name(player.name) == name), 0)

@@ -50,6 +50,7 @@ def _whole(name: str) -> str:
 
 
 def _without_names(tournament: Tournament, masked: Masked) -> Tournament:
+    # officials stay as announced: a number in their place would tell everybody whose number it is
     details = tournament.details
     return replace(
         tournament,

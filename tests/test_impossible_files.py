@@ -268,7 +268,14 @@ def test_nested_brackets_are_refused(depth: int, bracket: str) -> None:
 def test_a_file_larger_than_any_event_is_refused() -> None:
     text = "x" * (bounds.LARGEST_FILE + 1)
 
-    assert refusal(text) == "The file is too large for an event: 64 MiB, and 64 MiB is the most."
+    assert refusal(text) == "The file is too large for an event: 65 MiB, and 64 MiB is the most."
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\u2028", "\v"])
+def test_a_file_of_more_lines_than_any_event_has_is_refused(end: str) -> None:
+    text = sealed([first_record()]) + end * bounds.MOST_LINES
+
+    assert refusal(text) == "The file is too large for an event: it has 1000003 lines, and 1000000 are the most."
 
 
 def test_more_players_than_any_event_has_are_refused() -> None:

@@ -273,6 +273,13 @@ def test_a_file_larger_than_any_event_is_refused() -> None:
     assert refusal(text) == files.TOO_LARGE.seen
 
 
+@pytest.mark.parametrize("end", ["\n", "\r", "\u2028", "\v"])
+def test_a_file_of_more_lines_than_any_event_has_is_refused(end: str) -> None:
+    text = sealed([first_record()]) + end * bounds.MOST_LINES
+
+    assert refusal(text) == "The file is too large for an event: it has 1000003 lines, and 1000000 are the most."
+
+
 def test_more_players_than_any_event_has_are_refused() -> None:
     """20,000 of them, before anything else of the file is read."""
     organiser = Organiser("keyforge", details=custom(2))

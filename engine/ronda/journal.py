@@ -366,7 +366,7 @@ def _damaged(line: int, problem: Message) -> UnreadableFile:
 
 def _refuse_lines_after_the_closing_one(lines: Sequence[str]) -> None:
     for number, text in enumerate(lines[:-1], start=1):
-        if _closing(text) is not None:
+        if f"{FORMAT}-end" in text and _closing(text) is not None:
             raise _damaged(number + 1, Message(N_("it stands after the closing line.")))
 
 

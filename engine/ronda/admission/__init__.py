@@ -28,6 +28,7 @@ def read_event_file(text: str) -> Log:
     holds what no Ronda would have written, naming the line.
     """
     bounds.check_size(len(text))
+    bounds.check_lines(text)
     if (registered := text.count(_REGISTERED)) > bounds.MOST_REGISTRATIONS:
         raise UnreadableFile(
             "The file is too large for an event: it registers {count} players, and {most} are the most.",

@@ -24,10 +24,11 @@ ALGORITHM = r"[a-z][a-z0-9/-]{0,39}"
 """What the name of a pairing algorithm looks like, of every version."""
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2999, 12, 31)
 LONGEST_MOMENT = 40
-LARGEST_FILE, LONGEST_LINE = 64 * 1024 * 1024, 4 * 1024 * 1024
-"""Characters of a file and of one of its lines: more than the largest tournament takes."""
+LARGEST_FILE, MOST_LINES = 64 * 1024 * 1024, 1_000_000
+"""Characters of a file and its lines: more than the largest tournament takes."""
 LARGEST_ARCHIVE = 4 * LARGEST_FILE
 """Bytes of all files in a zip of event files."""
+_LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 
 
 def check_size(size: int) -> None:
@@ -37,4 +38,14 @@ def check_size(size: int) -> None:
             "The file is too large for an event: {size} MiB, and {most} MiB is the most.",
             size=-(-size >> 20),
             most=LARGEST_FILE >> 20,
+        )
+
+
+def check_lines(text: str) -> None:
+    """Refuse a file of more lines than any tournament, before they are read; raises ``UnreadableFile``."""
+    if (lines := sum(map(text.count, _LINE_ENDS))) > MOST_LINES:
+        raise UnreadableFile(
+            "The file is too large for an event: it has {count} lines, and {most} are the most.",
+            count=lines,
+            most=MOST_LINES,
         )

@@ -107,12 +107,8 @@ def packed(files: dict[str, str | bytes]) -> str:
 
 def test_each_file_of_a_zip_is_named_with_its_event_or_with_what_is_wrong_with_it() -> None:
     text = journal.write_file(played(1))
-    packing: dict[str, str | bytes] = {
-        "whole.ronda": text,
-        "cut.RONDA": text[: text.rindex("\n{")],
-        "notes.txt": "Dear organiser",
-        "in/side.ronda": b"\xff",
-    }
+    packing: dict[str, str | bytes] = {"whole.ronda": text, "cut.RONDA": text[: text.rindex("\n{")]}
+    packing |= {"notes.txt": "Dear organiser", "in/side.ronda": b"\xff"}
     files = told("identify", zip=packed(packing), route="/")["files"]
 
     assert [file["name"] for file in files] == ["whole.ronda", "cut.RONDA", "in/side.ronda"]

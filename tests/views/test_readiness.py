@@ -36,8 +36,8 @@ def line(offline: str) -> str:
         (
             "SecurityError",
             (
-                f"lacking: {NOT_READY}this browser does not let Ronda keep its files, as in a private window. Open it in "
-                "an ordinary window."
+                f"lacking: {NOT_READY}this browser does not let Ronda keep its files, as in a private window. Open it "
+                "in an ordinary window."
             ),
         ),
         (
@@ -55,15 +55,15 @@ UNKEPT = {
     "InvalidStateError": (
         "failed",
         (
-            "This browser does not let Ronda store anything, as in a private window. You can work, but what you do is in "
-            "this window only: save each event as a file before you close it."
+            "This browser does not let Ronda store anything, as in a private window. You can work, but what you do is "
+            "in this window only: save each event as a file before you close it."
         ),
     ),
     "QuotaExceededError": (
         "full",
         (
-            "This device has no room left: what you do now is in this window only. Save each event as a file, free some "
-            "space, then reload."
+            "This device has no room left: what you do now is in this window only. Save each event as a file, free "
+            "some space, then reload."
         ),
     ),
     "VersionError": (

@@ -144,9 +144,12 @@ async function markSaved(saved, now) {
 async function writeCopy(tournament, lang, now) {
   try {
     const made = ask("export", { tournament, lang });
-    if (!made.ok || !folder) throw new Error("There is nothing to write, or nowhere.");
-    const file = await folder.getFileHandle(made.filename, { create: true });
-    await new Blob([made.text]).stream().pipeTo(await file.createWritable());
+    const into = folder;
+    if (!made.ok || !into) throw new Error("There is nothing to write, or nowhere.");
+    const file = await into.getFileHandle(made.filename, { create: true });
+    const writing = file.createWritable().then((whole) => new Blob([made.text]).stream().pipeTo(whole));
+    // What could not be begun leaves no empty file behind.
+    await writing.finally(async () => { if (!(await file.getFile()).size) await into.removeEntry(made.filename); });
     await markSaved(made.saved, now);
   } catch (error) {
     warn(error);

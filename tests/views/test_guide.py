@@ -10,11 +10,13 @@ from typing import override
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.core.state import Phase
 from ronda.journal import Log
 from ronda.ranking import season_ranking
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
 from ronda.views.app.guide import CHAPTERS, Chapter, Picture
+from ronda.views.app.summary import summary
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests.views.screens import Played
@@ -93,7 +95,17 @@ def in_rare_moments(language: str) -> set[str]:
     for route in ("/draft", "/player/2"):
         said |= Controls(page(base + route, {played.tournament.id: played.log}, Device(), language).html).said
     played.undo()
-    return said | Controls(page(base, {played.tournament.id: played.log}, Device(), language).html).said
+    said |= Controls(page(base, {played.tournament.id: played.log}, Device(), language).html).said
+    return said | where_a_copy_is_due(language)
+
+
+def where_a_copy_is_due(language: str) -> set[str]:
+    """Give what stands there after a round, in a browser that lets a folder be chosen."""
+    played = Played(find_ruleset("keyforge"), 4).until(Phase.ROUND_RUNNING).play()
+    device = Device.read({"tournaments": [summary(played.log)], "can_choose": True, "copies": {}})
+    logs = {played.tournament.id: played.log}
+    routes = ("/", f"/t/{played.tournament.id}")
+    return {said for route in routes for said in Controls(page(route, logs, device, language).html).said}
 
 
 @each_language

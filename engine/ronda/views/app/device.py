@@ -73,7 +73,7 @@ class Device:
             is_safari=bool(raw.get("safari", False)),
             is_installed=bool(raw.get("installed", False)),
             can_choose=bool(raw.get("can_choose", False)),
-            copies=Copies.read(raw["copies"]) if raw.get("copies") else None,
+            copies=Copies.read(raw["copies"]) if "copies" in raw else None,
             now=str(raw.get("now") or ""),
             offset=offset if isinstance(offset, int) else None,
             shifts=tuple((datetime.fromisoformat(since), minutes) for since, minutes in raw.get("shifts") or ()),

@@ -81,8 +81,8 @@ PREPARE = Chapter(
                 ),
                 N_("**Open an event file** reads it there, and goes on where you stopped."),
                 N_(
-                    "**Choose a folder for copies**, where the browser has it: a copy is written there after each round "
-                    "and each hour of work. Elsewhere **Save a copy** is offered after each round."
+                    "**Choose a folder for copies**, where the browser has it: a copy is written there after each "
+                    "round and each hour of work. Elsewhere **Save a copy** is offered after each round."
                 ),
                 N_(
                     "**Save all events** on the first page gives one file; **Open an event file** brings them all back."

@@ -1,0 +1,161 @@
+"""A device says whether it is ready for a day without internet, and why it keeps nothing; nobody waits for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser import person
+from tests.browser.harness import Host, Watch
+from tests.browser.test_storage import limit_storage
+from tests.faults.damage import begin, saved
+
+READY = "Ready to work without internet."
+NOT_WHOLE = "Not ready to work without internet: a part of Ronda is missing or did not arrive whole."
+NO_ROOM = "Not ready to work without internet: this device has too little room."
+NOT_KEPT = "Not ready to work without internet: this browser does not let Ronda keep its files"
+LEAST = 4_000_000
+"""Bytes of room that are enough for events, and not for the app."""
+
+
+def line(page: Page) -> Locator:
+    return page.locator("[data-readiness]")
+
+
+def test_the_first_visit_says_when_it_is_ready_and_so_does_every_later_one(first_visit: Page) -> None:
+    person.wait_until_ready(first_visit)
+    expect(line(first_visit)).to_have_text(READY)
+    assert first_visit.evaluate("navigator.serviceWorker.ready.then(({ active }) => Boolean(active))")
+
+    first_visit.reload()
+    person.wait_until_ready(first_visit)
+    expect(line(first_visit)).to_have_text(READY)
+
+
+def test_a_file_that_does_not_fit_its_checksum_is_said_and_the_next_visit_makes_good_for_it(
+    new_context: BrowserContext, host: Host, watch: Watch
+) -> None:
+    watch.allowed += ["Failed to find a valid digest", "Failed to load resource"]
+    icon = host.app / "icons" / "icon.svg"
+    whole = icon.read_bytes()
+    icon.write_bytes(whole + b" ")
+    page = new_context.new_page()
+    page.goto(host.url)
+    person.wait_until_ready(page)
+    expect(line(page)).to_contain_text(NOT_WHOLE)
+
+    icon.write_bytes(whole)
+    page.reload()
+    person.wait_until_ready(page)
+    expect(line(page)).to_have_text(READY)
+
+
+def test_too_little_room_is_said(new_context: BrowserContext, host: Host) -> None:
+    page = new_context.new_page()
+    limit_storage(page, host.origin, LEAST)
+    page.goto(host.url)
+    person.wait_until_ready(page)
+
+    expect(line(page)).to_contain_text(NO_ROOM)
+    expect(page.locator("[data-storage]")).to_have_count(0)
+
+
+def test_a_window_that_keeps_no_files_is_said(new_context: BrowserContext, host: Host) -> None:
+    new_context.add_init_script(
+        "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
+    )
+    page = new_context.new_page()
+    page.goto(host.url)
+    person.wait_until_ready(page)
+
+    expect(line(page)).to_contain_text(NOT_KEPT)
+
+
+def cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+@pytest.mark.parametrize("spoil", [Path.unlink, cut], ids=["missing", "cut off"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("main.js", "pages.js", "vendor/idb.js", "worker.js", "python.js", "engine.zip"),
+        *("pyodide/pyodide.mjs", "pyodide/pyodide.asm.js", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"),
+    ],
+)
+def test_a_first_visit_without_a_part_of_the_app_says_so_instead_of_hanging(
+    new_context: BrowserContext, host: Host, watch: Watch, name: str, spoil: Callable[[Path], None]
+) -> None:
+    watch.allowed.append("")
+    spoil(host.app / name)
+    page = new_context.new_page()
+    page.goto(host.url)
+
+    expect(page.locator("#failed")).to_be_visible()
+    expect(page.locator("#starting")).to_be_hidden()
+
+
+SCREENS = ("", "/players", "/history", "/details")
+
+
+def everywhere(page: Page, event: str, state: str) -> None:
+    """Expect it to be said on every screen that all is in memory only, and the event's file to be saved from each."""
+    for screen in SCREENS:
+        person.visit(page, f"/t/{event}{screen}")
+        expect(page.locator(f"[data-storage={state}]")).to_be_visible()
+        assert "Ana" in saved(page, page.get_by_role("button", name="Save Friday Cup"))
+
+
+def test_a_full_disk_at_the_start_is_said_on_every_screen(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    limit_storage(page, host.origin, 1)
+    page.goto(host.url)
+    event = begin(page, ["Ana"])
+
+    everywhere(page, event, "full")
+
+
+def test_a_newer_database_at_the_start_is_said_on_every_screen_and_left_alone(page: Page) -> None:
+    begin(page, ["Béla"])
+    page.evaluate("""new Promise((done) => {
+        indexedDB.open("ronda", 1000).onsuccess = ({ target }) => done(target.result.close());
+    })""")
+    person.visit(page, "/")
+    page.reload()
+    event = begin(page, ["Ana"])
+
+    everywhere(page, event, "newer")
+    version = page.evaluate("indexedDB.databases().then((all) => all.find(({ name }) => name === 'ronda').version)")
+    assert version == 1000
+
+
+def test_a_window_without_storage_says_so_on_every_screen(new_context: BrowserContext, host: Host) -> None:
+    idb = host.app / "vendor" / "idb.js"
+    refusal = "IDBFactory.prototype.open = () => { throw new DOMException('not here', 'InvalidStateError'); };\n"
+    idb.write_text(refusal + idb.read_text("utf-8"), encoding="utf-8")
+    page = new_context.new_page()
+    page.goto(host.url)
+    event = begin(page, ["Ana"])
+
+    everywhere(page, event, "failed")
+
+
+@pytest.mark.parametrize("installed", [False, True])
+def test_safari_says_what_it_deletes_or_that_it_starts_empty(
+    new_context: BrowserContext, host: Host, installed: bool
+) -> None:
+    new_context.add_init_script(f"""
+        Object.defineProperty(Navigator.prototype, "vendor", {{ get: () => "Apple Computer, Inc." }});
+        const works = matchMedia;
+        window.matchMedia = (query) =>
+            query.includes("standalone") ? {{ matches: {str(installed).lower()} }} : works(query);
+    """)
+    page = new_context.new_page()
+    page.goto(host.url)
+    person.wait_until_ready(page)
+
+    said = "Ronda starts empty here" if installed else "Safari deletes what Ronda stores after seven days"
+    expect(page.locator("[data-keeping] p")).to_contain_text(said)

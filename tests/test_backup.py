@@ -1,0 +1,157 @@
+"""All events of a device as one file, and back: what is refused is named, and never stops the rest."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ronda import backup, bridge, journal
+from ronda.core import bounds
+from ronda.core.errors import NotNow, UnreadableFile
+from ronda.journal import Log
+from ronda.views.app.summary import summary
+from tests.playing import Organiser, custom
+
+
+def played(seed: int) -> Log:
+    organiser = Organiser("keyforge", details=custom(2), seed=seed)
+    organiser.start(4)
+    organiser.play_round()
+    return organiser.log
+
+
+def told(name: str, **asked: object) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(getattr(bridge, name)(json.dumps({"lang": "en", **asked})))
+    return answer
+
+
+@pytest.fixture
+def logs() -> Iterator[dict[str, Log]]:
+    """Hold three events in the bridge, as the device stores them."""
+    made = {log.tournament.id: log for log in map(played, (1, 2, 3))}
+    for event, log in made.items():
+        told("load", tournament=event, lines=[record.line for record in log.records], summary=summary(log))
+    yield made
+    for event in made:
+        told("unload", tournament=event)
+
+
+def save_all(logs: dict[str, Log]) -> dict[str, Any]:
+    listed = [summary(log) for log in logs.values()]
+    return told("export_all", device={"tournaments": listed, "now": "2026-11-21T23:30:00Z", "offset": 60})
+
+
+def files_of(answer: dict[str, Any]) -> dict[str, str]:
+    return {name: text or "" for name, text in backup.unzipped(base64.b64decode(answer["base64"])).items()}
+
+
+def test_all_events_are_one_file_under_the_local_day_and_each_is_whole(logs: dict[str, Log]) -> None:
+    answer = save_all(logs)
+
+    assert (answer["filename"], answer["mime"]) == ("ronda-2026-11-22.zip", "application/zip")
+    assert [journal.read_file(text) for text in files_of(answer).values()] == list(logs.values())
+    assert sorted(answer["saved"]) == sorted(logs)
+    assert answer["refusal"] is None
+    assert save_all(logs) == answer
+
+
+def test_what_is_not_in_the_file_or_not_whole_is_said(logs: dict[str, Log], monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, third = logs
+    log = logs[first]
+    for event in (first, second):
+        told("unload", tournament=event)
+    told("load", tournament=first, lines=[*(record.line for record in log.records[:-2]), "spoilt"])
+    answer = save_all(logs)
+
+    assert "The file is saved, but it does not have everything:" in answer["refusal"]["html"]
+    assert "<bdi>Test event</bdi> is damaged: the file has what is whole of it." in answer["refusal"]["html"]
+    assert "<bdi>Test event</bdi> cannot be read and is not in the file" in answer["refusal"]["html"]
+    assert [len(journal.read_file(text).records) for text in files_of(answer).values()] == [
+        len(log.records) - 2,
+        len(logs[third].records),
+    ]
+    assert sorted(answer["saved"]) == [third]
+
+    monkeypatch.setattr(journal, "write_file", lambda _: "cut off")
+    answer = save_all(logs)
+    assert answer["refusal"]["html"] == "There is no event here that could be saved."
+
+
+def test_a_zip_that_would_not_give_back_its_files_is_not_handed_out(
+    logs: dict[str, Log], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zipped = backup.zipped
+
+    monkeypatch.setattr(backup, "zipped", lambda files: zipped(dict(list(files.items())[1:])))
+    answer = save_all(logs)
+    assert answer["refusal"]["html"] == "The file was made but would not open again. Export the events one by one."
+    with pytest.raises(UnreadableFile):
+        backup.all_events(logs, dict.fromkeys(logs, ""), ())
+    with pytest.raises(NotNow):
+        backup.all_events({}, {}, ())
+
+
+def packed(files: dict[str, str | bytes]) -> str:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return base64.b64encode(content.getvalue()).decode()
+
+
+def test_each_file_of_a_zip_is_named_with_its_event_or_with_what_is_wrong_with_it() -> None:
+    text = journal.write_file(played(1))
+    packing: dict[str, str | bytes] = {"whole.ronda": text, "cut.RONDA": text[: text.rindex("\n{")]}
+    packing |= {"notes.txt": "Dear organiser", "in/side.ronda": b"\xff"}
+    files = told("identify", zip=packed(packing), route="/")["files"]
+
+    assert [file["name"] for file in files] == ["whole.ronda", "cut.RONDA", "in/side.ronda"]
+    assert [file["tournament"] for file in files] == ["test-00000001", "", ""]
+    assert "The file is cut off after line" in files[1]["refusal"]["html"]
+    assert "This is not an event file of Ronda" in files[2]["refusal"]["html"]
+
+
+def test_a_file_that_is_damaged_inside_a_zip_is_refused_alone() -> None:
+    raw = bytearray(base64.b64decode(packed({"a.ronda": journal.write_file(played(1)), "b.ronda": "?" * 100})))
+    raw[raw.rindex(b"?" * 100) + 50] = ord("!")
+    files = told("identify", zip=base64.b64encode(raw).decode(), route="/")["files"]
+
+    assert [file.get("refusal", {}).get("html") for file in files] == [None, "The file is damaged inside the zip."]
+
+
+@pytest.mark.parametrize("cut", [0, 10, 1000])
+def test_a_zip_that_is_none_is_refused(cut: int) -> None:
+    whole = base64.b64decode(packed({"a.ronda": journal.write_file(played(1))}))
+    answer = told("identify", zip=base64.b64encode(whole[:cut]).decode() or "AAAA", route="/")
+
+    assert answer["refusal"]["html"] == "The zip is damaged or not whole. Use another copy, or save it again."
+
+
+def test_a_zip_without_an_event_or_larger_than_a_device_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = told("identify", zip=packed({"notes.txt": "Dear organiser"}), route="/")
+    assert answer["refusal"]["html"] == (
+        "There is no event file in this zip: their names end with “<bdi>.ronda</bdi>”."
+    )
+
+    monkeypatch.setattr(bounds, "LARGEST_ARCHIVE", 99)
+    answer = told("identify", zip=packed({"a.ronda": "?" * 100}), route="/")
+    assert answer["refusal"]["html"] == "The zip is too large: unpack it, and open its event files one by one."
+
+
+def test_what_became_of_the_files_is_said_at_the_end() -> None:
+    whole = [{"name": "a.ronda"}, {"name": "b.ronda"}]
+    said = told("opened", files=whole)
+    assert (said["ok"], said["go"], said["notice"]) == (True, "/", "2 events were opened.")
+    assert told("opened", files=whole[:1])["notice"] == "1 event was opened."
+
+    why = {"html": "It went on differently."}
+    said = told("opened", files=[*whole, {"name": "<c>.ronda", "refusal": why}])
+    assert (said["ok"], said["stale"]) == (False, True)
+    assert "2 files of 3 were opened. These were not:" in said["refusal"]["html"]
+    assert "<li><bdi>&lt;c&gt;.ronda</bdi>: It went on differently.</li>" in said["refusal"]["html"]

@@ -105,8 +105,13 @@ def try_all(part: str, sample: int, attempt: Callable[[int], int]) -> int:
     return count
 
 
+def is_again() -> bool:
+    """Tell whether one seed that failed is tried again."""
+    return SEED in os.environ
+
+
 def _seeds(sample: int, minutes: float) -> Iterator[int]:
-    if SEED in os.environ:
+    if is_again():
         yield int(os.environ[SEED])
     elif minutes:
         chance, end = SystemRandom(), monotonic() + 60 * minutes

@@ -21,7 +21,7 @@ Each line of the tables is broken on purpose by the test that it names: in the r
 the engine that both run. What the person reads is taken from here by that test, word for word (– where nothing needs to
 be said). All of them run with `python3 build.py test`.
 """
-BY_CHANCE = """\
+BY_CHANCE = """
 ## Tried by chance
 
 A few of these are tried in every run of the tests; `python3 build.py test --long PART --minutes 30` goes on with others
@@ -40,6 +40,8 @@ def page() -> str:
 
 def _lines() -> Iterator[str]:
     yield INTRODUCTION
+    for subject in SUBJECTS.values():
+        yield f"- [{subject.title}](#{subject.title.lower()}): {subject.promise}"
     yield BY_CHANCE
     yield ""
     runs = long_runs.tried()
@@ -48,7 +50,7 @@ def _lines() -> Iterator[str]:
         ((f"`{name}`", part.broken, part.promise, *_outcome(runs.get(name))) for name, part in PARTS.items()),
     )
     for subject in SUBJECTS.values():
-        yield f"\n## {subject.title}\n\n{subject.promise}\n"
+        yield f"\n## {subject.title}\n"
         yield from _table(
             ("what breaks", "what the person reads", "what is kept", "shown by"),
             ((fault.name, _seen(fault), fault.kept, _link(fault)) for fault in subject.faults),

@@ -127,15 +127,18 @@ UNWRITTEN = (
 IN_THE_WINDOW = "the whole event in the window, to save as a file from every screen"
 
 
+THROWN_AWAY = (
+    "This browser has thrown its data away. The step was not done, and the event is in this window only: save the "
+    "file now. Opened here, it is stored again."
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lost(Fault):
     """The database is taken away under an open event, which is said at once."""
 
     lose: Callable[[Page], None]
-    refused: str = (
-        "This browser has thrown its data away. The step was not done, and the event is in this window only: save the "
-        "file now. Opened here, it is stored again."
-    )
+    refused: str = THROWN_AWAY
     """What is said to the next step."""
     seen: str = (
         "This browser has thrown its data away, or does not give it out: what follows is in this window only. "
@@ -158,6 +161,12 @@ LOST = (
     ),
 )
 
+EMPTIED = Fault(
+    name="every entry of the device is gone while a window shows an event",
+    seen=THROWN_AWAY,
+    kept=f"{IN_THE_WINDOW}; no step stores a part of it",
+    test="tests/browser/test_storage.py::test_an_event_deleted_in_another_window_is_not_written_to",
+)
 NO_STORAGE = Fault(
     name="the browser stores nothing, as in a private window",
     seen=(
@@ -186,5 +195,5 @@ SUBJECT = Subject(
         "What was acknowledged is stored, and what was refused is not. A damaged event is shown up to the damage, says "
         "so, and closes no other."
     ),
-    faults=(*DAMAGES, *UNWRITTEN, *LOST, NO_STORAGE, NO_ROOM, SPOILED_SNAPSHOT),
+    faults=(*DAMAGES, *UNWRITTEN, *LOST, EMPTIED, NO_STORAGE, NO_ROOM, SPOILED_SNAPSHOT),
 )

@@ -10,6 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, override
 
+import hypothesis
 from hypothesis import seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
@@ -251,10 +252,11 @@ class EveryCommand(RuleBasedStateMachine):
 
 
 def test_every_command_of_every_game_in_any_order_ends_in_a_screen_or_a_refusal() -> None:
-    """The ordinary run plays the same events every time, a long one plays others."""
+    """The ordinary run plays the same events every time, a long one others; one that is tried again is made smaller."""
+    phases = {hypothesis.Phase.generate} | ({hypothesis.Phase.shrink} if long_runs.is_again() else set())
 
     def attempt(number: int) -> int:
-        chosen = settings(max_examples=EVENTS, stateful_step_count=STEPS, deadline=None, database=None)
+        chosen = settings(max_examples=EVENTS, stateful_step_count=STEPS, deadline=None, database=None, phases=phases)
         run_state_machine_as_test(seed(number)(EveryCommand), settings=chosen)
         return EVENTS
 

@@ -296,6 +296,21 @@ def test_the_draft_says_who_wins_because_the_opponent_left() -> None:
     assert f"{name} wins: the opponent dropped" in words(shown(organiser.log, "/draft"))
 
 
+def test_a_draft_whose_table_both_left_opens_and_is_to_be_paired_again() -> None:
+    organiser = begun(6)
+    organiser.play_round()
+    organiser.do(ask.PairRound())
+    assert organiser.tournament.draft is not None
+    table = organiser.tournament.draft.pairings[0]
+    for player in (table.first, table.second):
+        assert player is not None
+        organiser.drop(player)
+
+    told = words(shown(organiser.log, "/draft"))
+    assert "wins: the opponent dropped" not in told
+    assert "Players came or dropped since this round was drafted: pair it again" in told
+
+
 def test_the_history_tells_the_forfeit_with_the_round_that_holds_it() -> None:
     organiser = begun(4)
     organiser.play_round()

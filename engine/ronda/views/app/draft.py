@@ -186,7 +186,7 @@ class _Teller:
         """Tell what a match of somebody who has left comes to (RR-LEAVER)."""
         both = {first, second} - {None}
         winners = [player for player in both & self.there if player is not None]
-        if len(both) == len(winners) or len(both) == 1:
+        if len(both) == 1 or len(winners) != 1:
             return []
         return [Message(N_("{player} wins: the opponent dropped"), (("player", self._name(winners[0])),))]
 

@@ -32,7 +32,7 @@ def give(command: str, **form: str) -> dict[str, Any]:
         bridge.decide(json.dumps({**asked, "now": "2026-11-21T10:00:00Z", "random": 7, "lang": "en"}))
     )
     if answer.get("lines"):
-        bridge.apply(json.dumps({"tournament": EVENT, "first": answer["first"], "lines": answer["lines"]}))
+        bridge.apply(json.dumps(answer))
     return answer
 
 

@@ -122,7 +122,7 @@ class EveryCommand(RuleBasedStateMachine):
             return
         done[command] += 1
         if answer.get("lines"):
-            assert self.ask_bridge("apply", first=answer["first"], lines=answer["lines"])["ok"]
+            assert self.ask_bridge("apply", **answer)["ok"]
             after = journal.read_lines(answer["lines"], after=self.organiser.log)
             assert after is not None
             self.organiser.log = after

@@ -1,0 +1,140 @@
+"""In every list a number stands on the same line as the name beside it: tables, places, records, points, scores."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from ronda.commands import requests as ask
+from ronda.publish import publish
+from ronda.views.public.event import folder
+from tests.browser import person
+from tests.browser.harness import Host
+from tests.playing import Organiser, custom, doubled
+from workshop import event_files
+
+LONG = "Maximiliana Torrecilla-Mar de la Frontera y Olmedo"
+WIDTHS = (1280, 390)
+
+APART = r"""
+() => {
+    const brush = document.createElement("canvas").getContext("2d");
+    const place = (text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const box = range.getClientRects()[0];
+        const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(text.parentElement);
+        brush.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+        if (!box?.width) return null;
+        return { top: box.top, bottom: box.bottom, base: box.top + brush.measureText("x").fontBoundingBoxAscent };
+    };
+    const isNumber = (text) => /^[#\d½–−+×/:.,%() ]+$/.test(text) && /[\d–]/.test(text);
+    // A button's words are in its middle; the number of a match on the projector is that of both who play, and beside
+    // a name in two lines of half the height a number is as high as both.
+    const ELSEWHERE = "button, .unseen, .show-match > .show-table";
+    const ROWS = "tr, li, .seat";
+    let counted = 0;
+    const apart = [];
+    for (const row of document.querySelectorAll(`main :is(${ROWS}):not(:has(.fit-two))`)) {
+        const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+        const texts = [];
+        while (walker.nextNode()) {
+            const { currentNode: text } = walker;
+            const around = text.parentElement;
+            if (text.data.trim() && around.checkVisibility() && around.closest(ROWS) === row) texts.push(text);
+        }
+        const name = texts.find((text) => text.parentElement.closest("bdi"));
+        const beside = name && place(name);
+        if (!beside) continue;
+        for (const text of texts) {
+            const around = text.parentElement;
+            if (around.closest("bdi") || around.closest(ELSEWHERE) || !isNumber(text.data.trim())) continue;
+            const number = place(text);
+            if (!number || number.bottom <= beside.top + 4 || number.top >= beside.bottom - 4) continue;
+            counted += 1;
+            const by = number.base - beside.base;
+            if (Math.abs(by) > 1) apart.push(`${text.data.trim()} ${name.data.trim()}: ${by.toFixed(1)} px`);
+        }
+    }
+    return [counted, apart];
+}
+"""
+
+
+def measured(page: Page, found: dict[str, list[str]], name: str) -> int:
+    """Note the numbers of a page that are off the line of their name, at each width, and give how many there are."""
+    counted = 0
+    # a printed page is drawn smaller on a phone, letters and all
+    for width in WIDTHS[:1] if "print" in name else WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        numbers, apart = page.evaluate(APART)
+        counted += numbers
+        if apart:
+            found[f"{name} {width}"] = apart[:3]
+    return counted
+
+
+def running(game: str) -> Organiser:
+    """Give an event whose third round runs, with a long name, somebody who left and results of all kinds."""
+    organiser = Organiser(game, details=custom(4))
+    organiser.start(11)
+    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name=LONG)))
+    organiser.play_round()
+    organiser.play_round()
+    organiser.drop(11)
+    organiser.pair()
+    for match in organiser.round.open_matches[:3]:
+        organiser.report(match, organiser.random_result())
+    return organiser
+
+
+def finished() -> Organiser:
+    organiser = Organiser("custom", details=doubled())
+    organiser.start(8)
+    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name=LONG)))
+    organiser.play_on()
+    return organiser
+
+
+ROUTES = (
+    *("players", "players?by=number", "round/3", "round/3?by=name", "round/2", "standings", "standings?round=3"),
+    *("projector", "print/pairings", "print/pairings/names", "print/standings"),
+)
+
+
+@pytest.mark.parametrize("game", ["xwing", "aristeia"])
+def test_a_number_stands_on_the_line_of_its_name_in_the_app(page: Page, tmp_path: Path, game: str) -> None:
+    organiser, file = running(game), tmp_path / "event.ronda"
+    event_files.write(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+    found: dict[str, list[str]] = {}
+    for route in ROUTES:
+        page.set_viewport_size({"width": WIDTHS[0], "height": 800})
+        person.visit(page, f"/t/{organiser.tournament.id}/{route}")
+        assert measured(page, found, route) >= 5, route
+
+    assert found == {}
+
+
+def test_a_number_stands_on_the_line_of_its_name_on_the_results_pages(page: Page, host: Host, tmp_path: Path) -> None:
+    logs = [running("xwing").log, finished().log]
+    for path, content in publish(logs, languages=["en"]).items():
+        file = tmp_path / "app" / "site" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    found: dict[str, list[str]] = {}
+    for log, names in zip(
+        logs,
+        (("index", "round-3", "standings-2", "players", "players/2"), ("index", "round-2", "bracket", "players/2")),
+        strict=True,
+    ):
+        counted = 0
+        for name in names:
+            page.goto(f"{host.url}site/en/{folder(log.tournament)}/{name}.html")
+            counted += measured(page, found, f"{log.tournament.id} {name}")
+        assert counted > 20
+
+    assert found == {}

@@ -172,7 +172,7 @@ def verify(files: tuple[Path, ...]) -> None:
     differs = False
     for file in files:
         try:
-            findings = event_files.verify_file(file)
+            findings = tuple(event_files.verify_file(file))
         except (Refusal, OSError) as problem:
             problems.append(told(problem))
             continue

@@ -155,8 +155,8 @@ class Store {
    * Lets go of the damaged rows that are kept beside a log.
    * @param {string} id
    */
-  async letGo(id) {
-    await (await this.#opened()).delete("events", asideOf(id));
+  letGo(id) {
+    return this.#whole(["events"], async (tx, queued) => { queued.push(tx.objectStore("events").delete(asideOf(id))); });
   }
 
   /**

@@ -26,7 +26,7 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a failure 
 
     def __init__(self, pattern: str | Plural, *, field: str | None = None, **values: object) -> None:
         """Take an English pattern, the form field at fault (if any) and the values of the pattern."""
-        self.message = Message(pattern, tuple(values.items()))
+        self.message = Message(pattern, tuple((name, _shown(value)) for name, value in values.items()))
         self.field = field
         super().__init__(str(self.message))
 
@@ -40,6 +40,11 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a failure 
         placed = type(self)(pattern, field=field, problem=self.message, **values)
         placed.row = row
         return placed
+
+
+def _shown(value: object) -> object:
+    """Give what was typed as it can be shown: half characters are in no text that can be written down."""
+    return value.encode(errors="replace").decode().replace("\0", "?") if isinstance(value, str) else value
 
 
 def refuse(why_not: Refusal | None) -> None:

@@ -83,9 +83,18 @@ def _separator(line: str) -> str:
     return ";" if ";" in line and "," not in line else ","
 
 
+def _cells(position: int, line: str, separator: str) -> list[str]:
+    try:
+        return [cell.strip() for cell in next(csv.reader([line], delimiter=separator))]
+    except csv.Error:
+        raise Malformed(
+            "Line {line} has {length} characters: no match needs so many. Shorten it.", line=position, length=len(line)
+        ) from None
+
+
 def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
     position, line = head
-    columns = [column.strip().lower() for column in next(csv.reader([line], delimiter=_separator(line)))]
+    columns = [column.lower() for column in _cells(position, line, _separator(line))]
     registered = (f"{field.key}{side}" for field in ruleset.registration.fields for side in (1, 2))
     allowed = (*COLUMNS, *ruleset.import_columns, *registered)
     for column in columns:
@@ -111,7 +120,7 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
 
 
 def _row(position: int, line: str, columns: Sequence[str], separator: str) -> ImportedRow:
-    cells = [cell.strip() for cell in next(csv.reader([line], delimiter=separator))]
+    cells = _cells(position, line, separator)
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
             "Line {line} does not have the columns of the first line: {count} instead of {wanted}.",

@@ -233,7 +233,7 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
     """Give how results are entered as the columns of imported rows say it, with the highest number they hold."""
     for kind, field in (("score", MOST_SCORE), ("points", MOST_POINTS), ("games", None)):
         cells = [row.get(key, "").strip() for row in rows for key in (f"{kind}1", f"{kind}2")]
-        numbers = [int(cell) for cell in cells if cell.isdecimal()]
+        numbers = [int(cell[:9]) for cell in cells if cell.isdecimal()]
         if numbers and field:
             return ((RESULT.key, kind), (field.key, str(max(int(field.default), *numbers))))
         if numbers:

@@ -69,7 +69,7 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
     """Give the squad size that imported scores imply: the larger one if any score exceeds the standard."""
     scores = [row.get(key, "").strip() for row in rows for key in ("score1", "score2")]
     standard, larger = (choice.key for choice in SQUAD.choices)
-    exceeds = any(score.isdecimal() and int(score) > int(standard) for score in scores)
+    exceeds = any(score.isdecimal() and int(score[:9]) > int(standard) for score in scores)
     return ((SQUAD.key, larger if exceeds else standard),)
 
 

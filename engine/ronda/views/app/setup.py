@@ -199,9 +199,15 @@ def _whole(text: str) -> int:
 
 
 def _picked(form: Form, ruleset: Ruleset) -> Details:
-    """Give the details so far: the options and the system on which other fields depend."""
-    options = {key: value for key, value in form.items() if key.startswith("option_")}
+    """Give the details so far, on which other fields depend: the system, and of options that can be chosen what there is."""
+    options = {f"option_{field.key}": _possible(field, form) for field in ruleset.options.fields}
     return replace(forms.details({**options, "name": "-"}, ruleset), system=_system(form))
+
+
+def _possible(field: Field, form: Form) -> Sequence[str]:
+    chosen = many(form, f"option_{field.key}")
+    keys = {choice.key for choice in field.choices}
+    return tuple(key for key in chosen if key in keys) if field.kind in {Kind.CHOICE, Kind.CHOICES} else chosen
 
 
 def _option(field: Field, form: Form) -> Option:

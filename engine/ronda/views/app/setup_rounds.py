@@ -75,7 +75,7 @@ def written_rounds(details: Details) -> dict[str, str]:
 def _rounds(form: Form, ruleset: Ruleset) -> int:
     custom = one(form, "swiss_rounds") if one(form, "structure") == CUSTOM else ""
     if custom.isdecimal():
-        return min(int(custom), MOST_ROUNDS)
+        return min(int(custom[:9]), MOST_ROUNDS)
     return max((step.swiss_rounds for structure in ruleset.stages.structures for step in structure.steps), default=0)
 
 

@@ -165,7 +165,7 @@ def test_refused_storage_is_told_and_the_app_works_on(context: BrowserContext, h
     page.goto(host.url)
     person.wait_until_ready(page)
 
-    expect(page.locator("[data-storage=failed]")).to_be_visible()
+    expect(page.locator("[data-storage=full]")).to_be_visible()
     person.create_event(page)
     person.register(page, "Ana")
     person.expect_player(page, "Ana")

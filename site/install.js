@@ -9,10 +9,8 @@ let offline = navigator.serviceWorker ? "preparing" : "SecurityError";
 
 /** Returns what only the page knows about the app on this device. */
 export const installation = () => ({
-  offline,
-  safari: navigator.vendor.startsWith("Apple"),
-  installed: matchMedia("(display-mode: standalone)").matches,
-  can_choose: "showDirectoryPicker" in window,
+  offline, can_choose: "showDirectoryPicker" in window,
+  safari: navigator.vendor.startsWith("Apple"), installed: matchMedia("(display-mode: standalone)").matches,
 });
 
 /**

@@ -6,6 +6,12 @@ import { dropSnapshots, keepSnapshot, readSnapshot } from "./snapshot.js";
 const INDEX = { indexURL: "./pyodide/" };
 const SITE_PACKAGES = { extractDir: "/lib/python3.13/site-packages" };
 
+/** Fails where Pyodide's module is missing or damaged, of which Pyodide itself only warns, and waits for ever. */
+const broken = new Promise((_, reject) => {
+  const { instantiateStreaming: works } = WebAssembly;
+  WebAssembly.instantiateStreaming = (...given) => works(...given).catch((error) => { reject(error); throw error; });
+});
+
 /**
  * Starts Python with the engine in it and returns `ask(name, question)`: JSON over, JSON back.
  * @param {(step: number) => void} progress
@@ -14,7 +20,7 @@ const SITE_PACKAGES = { extractDir: "/lib/python3.13/site-packages" };
 export async function startPython(progress) {
   progress(1);
   const engine = fetch("./engine.zip").then((response) => response.arrayBuffer());
-  const python = (await restored(engine)) ?? (await booted(engine, progress));
+  const python = await Promise.race([broken, restored(engine).then((kept) => kept ?? booted(engine, progress))]);
   const bridge = python.pyimport("ronda.bridge");
   progress(4);
   return (name, question) => JSON.parse(bridge[name](JSON.stringify(question)));

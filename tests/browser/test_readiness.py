@@ -12,6 +12,9 @@ from tests.browser import person
 from tests.browser.harness import Host, Watch
 from tests.browser.test_storage import limit_storage
 from tests.faults.damage import begin, saved
+from tests.faults.storage import FULL_AT_START, NO_STORAGE
+from tests.faults.table import Fault
+from tests.faults.versions import NEWER_DATABASE
 
 READY = "Ready to work without internet."
 NOT_WHOLE = "Not ready to work without internet: a part of Ronda is missing or did not arrive whole."
@@ -101,11 +104,11 @@ def test_a_first_visit_without_a_part_of_the_app_says_so_instead_of_hanging(
 SCREENS = ("", "/players", "/history", "/details")
 
 
-def everywhere(page: Page, event: str, state: str) -> None:
+def everywhere(page: Page, event: str, fault: Fault) -> None:
     """Expect it to be said on every screen that all is in memory only, and the event's file to be saved from each."""
     for screen in SCREENS:
         person.visit(page, f"/t/{event}{screen}")
-        expect(page.locator(f"[data-storage={state}]")).to_be_visible()
+        expect(page.locator("[data-storage] p")).to_have_text(fault.seen)
         assert "Ana" in saved(page, page.get_by_role("button", name="Save Friday Cup"))
 
 
@@ -115,7 +118,7 @@ def test_a_full_disk_at_the_start_is_said_on_every_screen(context: BrowserContex
     page.goto(host.url)
     event = begin(page, ["Ana"])
 
-    everywhere(page, event, "full")
+    everywhere(page, event, FULL_AT_START)
 
 
 def test_a_newer_database_at_the_start_is_said_on_every_screen_and_left_alone(page: Page) -> None:
@@ -127,7 +130,7 @@ def test_a_newer_database_at_the_start_is_said_on_every_screen_and_left_alone(pa
     page.reload()
     event = begin(page, ["Ana"])
 
-    everywhere(page, event, "newer")
+    everywhere(page, event, NEWER_DATABASE)
     version = page.evaluate("indexedDB.databases().then((all) => all.find(({ name }) => name === 'ronda').version)")
     assert version == 1000
 
@@ -140,7 +143,7 @@ def test_a_window_without_storage_says_so_on_every_screen(new_context: BrowserCo
     page.goto(host.url)
     event = begin(page, ["Ana"])
 
-    everywhere(page, event, "failed")
+    everywhere(page, event, NO_STORAGE)
 
 
 @pytest.mark.parametrize("installed", [False, True])

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser import person
 from tests.browser.harness import Host
 from tests.faults.damage import in_database
-from tests.faults.storage import EMPTIED, NO_ROOM, NO_STORAGE
+from tests.faults.storage import EMPTIED, NO_ROOM
 from tests.faults.windows import AT_ONCE
 
 
@@ -124,18 +124,6 @@ def test_a_spoiled_snapshot_of_memory_only_costs_time(page: Page) -> None:
 
     person.expect_player(page, "Ana")
     assert page.evaluate("caches.has('snapshots')")
-
-
-def test_refused_storage_is_told_and_the_app_works_on(context: BrowserContext, host: Host) -> None:
-    page = context.new_page()
-    limit_storage(page, host.origin, 1)
-    page.goto(host.url)
-    person.wait_until_ready(page)
-
-    expect(page.locator("[data-storage=failed]")).to_have_text(NO_STORAGE.seen)
-    person.create_event(page)
-    person.register(page, "Ana")
-    person.expect_player(page, "Ana")
 
 
 def test_a_full_disk_refuses_the_command_and_keeps_what_was_typed(context: BrowserContext, host: Host) -> None:

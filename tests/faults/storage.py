@@ -170,11 +170,20 @@ EMPTIED = Fault(
 NO_STORAGE = Fault(
     name="the browser stores nothing, as in a private window",
     seen=(
-        "This browser does not let Ronda store anything, as in a private window. You can work, but export the event "
-        "before you close it."
+        "This browser does not let Ronda store anything, as in a private window. You can work, but what you do is in "
+        "this window only: save each event as a file before you close it."
     ),
-    kept="everything, until the window is closed",
-    test="tests/browser/test_storage.py::test_refused_storage_is_told_and_the_app_works_on",
+    kept="everything, until the window is closed; each event can be saved from every screen",
+    test="tests/browser/test_readiness.py::test_a_window_without_storage_says_so_on_every_screen",
+)
+FULL_AT_START = Fault(
+    name="the device has no room left when the app is opened",
+    seen=(
+        "This device has no room left: what you do now is in this window only. Save each event as a file, free some "
+        "space, then reload."
+    ),
+    kept="everything, until the window is closed; each event can be saved from every screen",
+    test="tests/browser/test_readiness.py::test_a_full_disk_at_the_start_is_said_on_every_screen",
 )
 NO_ROOM = Fault(
     name="the device has no room left",
@@ -195,5 +204,5 @@ SUBJECT = Subject(
         "What was acknowledged is stored, and what was refused is not. A damaged event is shown up to the damage, says "
         "so, and closes no other."
     ),
-    faults=(*DAMAGES, *UNWRITTEN, *LOST, EMPTIED, NO_STORAGE, NO_ROOM, SPOILED_SNAPSHOT),
+    faults=(*DAMAGES, *UNWRITTEN, *LOST, EMPTIED, NO_STORAGE, FULL_AT_START, NO_ROOM, SPOILED_SNAPSHOT),
 )

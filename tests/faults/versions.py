@@ -10,6 +10,15 @@ OLDER_WINDOW = Fault(
     kept="everything; the older app writes nothing more",
     test="tests/browser/test_offline.py::test_a_window_of_the_older_build_stops_writing",
 )
+NEWER_DATABASE = Fault(
+    name="a newer app has taken over what the browser stores",
+    seen=(
+        "A newer Ronda has taken over what this browser stores, and this older one cannot read it: your events are "
+        "safe there. Close all windows of Ronda and open it again; what you do here is in this window only."
+    ),
+    kept="what the newer app stores is left alone; what is done here, until the window is closed, and as files",
+    test="tests/browser/test_readiness.py::test_a_newer_database_at_the_start_is_said_on_every_screen_and_left_alone",
+)
 DAMAGED_DOWNLOAD = Fault(
     name="one file of an app arrives damaged",
     seen="",
@@ -41,5 +50,5 @@ OLDER_FILE = Fault(
 SUBJECT = Subject(
     title="Versions",
     promise="An app is there whole or not at all, an update waits to be asked for, and every older file is read.",
-    faults=(OLDER_WINDOW, DAMAGED_DOWNLOAD, UNASKED, NEWER_FILE, OLDER_FILE),
+    faults=(OLDER_WINDOW, NEWER_DATABASE, DAMAGED_DOWNLOAD, UNASKED, NEWER_FILE, OLDER_FILE),
 )

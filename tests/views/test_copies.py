@@ -87,6 +87,7 @@ def test_an_hour_of_work_is_enough_while_no_round_ends_and_an_hour_without_work_
     device = Device(played.log)
     device.now = ANOTHER_HOUR
     assert device.offer() == AN_HOUR
+    assert device.offer("/round/1") == "", "no table moves while results are entered"
     device.now = "2026-11-21T09:59:59Z"
     assert device.offer() == ""
 

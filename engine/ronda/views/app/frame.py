@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ronda.core.facts import CutMade, PairingsChanged, RoundPaired, TournamentStarted
 from ronda.core.pairings import Stage
-from ronda.core.state import Tournament
+from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Damaged, Log
 from ronda.views.app import copies
@@ -58,7 +58,7 @@ class Frame:
     unstored: tuple[Listed, ...]
     """Tournaments that are in memory only, to be saved before the window is closed."""
     copy: Message | None
-    """Why a copy is to be saved, on the tournament's own screen and its rounds'."""
+    """Why a copy is to be saved, on the tournament's own screen and those of complete rounds."""
     unkept: str
     """Why all that is done is in memory only, translatable; empty where it is stored."""
 
@@ -101,7 +101,9 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
 
 
 def _copy(asked: Route, log: Log, device: Device) -> Message | None:
-    if device.copies is None or asked.parts[2:3] not in {(), ("round",)}:
+    # Over the tables of a running round nothing may appear: they would move under the finger that enters results.
+    on_board = asked.parts[2:3] == ("round",) and log.tournament.phase is not Phase.ROUND_RUNNING
+    if device.copies is None or not (on_board or asked.parts[2:] == ()):
         return None
     return copies.offer(log, device.copies, device.now)
 

@@ -199,7 +199,7 @@ def _whole(text: str) -> int:
 
 
 def _picked(form: Form, ruleset: Ruleset) -> Details:
-    """Give the details so far, on which other fields depend: the system, and of options that can be chosen what there is."""
+    """Give the details so far, on which other fields depend: the system, and of what can be chosen what there is."""
     options = {f"option_{field.key}": _possible(field, form) for field in ruleset.options.fields}
     return replace(forms.details({**options, "name": "-"}, ruleset), system=_system(form))
 

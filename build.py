@@ -309,6 +309,8 @@ def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, se
     Example: python3 build.py test --long files --minutes 5
     """
     if part is None:
+        if seed is not None:
+            raise click.UsageError("--seed tries again what --long found: name its part with --long.")
         sys.exit(checks.run(pytest_arguments))
     sys.exit(checks.run_long(part, minutes, seed))
 

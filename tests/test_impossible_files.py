@@ -243,7 +243,7 @@ def first_record(**values: object) -> Body:
 def test_an_identifier_that_ronda_does_not_make_is_refused(identity: str) -> None:
     told = refusal(sealed([first_record(tournament=identity)]))
 
-    assert told == files.IMPOSSIBLE_IDENTIFIER.seen.format(identifier=identity[:40])
+    assert told == files.LED_ASTRAY.seen.format(identifier=identity[:40])
 
 
 def test_a_number_of_rounds_that_no_event_has_is_refused() -> None:

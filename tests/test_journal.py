@@ -16,7 +16,7 @@ from ronda.core.codec import canonical
 from ronda.core.errors import Impossible, NotNow, UnreadableFile
 from ronda.core.facts import ActionRedone, ActionUndone, Fact, PlayerDropped, ReturnedTo, TournamentCreated
 from ronda.journal import Log
-from tests.faults import files, versions
+from tests.faults import files
 from tests.playing import Organiser, custom, names
 
 
@@ -203,7 +203,7 @@ def test_nesting_however_deep_is_damage_and_not_a_crash(depth: int, bracket: str
 @pytest.mark.parametrize("version", [journal.VERSION + 1, 99, 10**30])
 def test_a_file_of_a_newer_version_says_so(version: int) -> None:
     header = json.dumps({"format": "ronda-event", "version": version, "tournament": LOG.tournament.id})
-    sentence = versions.NEWER_FILE.seen.format(version=version, known=journal.VERSION)
+    sentence = files.NEWER.seen.format(version=version, known=journal.VERSION)
 
     assert refusal(joined([header, *LINES[1:]])) == sentence
     newer_record = {**json.loads(LINES[4]), "v": version}

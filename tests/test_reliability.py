@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+import build
 from tests.faults.subjects import SUBJECTS
 from tests.faults.table import Fault
 from workshop import long_runs, reliability
@@ -82,6 +84,13 @@ def test_what_a_long_run_did_is_written_down_and_what_it_found_can_be_tried_agai
     with pytest.raises(ValueError, match=r"\d+"):
         long_runs.try_all("files", 1, attempt)
     assert long_runs.tried()["files"] == kept
+
+
+def test_a_seed_without_its_part_is_refused() -> None:
+    result = CliRunner().invoke(build.main, ["test", "--seed", "7"])
+
+    assert result.exit_code == 2
+    assert "--seed tries again what --long found: name its part with --long." in result.output
 
 
 def test_an_ordinary_run_tries_the_same_few(monkeypatch: pytest.MonkeyPatch) -> None:

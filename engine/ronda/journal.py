@@ -1,7 +1,6 @@
 """A tournament's log as text: written, read, checked, undone. See docs/file-format.md."""
 
 import hashlib
-import json
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -289,8 +288,8 @@ def _read(text: str, seq: int, predecessor: str) -> Record:
 
 def _json(text: str) -> dict[str, Any]:
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        value = codec.parsed(text)
+    except ValueError:
         raise Malformed("it is not whole.") from None
     if not isinstance(value, dict):
         raise Malformed("it is not a record.")

@@ -6,9 +6,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from ronda import journal
 from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host
+from tests.faults.damage import entries
+from tests.faults.files import SPOILT
+from tests.playing import Organiser
 
 
 def press(page: Page, action: str) -> None:
@@ -50,12 +54,18 @@ def test_an_exported_event_opens_on_another_device(page: Page, device: Device, h
     expect(other.locator("#crashed")).to_be_hidden()
 
 
-def test_a_file_that_is_no_event_is_refused(page: Page, tmp_path: Path) -> None:
+def test_a_spoilt_file_is_refused_whole(page: Page, tmp_path: Path) -> None:
+    organiser = Organiser("keyforge")
+    organiser.start(4)
     person.wait_until_ready(page)
-    (tmp_path / "letter.txt").write_text("Dear organiser", encoding="utf-8")
-    page.locator("#file").set_input_files(tmp_path / "letter.txt")
+    for number, fault in enumerate(SPOILT):
+        file = tmp_path / f"{number}.ronda"
+        file.write_text(fault.spoil(journal.write_file(organiser.log)), encoding="utf-8")
+        page.locator("#file").set_input_files(file)
+        expect(person.alert(page)).to_have_text(fault.seen.format(**fault.values))
+        person.visit(page, "/new" if number % 2 else "/rules")
 
-    expect(person.alert(page)).to_be_visible()
+    assert entries(page) == 0
 
 
 def test_a_deleted_event_is_gone(page: Page) -> None:

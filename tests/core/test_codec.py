@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda.core.codec import LARGEST_INTEGER, canonical, decode, encode
+from ronda.core.codec import DEEPEST, LARGEST_INTEGER, canonical, decode, encode, parsed
 from ronda.core.errors import Malformed
 from ronda.core.facts import FACT_TYPES, Fact
 
@@ -139,3 +139,21 @@ def test_an_unknown_type_of_event_is_refused(name: str) -> None:
 def test_the_canonical_text_is_one_for_equal_values() -> None:
     """Keys sorted, no spaces, characters readable: the text that is hashed."""
     assert canonical({"b": [1, None], "a": "Ñandú"}) == '{"a":"Ñandú","b":[1,null]}'
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}"), ('["]]",', "]")])
+def test_what_is_nested_as_nothing_here_is_is_refused_before_it_is_read(opening: str, closing: str) -> None:
+    """In a browser it would end Python itself."""
+    assert parsed(f"{opening * DEEPEST}1{closing * DEEPEST}")
+    for depth in (DEEPEST + 1, 200_000):
+        with pytest.raises(ValueError, match="nested too deeply"):
+            parsed(f"{opening * depth}1{closing * depth}")
+        with pytest.raises(ValueError, match="nested too deeply"):
+            parsed(opening * depth)
+
+
+def test_brackets_beside_one_another_or_in_a_text_are_not_nested() -> None:
+    side_by_side = [[number] for number in range(2 * DEEPEST)]
+    text = '\\"' + "[{" * DEEPEST
+
+    assert parsed(json.dumps([side_by_side, text])) == [side_by_side, text]

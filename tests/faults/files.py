@@ -2,38 +2,95 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from ronda import journal
 from tests.faults.table import Fault, Subject
+from tests.files import bodies, sealed
 
 _OTHER_COPY = "Use another copy of the file, or export it again."
 NOTHING_OF_IT = "what is on the device; nothing of the file is opened"
 
-CHANGED_LETTER = Fault(
-    name="one letter of a file was changed, anywhere",
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoilt(Fault):
+    """A file that was whole, and is opened in the app."""
+
+    spoil: Callable[[str], str]
+    """What is done to the text."""
+    values: Mapping[str, object] = field(default_factory=dict)
+    """What stands in the sentence then."""
+    kept: str = NOTHING_OF_IT
+    test: str = "tests/browser/test_files.py::test_a_spoilt_file_is_refused_whole"
+
+
+def cut(text: str) -> str:
+    """Give the first three lines."""
+    return "".join(text.splitlines(keepends=True)[:3])
+
+
+def written_by_a_newer_app(text: str) -> str:
+    """Give the same in the next version of the format."""
+    first, *others = text.splitlines()
+    return "\n".join((json.dumps({**json.loads(first), "version": journal.VERSION + 1}), *others))
+
+
+def led_astray(text: str) -> str:
+    """Give the same event with an identifier that is a path, sealed as if it were right."""
+    created, *others = bodies(text)
+    return sealed([{**created, "data": {**created["data"], "tournament": "../../x"}}, *others])
+
+
+CHANGED_LETTER = Spoilt(
+    name="one letter of a file was changed",
+    spoil=lambda text: text.replace("Test event", "Best event", 1),
+    values={"line": 2},
     seen=f"Line {{line}} is damaged: its checksum does not fit; it was changed or is not whole. {_OTHER_COPY}",
-    kept=NOTHING_OF_IT,
-    test="tests/test_journal.py::test_a_changed_letter_is_named_by_its_line",
 )
-CUT_OFF = Fault(
+CUT_OFF = Spoilt(
+    spoil=cut,
+    values={"line": 3, "whole": 2},
     name="a file is cut off at the end of a line",
     seen=(
         "The file is cut off after line {line}: the closing line is missing (whole entries: {whole}). Use another "
         "copy, or export it again."
     ),
-    kept=NOTHING_OF_IT,
-    test="tests/test_journal.py::test_a_file_cut_at_the_end_of_a_line_says_how_much_is_whole",
 )
-CUT_IN_A_LINE = Fault(
+CUT_IN_A_LINE = Spoilt(
+    spoil=lambda text: cut(text)[:-20],
+    values={"line": 3},
     name="a file is cut off within a line",
     seen=f"Line {{line}} is damaged: it is not whole. {_OTHER_COPY}",
-    kept=NOTHING_OF_IT,
-    test="tests/test_journal.py::test_no_beginning_of_a_file_is_taken_for_the_whole",
 )
-FOREIGN = Fault(
-    name="a file is of another program: empty, a page, a table, an image, random bytes, brackets 200,000 deep",
+FOREIGN = Spoilt(
+    name="a file is of another program",
+    spoil=lambda _: "<!DOCTYPE html>\n<html><body>An event</body></html>\n",
     seen="This is not an event file of Ronda: its first line does not say so.",
-    kept=NOTHING_OF_IT,
-    test="tests/test_journal.py::test_a_foreign_file_is_refused_as_such",
 )
+NESTED = Spoilt(
+    name="a file is made of brackets, 200,000 deep",
+    spoil=lambda _: "[" * 200_000,
+    seen="This is not an event file of Ronda: its first line does not say so.",
+)
+NEWER = Spoilt(
+    name="a file was written by a newer app",
+    spoil=written_by_a_newer_app,
+    values={"version": journal.VERSION + 1, "known": journal.VERSION},
+    seen=(
+        "The file was written by a newer Ronda (format {version}; this one reads up to {known}). Update Ronda and open "
+        "it again."
+    ),
+)
+LED_ASTRAY = Spoilt(
+    name="a file is whole, and its event has an identifier that leads out of its folder",
+    spoil=led_astray,
+    values={"identifier": "../../x"},
+    seen="Line 2 holds what this event cannot: The identifier “{identifier}” is not one that Ronda makes.",
+)
+SPOILT = (CHANGED_LETTER, CUT_OFF, CUT_IN_A_LINE, FOREIGN, NESTED, NEWER, LED_ASTRAY)
+
 TOO_LARGE = Fault(
     name="a file is larger than any event",
     seen="The file is too large for an event: 65 MiB, and 64 MiB is the most.",
@@ -58,12 +115,6 @@ IMPOSSIBLE_BRACKET = Fault(
     kept=NOTHING_OF_IT,
     test="tests/test_impossible_files.py::test_sw_elim_a_bracket_of_three_tables_is_refused",
 )
-IMPOSSIBLE_IDENTIFIER = Fault(
-    name="a file is whole, and its event has an identifier that leads out of its folder",
-    seen="Line 2 holds what this event cannot: The identifier “{identifier}” is not one that Ronda makes.",
-    kept=NOTHING_OF_IT,
-    test="tests/test_impossible_files.py::test_an_identifier_that_ronda_does_not_make_is_refused",
-)
 NO_TEXT = Fault(
     name="a command is given a file that is no text",
     seen="Error: {file} is not a text file in UTF-8: save it as UTF-8 and try again.",
@@ -81,15 +132,11 @@ SUBJECT = Subject(
     title="Files",
     promise="A file from outside is taken whole, or refused whole in a sentence that says where and why.",
     faults=(
-        CHANGED_LETTER,
-        CUT_OFF,
-        CUT_IN_A_LINE,
-        FOREIGN,
+        *SPOILT,
         TOO_LARGE,
         TOO_MANY,
         IMPOSSIBLE_CUT,
         IMPOSSIBLE_BRACKET,
-        IMPOSSIBLE_IDENTIFIER,
         NO_TEXT,
         ONE_OF_MANY,
     ),

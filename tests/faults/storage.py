@@ -86,7 +86,7 @@ DAMAGES = (
         statements="events.clear();",
         seen=f"Entry 1 of this event is damaged: {_NO_TAIL} {_ONLY_READ}",
         players=(),
-        kept="nothing but that there was an event of so many entries; other events",
+        kept="nothing but how many entries there were",
     ),
     Damage(
         name="the summary is gone",

@@ -1,10 +1,12 @@
 """Facts as JSON values and back, checked against their declared types."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
+from itertools import accumulate
 from types import NoneType, UnionType
 from typing import Any, cast, get_args, get_origin, get_type_hints
 
@@ -13,6 +15,8 @@ from ronda.core.facts import FACT_TYPES, Fact
 
 LARGEST_INTEGER = 2**63 - 1
 """Integers beyond this are refused: no number of a tournament needs them."""
+DEEPEST = 64
+"""Lists and objects within one another: no file has nearly as many."""
 
 
 _WORDS = {int: "a whole number", str: "text", bool: "true or false"}
@@ -37,6 +41,22 @@ def decode(kind: str, data: Mapping[str, Any]) -> Fact:
 def canonical(value: object) -> str:
     """Give the one JSON text of a value: keys sorted, no spaces, every character readable."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def parsed(text: str) -> Any:
+    """Give the value of a JSON text; raises ``ValueError`` for what is none, or nested as nothing here is.
+
+    In a browser what is nested too deeply would end Python itself, before it could refuse it.
+    """
+    if text.count("[") + text.count("{") > DEEPEST and _depth(text) > DEEPEST:
+        raise ValueError("nested too deeply")
+    return json.loads(text)
+
+
+def _depth(text: str) -> int:
+    """Give how deep brackets are nested outside of strings."""
+    outside = "".join(re.sub(r"\\.", "", text, flags=re.DOTALL).split('"')[::2])
+    return max(accumulate(1 if bracket in "[{" else -1 for bracket in re.findall(r"[\[\]{}]", outside)), default=0)
 
 
 def _plain(value: object) -> object:

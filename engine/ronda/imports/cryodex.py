@@ -5,12 +5,11 @@ elimination match; the wins in a player's score tell those of Swiss matches, as 
 that have draws, a Swiss match of equal points is one.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ronda.core import inputs, results
+from ronda.core import codec, inputs, results
 from ronda.core.details import Details
 from ronda.core.errors import Faults, Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
@@ -112,8 +111,8 @@ def _read(data: Mapping[str, Any]) -> tuple[list[list[_Match]], dict[str, int]]:
 
 def _json(text: str) -> Any:
     try:
-        return json.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError):
+        return codec.parsed(text.removeprefix("\ufeff"))
+    except ValueError:
         return None
 
 

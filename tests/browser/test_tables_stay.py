@@ -140,6 +140,18 @@ def test_a_round_of_two_brackets_has_a_title_of_two_lines(
         assert page.locator(".pulse h1").evaluate(LINES) == pytest.approx(2, abs=0.1), size
 
 
+def test_no_word_of_the_title_is_broken(page: Page, tmp_path: Path) -> None:
+    organiser = Organiser("xwing", details=custom(0))
+    organiser.start(8)
+    organiser.pair()
+    organiser.do(ask.StartClock(round=1))
+    opened(page, organiser, tmp_path, "/round/1")
+
+    title = page.locator(".pulse h1")
+    expect(title).to_have_text("Quarterfinals")
+    assert title.evaluate(LINES) == pytest.approx(1, abs=0.1)
+
+
 def test_the_desk_covers_nothing_that_has_the_focus(page: Page, tmp_path: Path) -> None:
     """However much the desk says: tables with more time, and that the page keeps silent."""
     page.set_viewport_size({"width": 1280, "height": 640})

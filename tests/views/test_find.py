@@ -113,6 +113,21 @@ def found(typed: str, log: Log | None, language: str = "en") -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("name", sorted(EVENTS))
+def test_nothing_stands_in_the_list_twice(name: str) -> None:
+    found = find.places(logs()[name], DEVICE())
+    lines = [(str(each.text), each.path, each.action, each.dialog, each.command) for each in found]
+
+    assert sorted(lines) == sorted(set(lines))
+
+
+def test_what_comes_next_is_found_by_the_words_of_its_place_too() -> None:
+    first = find.places(logs()["running"], DEVICE())[0]
+
+    assert str(first.text) == "Enter results"
+    assert len(first.words) > 1
+
+
 @pytest.mark.parametrize("name", EVENTS)
 def test_what_can_be_done_on_a_screen_of_an_event_is_found(name: str) -> None:
     log = logs()[name]

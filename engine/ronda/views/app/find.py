@@ -1,7 +1,7 @@
 """The list that a person searches by typing: every place and action of a tournament, or of the device."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from ronda.commands.rounds import why_not_unpair
 from ronda.core.state import Match, Player, Round, Tournament
@@ -45,7 +45,17 @@ class Found:
 
 def places(log: Log | None, device: Device) -> tuple[Found, ...]:
     """Give everything that can be gone to or done, the likeliest first."""
-    return tuple(_of_event(log) if log else _of_device(device))
+    return _once(_of_event(log) if log else _of_device(device))
+
+
+def _once(found: Iterable[Found]) -> tuple[Found, ...]:
+    """Give what leads to the same under the same name once: what comes next is one of the places too."""
+    first: dict[tuple[str, ...], Found] = {}
+    for each in found:
+        key = (str(each.text), each.path, each.action, each.dialog, each.command)
+        known = first.get(key)
+        first[key] = replace(known, words=(*known.words, *each.words)) if known else each
+    return tuple(first.values())
 
 
 def _of_device(device: Device) -> Iterator[Found]:

@@ -1,4 +1,4 @@
-"""What is typed into a form that shows what it would do: read as it was typed, kept through reload, never in the address."""
+"""What is typed into a form that shows what it would do: read as typed, kept through reload, never in the address."""
 
 from __future__ import annotations
 

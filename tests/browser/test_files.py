@@ -54,6 +54,20 @@ def test_an_exported_event_opens_on_another_device(page: Page, device: Device, h
     expect(other.locator("#crashed")).to_be_hidden()
 
 
+def test_a_file_that_is_larger_than_any_event_is_refused_unread(page: Page, tmp_path: Path) -> None:
+    """Its size is enough; the event that is open goes on."""
+    person.wait_until_ready(page)
+    person.create_event(page)
+    with (tmp_path / "large.ronda").open("wb") as large:
+        large.truncate(200 * 1024 * 1024)
+    page.evaluate("() => { File.prototype.arrayBuffer = () => { throw new Error('it was read'); }; }")
+    page.locator("#file").set_input_files(tmp_path / "large.ronda")
+
+    expect(person.alert(page)).to_have_text("The file is too large for an event: 200 MiB, and 64 MiB is the most.")
+    person.register(page, "Ana Sol")
+    person.expect_player(page, "Ana Sol")
+
+
 def test_a_spoilt_file_is_refused_whole(page: Page, tmp_path: Path) -> None:
     organiser = Organiser("keyforge")
     organiser.start(4)

@@ -101,8 +101,8 @@ def test_of_two_windows_that_undo_at_once_the_second_takes_back_nothing() -> Non
 
     assert give("undo", action=step)["ok"] is True
     assert said(give("undo", action=step)) == (
-        "This step was taken back already, perhaps in another window. Look at what the last step is now before you "
-        "undo it."
+        "This step of the event was taken back already, perhaps in another window. Look at what the last step is now "
+        "before you undo it."
     )
     assert last_action() == first
     assert give("redo", action=step)["ok"] is True
@@ -117,15 +117,16 @@ def test_undo_and_redo_of_a_step_that_others_came_after_are_refused() -> None:
     step = last_action()
     give("quick_entry", round="1", quick="2 77-49")
     assert said(give("undo", action=step)) == (
-        "More was done since this step, perhaps in another window. Look at what the last step is now before you "
-        "undo it."
+        "More was done in the event since this step, perhaps in another window. Look at what the last step is now "
+        "before you undo it."
     )
 
     other = last_action()
     give("undo", action=other)
     give("undo", action=step)
     assert said(give("redo", action=other)) == (
-        "Another step was undone since, perhaps in another window. Look at which one it is before you redo it."
+        "Another step of the event was undone since, perhaps in another window. Look at which one it is before you "
+        "redo it."
     )
     assert give("redo", action=step)["ok"] is True
     assert give("undo")["refusal"]["faults"][0]["names"][0] == "action"

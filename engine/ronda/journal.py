@@ -145,15 +145,15 @@ def undo(log: Log, meant: int | None = None) -> ActionUndone:
     action = log.last_action
     if meant is not None and meant in log.undone:
         raise NotNow(
-            "This step was taken back already, perhaps in another window. Look at what the last step is now before "
-            "you undo it."
+            "This step of the event was taken back already, perhaps in another window. Look at what the last step is "
+            "now before you undo it."
         )
     if action is None:
         raise NotNow("There is nothing left to undo: the event has just been created.")
     if meant not in {None, action}:
         raise NotNow(
-            "More was done since this step, perhaps in another window. Look at what the last step is now before you "
-            "undo it."
+            "More was done in the event since this step, perhaps in another window. Look at what the last step is now "
+            "before you undo it."
         )
     return ActionUndone(action=action)
 
@@ -170,7 +170,8 @@ def redo(log: Log, meant: int | None = None) -> ActionRedone:
         raise NotNow("The event has nothing left to redo: nothing was undone since the last new step.")
     if meant not in {None, action}:
         raise NotNow(
-            "Another step was undone since, perhaps in another window. Look at which one it is before you redo it."
+            "Another step of the event was undone since, perhaps in another window. Look at which one it is before you "
+            "redo it."
         )
     return ActionRedone(action=action)
 

@@ -129,10 +129,7 @@ async function openAll(files, lang) {
  * @param {Copies} saved
  */
 async function markSaved(saved) {
-  for (const summary of ask("copied", { saved, now: now() }).summaries) {
-    await store.list(summary).catch(warn);
-    others.postMessage({ tournament: summary.id });
-  }
+  for (const summary of ask("copied", { saved, now: now() }).summaries) await store.list(summary).catch(warn);
 }
 
 /**

@@ -124,13 +124,13 @@ class Store {
   }
 
   /**
-   * Writes a summary that was lost, or says more than before.
+   * Writes a summary that was lost, or says more than before, beside its log: never for one that is thrown away.
    * @param {Summary} summary
    */
   async list(summary) {
     const db = await this.#opened();
     const { at } = (await db.get("tournaments", summary.id)) ?? { at: "" };
-    await db.put("tournaments", { summary, at }, summary.id);
+    if (await db.count("events", eventsOf(summary.id))) await db.put("tournaments", { summary, at }, summary.id);
   }
 
   /** Returns the folder for copies, if one was chosen. */

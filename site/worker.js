@@ -129,10 +129,7 @@ async function openAll(files, lang, now) {
  * @param {string} now
  */
 async function markSaved(saved, now) {
-  for (const summary of ask("copied", { saved, now }).summaries) {
-    await store.list(summary).catch(warn);
-    others.postMessage({ tournament: summary.id });
-  }
+  for (const summary of ask("copied", { saved, now }).summaries) await store.list(summary).catch(warn);
 }
 
 /**

@@ -222,7 +222,7 @@ def apply(text: str) -> str:
     if before is None:
         _held.replace(tournament)
     _held.logs[tournament] = after
-    _held.note(tournament, request["summary"])
+    _held.note(tournament, request.get("summary", {}))
     return _answer()
 
 

@@ -76,7 +76,7 @@ def test_what_a_long_run_did_is_written_down_and_what_it_found_can_be_tried_agai
     kept = long_runs.tried()["files"]
     assert (kept.tried, kept.failed) == (10 * (len(asked) - 2) + 2, 2)
     assert len(set(asked)) > 3
-    assert f"| {kept.tried:,} in {kept.minutes:g} minutes on {kept.date} | 2 |" in reliability.page()
+    assert f"| {kept.tried:,} files in {kept.minutes:g} minutes on {kept.date} | 2 |" in reliability.page()
 
     monkeypatch.setenv(long_runs.SEED, str(asked[1]))
     monkeypatch.delenv(long_runs.MINUTES)

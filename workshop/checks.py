@@ -43,10 +43,10 @@ def run(pytest_arguments: Sequence[str]) -> int:
 def run_long(part: str, minutes: float, seed: int | None) -> int:
     """Try one thing by chance for minutes and write down how often, or one seed of it again; return the exit status."""
     _set_up()
-    from workshop import reliability
-
     environment = _environment() | long_runs.environment(minutes, seed)
     status = subprocess.run(long_runs.command(part), cwd=ROOT, env=environment, check=False).returncode
+    from workshop import reliability
+
     reliability.write_page()
     return status
 

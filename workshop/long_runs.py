@@ -27,7 +27,9 @@ class Part:
     test: str
     """What pytest runs."""
     broken: str
-    """What each attempt does, and what is counted."""
+    """What each attempt does."""
+    counted: str
+    """What there are so many of."""
     promise: str
     """What must hold after each."""
 
@@ -36,22 +38,26 @@ PARTS = {
     "crashes": Part(
         "tests/browser/test_killed.py",
         "The browser is killed at any moment: while results are typed, at an import, at the first start, at an update",
+        "kills",
         "What was acknowledged is there afterwards, what was not is there whole or not at all, and the event goes on.",
     ),
     "files": Part(
         "tests/test_mutated_files.py::test_other_files",
         "An event file of any version, game or system is changed and sealed again",
+        "files",
         "It is refused in one sentence, or every screen, page and list of it can be made and it is written as it was "
         "read.",
     ),
     "commands": Part(
         "tests/views/test_every_command.py",
         "An event of any game is played by tapping and typing anything in any order",
+        "commands",
         "Each command is stored or refused in a sentence, every screen opens after it, and every round is verified.",
     ),
     "pairing": Part(
         "tests/formats/test_swiss.py::test_sw_pair_simulated_events_reach_the_exact_optimum",
         "A round of a random event, with people away at times, is paired a second time by networkx",
+        "rounds",
         "No other pairing has fewer rematches, a more rightful bye, or fewer and shorter steps down from the top.",
     ),
 }

@@ -10,7 +10,7 @@ from tests.faults.subjects import SUBJECTS
 from tests.faults.table import Fault
 from workshop import long_runs, whole
 from workshop.bootstrap import ROOT
-from workshop.long_runs import PARTS, Tried
+from workshop.long_runs import PARTS, Part, Tried
 
 PAGE = ROOT / "docs" / "reliability.md"
 INTRODUCTION = """\
@@ -47,7 +47,7 @@ def _lines() -> Iterator[str]:
     runs = long_runs.tried()
     yield from _table(
         ("`PART`", "what is done", "what must hold", "tried", "did not hold"),
-        ((f"`{name}`", part.broken, part.promise, *_outcome(runs.get(name))) for name, part in PARTS.items()),
+        ((f"`{name}`", part.broken, part.promise, *_outcome(part, runs.get(name))) for name, part in PARTS.items()),
     )
     for subject in SUBJECTS.values():
         yield f"\n## {subject.title}\n"
@@ -72,8 +72,8 @@ def _link(fault: Fault) -> str:
     return f"[{Path(file).name}](../{file})"
 
 
-def _outcome(run: Tried | None) -> tuple[str, str]:
+def _outcome(part: Part, run: Tried | None) -> tuple[str, str]:
     """Give how often a part was tried and how often it failed, as it was measured and no other way."""
     if run is None:
         return "not yet", ""
-    return f"{run.tried:,} in {run.minutes:g} minutes on {run.date}", f"{run.failed:,}"
+    return f"{run.tried:,} {part.counted} in {run.minutes:g} minutes on {run.date}", f"{run.failed:,}"

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ronda import backup, bridge, journal
+from ronda.bridge.held import HELD
 from ronda.core.errors import UnreadableFile
 from ronda.holding import Holding
 from ronda.journal import Damaged, Log
@@ -163,7 +164,7 @@ def test_a_log_on_which_reading_crashes_is_closed_and_no_other(held: Log, monkey
         raise KeyError("a mistake of ours")
 
     monkeypatch.setattr(journal, "read_stored", crash)
-    monkeypatch.setattr(bridge._held, "shut", frozenset())
+    monkeypatch.setattr(HELD, "shut", frozenset())
     bridge.load(json.dumps({"tournament": "crashing", "lines": ["{}"], "summary": {"id": "crashing"}}))
 
     def title(tournament: str) -> str:

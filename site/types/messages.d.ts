@@ -1,4 +1,4 @@
-// What the page, the worker and Python tell one another. Python's side is engine/ronda/bridge.py.
+// What the page, the worker and Python tell one another. Python's side is engine/ronda/bridge.
 
 import type { DBSchema } from "idb";
 

@@ -13,6 +13,7 @@ from ronda.journal import Log
 from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host
+from tests.faults.disk import FOLDER_GONE
 from tests.playing import Organiser, custom, score
 from workshop import event_files
 
@@ -160,9 +161,7 @@ def test_a_folder_that_was_deleted_is_said_and_another_takes_its_place(page: Pag
         """async () => (await navigator.storage.getDirectory()).removeEntry("Backups", { recursive: true })"""
     )
     complete_the_round(page, event)
-    expect(page.locator("[data-copy] p")).to_have_text(
-        "The copy could not be written: the folder is not there any more."
-    )
+    expect(page.locator("[data-copy] p")).to_have_text(FOLDER_GONE.seen)
 
     page.get_by_role("button", name="Choose a folder for copies").click()
     expect(page.locator("[data-copy]")).to_have_count(0)

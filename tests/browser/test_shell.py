@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import person
 from tests.browser.harness import Host, Watch
+from tests.faults.clock import SET_BACK_MEANWHILE
 from tests.faults.crashes import ANYWHERE
 from workshop import server
 
@@ -190,7 +191,7 @@ def test_a_clock_goes_on_when_the_device_is_set_back_and_the_page_says_so(page: 
     page.locator("#do-pair_round button").click()
     person.publish_draft(page)
     page.locator("#start-clock button").click()
-    told = page.get_by_text("This device’s clock was set back.")
+    told = page.get_by_text(SET_BACK_MEANWHILE.seen)
     expect(page.locator("#clock")).to_have_text(re.compile("^74:5"))
     expect(told).to_be_hidden()
     page.evaluate(SET_BACK)

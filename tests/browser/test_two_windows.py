@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import person
 from tests.browser.keyboard import Keyboard
+from tests.faults.windows import UNDONE
 
 PLAYERS = [f"Player {number:02}" for number in range(1, 41)]
 
@@ -169,6 +170,6 @@ def test_two_windows_that_undo_at_once_undo_one_step(windows: tuple[Page, Page])
     other.locator(".last [data-command=undo]").evaluate(
         "(form, seen) => { form.elements.action.value = seen; form.requestSubmit(); }", seen
     )
-    expect(other.get_by_text("This step of the event was taken back already")).to_be_visible()
+    expect(other.get_by_text(UNDONE.seen)).to_be_visible()
     for window in windows:
         expect(window.locator("#board .table-in")).to_have_count(1)

@@ -5,6 +5,15 @@ from __future__ import annotations
 from tests.faults.files import NOTHING_OF_IT
 from tests.faults.table import Fault, Subject
 
+SET_BACK_MEANWHILE = Fault(
+    name="the clock of the device is set back while a window shows the round's",
+    seen=(
+        "This device’s clock was set back. The round’s clock goes on as if it had not been: leave this window open "
+        "until the round is over, or set the device’s clock right."
+    ),
+    kept="the time that is left, alike on the screen and in what is stored",
+    test="tests/browser/test_shell.py::test_a_clock_goes_on_when_the_device_is_set_back_and_the_page_says_so",
+)
 SET_BACK = Fault(
     name="the clock of the device is set back while a round runs",
     seen="",
@@ -30,5 +39,5 @@ NO_TIME = Fault(
 SUBJECT = Subject(
     title="Clock",
     promise="A round's clock is a record like any other: no device and no file makes it run backwards.",
-    faults=(SET_BACK, PAST_ZERO, NO_TIME),
+    faults=(SET_BACK_MEANWHILE, SET_BACK, PAST_ZERO, NO_TIME),
 )

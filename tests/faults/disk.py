@@ -66,6 +66,12 @@ DAMAGED_MANIFEST = Fault(
     kept="everything, in the folder and outside",
     test="tests/views/test_publish_folder.py::test_a_damaged_manifest_never_leads_outside_the_folder",
 )
+FOLDER_GONE = Fault(
+    name="the folder into which copies are written was deleted",
+    seen="The copy could not be written: the folder is not there any more.",
+    kept="the event; the copy is one tap away, and so is another folder",
+    test="tests/browser/test_copies.py::test_a_folder_that_was_deleted_is_said_and_another_takes_its_place",
+)
 
 SUBJECT = Subject(
     title="Disk",
@@ -81,5 +87,6 @@ SUBJECT = Subject(
         FOREIGN_FOLDER,
         LINK,
         DAMAGED_MANIFEST,
+        FOLDER_GONE,
     ),
 )

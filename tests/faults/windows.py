@@ -10,6 +10,15 @@ AT_ONCE = Fault(
     kept="what was first; what was typed into the other window stands in its field and is done with one more Enter",
     test="tests/browser/test_storage.py::test_two_windows_at_once_lose_nothing",
 )
+UNDONE = Fault(
+    name="two windows undo the same step, at once or one after the other",
+    seen=(
+        "This step of the event was taken back already, perhaps in another window. Look at what the last step is now "
+        "before you undo it."
+    ),
+    kept="every step but that one",
+    test="tests/browser/test_two_windows.py::test_two_windows_that_undo_at_once_undo_one_step",
+)
 TYPING = Fault(
     name="a result of another window arrives while one is being typed",
     seen="",
@@ -26,5 +35,5 @@ HALF_FILLED = Fault(
 SUBJECT = Subject(
     title="Windows",
     promise="Any window may write. Of two at once one is refused, shows what the other did, and loses nothing typed.",
-    faults=(AT_ONCE, TYPING, HALF_FILLED),
+    faults=(AT_ONCE, UNDONE, TYPING, HALF_FILLED),
 )

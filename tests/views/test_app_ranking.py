@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from ronda import bridge, journal
+from ronda.bridge.held import HELD
 from ronda.core.facts import PlayerEdited
 from ronda.journal import Log
 from ronda.publish import publish_ranking
@@ -89,7 +90,7 @@ def test_agl_elo_an_empty_device_says_that_nothing_counts_yet() -> None:
 
 
 def test_agl_elo_the_button_gives_the_same_files_as_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bridge._held, "logs", {log.tournament.id: log for log in season()})
+    monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in season()})
     answer = json.loads(bridge.publish_ranking(json.dumps({"season": "Liga 2026", "lang": "en"})))
     with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
@@ -99,7 +100,7 @@ def test_agl_elo_the_button_gives_the_same_files_as_the_command(monkeypatch: pyt
 
 
 def test_agl_elo_the_button_refuses_where_nothing_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bridge._held, "logs", {})
+    monkeypatch.setattr(HELD, "logs", {})
     answer = json.loads(bridge.publish_ranking(json.dumps({"season": "2026", "lang": "en"})))
 
     assert (False, "There is nothing to rank: no game counts. <bdi></bdi>") == (answer["ok"], answer["refusal"]["html"])

@@ -10,7 +10,7 @@ from typing import override
 
 import pytest
 
-from ronda import bridge
+from ronda.bridge.deciding import DEMONSTRATION
 from ronda.commands import forms, quick
 from ronda.commands import requests as ask
 from ronda.core.state import Phase, Status
@@ -149,12 +149,12 @@ def test_what_can_be_done_on_the_device_is_found() -> None:
 
 
 def test_every_command_is_found_in_some_event() -> None:
-    own = {"create_event", "undo", "redo", "return_to", bridge.DEMONSTRATION, quick.COMMAND}
+    own = {"create_event", "undo", "redo", "return_to", DEMONSTRATION, quick.COMMAND}
     does = {what for log in logs().values() for place in find.places(log, DEVICE()) for what in place.does}
     undone = Played(find_ruleset("keyforge"), 4)
     undone.undo()
     does |= {what for place in find.places(undone.log, Device()) for what in place.does}
-    does |= {bridge.DEMONSTRATION for place in find.places(None, Device()) if place.action == "demo"}
+    does |= {DEMONSTRATION for place in find.places(None, Device()) if place.action == "demo"}
 
     assert (set(forms.COMMANDS) | own) - WITHOUT_A_BUTTON - {"record_print"} - does == set()
     assert "printRound" in does

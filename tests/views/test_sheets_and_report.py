@@ -7,6 +7,7 @@ import json
 import pytest
 
 from ronda import bridge
+from ronda.bridge.held import HELD
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.results import FIRST, SECOND, Result, Score
@@ -330,7 +331,7 @@ def test_agl_names_a_hidden_name_is_not_in_the_text_to_share_but_in_the_report_t
     player = organiser.tournament.player(3)
     entry = ask.Entry(name="Very rude", fields=player.fields)
     organiser.do(ask.EditPlayer(player=3, entry=entry, hidden=True))
-    monkeypatch.setitem(bridge._held.logs, organiser.tournament.id, organiser.log)
+    monkeypatch.setitem(HELD.logs, organiser.tournament.id, organiser.log)
     asked = {"tournament": organiser.tournament.id, "lang": "en", "round": round_}
     shared = json.loads(bridge.share(json.dumps(asked)))["text"]
 

@@ -1,0 +1,47 @@
+"""All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
+
+from ronda.bridge.copies import copied, folder_chosen, not_copied
+from ronda.bridge.deciding import decide
+from ronda.bridge.files import (
+    calendar,
+    export,
+    export_all,
+    export_players,
+    publish,
+    publish_ranking,
+    report,
+    rows,
+    share,
+)
+from ronda.bridge.memory import apply, load, not_stored, shut, unload
+from ronda.bridge.opening import identify, opened
+from ronda.bridge.screens import find, message, refuse, render, simulate, warm
+
+__all__ = [
+    "apply",
+    "calendar",
+    "copied",
+    "decide",
+    "export",
+    "export_all",
+    "export_players",
+    "find",
+    "folder_chosen",
+    "identify",
+    "load",
+    "message",
+    "not_copied",
+    "not_stored",
+    "opened",
+    "publish",
+    "publish_ranking",
+    "refuse",
+    "render",
+    "report",
+    "rows",
+    "share",
+    "shut",
+    "simulate",
+    "unload",
+    "warm",
+]

@@ -1,0 +1,150 @@
+"""What a person saves, sends or publishes: each a file with its name, or a text."""
+
+import base64
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from ronda.backup import all_events, event_file, file_name, raw_rows, zipped
+from ronda.bridge.held import HELD, answer, known, refused_answer
+from ronda.core import lookup
+from ronda.core.errors import Refusal
+from ronda.core.text import N_
+from ronda.journal import Log
+from ronda.publish import publish as publish_logs
+from ronda.publish import publish_ranking as publish_season
+from ronda.rulesets import ruleset_of
+from ronda.views.app.copies import copy_of
+from ronda.views.app.refused import Refused
+from ronda.views.app.several import not_saved
+from ronda.views.files import plain_text
+from ronda.views.files.calendar import calendar as calendar_of
+from ronda.views.files.league_report import league_report
+from ronda.views.files.player_csv import players_csv
+from ronda.views.shared import html
+from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.slug import slug
+
+
+def export(text: str) -> str:
+    """Give a tournament as a file, of a damaged one what is whole: ``{tournament, lang}``.
+
+    What would not be opened again is not handed out.
+    """
+    request = json.loads(text)
+    tournament = request["tournament"]
+    try:
+        log = known(HELD.logs.get(tournament))
+        made = event_file(log)
+    except Refusal as refusal:
+        return refused_answer(refusal, request["lang"])
+    is_whole = tournament not in HELD.damaged
+    return answer(
+        filename=file_name(log) if is_whole else f"{slug(log.tournament.details.name)}-{len(log.records)}.ronda",
+        mime="application/x-ronda",
+        text=made,
+        saved=_copies({tournament: log} if is_whole else {}),
+    )
+
+
+def export_all(text: str) -> str:
+    """Give all tournaments of the device as one zip of their files: ``{device, lang}``, and what is not in it."""
+    request = json.loads(text)
+    device = HELD.device(request["device"])
+    names = {listed.id: listed.name for listed in device.tournaments if not listed.is_demo}
+    try:
+        packed = all_events(HELD.logs, names, HELD.damaged)
+    except Refusal as refusal:
+        return refused_answer(refusal, request["lang"])
+    lacking = not_saved(packed.refusals, request["lang"])
+    return _zip(
+        f"ronda {device.today}",
+        packed.content,
+        saved=_copies(packed.saved),
+        refusal=Refused(html=lacking, faults=[]) if lacking else None,
+    )
+
+
+def _copies(saved: Mapping[str, Log]) -> dict[str, object]:
+    """Give what files hold, for the browser to say once they are saved."""
+    return {tournament: asdict(copy_of(log)) for tournament, log in saved.items()}
+
+
+def rows(text: str) -> str:
+    """Give all that the device stores of a tournament as it is: ``{tournament, rows, lang}``, one JSON text a row."""
+    request = json.loads(text)
+    tournament = request["tournament"]
+    log = HELD.logs.get(tournament)
+    name = slug(log.tournament.details.name) if log else "event"
+    made = raw_rows(tournament, request["rows"], log)
+    return answer(filename=f"{name}-raw.jsonl", mime="application/jsonl", text=made)
+
+
+def share(text: str) -> str:
+    """Give pairings or standings as a text to send: ``{tournament, round, lang}``; without a round, the standings."""
+    request = json.loads(text)
+    language = request["lang"]
+    tournament = without_hidden_names(HELD.logs[request["tournament"]]).tournament
+    ruleset, say = ruleset_of(tournament), html.translator(language)
+    try:
+        if request["round"] is None:
+            return answer(text=plain_text.standings_text(tournament, ruleset, say))
+        round_ = lookup.round_(tournament, int(request["round"]))
+    except Refusal as refusal:
+        return refused_answer(refusal, language)
+    return answer(text=plain_text.pairings_text(tournament, ruleset, round_, say))
+
+
+def report(text: str) -> str:
+    """Give the report of a tournament to its league as a file: ``{tournament, lang}`` (AGL-REPORT)."""
+    request = json.loads(text)
+    tournament = HELD.logs[request["tournament"]].tournament
+    try:
+        made = league_report(tournament, ruleset_of(tournament), request["lang"])
+    except Refusal as refusal:
+        return refused_answer(refusal, request["lang"])
+    return answer(filename=f"{slug(tournament.details.name)}.csv", mime="text/csv", text=made)
+
+
+def calendar(text: str) -> str:
+    """Give the days of a tournament as a calendar file: ``{tournament, lang}``."""
+    request = json.loads(text)
+    log, language = HELD.logs[request["tournament"]], request["lang"]
+    try:
+        made = calendar_of(log, ruleset_of(log.tournament), html.translator(language))
+    except Refusal as refusal:
+        return refused_answer(refusal, language)
+    return answer(filename=f"{slug(log.tournament.details.name)}.ics", mime="text/calendar;charset=utf-8", text=made)
+
+
+def export_players(text: str) -> str:
+    """Give a tournament's players as a CSV: ``{tournament, lang}``."""
+    request = json.loads(text)
+    log = HELD.logs[request["tournament"]]
+    return answer(
+        filename=f"{slug(log.tournament.details.name)}-{html.translator(request['lang'])(N_('players'))}.csv",
+        mime="text/csv;charset=utf-8",
+        text=players_csv(log.tournament, ruleset_of(log.tournament), request["lang"]),
+    )
+
+
+def publish(text: str) -> str:
+    """Give a tournament's results pages as a zip: ``{tournament}``."""
+    log = HELD.logs[json.loads(text)["tournament"]]
+    return _zip(log.tournament.details.name, zipped(publish_logs([log])))
+
+
+def publish_ranking(text: str) -> str:
+    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, lang}``."""
+    request = json.loads(text)
+    try:
+        files = publish_season(list(HELD.logs.values()), season=request["season"])
+    except Refusal as refusal:
+        return refused_answer(refusal, request["lang"])
+    return _zip(f"ranking {request['season']}", zipped(files))
+
+
+def _zip(name: str, content: bytes, **more: object) -> str:
+    return answer(
+        filename=f"{slug(name)}.zip", mime="application/zip", base64=base64.b64encode(content).decode(), **more
+    )

@@ -1,0 +1,40 @@
+"""What all calls share: the tournaments in memory, and the form of every answer."""
+
+import json
+
+from ronda.admission import read_event_file
+from ronda.commands import forms
+from ronda.core import bounds
+from ronda.core.errors import NotNow, Refusal
+from ronda.holding import Holding
+from ronda.imports import import_any, rulesets_for
+from ronda.journal import Log
+from ronda.rulesets import every_ruleset
+from ronda.views.app.refused import refused
+
+HELD = Holding()
+
+
+def known(log: Log | None) -> Log:
+    """Give a log that there must be; raises ``NotNow``."""
+    if log is None:
+        raise NotNow("There is no such event on this device.")
+    return log
+
+
+def read_file(text: str) -> Log:
+    """Read an event file, or a file of other software; raises ``Refusal``."""
+    bounds.check_size(len(text))
+    games = rulesets_for(text, every_ruleset())
+    return import_any(text, games[0]) if games else read_event_file(text)
+
+
+def answer(**values: object) -> str:
+    """Give what was asked for."""
+    return json.dumps({"ok": True, **values}, ensure_ascii=False)
+
+
+def refused_answer(refusal: Refusal, language: str, command: str = "") -> str:
+    """Give the refusal of what was asked for, in a language; a command may offer that a namesake is meant."""
+    said = refused(refusal, language, offers_namesake=command in forms.KNOW_NAMESAKES)
+    return json.dumps({"ok": False, "refusal": said}, ensure_ascii=False)

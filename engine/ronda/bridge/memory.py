@@ -1,0 +1,68 @@
+"""What Python holds of the device: taken in, let go of, and what was stored."""
+
+import json
+import traceback
+
+from ronda import journal
+from ronda.bridge.held import HELD, answer
+from ronda.core.errors import NotNow
+from ronda.views.app.messages import MESSAGES
+from ronda.views.app.refused import refused
+
+
+def load(text: str) -> str:
+    """Put what the device stores of a tournament into memory: ``{tournament, lines, summary, aside}``.
+
+    Gives the summary that belongs beside it, if the device has lost it.
+    """
+    request = json.loads(text)
+    tournament = request["tournament"]
+    if tournament in HELD.shut:
+        return answer(summary=None)
+    try:
+        HELD.load(tournament, request["lines"], request.get("summary"), aside=bool(request.get("aside")))
+    except Exception:  # noqa: BLE001 - whatever is wrong with one tournament, the others are not closed by it
+        traceback.print_exc()
+        HELD.forget(tournament)
+        HELD.shut |= {tournament}
+        return answer(summary=None)
+    lost = bool(request["lines"]) and not request.get("summary")
+    known = HELD.summary(tournament) if tournament in HELD.logs else {"id": tournament}
+    return answer(summary=known if lost else None)
+
+
+def unload(text: str) -> str:
+    """Take a tournament's log out of memory: ``{tournament}``."""
+    HELD.forget(json.loads(text)["tournament"])
+    return answer()
+
+
+def shut(text: str) -> str:
+    """Leave tournaments closed on which Python crashed: ``{tournaments}``."""
+    HELD.shut = frozenset(json.loads(text)["tournaments"])
+    return answer()
+
+
+def not_stored(text: str) -> str:
+    """Say why a step could not be stored: ``{tournament, error, lines, lang}``, the lines if the device gives them out.
+
+    The page is stale where another window was first; the log is then read again.
+    """
+    request = json.loads(text)
+    tournament, language = request["tournament"], request["lang"]
+    key = HELD.why_not_stored(tournament, request["error"], request.get("lines"))
+    said = refused(NotNow(MESSAGES[key]), language)
+    return json.dumps({"ok": False, "refusal": said, "stale": tournament not in HELD.logs}, ensure_ascii=False)
+
+
+def apply(text: str) -> str:
+    """Do what was decided and stored: ``{tournament, first, lines, summary}``."""
+    request = json.loads(text)
+    tournament = request["tournament"]
+    before = HELD.logs.get(tournament) if request["first"] else None
+    after = journal.read_lines(request["lines"], after=before)
+    if before is None:
+        HELD.replace(tournament)
+    HELD.logs[tournament] = after
+    HELD.note(tournament, request.get("summary", {}))
+    return answer()

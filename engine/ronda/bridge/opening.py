@@ -1,0 +1,63 @@
+"""Files that a person opens: which tournament they hold, and what became of several."""
+
+import base64
+import json
+from urllib.parse import urlencode
+
+from ronda.backup import unzipped
+from ronda.bridge.held import answer, read_file, refused_answer
+from ronda.commands.player_lists import is_list
+from ronda.core import bounds
+from ronda.core.errors import Refusal, UnreadableFile
+from ronda.views.app.refused import Refused, refused
+from ronda.views.app.route import Route
+from ronda.views.app.several import all_opened, not_opened
+
+
+def identify(text: str) -> str:
+    """Give the tournament that a file holds, or where a list is looked at: ``{text, zip, size, route, lang}``.
+
+    ``typed`` is the query of that route, which stays out of the address. Of a zip, in base64, it gives its files. The
+    browser reads nothing of a file whose size in bytes is too large for any event.
+    """
+    request = json.loads(text)
+    content, tournament = request.get("text", ""), Route.read(request["route"]).event
+    try:
+        bounds.check_size(request.get("size", 0))
+        if request.get("zip"):
+            return _unpacked(request["zip"], request["lang"])
+        if tournament and is_list(content):
+            return answer(go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}")
+        return answer(tournament=read_file(content).tournament.id)
+    except Refusal as refusal:
+        return refused_answer(refusal, request["lang"])
+
+
+def _unpacked(packed: str, language: str) -> str:
+    """Give each event file of a zip with its tournament, or with what is wrong with it."""
+    files: list[dict[str, object]] = []
+    try:
+        contents = unzipped(base64.b64decode(packed))
+    except Refusal as refusal:
+        return refused_answer(refusal, language)
+    for name, content in contents.items():
+        try:
+            if content is None:
+                raise UnreadableFile("The file is damaged inside the zip.")
+            files.append({"name": name, "text": content, "tournament": read_file(content).tournament.id})
+        except Refusal as refusal:
+            files.append({"name": name, "text": "", "tournament": "", "refusal": refused(refusal, language)})
+    return answer(files=files)
+
+
+def opened(text: str) -> str:
+    """Say what became of the files of a zip: ``{files, lang}``, each with its name and its refusal, if it has one.
+
+    Where something was refused, the page is stale nevertheless.
+    """
+    request = json.loads(text)
+    files, language = request["files"], request["lang"]
+    if why := not_opened(files, language):
+        said = Refused(html=why, faults=[])
+        return json.dumps({"ok": False, "refusal": said, "stale": True}, ensure_ascii=False)
+    return answer(go="/", notice=all_opened(len(files), language), wrote=True)

@@ -130,7 +130,7 @@ def test_a_zip_that_is_none_is_refused(cut: int) -> None:
     whole = base64.b64decode(packed({"a.ronda": journal.write_file(played(1))}))
     answer = told("identify", zip=base64.b64encode(whole[:cut]).decode() or "AAAA", route="/")
 
-    assert answer["refusal"]["html"] == "The zip is damaged or not whole. Use another copy, or save it again."
+    assert answer["refusal"]["html"] == "The zip file is damaged or not whole. Use another copy, or save it again."
 
 
 def test_a_zip_without_an_event_or_larger_than_a_device_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,7 +61,9 @@ class Stage:
         page.evaluate(
             """(route) => {
                 document.querySelector("#app").replaceChildren();
-                performance.now = () => -1e15; // the page's clock goes back to the moment of each screen
+                // Timers go on, and the page's clock goes back to the moment of each screen.
+                const counted = performance.counted ??= performance.now.bind(performance);
+                performance.now = () => counted() - 1e12;
                 if (decodeURI(location.hash.slice(1)) === route) dispatchEvent(new PopStateEvent("popstate"));
                 else location.hash = route;
             }""",

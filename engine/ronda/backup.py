@@ -115,7 +115,7 @@ def unzipped(content: bytes) -> dict[str, str | None]:
                 raise UnreadableFile("The zip is too large: unpack it, and open its event files one by one.")
             files = {each.filename: _text(archive, each) for each in found}
     except _BROKEN as error:
-        raise UnreadableFile("The zip is damaged or not whole. Use another copy, or save it again.") from error
+        raise UnreadableFile("The zip file is damaged or not whole. Use another copy, or save it again.") from error
     if not files:
         raise UnreadableFile("There is no event file in this zip: their names end with “{ending}”.", ending=ENDING)
     return files

@@ -256,4 +256,4 @@ def test_a_zip_that_is_no_zip_is_refused(page: Page, tmp_path: Path) -> None:
     (tmp_path / "events.zip").write_text("Dear organiser", encoding="utf-8")
     page.locator("#file").set_input_files(tmp_path / "events.zip")
 
-    expect(person.alert(page)).to_have_text("The zip is damaged or not whole. Use another copy, or save it again.")
+    expect(person.alert(page)).to_have_text("The zip file is damaged or not whole. Use another copy, or save it again.")

@@ -18,7 +18,7 @@ class Nowhere(Fault):
 
 
 NOWHERE = (
-    Nowhere(name="signs that are no address", route="/%E0%A4%A", seen="There is no page “/%E0%A4%A”."),
+    Nowhere(name="signs that are no address", route="/%", seen="There is no page “/%”."),
     Nowhere(name="a page that does not exist", route="/nonsense", seen="There is no page “/nonsense”."),
     Nowhere(
         name="an event that is not on this device",

@@ -438,7 +438,7 @@ def _keys(page: Page) -> None:
 
 def _search(page: Page) -> None:
     page.locator("[data-action=palette]").filter(visible=True).click()
-    page.locator("dialog[open] input").wait_for()
+    page.locator("dialog[open] [type=search]").wait_for()
 
 
 _CHOSEN = {event.game for event in EVENTS.values()}

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ronda import backup, bridge, journal
+from ronda.bridge.held import HELD
 from ronda.core import bounds
 from ronda.core.errors import NotNow, UnreadableFile
 from ronda.journal import Log
@@ -32,8 +33,9 @@ def told(name: str, **asked: object) -> dict[str, Any]:
 
 
 @pytest.fixture
-def logs() -> Iterator[dict[str, Log]]:
-    """Hold three events in the bridge, as the device stores them."""
+def logs(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Log]]:
+    """Hold three events in the bridge, and no others, as the device stores them."""
+    monkeypatch.setattr(HELD, "logs", {})
     made = {log.tournament.id: log for log in map(played, (1, 2, 3))}
     for event, log in made.items():
         told("load", tournament=event, lines=[record.line for record in log.records], summary=summary(log))

@@ -158,8 +158,10 @@ def test_letters_lead_to_places_only_while_nothing_is_typed(page: Page) -> None:
     expect(page.locator("#keys")).to_be_visible()
     check_accessibility(page)
     page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
 
     page.keyboard.press("q")
+    expect(quick(page)).to_be_focused()
     page.keyboard.type("1s")
     expect(quick(page)).to_have_value("1s")
     expect(page).to_have_url(re.compile("/round/1$"))

@@ -21,8 +21,8 @@ from workshop import chromium, server
 
 FLAGS = (
     *chromium.FLAGS,
-    # Only what is run very often is worth compiling once more, for speed, in the short life of a test.
-    "--js-flags=--wasm-tiering-budget=500000000",
+    # Nothing is worth compiling once more, for speed, in the short life of a test.
+    "--js-flags=--liftoff-only",
 )
 OWN_PORTS = range(20_000, 32_000)
 """Below those that systems lend to connections."""

@@ -23,6 +23,14 @@ LAPTOP_ENLARGED = (640, 400)
 """What a laptop of 1280 by 800 has to show a page at 200 %."""
 LAPTOP = (1280, 800)
 
+BOARDS = (
+    ("winners", "/round/2", 5, 1),
+    ("corrected", "/round/2", 4, 1),
+    ("series", "/round/1", 4, 1),
+    ("overtime", "/round/2", 4, 0),  # its first table says so much that it is seen in part
+)
+"""An event, its board, and how many of its tables are seen whole on a phone, also with text twice as large."""
+
 WHOLE = """
 (rows) => {
     const below = [...document.querySelectorAll(".tabs, .last")].map((one) => one.getBoundingClientRect().top);
@@ -46,7 +54,10 @@ def opened(page: Page, name: str, folder: Path, route: str) -> str:
     person.open_file(page, file)
     page.clock.set_fixed_time(log.records[-1].at)
     # or the page would take it for a clock that was set back
-    page.evaluate("((counted) => { performance.now = () => counted() - 1e12; })(performance.now.bind(performance))")
+    page.evaluate("""() => {
+        const counted = performance.counted ??= performance.now.bind(performance);
+        performance.now = () => counted() - 1e12;
+    }""")
     base = f"/t/{log.tournament.id}"
     person.visit(page, base + route)
     page.evaluate("document.querySelector('#notice').textContent = ''")
@@ -77,35 +88,28 @@ def height(page: Page, selector: str) -> float:
     return box["height"]
 
 
-@pytest.mark.parametrize(
-    ("event", "route", "upright", "enlarged"),
-    [
-        ("winners", "/round/2", 5, 1),
-        ("corrected", "/round/2", 4, 1),
-        ("series", "/round/1", 4, 1),
-        ("overtime", "/round/2", 4, 0),  # its first table says so much that it is seen in part
-    ],
-)
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 def test_the_board_shows_its_tables_at_once(
-    device: Device, host: Host, tmp_path: Path, event: str, route: str, upright: int, enlarged: int, locale: str
+    device: Device, host: Host, tmp_path: Path, subtests: pytest.Subtests, locale: str
 ) -> None:
     page = arrive(device(locale=locale, has_touch=True).pages[0], host)
-    opened(page, event, tmp_path, route)
-    hold(page, UPRIGHT)
-    assert top(page, "#board > li") <= 120
-    assert whole(page, "#board > li") >= min(upright, page.locator("#board > li").count())
-    assert height(page, ".line") <= 52
-    for part in (".line h1", "#clock", ".reported", ".line-menu"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=1)
-    for size in (ON_ITS_SIDE, LAPTOP_ENLARGED):
-        hold(page, size)
-        assert whole(page, "#board > li") >= 2
-        assert sideways(page) == []
-    hold(page, UPRIGHT, css=TWICE_AS_LARGE)
-    assert whole(page, "#board > li") >= enlarged
-    expect(page.locator("#board .seat-name").first).to_be_in_viewport(ratio=1)
-    assert sideways(page) == []
+    for event, route, upright, enlarged in BOARDS:
+        with subtests.test(event=event):
+            opened(page, event, tmp_path, route)
+            hold(page, UPRIGHT)
+            assert top(page, "#board > li") <= 120
+            assert whole(page, "#board > li") >= min(upright, page.locator("#board > li").count())
+            assert height(page, ".line") <= 52
+            for part in (".line h1", "#clock", ".reported", ".line-menu"):
+                expect(page.locator(part)).to_be_in_viewport(ratio=1)
+            for size in (ON_ITS_SIDE, LAPTOP_ENLARGED):
+                hold(page, size)
+                assert whole(page, "#board > li") >= 2
+                assert sideways(page) == []
+            hold(page, UPRIGHT, css=TWICE_AS_LARGE)
+            assert whole(page, "#board > li") >= enlarged
+            expect(page.locator("#board .seat-name").first).to_be_in_viewport(ratio=1)
+            assert sideways(page) == []
 
 
 def test_the_line_stays_while_the_list_is_read(page: Page, tmp_path: Path) -> None:
@@ -116,19 +120,20 @@ def test_the_line_stays_while_the_list_is_read(page: Page, tmp_path: Path) -> No
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, ON_ITS_SIDE, LAPTOP])
-def test_the_last_step_moves_no_table(page: Page, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_last_step_moves_no_table(page: Page, tmp_path: Path, subtests: pytest.Subtests) -> None:
     """Neither when it comes or grows, nor when the browser no longer has to say that it is silent."""
     opened(page, "winners", tmp_path, "/round/2")
-    hold(page, size)
-    page.evaluate("document.querySelector('.last').remove()")
-    before = page.evaluate(TABLE_TOPS)
-    table = page.locator("#board .table-open").first.get_attribute("id") or ""
-    page.locator("#quick").fill(f"{table.removeprefix('table-')} 1")
-    page.locator("#quick").press("Enter")
-    expect(page.locator(f"#{table}")).to_have_class(re.compile("table-in"))
-    expect(page.locator(".last")).to_be_visible()
-    assert page.evaluate(TABLE_TOPS) == before
+    for size in (UPRIGHT, ON_ITS_SIDE, LAPTOP):
+        with subtests.test(size=size):
+            hold(page, size)
+            page.evaluate("document.querySelector('.last').remove()")
+            before = page.evaluate(TABLE_TOPS)
+            table = page.locator("#board .table-open").first.get_attribute("id") or ""
+            page.locator("#quick").fill(f"{table.removeprefix('table-')} 1")
+            page.locator("#quick").press("Enter")
+            expect(page.locator(f"#{table}")).to_have_class(re.compile("table-in"))
+            expect(page.locator(".last")).to_be_visible()
+            assert page.evaluate(TABLE_TOPS) == before
 
 
 def test_the_menu_holds_what_the_line_has_no_room_for(page: Page, tmp_path: Path) -> None:
@@ -172,20 +177,18 @@ def test_the_clock_is_stopped_and_started_from_its_line(page: Page, tmp_path: Pa
     assert height(page, ".line") <= 52
 
 
-@pytest.mark.parametrize(
-    ("event", "route", "locale"),
-    [
-        ("running", "/standings", "en-GB"),
-        ("race", "/standings", "es-ES"),
-        ("finished", "/standings", "es-ES"),
-        ("league", "/standings", "en-GB"),
-    ],
-)
+@pytest.mark.parametrize(("locale", "events"), [("en-GB", ("running", "league")), ("es-ES", ("race", "finished"))])
 def test_standings_show_eight_players_and_more_in_two_lines_each(
-    device: Device, host: Host, tmp_path: Path, event: str, route: str, locale: str
+    device: Device, host: Host, tmp_path: Path, subtests: pytest.Subtests, locale: str, events: tuple[str, str]
 ) -> None:
     page = arrive(device(locale=locale, has_touch=True).pages[0], host)
-    opened(page, event, tmp_path, route)
+    for event in events:
+        with subtests.test(event=event):
+            opened(page, event, tmp_path, "/standings")
+            look_at_standings(page)
+
+
+def look_at_standings(page: Page) -> None:
     hold(page, UPRIGHT)
     rows = page.locator("#standings tbody tr")
     assert top(page, "#standings tbody tr") <= 120
@@ -203,25 +206,21 @@ def test_standings_show_eight_players_and_more_in_two_lines_each(
     expect(page).to_have_url(re.compile(r"/player/\d+$"))
 
 
-@pytest.mark.parametrize(
-    ("event", "route", "first", "most"),
-    [
+def test_other_lists_stand_below_one_line_too(page: Page, tmp_path: Path, subtests: pytest.Subtests) -> None:
+    for event, route, first, most in (
         ("running", "/players", ".people li", 190),
         ("draft", "/draft", ".next-slim", 64),
         ("bracket", "/bracket", ".bracket", 64),
-    ],
-)
-def test_other_lists_stand_below_one_line_too(
-    page: Page, tmp_path: Path, event: str, route: str, first: str, most: int
-) -> None:
-    opened(page, event, tmp_path, route)
-    hold(page, UPRIGHT)
-    expect(page.locator(".bar")).to_be_hidden()
-    assert height(page, ".line") <= 52
-    assert top(page, first) <= most
-    expect(page.locator(".last")).to_be_in_viewport(ratio=1)
-    assert top(page, ".last") > top(page, first)
-    assert sideways(page) == []
+    ):
+        with subtests.test(event=event):
+            opened(page, event, tmp_path, route)
+            hold(page, UPRIGHT)
+            expect(page.locator(".bar")).to_be_hidden()
+            assert height(page, ".line") <= 52
+            assert top(page, first) <= most
+            expect(page.locator(".last")).to_be_in_viewport(ratio=1)
+            assert top(page, ".last") > top(page, first)
+            assert sideways(page) == []
 
 
 def test_while_a_round_runs_a_late_player_is_registered_behind_one_tap(page: Page, tmp_path: Path) -> None:

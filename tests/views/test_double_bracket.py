@@ -261,3 +261,15 @@ def test_de_bracket_a_round_of_one_bracket_says_it_once() -> None:
 def html_of(organiser: Organiser, path: str) -> str:
     tournament = organiser.tournament
     return page(f"/t/{tournament.id}/{path}", {tournament.id: organiser.log}, Device(), "en").html
+
+
+def test_de_bracket_a_round_in_which_nobody_has_an_opponent_is_printed_too() -> None:
+    """Whoever won one of two matches of the losers' bracket is disqualified, and the other winner goes on alone."""
+    organiser = played(3, players=6)
+    (*_, last) = organiser.round.matches
+    assert last.winner
+    organiser.do(ask.DisqualifyPlayer(player=last.winner, reason="Left in anger"))
+    organiser.pair()
+
+    assert [match.second for match in organiser.round.matches] == [None]
+    assert "Player Opponent – Fermin 6 Bye" in shown(organiser, "print/pairings")

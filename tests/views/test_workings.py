@@ -348,5 +348,5 @@ def test_custom_games_each_opponent_brings_games_won_divided_by_games_played() -
         assert own is not None
         for part_ in own.parts:
             won, lost = (lines[part_.opponent or 0][key] for key in ("games_won", "games_lost"))
-            assert part_.quotient == (won, won + lost)
+            assert part_.quotient == (Fraction(won), won + lost)
             assert part_.value == max(part_.divided, Fraction(1, 3))

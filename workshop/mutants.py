@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, strftime
 
-from tests.faults.deciding import DECIDING, SLOW
+from tests.faults.deciding import DECIDING, SLOW, Deciding
 from workshop import whole
 from workshop.bootstrap import ROOT, say
 
@@ -25,47 +25,15 @@ CHANGED, ACCEPTED = (ROOT / "tests" / "faults" / name for name in ("mutants.json
 BY_TYPES, BY_TESTS = {"caught by type check"}, {"killed", "timeout", "segfault"}
 COPIED = ("tests", "workshop", "templates")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "node_modules", "browser")
-# Mutmut looks for a folder named src. Sentences decide nothing. Each mutant starts without what others have cached.
-SETTINGS = r"""
-[mutmut]
-source_paths = src
-only_mutate =
-    {modules}
-pytest_add_cli_args_test_selection =
-    {tests}
-pytest_add_cli_args =
-    -m
-    not hypothesis
-    -p
-    no:cacheprovider
-    {slow}
-type_check_command =
-    {python}
-    -m
-    mypy
-    --output
-    json
-    --config-file=
-    --explicit-package-bases
-    --cache-dir={cache}
-    {modules}
-do_not_mutate_patterns =
-    \bN_\(
-    "[^"]* [^"]*"
-timeout_multiplier = 8
-process_isolation = forkserver
-track_dependencies = false
-"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Survivor:
-    """A change that no check notices."""
+    """A change that no check notices; what it removes and what it puts there are each written as one line."""
 
     module: str
     function: str
     was: str
-    """The lines that the change removes, as one."""
     becomes: str
     reason: str = field(default="", compare=False)
     """Why nobody could notice it."""
@@ -80,11 +48,6 @@ class Changed:
     survived: int
     minutes: float
     date: str
-
-    @property
-    def all(self) -> int:
-        """Give how many changes there were."""
-        return self.by_types + self.by_tests + self.survived
 
 
 def changed() -> dict[str, Changed]:
@@ -107,44 +70,52 @@ def run(subjects: Sequence[str]) -> int:
     for subject in subjects or DECIDING:
         begun = monotonic()
         with TemporaryDirectory() as folder:
-            outcomes, survivors = _try(subject, Path(folder))
-        runs = changed()
-        runs[subject] = Changed(
+            outcomes, survivors = _try(DECIDING[subject], Path(folder))
+        done = Changed(
             by_types=sum(outcomes[outcome] for outcome in BY_TYPES),
             by_tests=sum(outcomes[outcome] for outcome in BY_TESTS),
             survived=len(survivors),
             minutes=round((monotonic() - begun) / 60, 1),
             date=strftime("%Y-%m-%d"),
         )
-        whole.write(
-            CHANGED, (json.dumps({name: asdict(each) for name, each in runs.items()}, indent=2) + "\n").encode()
-        )
+        runs = {name: asdict(each) for name, each in {**changed(), subject: done}.items()}
+        whole.write(CHANGED, (json.dumps(runs, indent=2) + "\n").encode())
         known = [each for each in accepted() if each.module in DECIDING[subject].modules]
         new = [each for each in survivors if each not in known]
         gone = [each for each in known if each not in survivors]
         status |= bool(new or gone)
-        say(f"{'✗' if new or gone else '✓'} {subject}: {runs[subject]}")
+        say(f"{'✗' if new or gone else '✓'} {subject}: {done}")
         for said, found in (("survives", new), ("is noticed now: take it off the list", gone)):
             for each in found:
                 say(f"  {each.module}, {each.function}: {said}\n    - {each.was}\n    + {each.becomes}")
     return status
 
 
-def _try(subject: str, folder: Path) -> tuple[Counter[str], list[Survivor]]:
+def _try(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[Survivor]]:
     """Change a copy of the engine; gives how many changes ended how, and those that survived."""
+    # Mutmut changes a folder named src, and runs the tests in one named mutants.
     shutil.copytree(ENGINE, folder / "src" / "ronda", ignore=NOT_COPIED)
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / "mutants" / name, ignore=NOT_COPIED)
-    for file in ("build.py", "pyproject.toml"):
-        shutil.copy2(ROOT / file, folder / "mutants")
-    settings = SETTINGS.format(
-        modules="\n    ".join(f"src/ronda/{module}" for module in DECIDING[subject].modules),
-        tests="\n    ".join(DECIDING[subject].tests),
-        slow="\n    ".join(f"--deselect={test}" for test in SLOW),
-        python=sys.executable,
-        cache=ROOT / ".mypy_cache" / "mutants",
-    )
-    (folder / "setup.cfg").write_text(settings, encoding="utf-8")
+    shutil.copy2(ROOT / "build.py", folder / "mutants")
+    modules = [f"src/ronda/{module}" for module in deciding.modules]
+    cache = ROOT / ".mypy_cache" / "mutants"
+    mypy = [sys.executable, "-m", "mypy", "--output=json", "--config-file=", "--explicit-package-bases"]
+    settings = {
+        "source_paths": ["src"],
+        "only_mutate": modules,
+        "do_not_mutate_patterns": [r"\bN_\(", '"[^"]* [^"]*"'],  # sentences decide nothing
+        "type_check_command": [*mypy, f"--cache-dir={cache}", *modules],
+        "pytest_add_cli_args_test_selection": deciding.tests,
+        "pytest_add_cli_args": ["-m", "not hypothesis", "-p", "no:cacheprovider", *(f"--deselect={t}" for t in SLOW)],
+        "timeout_multiplier": 8.0,
+        "process_isolation": "forkserver",  # each begins without what another has cached
+        "track_dependencies": False,
+    }
+    # What JSON holds is written alike in TOML.
+    lines = "\n".join(f"{key} = {json.dumps(value)}" for key, value in settings.items())
+    ours = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    (folder / "pyproject.toml").write_text(f"{ours}\n[tool.mutmut]\n{lines}\n", encoding="utf-8")
     said = _mutmut(folder, "run", "--max-children", "1")
     ended = dict(re.findall(r"^ +(\S+): (.+)$", _mutmut(folder, "results", "--all", "True"), re.MULTILINE))
     if not ended or "not checked" in ended.values():

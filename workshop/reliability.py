@@ -74,12 +74,12 @@ def _lines() -> Iterator[str]:
 def _changed() -> Iterator[str]:
     yield CHANGED
     yield from _table(
-        ("subject", "modules", "changes", "noticed by types", "noticed by tests", "survived", "tried"),
+        ("subject", "modules", "noticed by types", "noticed by tests", "survived", "tried"),
         (
             (
                 subject,
                 ", ".join(f"`{module}`" for module in DECIDING[subject].modules),
-                *(f"{number:,}" for number in (run.all, run.by_types, run.by_tests, run.survived)),
+                *(f"{number:,}" for number in (run.by_types, run.by_tests, run.survived)),
                 f"in {run.minutes:g} minutes on {run.date}",
             )
             for subject, run in mutants.changed().items()

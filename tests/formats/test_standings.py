@@ -97,7 +97,8 @@ def test_agl_bye_a_total_that_is_made_up_says_from_what() -> None:
     assert working(2) is None
     worked = working(1)
     assert worked is not None
-    assert (worked.value, worked.together) == (11, 7)
+    assert worked.value == 11
+    assert worked.together == 7
     assert worked.made_up == made_up
 
 

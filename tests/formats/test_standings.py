@@ -304,3 +304,28 @@ def test_sw_dq_of_round_2_leaves_the_standings_of_round_1_as_they_were() -> None
     after = standings(fold([*happened, PlayerDisqualified(player=1, reason="x")]), RULESET, after_round=1)
 
     assert after == before
+
+
+def test_sw_dq_who_was_disqualified_between_rounds_stands_below_all_from_then_on() -> None:
+    """SW-DQ: 1 won round 1; round 2 is played without them, and the standings after it have no rank for them."""
+    happened = known_facts("keyforge", 5, [[(1, 2, A), (3, 4, A), (5, None, None)]])
+    happened += [PlayerDisqualified(player=1, reason="x"), *round_facts(2, [(3, 5, A), (2, 4, B)])]
+    state = fold([*happened, *round_facts(3, [(3, 2, A), (4, 5, A)])])
+
+    for after in (2, 3):
+        table = standings(state, RULESET, after_round=after)
+        assert (table.rows[-1].player, table.rows[-1].rank, table.rows[-1].status) == (1, None, "disqualified")
+        assert [row.rank for row in table.rows[:-1]] == [1, 2, 3, 4]
+
+
+def test_sw_late_who_came_in_after_the_next_round_was_paired_is_not_in_the_standings_before_it() -> None:
+    """SW-LATE: 5 comes in while round 2 is being played, so round 3 is the first and round 1 was without them."""
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(4)
+    organiser.play_round()
+    organiser.pair()
+    organiser.register("Zoe")
+    organiser.finish_round()
+
+    assert {row.player for row in organiser.standings(1).rows} == {1, 2, 3, 4}
+    assert {row.player for row in organiser.standings(2).rows} == {1, 2, 3, 4, 5}

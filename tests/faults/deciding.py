@@ -23,6 +23,7 @@ DECIDING = {
             "formats/standings.py",
             "rules/crosstable.py",
             "rules/head_to_head.py",
+            "rules/scoring.py",
             "rules/shares.py",
             "rules/tiebreaks.py",
             "rulesets/custom/measures.py",
@@ -33,6 +34,7 @@ DECIDING = {
             "tests/formats/test_standings.py",
             "tests/rulesets/test_aristeia.py",
             "tests/rulesets/test_custom.py",
+            "tests/rulesets/test_every_ruleset.py",
             "tests/rulesets/test_keyforge.py",
             "tests/rulesets/test_xwing.py",
             "tests/views/test_workings.py",
@@ -97,7 +99,6 @@ DECIDING = {
     "games": Deciding(
         (
             "rules/penalties.py",
-            "rules/scoring.py",
             "rulesets/aristeia/__init__.py",
             "rulesets/custom/__init__.py",
             "rulesets/keyforge/__init__.py",
@@ -109,7 +110,6 @@ DECIDING = {
             "tests/commands/test_conduct.py",
             "tests/commands/test_results.py",
             "tests/formats/test_measures.py",
-            "tests/formats/test_standings.py",
             "tests/rulesets/test_aristeia.py",
             "tests/rulesets/test_aristeia_kinds.py",
             "tests/rulesets/test_custom.py",

@@ -329,3 +329,16 @@ def test_sw_late_who_came_in_after_the_next_round_was_paired_is_not_in_the_stand
 
     assert {row.player for row in organiser.standings(1).rows} == {1, 2, 3, 4}
     assert {row.player for row in organiser.standings(2).rows} == {1, 2, 3, 4, 5}
+
+
+def test_agl_bye_a_match_is_played_where_it_is_neither_a_bye_nor_a_forfeit() -> None:
+    """AGL-BYE, SW-BYE: of seven rounds two byes, two wins and two losses without playing, and one match."""
+    won, lost = (wins(side, ending="forfeit") for side in (1, 2))
+    rounds: list[list[Meeting]] = [[(1, None, None), (2, 3, A)]] * 2
+    rounds += [[(1, 2, result), (3, None, None)] for result in (won, lost)]
+    rounds += [[(1, 3, result), (2, None, None)] for result in (won, lost, A)]
+    line = rows(3, rounds)[1].line
+
+    assert (line.byes, line.wins, line.draws, line.losses) == (2, 3, 0, 2)
+    assert (line.unplayed_wins, line.unplayed_losses) == (2, 2)
+    assert (line.rounds_played, line.matches_played) == (7, 1)

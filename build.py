@@ -289,8 +289,9 @@ def reliability() -> None:
 @click.option(
     "--long",
     "part",
-    type=click.Choice(tuple(long_runs.PARTS)),
-    help="Instead of all that: try one thing by chance for minutes, and write down how often.",
+    type=click.Choice((*long_runs.PARTS, long_runs.MUTANTS)),
+    help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
+    "how often.",
 )
 @click.option(
     "--minutes",
@@ -307,11 +308,16 @@ def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, se
     \b
     Example: python3 build.py test -- -k swiss
     Example: python3 build.py test --long files --minutes 5
+    Example: python3 build.py test --long mutants -- standings
     """
     if part is None:
         if seed is not None:
             raise click.UsageError("--seed tries again what --long found: name its part with --long.")
         sys.exit(checks.run(pytest_arguments))
+    if part == long_runs.MUTANTS:
+        if seed is not None:
+            raise click.UsageError("--seed tries again what was found by chance; mutants are the same each time.")
+        sys.exit(checks.run_mutants(pytest_arguments))
     sys.exit(checks.run_long(part, minutes, seed))
 
 

@@ -10,9 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 import build
+from tests.faults.deciding import DECIDING, SLOW
 from tests.faults.subjects import SUBJECTS
 from tests.faults.table import Fault
-from workshop import long_runs, reliability
+from workshop import long_runs, mutants, reliability
 
 ROOT = Path(__file__).parents[1]
 FAULTS = [(table, fault) for table, subject in SUBJECTS.items() for fault in subject.faults]
@@ -104,3 +105,46 @@ def test_an_ordinary_run_tries_the_same_few(monkeypatch: pytest.MonkeyPatch) -> 
 
     assert long_runs.try_all("files", 3, attempt) == 15
     assert asked == [0, 1, 2]
+
+
+@pytest.mark.parametrize("subject", DECIDING)
+def test_what_decides_and_the_tests_that_notice_a_change_of_it_are_there(subject: str) -> None:
+    others = [module for other in DECIDING if other != subject for module in DECIDING[other].modules]
+
+    assert all((mutants.ENGINE / module).is_file() for module in DECIDING[subject].modules)
+    assert all((ROOT / file).is_file() for file in DECIDING[subject].tests)
+    assert not set(others).intersection(DECIDING[subject].modules)
+
+
+@pytest.mark.parametrize("test", SLOW)
+def test_a_slow_test_that_is_left_out_is_there(test: str) -> None:
+    file, _, name = test.partition("::")
+
+    assert name in {node.name for node in parsed(file).body if isinstance(node, ast.FunctionDef)}
+
+
+@pytest.mark.parametrize("survivor", mutants.accepted(), ids=lambda each: f"{each.module} {each.function}")
+def test_a_change_that_nobody_can_notice_is_one_of_the_code_as_it_is(survivor: mutants.Survivor) -> None:
+    source = (mutants.ENGINE / survivor.module).read_text(encoding="utf-8")
+    body: list[ast.stmt] = ast.parse(source).body
+    for name in survivor.function.split("."):
+        (found,) = (node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name)
+        body = found.body
+    lines = source.splitlines()[found.lineno - 1 : found.end_lineno]
+
+    assert any(survivor.module in deciding.modules for deciding in DECIDING.values())
+    assert survivor.was in " ".join(line.strip() for line in lines)
+    assert survivor.reason
+
+
+def test_mutants_are_the_same_each_time_and_have_no_seed() -> None:
+    result = CliRunner().invoke(build.main, ["test", "--long", "mutants", "--seed", "7"])
+
+    assert result.exit_code == 2
+    assert "mutants are the same each time" in result.output
+
+
+def test_of_the_changes_of_a_subject_that_was_tried_fewer_than_one_in_twenty_survived() -> None:
+    for subject, run in mutants.changed().items():
+        assert run.survived == sum(each.module in DECIDING[subject].modules for each in mutants.accepted())
+        assert run.survived < (run.by_types + run.by_tests + run.survived) / 20

@@ -40,6 +40,16 @@ def run(pytest_arguments: Sequence[str]) -> int:
     return tests.returncode or int(bool(failed))
 
 
+def run_mutants(subjects: Sequence[str]) -> int:
+    """Change the code that decides and see that it is noticed, and write down how often; return the exit status."""
+    bootstrap.install(bootstrap.TEST_LOCK)
+    from workshop import mutants, reliability
+
+    status = mutants.run(subjects)
+    reliability.write_page()
+    return status
+
+
 def run_long(part: str, minutes: float, seed: int | None) -> int:
     """Try one thing by chance for minutes and write down how often, or one seed of it again; return the exit status."""
     _set_up()

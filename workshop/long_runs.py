@@ -16,6 +16,8 @@ from workshop.bootstrap import ROOT, say
 MINUTES, SEED = "RONDA_MINUTES", "RONDA_SEED"
 """What a test reads of its environment: how long it goes on, or the one seed that is to be tried again."""
 TRIED = ROOT / "tests" / "faults" / "tried.json"
+MUTANTS = "mutants"
+"""The part that leaves nothing to chance (``workshop/mutants.py``)."""
 MOST_FAILURES = 10
 """After so many a long run ends: there is enough to mend."""
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.faults.deciding import DECIDING
 from tests.faults.subjects import SUBJECTS
 from tests.faults.table import Fault
-from workshop import long_runs, whole
+from workshop import long_runs, mutants, whole
 from workshop.bootstrap import ROOT
 from workshop.long_runs import PARTS, Part, Tried
 
@@ -26,6 +27,18 @@ BY_CHANCE = """
 
 A few of these are tried in every run of the tests; `python3 build.py test --long PART --minutes 30` goes on with others
 and writes down here what it did. What it finds is said with the command that does it again."""
+
+CHANGED = """
+## Changed on purpose
+
+`python3 build.py test --long mutants` changes the code that decides points, standings, pairing, cut and bracket, one
+operator, number, branch or argument at a time, and runs what should notice it: the type checker, then the fast tests
+that come to the changed function. It tries about an hour; a subject named after `--` is tried alone. Not changed are
+sentences, and functions below a decorator, such as properties.
+"""
+SURVIVORS = """
+What survived makes no difference that anybody could notice:
+"""
 
 
 def write_page() -> None:
@@ -49,12 +62,41 @@ def _lines() -> Iterator[str]:
         ("`PART`", "what is done", "what must hold", "tried", "did not hold"),
         ((f"`{name}`", part.broken, part.promise, *_outcome(part, runs.get(name))) for name, part in PARTS.items()),
     )
+    yield from _changed()
     for subject in SUBJECTS.values():
         yield f"\n## {subject.title}\n"
         yield from _table(
             ("what breaks", "what the person reads", "what is kept", "shown by"),
             ((fault.name, _seen(fault), fault.kept, _link(fault)) for fault in subject.faults),
         )
+
+
+def _changed() -> Iterator[str]:
+    yield CHANGED
+    yield from _table(
+        ("subject", "modules", "noticed by types", "noticed by tests", "survived", "tried"),
+        (
+            (
+                subject,
+                ", ".join(f"`{module}`" for module in DECIDING[subject].modules),
+                *(f"{number:,}" for number in (run.by_types, run.by_tests, run.survived)),
+                f"in {run.minutes:g} minutes on {run.date}",
+            )
+            for subject, run in mutants.changed().items()
+        ),
+    )
+    yield SURVIVORS
+    yield from _table(
+        ("where", "what was", "what it becomes", "why that is the same"),
+        (
+            (f"`{each.module}`, `{each.function}`", *map(_code, (each.was, each.becomes)), each.reason)
+            for each in mutants.accepted()
+        ),
+    )
+
+
+def _code(line: str) -> str:
+    return f"`{line.replace('|', chr(92) + '|')}`"
 
 
 def _table(heads: tuple[str, ...], rows: Iterator[tuple[str, ...]]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """SW-STANDINGS, SW-SOS and SW-RANDOM on small events whose fractions can be checked in the head."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -7,7 +8,12 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core.facts import PlayerDisqualified, PlayerDropped, PlayerRegistered, PlayerReturned
 from ronda.core.fold import evolve, fold
+from ronda.core.results import DRAW, FIRST, SECOND, Result
 from ronda.formats.standings import Ranked, crosstable, standings
+from ronda.rules.crosstable import MadeUp
+from ronda.rules.result_forms import Mark, ResultForm, ScoreField
+from ronda.rules.scoring import most_to_none, one_for_a_win
+from ronda.rules.tiebreaks import opponents_sum, total
 from ronda.rulesets.keyforge import RULESET
 from tests.playing import Meeting, Organiser, custom, known, known_facts, round_facts, wins
 
@@ -31,6 +37,69 @@ def test_sw_points_are_1_for_a_win_and_0_for_a_loss() -> None:
         2: (0, 2, 0),
         3: (1, 0, 1),
     }
+
+
+def test_sw_points_a_draw_is_half_a_win_where_a_game_says_nothing_else() -> None:
+    assert [one_for_a_win(Result(winner=DRAW), side) for side in (FIRST, SECOND)] == [Fraction(1, 2)] * 2
+
+
+def test_sw_points_what_a_result_does_not_say_counts_0() -> None:
+    assert [Result(winner=FIRST).score("games", side) for side in (FIRST, SECOND)] == [0, 0]
+
+
+@pytest.mark.parametrize(("winner", "numbers"), [(FIRST, (9, 1)), (SECOND, (1, 9))])
+def test_a_forfeit_of_a_game_that_says_nothing_else_is_the_most_to_the_least_without_marks(
+    winner: int, numbers: tuple[int, int]
+) -> None:
+    form = ResultForm(
+        scores=(ScoreField(key="score", name="Score", least=1, most=9),),
+        marks=(Mark(key="first", name="First", only_one="Both"),),
+    )
+    result = most_to_none(form, winner)
+
+    assert result.winner == winner
+    assert [(score.first, score.second) for score in result.scores] == [numbers, (0, 0)]
+
+
+def test_custom_points_the_points_of_the_opponents_met_are_added_up() -> None:
+    """CUSTOM-POINTS: 1 met 2 (1 point) and 3 (2 points); nobody's bye adds anything."""
+    state = known("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, B), (2, 4, A)]])
+    step = opponents_sum("met", name="", short="", rule="", of="Points", each=lambda line: line.points)
+    table = crosstable(state, RULESET, after_round=2)
+    workings = {player: step.workings(table)(player) for player in table}
+
+    assert step.value(table) == {1: 3, 2: 1, 3: 1, 4: 3}
+    assert {player: worked.value for player, worked in workings.items() if worked} == step.value(table)
+    assert [part.opponent for worked in workings.values() if worked for part in worked.parts] == [
+        2,
+        3,
+        1,
+        4,
+        4,
+        1,
+        3,
+        2,
+    ]
+
+
+def test_agl_bye_a_total_that_is_made_up_says_from_what() -> None:
+    """AGL-BYE: 7 of two matches and a bye stand for 11 of three; who had none has the plain sum."""
+    step = total("scored", name="Scored", short="", rule="")
+    played = crosstable(known("keyforge", 2, [[(1, 2, A)]]), RULESET, after_round=1)
+    made_up = MadeUp(played=2, byes=1, rule="AGL-BYE")
+    table = {
+        1: replace(played[1], totals={"scored": 11}, summed={"scored": 7}, made_up=made_up),
+        2: replace(played[2], totals={"scored": 5}),
+    }
+    working = step.workings(table)
+
+    assert step.value(table) == {1: 11, 2: 5}
+    assert working(2) is None
+    worked = working(1)
+    assert worked is not None
+    assert worked.value == 11
+    assert worked.together == 7
+    assert worked.made_up == made_up
 
 
 def test_sw_sos_is_the_mean_of_the_opponents_points_per_round() -> None:
@@ -235,3 +304,41 @@ def test_sw_dq_of_round_2_leaves_the_standings_of_round_1_as_they_were() -> None
     after = standings(fold([*happened, PlayerDisqualified(player=1, reason="x")]), RULESET, after_round=1)
 
     assert after == before
+
+
+def test_sw_dq_who_was_disqualified_between_rounds_stands_below_all_from_then_on() -> None:
+    """SW-DQ: 1 won round 1; round 2 is played without them, and the standings after it have no rank for them."""
+    happened = known_facts("keyforge", 5, [[(1, 2, A), (3, 4, A), (5, None, None)]])
+    happened += [PlayerDisqualified(player=1, reason="x"), *round_facts(2, [(3, 5, A), (2, 4, B)])]
+    state = fold([*happened, *round_facts(3, [(3, 2, A), (4, 5, A)])])
+
+    for after in (2, 3):
+        table = standings(state, RULESET, after_round=after)
+        assert (table.rows[-1].player, table.rows[-1].rank, table.rows[-1].status) == (1, None, "disqualified")
+        assert [row.rank for row in table.rows[:-1]] == [1, 2, 3, 4]
+
+
+def test_sw_late_who_came_in_after_the_next_round_was_paired_is_not_in_the_standings_before_it() -> None:
+    """SW-LATE: 5 comes in while round 2 is being played, so round 3 is the first and round 1 was without them."""
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(4)
+    organiser.play_round()
+    organiser.pair()
+    organiser.register("Zoe")
+    organiser.finish_round()
+
+    assert {row.player for row in organiser.standings(1).rows} == {1, 2, 3, 4}
+    assert {row.player for row in organiser.standings(2).rows} == {1, 2, 3, 4, 5}
+
+
+def test_agl_bye_a_match_is_played_where_it_is_neither_a_bye_nor_a_forfeit() -> None:
+    """AGL-BYE, SW-BYE: of seven rounds two byes, two wins and two losses without playing, and one match."""
+    won, lost = (wins(side, ending="forfeit") for side in (1, 2))
+    rounds: list[list[Meeting]] = [[(1, None, None), (2, 3, A)]] * 2
+    rounds += [[(1, 2, result), (3, None, None)] for result in (won, lost)]
+    rounds += [[(1, 3, result), (2, None, None)] for result in (won, lost, A)]
+    line = rows(3, rounds)[1].line
+
+    assert (line.byes, line.wins, line.draws, line.losses) == (2, 3, 0, 2)
+    assert (line.unplayed_wins, line.unplayed_losses) == (2, 2)
+    assert (line.rounds_played, line.matches_played) == (7, 1)

@@ -336,6 +336,18 @@ def test_custom_head_a_circle_of_three_goes_on_to_the_next_step_together() -> No
     assert [int(row.tiebreaks[0]) for row in rows[:3]] == [3, 3, 3]
 
 
+def test_custom_head_a_circle_of_all_there_are_is_one_too() -> None:
+    """CUSTOM-HEAD: three who met each other and nobody else, each with one win and the bye."""
+    rounds: list[list[Meeting]] = [
+        [(1, 2, A), (3, None, None)],
+        [(2, 3, A), (1, None, None)],
+        [(3, 1, A), (2, None, None)],
+    ]
+    rows = known_rows(rounds, 3, tiebreaks="head_to_head")
+
+    assert [(int(row.tiebreaks[0]), row.silent) for row in rows] == [(3, frozenset())] * 3
+
+
 def test_custom_head_of_three_who_are_equal_all_must_have_met() -> None:
     """CUSTOM-HEAD: 1 beat 2 and 2 beat 3, but 1 and 3 never met: the step says nothing and the lot decides."""
     rounds: list[list[Meeting]] = [[(1, 2, A), (3, 4, A)], [(2, 3, A), (4, 1, A)]]
@@ -416,6 +428,36 @@ def test_custom_games_who_played_none_has_no_share() -> None:
     rows = known_rows([[(1, 2, games(0, 0))]], 2, result="games", tiebreaks="games_share\nopponents_games_share")
 
     assert {value for row in rows for value in row.tiebreaks} == {0}
+
+
+@pytest.mark.parametrize(
+    ("result", "steps", "summed"),
+    [
+        ("games", "games_won", {"games_won": ("Games won", "Won")}),
+        ("games", "games_share", {"games_won": ("Games won", "Won"), "games_lost": ("Games lost", "Lost")}),
+        ("games", "opponents_games_share", {"games_won": ("Games won", "Won"), "games_lost": ("Games lost", "Lost")}),
+        ("games", "wins\nstrength_of_schedule", {}),
+        ("score", "points_scored\nmargin", {"margin": ("", ""), "points_scored": ("", "")}),
+    ],
+)
+def test_custom_order_what_the_steps_need_is_summed_and_no_more(
+    result: str, steps: str, summed: dict[str, tuple[str, str]]
+) -> None:
+    totals = rules(result=result, tiebreaks=steps).standings.totals
+
+    assert {total.key: (total.name, total.short) for total in totals} == summed
+
+
+def test_custom_games_the_least_share_leaves_the_step_as_it_is_read() -> None:
+    """CUSTOM-GAMES: four decimals, and what is said of byes, with a third as the least as without."""
+    plain, third = (
+        rules(result="games", tiebreaks="opponents_games_share", games_floor=floor).standings.tiebreaks[0]
+        for floor in ("none", "third")
+    )
+
+    assert third.digits == plain.digits == 4
+    assert third.note == plain.note
+    assert plain.note.startswith("A bye is not an opponent")
 
 
 def test_custom_scored_the_sum_and_the_difference_with_a_bye_as_set() -> None:

@@ -10,7 +10,7 @@ from ronda.commands.setting_up import checked_details
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Ending
+from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending
 from ronda.core.state import Phase
 from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
@@ -86,6 +86,12 @@ def test_a_forfeit_is_a_possible_result_won_by_the_one_who_stayed(ruleset: Rules
         for field, score in zip(form.scores, result.scores, strict=False):
             assert field.least <= min(score.first, score.second) <= max(score.first, score.second) <= field.most
         form.check(result)
+
+
+@pytest.mark.parametrize("cause", Cause)
+def test_a_forfeit_keeps_why_it_was_one(ruleset: Ruleset, cause: Cause) -> None:
+    assert ruleset.scoring.forfeit(Details(name="x"), Stage.SWISS, FIRST, cause).cause is cause
+    assert ruleset.scoring.forfeit(Details(name="x"), Stage.SWISS, FIRST).cause is Cause.ABSENT
 
 
 def test_a_bye_is_worth_as_much_as_a_win(ruleset: Ruleset) -> None:

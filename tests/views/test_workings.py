@@ -317,5 +317,36 @@ def test_a_working_gives_the_value_that_the_standings_use(event: str) -> None:
         worked = workings(organiser.tournament, organiser.ruleset, after_round=3)
         for row in rows:
             for working, value in zip(worked[row.player], row.tiebreaks, strict=True):
-                assert working is None or working.value == value
-                assert working is None or working.combined in Combined
+                if working is None:
+                    continue
+                assert working.value == value
+                assert working.combined in Combined
+                if working.of:
+                    assert tuple(part.opponent for part in working.parts) == row.line.opponents
+                assert all(part.opponent or part.name for part in working.parts)
+                assert all(part.divided <= part.value for part in working.parts)
+
+
+def test_sw_sos_each_opponent_brings_points_divided_by_rounds() -> None:
+    organiser = played("keyforge")
+    table = {row.player: row.line for row in organiser.standings().rows}
+
+    for own, _ in workings(organiser.tournament, organiser.ruleset, after_round=3).values():
+        assert own is not None
+        for part_ in own.parts:
+            line = table[part_.opponent or 0]
+            assert part_.quotient == (line.points, line.rounds_played)
+            assert part_.divided == part_.value
+
+
+def test_custom_games_each_opponent_brings_games_won_divided_by_games_played() -> None:
+    """CUSTOM-GAMES: of the opponents' shares, those below a third count as one."""
+    organiser = played("series")
+    lines = {row.player: row.line.totals for row in organiser.standings().rows}
+
+    for *_, own in workings(organiser.tournament, organiser.ruleset, after_round=3).values():
+        assert own is not None
+        for part_ in own.parts:
+            won, lost = (lines[part_.opponent or 0][key] for key in ("games_won", "games_lost"))
+            assert part_.quotient == (Fraction(won), won + lost)
+            assert part_.value == max(part_.divided, Fraction(1, 3))

@@ -1,0 +1,148 @@
+"""The modules that decide points, standings, pairing, cut and bracket, and the fast tests that notice a change."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """Modules of one subject."""
+
+    modules: tuple[str, ...]
+    """By their place in the engine."""
+    tests: tuple[str, ...]
+    """Files of tests; of them, those that come to the changed function are run."""
+
+
+DECIDING = {
+    "standings": Deciding(
+        (
+            "core/results.py",
+            "formats/cut.py",
+            "formats/lots.py",
+            "formats/order.py",
+            "formats/standings.py",
+            "rules/crosstable.py",
+            "rules/head_to_head.py",
+            "rules/scoring.py",
+            "rules/shares.py",
+            "rules/tiebreaks.py",
+            "rulesets/custom/measures.py",
+        ),
+        (
+            "tests/formats/test_cut.py",
+            "tests/formats/test_measures.py",
+            "tests/formats/test_standings.py",
+            "tests/rulesets/test_aristeia.py",
+            "tests/rulesets/test_custom.py",
+            "tests/rulesets/test_every_ruleset.py",
+            "tests/rulesets/test_keyforge.py",
+            "tests/rulesets/test_xwing.py",
+            "tests/views/test_workings.py",
+        ),
+    ),
+    "bracket": Deciding(
+        (
+            "core/brackets.py",
+            "formats/pairing/double_elimination.py",
+            "formats/pairing/elimination.py",
+            "rules/stages.py",
+            "rules/structures.py",
+            "rules/tiers.py",
+        ),
+        (
+            "tests/commands/test_clock.py",
+            "tests/commands/test_double_elimination.py",
+            "tests/formats/test_cut.py",
+            "tests/formats/test_double_elimination.py",
+            "tests/formats/test_elimination.py",
+            "tests/formats/test_structures.py",
+            "tests/rulesets/test_document_tables.py",
+        ),
+    ),
+    "pairing": Deciding(
+        (
+            "formats/pairing/adjacent.py",
+            "formats/pairing/blossom.py",
+            "formats/pairing/matching.py",
+            "formats/pairing/score_groups.py",
+            "formats/pairing/swiss.py",
+        ),
+        (
+            "tests/commands/test_consequences.py",
+            "tests/formats/test_seating.py",
+            "tests/formats/test_swiss.py",
+            "tests/rulesets/test_aristeia.py",
+        ),
+    ),
+    "tables": Deciding(
+        (
+            "formats/pairing/broken_rules.py",
+            "formats/pairing/draft_tables.py",
+            "formats/pairing/next_round.py",
+            "formats/pairing/round_robin.py",
+            "formats/pairing/running_round.py",
+            "formats/pairing/seating.py",
+            "formats/pairing/seats.py",
+        ),
+        (
+            "tests/commands/test_drafting.py",
+            "tests/commands/test_leaving.py",
+            "tests/commands/test_players.py",
+            "tests/commands/test_reseating.py",
+            "tests/commands/test_round_robin.py",
+            "tests/formats/test_elimination.py",
+            "tests/formats/test_round_robin.py",
+            "tests/formats/test_seating.py",
+            "tests/rulesets/test_aristeia.py",
+        ),
+    ),
+    "games": Deciding(
+        (
+            "rules/penalties.py",
+            "rulesets/aristeia/__init__.py",
+            "rulesets/custom/__init__.py",
+            "rulesets/keyforge/__init__.py",
+            "rulesets/keyforge/results.py",
+            "rulesets/xwing/__init__.py",
+            "rulesets/xwing/results.py",
+        ),
+        (
+            "tests/commands/test_conduct.py",
+            "tests/commands/test_results.py",
+            "tests/formats/test_measures.py",
+            "tests/rulesets/test_aristeia.py",
+            "tests/rulesets/test_aristeia_kinds.py",
+            "tests/rulesets/test_custom.py",
+            "tests/rulesets/test_document_tables.py",
+            "tests/rulesets/test_document_tables_aristeia.py",
+            "tests/rulesets/test_every_ruleset.py",
+            "tests/rulesets/test_keyforge.py",
+            "tests/rulesets/test_xwing.py",
+        ),
+    ),
+    "state": Deciding(
+        ("core/fold.py", "core/state.py"),
+        (
+            "tests/commands/test_announcing.py",
+            "tests/commands/test_clock.py",
+            "tests/commands/test_conduct.py",
+            "tests/commands/test_door_checks.py",
+            "tests/commands/test_drafting.py",
+            "tests/commands/test_notice.py",
+            "tests/commands/test_reseating.py",
+            "tests/commands/test_results.py",
+            "tests/commands/test_rulings.py",
+            "tests/commands/test_substitutes.py",
+            "tests/core/test_fold.py",
+            "tests/formats/test_cut.py",
+            "tests/formats/test_standings.py",
+            "tests/rulesets/test_teams.py",
+        ),
+    ),
+}
+SLOW = (
+    "tests/formats/test_measures.py::test_custom_order_each_step_of_each_filling_decides_between_some_players",
+    "tests/rulesets/test_document_tables.py::test_sw_struct_every_number_of_players_has_the_rounds_and_the_cut_of_its_row",
+    "tests/rulesets/test_every_ruleset.py::test_a_forfeit_is_a_possible_result_won_by_the_one_who_stayed",
+)
+"""Tests that are left out, as is whatever Hypothesis draws."""

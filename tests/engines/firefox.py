@@ -8,7 +8,8 @@ import subprocess
 from pathlib import Path
 from typing import Any, override
 
-from tests.engines.webdriver import WebDriverError, WebDriverWindow, Wire
+from tests.engines import webdriver
+from tests.engines.webdriver import WebDriverError, Wire
 from tests.engines.window import Engine, NotYet, Window, patiently
 
 PREFERENCES = {
@@ -84,7 +85,7 @@ class Firefox(Engine):
         lines = {**PREFERENCES, "browser.download.dir": str(self.downloads)}
         written = "".join(f"user_pref({json.dumps(key)}, {json.dumps(value)});\n" for key, value in lines.items())
         (profile / "user.js").write_text(written, encoding="utf-8")
-        command = [program, "--headless", "--no-remote", "--profile", str(profile), "--marionette"]
+        command = [program, "--headless", "--no-remote", "--profile", str(profile), "--marionette", "-remote-allow-system-access"]
         self._log = (folder / "firefox.log").open("wb")
         self._process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
         self.wire = Socket(patiently(lambda: _port(profile)))
@@ -93,13 +94,15 @@ class Firefox(Engine):
 
     @override
     def window(self) -> Window:
-        opened = self.wire.send("NewWindow", type="window", focus=True)
-        return WebDriverWindow(self.wire, opened["handle"])
+        return webdriver.window(self.wire, self.first)
+
+    @override
+    def phone(self) -> Window:
+        return webdriver.phone(self.wire, self.first)
 
     @override
     def complaints(self) -> list[str]:
-        self.wire.send("SwitchToWindow", handle=self.first)
-        self.wire.current = ""
+        self.wire.turn_to(self.first)
         self.wire.send("Marionette:SetContext", value="chrome")
         said: list[str] = self.wire.send("ExecuteScript", script=COMPLAINTS, args=[])
         self.wire.send("Marionette:SetContext", value="content")

@@ -9,17 +9,18 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, override
 
-from tests.engines.webdriver import WebDriverError, WebDriverWindow, Wire
+from tests.engines import webdriver
+from tests.engines.webdriver import WebDriverError, Wire
 from tests.engines.window import Engine, NotYet, Window, patiently
 
 PATHS = {
     "Navigate": ("POST", "url"),
-    "Refresh": ("POST", "refresh"),
     "ExecuteAsyncScript": ("POST", "execute/async"),
     "ElementClick": ("POST", "element/{id}/click"),
     "ElementSendKeys": ("POST", "element/{id}/value"),
     "SetWindowRect": ("POST", "window/rect"),
     "TakeScreenshot": ("GET", "screenshot"),
+    "GetWindowHandles": ("GET", "window/handles"),
     "GetWindowHandle": ("GET", "window"),
     "NewWindow": ("POST", "window/new"),
     "SwitchToWindow": ("POST", "window"),
@@ -59,7 +60,7 @@ class Http(Wire):
 class WebKit(Engine):
     """A MiniBrowser on a screen that nobody sees."""
 
-    def __init__(self, driver: str, folder: Path, port: int) -> None:
+    def __init__(self, driver: str, screen: str, folder: Path, port: int) -> None:
         """Start it with a home of its own; its driver listens on the port."""
         self.downloads = folder / "downloads"
         self.downloads.mkdir()
@@ -68,7 +69,7 @@ class WebKit(Engine):
         (folder / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads}"\n', encoding="utf-8")
         self._log = self._said.open("wb")
         display, told = os.pipe()
-        xvfb = ["Xvfb", "-displayfd", str(told), "-screen", "0", SCREEN, "-nolisten", "tcp"]
+        xvfb = [screen, "-displayfd", str(told), "-screen", "0", SCREEN, "-nolisten", "tcp"]
         self._screen = subprocess.Popen(xvfb, stderr=self._log, pass_fds=[told])
         os.close(told)
         with os.fdopen(display) as answer:
@@ -93,10 +94,11 @@ class WebKit(Engine):
 
     @override
     def window(self) -> Window:
-        self.wire.send("SwitchToWindow", handle=self.first)
-        opened = self.wire.send("NewWindow", type="window")
-        self.wire.current = ""
-        return WebDriverWindow(self.wire, opened["handle"])
+        return webdriver.window(self.wire, self.first)
+
+    @override
+    def phone(self) -> Window:
+        return webdriver.phone(self.wire, self.first)
 
     @override
     def complaints(self) -> list[str]:

@@ -11,12 +11,27 @@ from typing import Any
 PATIENCE = 30
 """Seconds that a busy machine may take for what a person waits for."""
 LOOK_AGAIN = 0.04
+LAPTOP = (1280, 800)
+PHONE = (390, 800)
+UNFINISHED = (".part", ".wkdownload")
+"""How files end that a browser still writes."""
 
 SEEN = """
     const seen = (css, text) => [...document.querySelectorAll(css)].filter((element) =>
         element.checkVisibility() && element.innerText.includes(text));
 """
 """Gives the elements that can be seen and hold a text."""
+CHOOSE = """(css, value) => {
+    const list = document.querySelector(css);
+    if (![...(list?.options ?? [])].some((option) => option.value === value)) return false;
+    list.value = value;
+    for (const name of ["input", "change"]) list.dispatchEvent(new Event(name, { bubbles: true }));
+    return true;
+}"""
+FOCUS = """(field) => {
+    field.focus();
+    field.select?.();
+}"""
 
 
 class NotYet(Exception):  # noqa: N818 - a state, not a mistake
@@ -44,15 +59,11 @@ class Window(ABC):
 
     @abstractmethod
     def keys(self, css: str, text: str) -> None:
-        """Type into the first element that is seen; raises ``NotYet``."""
+        """Type into the first element that is seen, in place of what it holds; raises ``NotYet``."""
 
     @abstractmethod
     def upload(self, css: str, file: Path) -> None:
         """Choose a file, as in the browser's dialog."""
-
-    @abstractmethod
-    def resize(self, width: int, height: int) -> None:
-        """Give the page another size."""
 
     @abstractmethod
     def photograph(self, file: Path) -> None:
@@ -66,8 +77,12 @@ class Window(ABC):
         """Click on the first element that is seen and holds a text."""
         patiently(lambda: self.touch(css, text))
 
+    def choose(self, css: str, value: str) -> None:
+        """Choose an option of a list, which engines draw in ways of their own."""
+        self.wait(CHOOSE, css, value)
+
     def type(self, css: str, text: str, *, enter: bool = False) -> None:
-        """Type at the end of a field, and press Enter if asked to."""
+        """Type into a field in place of what it holds, and press Enter if asked to."""
         patiently(lambda: self.keys(css, text + "\n" * enter))
 
     def wait(self, condition: str, *given: Any) -> Any:
@@ -76,10 +91,14 @@ class Window(ABC):
         def check() -> Any:
             found = self.evaluate(condition, *given)
             if not found:
-                raise NotYet(f"{condition} {given}; the page says: {self.text('body')[:600]}")
+                raise NotYet(f"{condition} {given}")
             return found
 
-        return patiently(check)
+        try:
+            return patiently(check)
+        except AssertionError as failed:
+            failed.add_note(f"The page says: {self.text('body')}")
+            raise
 
     def see(self, css: str, text: str = "", *, count: int | None = None) -> None:
         """Wait until elements are seen that hold a text: at least one, or exactly so many."""
@@ -104,7 +123,11 @@ class Engine(ABC):
 
     @abstractmethod
     def window(self) -> Window:
-        """Open a window."""
+        """Open a window of a laptop's size."""
+
+    @abstractmethod
+    def phone(self) -> Window:
+        """Open a window of a phone's size."""
 
     @abstractmethod
     def complaints(self) -> list[str]:
@@ -113,6 +136,22 @@ class Engine(ABC):
     @abstractmethod
     def close(self) -> None:
         """End the browser."""
+
+    def saved(self, window: Window, css: str, text: str = "") -> Path:
+        """Click on what saves a file, and give the file."""
+        before = set(self.downloads.iterdir())
+        window.click(css, text)
+
+        def find() -> Path:
+            # the page has its say: what Playwright reports arrives with the next answer
+            window.evaluate("() => null")
+            new = set(self.downloads.iterdir()) - before
+            if not new or any(file.suffix in UNFINISHED or not file.stat().st_size for file in new):
+                raise NotYet("no file was saved")
+            [file] = new
+            return file
+
+        return patiently(find)
 
 
 def patiently[T](step: Callable[[], T]) -> T:

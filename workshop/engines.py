@@ -80,4 +80,6 @@ def install() -> None:
 
 
 def _first(names: tuple[str, ...]) -> str | None:
-    return next((path for name in names if (path := shutil.which(name) or (name if Path(name).is_file() else ""))), None)
+    return next(
+        (path for name in names if (path := shutil.which(name) or (name if Path(name).is_file() else ""))), None
+    )

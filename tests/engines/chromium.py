@@ -63,6 +63,10 @@ class ChromiumWindow(Window):
     def close(self) -> None:
         self.page.close()
 
+    @override
+    def pdf(self) -> bytes:
+        return self.page.pdf(format="A4")
+
     def _find(self, css: str, text: str) -> ElementHandle:
         found = self.page.evaluate_handle(f"(given) => ({FIND})(...given)", [css, text]).as_element()
         if found is None:

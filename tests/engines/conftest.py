@@ -38,9 +38,9 @@ def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
                 playwright: Playwright = request.getfixturevalue("playwright")
                 started = Chromium(playwright, folder)
             case "firefox":
-                started = Firefox(*programs(FIREFOX), folder)
+                started = Firefox(programs(FIREFOX), folder)
             case _:
-                started = WebKit(*programs(WEBKIT), folder, stack.enter_context(devices.kept_port()))
+                started = WebKit(programs(WEBKIT), folder, stack.enter_context(devices.kept_port()))
         stack.callback(started.close)
         yield started
 
@@ -56,6 +56,18 @@ def programs(wanted: Wanted) -> list[str]:
 @pytest.fixture(scope="session")
 def used_ports() -> set[int]:
     return set()
+
+
+@pytest.fixture(scope="session")
+def known(engine: Engine, built_app: Path, used_ports: set[int]) -> Iterator[Host]:
+    """Give the address of a device that knows the app, and keeps the events of all scenarios on it."""
+    with devices.kept_port() as port:
+        used_ports.add(port)
+        host = Host(built_app.parent, port)
+        with Desk.opened(engine, host) as desk:
+            desk.keep_for_offline()
+        yield host
+        host.stop()
 
 
 @pytest.fixture
@@ -84,10 +96,23 @@ def allowed() -> list[str]:
 
 
 @pytest.fixture
-def desk(engine: Engine, new_host: Callable[[], Host], allowed: list[str]) -> Iterator[Desk]:
-    """Give the app, open for the first time; an error that a page reports fails the test."""
+def watched(engine: Engine, allowed: list[str]) -> Iterator[None]:
+    """Fail the test if a page reports an error."""
     engine.complaints()
-    with Desk.opened(engine, new_host()) as desk:
-        yield desk
+    yield
 
     assert [said for said in engine.complaints() if not any(part in said for part in allowed)] == []
+
+
+@pytest.fixture
+def desk(engine: Engine, known: Host, watched: None) -> Iterator[Desk]:
+    """Give the app in a window of a device that knows it."""
+    with Desk.opened(engine, known) as desk:
+        yield desk
+
+
+@pytest.fixture
+def new_desk(engine: Engine, new_host: Callable[[], Host], watched: None) -> Iterator[Desk]:
+    """Give the app on a device that never saw it."""
+    with Desk.opened(engine, new_host()) as desk:
+        yield desk

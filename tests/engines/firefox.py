@@ -42,6 +42,8 @@ COMPLAINTS = """
 class Socket(Wire):
     """Messages are JSON with their length before them."""
 
+    prints = True
+
     def __init__(self, port: int) -> None:
         """Greet the browser that listens on a port."""
         self._connection = socket.create_connection(("127.0.0.1", port))
@@ -76,8 +78,9 @@ class Socket(Wire):
 class Firefox(Engine):
     """A headless Firefox with a new profile."""
 
-    def __init__(self, program: str, folder: Path) -> None:
+    def __init__(self, programs: list[str], folder: Path) -> None:
         """Start it with its profile and downloads in a folder."""
+        [program] = programs
         profile = folder / "profile"
         self.downloads = folder / "downloads"
         profile.mkdir()
@@ -85,7 +88,15 @@ class Firefox(Engine):
         lines = {**PREFERENCES, "browser.download.dir": str(self.downloads)}
         written = "".join(f"user_pref({json.dumps(key)}, {json.dumps(value)});\n" for key, value in lines.items())
         (profile / "user.js").write_text(written, encoding="utf-8")
-        command = [program, "--headless", "--no-remote", "--profile", str(profile), "--marionette", "-remote-allow-system-access"]
+        command = [
+            program,
+            "--headless",
+            "--no-remote",
+            "--profile",
+            str(profile),
+            "--marionette",
+            "-remote-allow-system-access",
+        ]
         self._log = (folder / "firefox.log").open("wb")
         self._process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
         self.wire = Socket(patiently(lambda: _port(profile)))

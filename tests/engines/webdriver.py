@@ -13,6 +13,8 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The key under which WebDriver refers to an element."""
 BARS = 90
 """What the bars above a page take of a window's height, about."""
+A4 = {"width": 21.0, "height": 29.7}
+"""In centimetres."""
 ENTER = "\ue007"
 PASSING = {
     "element click intercepted",
@@ -42,7 +44,8 @@ CALL = """
 class Wire(ABC):
     """What commands go over; knows which window they are for."""
 
-    current: str = ""
+    current = ""
+    prints = False
 
     @abstractmethod
     def send(self, command: str, **parameters: Any) -> Any:
@@ -150,6 +153,10 @@ class WebDriverWindow(Window):
     def close(self) -> None:
         self.send("CloseWindow")
         self.wire.current = ""
+
+    @override
+    def pdf(self) -> bytes | None:
+        return base64.b64decode(self.send("Print", page=A4)) if self.wire.prints else None
 
     def send(self, command: str, **parameters: Any) -> Any:
         """Send a command to this window; raises ``NotYet`` where the page is changing."""

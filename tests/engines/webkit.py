@@ -60,8 +60,9 @@ class Http(Wire):
 class WebKit(Engine):
     """A MiniBrowser on a screen that nobody sees."""
 
-    def __init__(self, driver: str, screen: str, folder: Path, port: int) -> None:
+    def __init__(self, programs: list[str], folder: Path, port: int) -> None:
         """Start it with a home of its own; its driver listens on the port."""
+        driver, screen = programs
         self.downloads = folder / "downloads"
         self.downloads.mkdir()
         self._said = folder / "webkit.log"
@@ -85,9 +86,7 @@ class WebKit(Engine):
             "LANGUAGE": "en_GB",
             "GDK_BACKEND": "x11",
         }
-        self._driver = subprocess.Popen(
-            [driver, f"--port={port}"], env=environment, stdout=self._log, stderr=self._log
-        )
+        self._driver = subprocess.Popen([driver, f"--port={port}"], env=environment, stdout=self._log, stderr=self._log)
         options = {"args": ["--automation", "--enable-write-console-messages-to-stdout=true"]}
         self.wire = Http(port, {"webkitgtk:browserOptions": options, "timeouts": {"script": 60_000}})
         self.first = self.wire.send("GetWindowHandle")

@@ -73,6 +73,10 @@ class Window(ABC):
     def close(self) -> None:
         """Close the window."""
 
+    def pdf(self) -> bytes | None:
+        """Print to a PDF file, on A4; None where the engine has no command for it."""
+        return None
+
     def click(self, css: str, text: str = "") -> None:
         """Click on the first element that is seen and holds a text."""
         patiently(lambda: self.touch(css, text))

@@ -95,7 +95,7 @@ def allowed() -> list[str]:
     return []
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def watched(engine: Engine, allowed: list[str]) -> Iterator[None]:
     """Fail the test if a page reports an error."""
     engine.complaints()
@@ -105,14 +105,14 @@ def watched(engine: Engine, allowed: list[str]) -> Iterator[None]:
 
 
 @pytest.fixture
-def desk(engine: Engine, known: Host, watched: None) -> Iterator[Desk]:
+def desk(engine: Engine, known: Host) -> Iterator[Desk]:
     """Give the app in a window of a device that knows it."""
     with Desk.opened(engine, known) as desk:
         yield desk
 
 
 @pytest.fixture
-def new_desk(engine: Engine, new_host: Callable[[], Host], watched: None) -> Iterator[Desk]:
+def new_desk(engine: Engine, new_host: Callable[[], Host]) -> Iterator[Desk]:
     """Give the app on a device that never saw it."""
     with Desk.opened(engine, new_host()) as desk:
         yield desk

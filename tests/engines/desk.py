@@ -12,7 +12,7 @@ from tests.engines.window import Engine, Window
 
 READY = """() => {
     const starting = document.querySelector("#starting");
-    return starting && !starting.checkVisibility() && document.querySelector("main h1");
+    return starting && !starting.checkVisibility() && Boolean(document.querySelector("main h1"));
 }"""
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 

@@ -36,7 +36,7 @@ def test_the_clock_runs_where_the_screen_cannot_be_kept_awake_too(desk: Desk) ->
     desk.window.see("#crashed", count=0)
 
 
-def test_nothing_stands_out_at_the_side_of_a_phone(engine: Engine, known: Host, watched: None) -> None:
+def test_nothing_stands_out_at_the_side_of_a_phone(engine: Engine, known: Host) -> None:
     with Desk.opened(engine, known, phone=True) as desk:
         window = desk.window
         assert window.evaluate("() => innerWidth") == 390

@@ -81,8 +81,10 @@ class Desk:
         """Create an event with a structure of its own, and go to its players."""
         self.visit(f"/new?game={game}")
         window = self.window
-        window.click("label[for=structure-custom]")
-        window.wait("() => history.state?.includes('structure=custom')")
+        window.see("label[for=structure-custom]")
+        if not window.evaluate("() => document.querySelector('#structure-custom').checked"):
+            window.click("label[for=structure-custom]")
+            window.wait("() => history.state?.includes('structure=custom')")
         window.type("#swiss_rounds", str(rounds))
         window.choose("#cut", str(cut))
         window.click(".more > summary")

@@ -48,6 +48,7 @@ def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(n
     desk, window = new_desk, new_desk.window
     begin(desk)
     window.evaluate("() => new Promise((done) => { indexedDB.deleteDatabase('ronda').onsuccess = () => done(); })")
+    desk.visit(desk.event)
     window.see("[data-trouble=unstored] p", DELETED.seen)
     saved = journal.read_file(desk.save("button", "Save Friday Cup"))
     assert [player.name for player in saved.tournament.players] == list(PLAYERS)
@@ -55,6 +56,7 @@ def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(n
     window.click("button", "Store it here again")
     window.see("[data-trouble]", count=0)
     desk.reload()
+    desk.visit(f"{desk.event}/players")
     for name in PLAYERS:
         window.see("#players > li", name)
 

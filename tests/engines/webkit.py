@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from http import HTTPStatus
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, override
@@ -51,9 +52,10 @@ class Http(Wire):
     def _ask(self, method: str, path: str, parameters: dict[str, Any]) -> Any:
         body = json.dumps(parameters) if method == "POST" else None
         self._connection.request(method, path, body, {"Content-Type": "application/json"})
-        value = json.loads(self._connection.getresponse().read())["value"]
-        if isinstance(value, dict) and "error" in value:
-            raise WebDriverError(value["error"], value["message"])
+        answer = self._connection.getresponse()
+        value = json.loads(answer.read())["value"]
+        if answer.status != HTTPStatus.OK:
+            raise WebDriverError(value["error"], value.get("message", ""))
         return value
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 30
+PATIENCE = 90
 """Seconds that a busy machine may take for what a person waits for."""
 LOOK_AGAIN = 0.04
 LAPTOP = (1280, 800)

@@ -3,14 +3,17 @@ import { dropSnapshots, keepSnapshot, readSnapshot } from "./snapshot.js";
 
 /** @import { AskPython } from "./types/messages" */
 
-const INDEX = { indexURL: "./pyodide/" };
 const SITE_PACKAGES = { extractDir: "/lib/python3.13/site-packages" };
 
-/** Fails where Pyodide's module is missing or damaged, of which Pyodide itself only warns, and waits for ever. */
-const broken = new Promise((_, reject) => {
-  const { instantiateStreaming: works } = WebAssembly;
+const { instantiateStreaming: works } = WebAssembly;
+
+/**
+ * Loads Pyodide; fails where its module is missing or damaged, or the memory is, of which Pyodide only warns, and waits for ever.
+ * @param {Parameters<typeof loadPyodide>[0]} options
+ */
+const load = (options) => Promise.race([new Promise((_, reject) => {
   WebAssembly.instantiateStreaming = (...given) => works(...given).catch((error) => { reject(error); throw error; });
-});
+}), loadPyodide({ indexURL: "./pyodide/", ...options })]);
 
 /**
  * Starts Python with the engine in it and returns `ask(name, question)`: JSON over, JSON back.
@@ -20,7 +23,7 @@ const broken = new Promise((_, reject) => {
 export async function startPython(progress) {
   progress(1);
   const engine = fetch("./engine.zip").then((response) => response.arrayBuffer());
-  const python = await Promise.race([broken, restored(engine).then((kept) => kept ?? booted(engine, progress))]);
+  const python = (await restored(engine)) ?? (await booted(engine, progress));
   const bridge = python.pyimport("ronda.bridge");
   progress(4);
   return (name, question) => JSON.parse(bridge[name](JSON.stringify(question)));
@@ -34,7 +37,7 @@ async function restored(engine) {
   const memory = await readSnapshot();
   if (!memory) return null;
   try {
-    const python = await loadPyodide({ ...INDEX, _loadSnapshot: memory });
+    const python = await load({ _loadSnapshot: memory });
     python.unpackArchive(await engine, "zip", SITE_PACKAGES); // files are not part of the memory
     return python;
   } catch (error) {
@@ -50,7 +53,7 @@ async function restored(engine) {
  * @param {(step: number) => void} progress
  */
 async function booted(engine, progress) {
-  const python = await loadPyodide({ ...INDEX, _makeSnapshot: true });
+  const python = await load({ _makeSnapshot: true });
   progress(2);
   python.unpackArchive(await engine, "zip", SITE_PACKAGES);
   python.runPython("import ronda.bridge");

@@ -6,7 +6,9 @@ const CACHE = "snapshots";
 export async function readSnapshot() {
   try {
     const kept = await (await caches.open(CACHE)).match(build);
-    return (await kept?.arrayBuffer()) ?? null;
+    const memory = await kept?.arrayBuffer();
+    // a browser that is closed while it keeps the memory may have kept a part of it
+    return memory?.byteLength === Number(kept?.headers.get("Content-Length")) ? memory : null;
   } catch {
     return null; // storage is blocked
   }
@@ -18,7 +20,7 @@ export async function readSnapshot() {
  */
 export async function keepSnapshot(memory) {
   await dropSnapshots();
-  const kept = new Response(/** @type {BufferSource} */ (memory));
+  const kept = new Response(/** @type {BufferSource} */ (memory), { headers: { "Content-Length": String(memory.length) } });
   await caches.open(CACHE).then((cache) => cache.put(build, kept)).catch(() => {});
 }
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from workshop import bootstrap, bundle, chromium, long_runs, node
+from workshop import bootstrap, bundle, chromium, engines, long_runs, node
 from workshop.bootstrap import ROOT, say
 
 STEPS = {
@@ -65,6 +65,7 @@ def _set_up() -> None:
     bootstrap.install(bootstrap.TEST_LOCK)
     node.install(node.TESTS)
     chromium.ensure()
+    engines.install()
     bundle.build()
 
 

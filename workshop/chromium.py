@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import click
 
-from workshop.bootstrap import say
+from workshop import debian
 
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
@@ -36,11 +35,8 @@ def find() -> str | None:
 def ensure() -> str:
     """Return a browser's path, installing Debian's package where that is possible."""
     found = find()
-    if found is None and shutil.which("apt-get") and os.geteuid() == 0:
-        say("Installing Chromium …")
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for arguments in (["update"], ["install", "--yes", "--no-install-recommends", SHELL]):
-            subprocess.run(["apt-get", "-qq", *arguments], env=environment, stdout=subprocess.DEVNULL, check=False)
+    if found is None and debian.can_install():
+        debian.install("Chromium", SHELL)
         found = find()
     if found is None:
         message = (

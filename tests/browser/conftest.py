@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from filelock import FileLock
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 from tests.browser import devices
 from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
-from workshop import bundle, chromium
+from workshop import chromium
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -21,20 +20,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.browser)
-
-
-@pytest.fixture(scope="session")
-def built_app() -> Path:
-    # After a change several workers find the app out of date at once.
-    with FileLock(bundle.DIST / "building.lock"):
-        bundle.build()
-    return bundle.APP
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as started:
-        yield started
 
 
 @pytest.fixture(scope="session")

@@ -37,19 +37,24 @@ def printed(page: Page, route: str, paper: str) -> list[Sheet]:
     expect(page.locator("main .rules")).not_to_have_count(0)
     person.visit(page, route)
     expect(page.locator("main .paper-frame, main .slips, main .packing")).to_be_visible()
-    sheets = shown(page, paper)
-    for sheet in sheets:
+    pages = shown(page, paper)
+    for sheet in pages:
         size = sorted(round(side) for side in (sheet.width, sheet.height))
         assert size == pytest.approx(sorted(PAPERS[paper]), abs=2)
         assert len(sheet.words) > 40, "a sheet is wasted"
         assert not [word for word in FURNITURE if word in sheet.words]
         assert sheet.is_black_and_white
-    return sheets
+    return pages
 
 
 def shown(page: Page, paper: str) -> list[Sheet]:
     """Print what the page shows now."""
-    with PdfDocument(page.pdf(format=paper)) as document:
+    return sheets(page.pdf(format=paper))
+
+
+def sheets(pdf: bytes) -> list[Sheet]:
+    """Read the pages of a PDF file."""
+    with PdfDocument(pdf) as document:
         return [_read(document[number]) for number in range(len(document))]
 
 

@@ -11,7 +11,12 @@ from tests.browser import person
 
 def in_database(page: Page, statements: str) -> object:
     """Do something in the app's database behind its back, in one transaction `tx`; returns what `result` holds."""
-    return page.evaluate(f"""async () => {{
+    return page.evaluate(transaction(statements))
+
+
+def transaction(statements: str) -> str:
+    """Give such a transaction as a JavaScript function."""
+    return f"""async () => {{
         const request = indexedDB.open("ronda");
         await new Promise((done) => {{ request.onsuccess = done; }});
         const tx = request.result.transaction(["events", "tournaments"], "readwrite");
@@ -21,7 +26,7 @@ def in_database(page: Page, statements: str) -> object:
         await new Promise((done) => {{ tx.oncomplete = done; }});
         request.result.close();
         return result?.result;
-    }}""")
+    }}"""
 
 
 def entries(page: Page) -> object:

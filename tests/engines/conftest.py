@@ -1,0 +1,118 @@
+"""The core of the app in three engines: each is started once, and every scenario has addresses that it never saw."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tests.browser import devices
+from tests.browser.harness import Host
+from tests.engines.chromium import Chromium
+from tests.engines.desk import Desk
+from tests.engines.firefox import Firefox
+from tests.engines.webkit import WebKit
+from tests.engines.window import Engine
+from workshop.engines import FIREFOX, WEBKIT, Wanted
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session", params=["chromium", "firefox", "webkit"])
+def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    """Give a running browser."""
+    folder = tmp_path_factory.mktemp(request.param)
+    with ExitStack() as stack:
+        started: Engine
+        match request.param:
+            case "chromium":
+                playwright: Playwright = request.getfixturevalue("playwright")
+                started = Chromium(playwright, folder)
+            case "firefox":
+                started = Firefox(programs(FIREFOX), folder)
+            case _:
+                started = WebKit(programs(WEBKIT), folder, stack.enter_context(devices.kept_port()))
+        stack.callback(started.close)
+        yield started
+
+
+def programs(wanted: Wanted) -> list[str]:
+    """Give the paths of an engine's programs; where it cannot be installed, its tests are skipped with the reason."""
+    found = wanted.ensure()
+    if found is None:
+        pytest.skip(wanted.missing)
+    return found
+
+
+@pytest.fixture(scope="session")
+def used_ports() -> set[int]:
+    return set()
+
+
+@pytest.fixture(scope="session")
+def known(engine: Engine, built_app: Path, used_ports: set[int]) -> Iterator[Host]:
+    """Give the address of a device that knows the app, and keeps the events of all scenarios on it."""
+    with devices.kept_port() as port:
+        used_ports.add(port)
+        host = Host(built_app.parent, port)
+        with Desk.opened(engine, host) as desk:
+            desk.keep_for_offline()
+        yield host
+        host.stop()
+
+
+@pytest.fixture
+def new_host(built_app: Path, tmp_path: Path, used_ports: set[int]) -> Iterator[Callable[[], Host]]:
+    """Give servers at addresses under which no engine has stored anything: to the app, each is another device."""
+    with ExitStack() as stack:
+
+        def start() -> Host:
+            while (port := stack.enter_context(devices.kept_port())) in used_ports:
+                pass
+            used_ports.add(port)
+            folder = tmp_path / str(port)
+            shutil.copytree(built_app, folder / "app", copy_function=shutil.copyfile)
+            host = Host(folder, port)
+            stack.callback(shutil.rmtree, folder)
+            stack.callback(host.stop)
+            return host
+
+        yield start
+
+
+@pytest.fixture
+def allowed() -> list[str]:
+    """Give the parts of errors that a scenario brings about on purpose."""
+    return []
+
+
+@pytest.fixture(autouse=True)
+def watched(engine: Engine, allowed: list[str]) -> Iterator[None]:
+    """Fail the test if a page reports an error."""
+    engine.complaints()
+    yield
+
+    assert [said for said in engine.complaints() if not any(part in said for part in allowed)] == []
+
+
+@pytest.fixture
+def desk(engine: Engine, known: Host) -> Iterator[Desk]:
+    """Give the app in a window of a device that knows it."""
+    with Desk.opened(engine, known) as desk:
+        yield desk
+
+
+@pytest.fixture
+def new_desk(engine: Engine, new_host: Callable[[], Host]) -> Iterator[Desk]:
+    """Give the app on a device that never saw it."""
+    with Desk.opened(engine, new_host()) as desk:
+        yield desk

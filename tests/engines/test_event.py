@@ -1,0 +1,71 @@
+"""A whole small event in every engine, also without a server, with the mistakes of a real one."""
+
+from __future__ import annotations
+
+from tests.engines.desk import Desk
+
+PLAYERS = ("Ana Sol", "Béla <b>", "Carla Río", "Dario Mar", "Eva Luna", "Fermín Rey")
+
+
+def play(desk: Desk) -> None:
+    """Play two rounds and a cut to four, with an undo, a correction, a reload and somebody who leaves."""
+    window = desk.window
+    desk.announce("Friday Cup", rounds=2, cut=4)
+    desk.register(*PLAYERS)
+    desk.next_step()
+    desk.publish(tables=3)
+
+    # A result is taken back, entered otherwise, and another one proves wrong.
+    desk.enter("1 77-49", "2 100-24", "3 60-40")
+    window.click(".last button", "Undo")
+    window.see("#board .table-in", count=2)
+    desk.enter("3 40-60")
+    window.type("#quick", "1 20-61", enter=True)
+    window.see("#preview-title")
+    window.click("#save-correction button")
+    window.see("#table-1 .table-said .badge")
+    assert window.texts("#table-1 .seat-score strong") == ["20", "61"]
+
+    # Somebody leaves, and the next round has a bye; it goes on after a reload in its middle.
+    desk.visit(f"{desk.event}/player/5")
+    window.click("#drop button")
+    window.see("main", "Dropped")
+    desk.publish(tables=2)
+    window.see("#board .table-bye", count=1)
+    desk.enter("2 90-10")
+    seats = window.texts("#board .seat-name")
+    desk.reload()
+    window.see("#board .table-in", count=1)
+    assert window.texts("#board .seat-name") == seats
+    desk.enter("1 55-54")
+
+    # The cut, two semifinals, the final and the champion.
+    desk.next_step()
+    for lines in (("1 80-31", "2 80-32"), ("1 10-70",)):
+        desk.next_step()
+        window.see("#board .table-open", count=len(lines))
+        desk.enter(*lines)
+    desk.visit(desk.event)
+    window.see(".champion")
+    [champion] = window.texts(".champion")
+    assert champion in PLAYERS
+    first, *others = desk.standings()
+    assert champion in first
+    assert "Champion" in first
+    assert len(others) == 5
+    desk.visit(f"{desk.event}/bracket")
+    window.see("main", champion)
+
+
+def test_a_whole_event_with_correction_undo_and_drop(desk: Desk) -> None:
+    play(desk)
+
+
+def test_the_same_without_a_server_after_one_visit(new_desk: Desk) -> None:
+    desk = new_desk
+    desk.keep_for_offline()
+    desk.host.stop()
+    desk.reload()
+    play(desk)
+    with desk.beside() as other:
+        other.window.see("main h1")

@@ -1,0 +1,102 @@
+"""What breaks the storage, in every engine: it is said, what is whole is shown, and there is a way out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from ronda import journal
+from tests.browser.harness import Host
+from tests.engines.desk import Desk
+from tests.engines.test_windows import NAME
+from tests.engines.window import Engine
+from tests.faults.damage import transaction
+from tests.faults.storage import DAMAGES, LOST, NO_ROOM, PLAYERS
+
+[CHANGED] = [fault for fault in DAMAGES if fault.name == "a changed row"]
+[DELETED] = [fault for fault in LOST if fault.name == "the browser deletes the database"]
+REFUSES = """
+const works = IDBObjectStore.prototype.add;
+IDBObjectStore.prototype.add = function (...given) {
+    if (String(given[0]).includes("Eva")) throw new DOMException("full", "QuotaExceededError");
+    return works.apply(this, given);
+};
+"""
+
+
+def begin(desk: Desk) -> str:
+    """Have the event of the table of faults; gives its identifier."""
+    desk.announce("Friday Cup")
+    desk.register(*PLAYERS)
+    return desk.event.removeprefix("/t/")
+
+
+def test_a_damaged_event_is_shown_up_to_the_damage_and_its_raw_entries_can_be_saved(desk: Desk) -> None:
+    event = begin(desk)
+    desk.window.evaluate(transaction(f"const id = {json.dumps(event)}; {CHANGED.statements}"))
+    desk.reload()
+    desk.window.see("[data-trouble=damaged] p", CHANGED.seen)
+    for name in PLAYERS:
+        desk.window.see("#players > li", name, count=int(name in CHANGED.players))
+
+    assert "Carlo" in desk.save("button", "Save the raw entries")
+
+
+def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(new_desk: Desk) -> None:
+    desk, window = new_desk, new_desk.window
+    begin(desk)
+    window.evaluate("() => new Promise((done) => { indexedDB.deleteDatabase('ronda').onsuccess = () => done(); })")
+    desk.visit(desk.event)
+    window.see("[data-trouble=unstored] p", DELETED.seen)
+    saved = journal.read_file(desk.save("button", "Save Friday Cup"))
+    assert [player.name for player in saved.tournament.players] == list(PLAYERS)
+
+    window.click("button", "Store it here again")
+    window.see("[data-trouble]", count=0)
+    desk.reload()
+    desk.visit(f"{desk.event}/players")
+    for name in PLAYERS:
+        window.see("#players > li", name)
+
+
+def test_a_device_without_room_refuses_the_step_and_keeps_what_was_typed(
+    engine: Engine, new_host: Callable[[], Host], allowed: list[str]
+) -> None:
+    host = new_host()
+    database = host.app / "vendor" / "idb.js"
+    database.write_text(REFUSES + database.read_text("utf-8"), encoding="utf-8")
+    allowed.append("digest")
+    with Desk.opened(engine, host) as desk:
+        begin(desk)
+        desk.window.type(NAME, "Eva", enter=True)
+        desk.window.see("#alert, [data-refusal]", NO_ROOM.seen)
+        assert desk.window.evaluate("(css) => document.querySelector(css).value", NAME) == "Eva"
+        desk.reload()
+        for name in PLAYERS:
+            desk.window.see("#players > li", name)
+        desk.window.see("#players > li", "Eva", count=0)
+
+
+@pytest.mark.parametrize("part", ["half", "all but 256 KiB"])
+def test_a_memory_that_was_kept_in_part_costs_time_only(new_desk: Desk, part: str) -> None:
+    """A window that is closed in its first seconds leaves one behind, in Firefox."""
+    new_desk.window.wait("async () => (await (await caches.open('snapshots')).keys()).length")
+    kept_whole = new_desk.window.evaluate(
+        """async (half) => {
+            const cache = await caches.open("snapshots");
+            const [key] = await cache.keys();
+            const { headers, body } = await cache.match(key);
+            const memory = await new Response(body).arrayBuffer();
+            const part = memory.slice(0, half ? memory.byteLength / 2 : memory.byteLength - 262144);
+            await cache.put(key, new Response(part, { headers }));
+            return Number(headers.get("Content-Length")) === memory.byteLength;
+        }""",
+        part == "half",
+    )
+    assert kept_whole
+    new_desk.reload()
+    new_desk.announce("After a short visit")
+    new_desk.register("Ana Sol")
+    new_desk.window.see("#failed, #crashed", count=0)

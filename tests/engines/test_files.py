@@ -1,0 +1,79 @@
+"""Files leave one device and arrive whole on another, in every engine, and a copy is one tap away."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+from ronda import journal
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset
+from tests.browser.harness import Host
+from tests.engines.desk import Desk
+from tests.playing import Organiser, custom, score
+from workshop import demo, event_files
+
+
+def written(log: Log, folder: Path) -> Path:
+    """Write an event's file into a folder."""
+    file = folder / f"{log.tournament.id}.ronda"
+    event_files.write(log, file)
+    return file
+
+
+def test_an_event_comes_back_whole_on_another_device(desk: Desk, new_host: Callable[[], Host], tmp_path: Path) -> None:
+    log = demo.play(find_ruleset("keyforge"), 8, seed=5)
+    file = written(log, tmp_path)
+    desk.open_file(file)
+    standings = desk.standings()
+    exported = desk.export()
+    assert exported.read_bytes() == file.read_bytes()
+
+    with Desk.opened(desk.engine, new_host()) as other:
+        other.open_file(exported)
+        assert other.standings() == standings
+        other.reload()
+        assert other.standings() == standings
+        assert other.export().read_bytes() == file.read_bytes()
+
+
+def test_all_events_of_a_device_go_to_another_in_one_file(new_desk: Desk, new_host: Callable[[], Host]) -> None:
+    desk = new_desk
+    desk.announce("Friday Cup")
+    desk.register("Ana Sol")
+    desk.announce("Sunday Cup")
+    desk.register("Béla Río")
+    desk.visit("/")
+    saved = desk.engine.saved(desk.window, "[data-action=export_all]")
+    with zipfile.ZipFile(saved) as archive:
+        assert len(archive.namelist()) == 2
+
+    with Desk.opened(desk.engine, new_host()) as other:
+        other.window.upload("#file", saved)
+        other.window.see(".event h2", "Friday Cup")
+        other.window.see(".event h2", "Sunday Cup")
+        other.window.click(".event a", "Sunday Cup")
+        other.window.see("h1", "Sunday Cup")
+
+
+def test_after_a_round_one_tap_saves_a_copy_and_a_folder_is_offered_only_where_one_can_be_chosen(
+    desk: Desk, tmp_path: Path
+) -> None:
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.start(4)
+    organiser.pair()
+    organiser.report(organiser.round.open_matches[0], score(100, 24))
+    desk.open_file(written(organiser.log, tmp_path))
+    desk.visit(f"{desk.event}/round/1")
+    desk.enter("2 77-49")
+    window = desk.window
+    window.see("[data-copy] p", "Round 1 is complete: save a copy outside this browser.")
+    can_choose = window.evaluate("() => 'showDirectoryPicker' in window")
+    window.see("[data-copy] button", "Choose a folder", count=int(can_choose))
+
+    copy = journal.read_file(desk.save("[data-copy] button", "Save a copy"))
+    assert copy.tournament.completed_rounds == 1
+    window.see("[data-copy]", count=0)
+    desk.visit(desk.event)
+    window.see("[data-last-copy]", "Last copy saved at")

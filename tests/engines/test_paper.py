@@ -1,0 +1,55 @@
+"""Printing in every engine: on paper where it prints by command, and elsewhere laid out as its rules for paper say."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ronda.rulesets import find_ruleset
+from tests.browser.paper import FURNITURE, PAPERS, sheets
+from tests.engines.desk import Desk
+from tests.engines.test_files import written
+from workshop import demo
+
+LAID_OUT_FOR_PAPER = """() => {
+    const turn = (rules) => {
+        for (const rule of rules) {
+            if (rule instanceof CSSMediaRule) {
+                const said = rule.media.mediaText;
+                rule.media.mediaText = said.replace(/\\bscreen\\b/g, "speech").replace(/\\bprint\\b/g, "screen");
+            }
+            if (rule.cssRules) turn(rule.cssRules);
+        }
+    };
+    for (const { cssRules } of document.styleSheets) turn(cssRules);
+    document.body.offsetHeight;
+}"""
+"""Turns what is said for paper to the screen."""
+
+
+@pytest.mark.parametrize("route", ["pairings?round=2", "slips?round=2", "standings", "bracket", "report"])
+def test_what_is_printed_is_whole_and_without_what_is_only_tapped(desk: Desk, route: str, tmp_path: Path) -> None:
+    log = demo.play(find_ruleset("xwing"), 23, seed=4)
+    desk.open_file(written(log, tmp_path))
+    desk.visit(f"{desk.event}/print/{route}")
+    window = desk.window
+    window.see("main .paper-frame, main .slips")
+    [button] = window.texts("[data-action^=print]")
+    pdf = window.pdf()
+    if pdf is None:
+        window.evaluate(LAID_OUT_FOR_PAPER)
+        words = window.text("body")
+    else:
+        pages = sheets(pdf)
+        found = re.search(r", (\d+) p", button)
+        assert found is None or len(pages) == int(found[1])
+        size = sorted(round(side) for side in (pages[0].width, pages[0].height))
+        assert size == pytest.approx(sorted(PAPERS["A4"]), abs=2)
+        words = " ".join(sheet.words for sheet in pages)
+
+    assert not [word for word in FURNITURE if word in words]
+    seats = {number for match in log.tournament.rounds[1].matches for number in match.players}
+    wanted = set(log.tournament.seeds or ()) if route == "bracket" else seats
+    assert [name for number in wanted if (name := log.tournament.player(number).name) not in words] == []

@@ -21,6 +21,7 @@ from ronda.publish.ranking_pages import ranking_folder
 from ronda.publish.record import RECORD
 from ronda.rulesets import find_ruleset
 from ronda.views.public.event import folder
+from tests.faults import disk
 from tests.playing import Organiser, custom
 from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.pages import text_of
@@ -239,10 +240,8 @@ def test_a_site_of_an_earlier_ronda_is_taken_over_with_its_addresses(tmp_path: P
 
     with pytest.raises(Impossible) as refused:
         publish_files(events[:1], out)
-    assert str(refused.value) == (
-        f"{out} was made by an earlier Ronda, and pages of other events would go: {folder(second.tournament)}. Name "
-        "their files too, this once, or name another folder."
-    )
+    seen = disk.EARLIER_SITE.seen.format(out=out, events=folder(second.tournament))
+    assert f"Error: {refused.value}" == seen
     assert before == contents(out)
     publish_files(events, out)
     assert (out / "en" / f"older-{old[-8:]}" / "now.html").is_file()

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from ronda.core.clock import UNKNOWN
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
@@ -87,12 +88,12 @@ def in_words(message: Message, frame: Frame) -> Texts:
 def _now(log: Log) -> dict[str, object]:
     """Give what those ask for who follow the tournament."""
     tournament = log.tournament
-    last = tournament.current_round
+    last, at = tournament.current_round, log.records[-1].at
     return {
         "format": "ronda-now",
         "version": 1,
         "event": tournament.id,
-        "at": log.records[-1].at,
+        "at": None if at == UNKNOWN else at,
         "entries": len(log.records),
         "round": last.number if last else None,
         "running": tournament.phase is Phase.ROUND_RUNNING,

@@ -97,10 +97,14 @@ def _update(out: Path, site: Site, parts: Sequence[Part], lists: Lists, gone: fr
     ours = _owned(site, touched)
     _refuse_foreign(out, files.keys(), ours)
     changed = [path for path, content in files.items() if not _holds(out / path, content)]
-    needed = _needed(site, touched, keep=keep)
-    stale = [] if keep else sorted(ours - files.keys() - needed)
+    needed = _needed(site, ours, touched, keep=keep)
+    stale = sorted(ours - files.keys() - needed)
     before, after = _records(
-        site, parts, {**{path: site.lists[path] for path in needed}, **digests(leading)}, gone, keep=keep
+        site,
+        parts,
+        {**{path: site.lists[path] for path in needed & site.lists.keys()}, **digests(leading)},
+        gone,
+        keep=keep,
     )
     removed = 0
     if changed or stale or (out / NEXT).exists() or not all(map(_holds, map(out.joinpath, after), after.values())):
@@ -150,16 +154,17 @@ def _records(
     return before, after
 
 
-def _needed(site: Site, touched: Collection[str], *, keep: bool) -> frozenset[str]:
-    """Give the lists that stay though nothing leads there: pages that an interrupted run left may do so."""
+def _needed(site: Site, ours: Iterable[str], touched: Collection[str], *, keep: bool) -> frozenset[str]:
+    """Give the files that stay though no list leads there: pages that an interrupted run left may do so."""
     unfinished = {folder for folder, part in site.parts.items() if part.state is not State.WHOLE} - set(touched)
-    return frozenset(path for path in site.lists if keep or unfinished.intersection(PurePosixPath(path).parts))
+    return frozenset(path for path in ours if keep or unfinished.intersection(PurePosixPath(path).parts))
 
 
 def _owned(site: Site, folders: Iterable[str]) -> frozenset[str]:
     """Give the files that a run may replace and remove: the lists, and those of the parts that it is about."""
     of_parts = (site.parts[folder].files for folder in folders if folder in site.parts)
-    return frozenset(site.earlier).union(site.lists, *of_parts)
+    lists = (path for part in site.parts.values() for path, written in part.files.items() if not written)
+    return frozenset(site.earlier).union(site.lists, lists, *of_parts)
 
 
 def _refuse_to_lose(out: Path, site: Site, parts: Sequence[Part]) -> None:
@@ -241,7 +246,8 @@ def _damage_of(record: Path) -> Iterator[None]:
 def is_whole(out: Path, part: PartRecord) -> bool:
     """Tell whether all pages of an event or a ranking stand as they were written."""
     return all(
-        (out / path).is_file() and digest((out / path).read_bytes()) == written for path, written in part.files.items()
+        (out / path).is_file() and written in ("", digest((out / path).read_bytes()))
+        for path, written in part.files.items()
     )
 
 

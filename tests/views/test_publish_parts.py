@@ -5,12 +5,9 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -307,79 +304,6 @@ def test_any_sequence_of_runs_gives_the_site_of_one_run(tmp_path: Path, seed: in
     publish_files(list(published), fresh)
 
     assert contents(fresh) == contents(out)
-
-
-class Killed(BaseException):
-    """The run ends here, without a word."""
-
-
-@contextmanager
-def killed_at(monkeypatch: pytest.MonkeyPatch, moment: int) -> Iterator[list[int]]:
-    """Let the run die before the change of a number in the folder; gives how many there were."""
-    steps = [0]
-
-    def dying(change: Callable[..., Any]) -> Callable[..., Any]:
-        def step(*arguments: Any, **options: Any) -> Any:
-            steps[0] += 1
-            if steps[0] >= moment > 0:
-                raise Killed
-            return change(*arguments, **options)
-
-        return step
-
-    with monkeypatch.context() as patched:
-        for name in ("replace", "unlink", "rmdir"):
-            patched.setattr(Path, name, dying(getattr(Path, name)))
-        patched.setattr(shutil, "rmtree", lambda *_, **__: None)
-        yield steps
-
-
-@pytest.mark.parametrize("what", ["another event", "a renewed event", "a ranking", "unpublish", "take over"])
-def test_a_run_that_is_killed_at_any_step_breaks_no_link_whatever_comes_next(
-    tmp_path: Path, what: str, season: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before, made = tmp_path.resolve() / "before", organiser(1)
-    files = [saved(made, tmp_path / "1.ronda"), *season]
-    if what == "take over":
-        earlier(before, files)
-    else:
-        publish_files(files[:2], before)
-        publish_ranking_files(season[:1], before, season="2026")
-    made.finish_round()
-    made.pair()
-    saved(made, files[0])
-    run: Callable[[Path], object] = {
-        "another event": lambda out: publish_files(files[2:], out),
-        "a renewed event": lambda out: publish_files(files[:1], out),
-        "a ranking": lambda out: publish_ranking_files(season, out, season="2026"),
-        "unpublish": lambda out: unpublish("spring", out),
-        "take over": lambda out: publish_files(files, out),
-    }[what]
-    trial = tmp_path.resolve() / "trial"
-    shutil.copytree(before, trial)
-    with killed_at(monkeypatch, 0) as steps:
-        run(trial)
-    moments = sorted({*range(1, steps[0] + 1, max(steps[0] // 12, 1)), steps[0]})
-    shutil.rmtree(trial / ".ronda-next", ignore_errors=True)
-    done = contents(trial)
-    for moment in moments:
-        out = tmp_path.resolve() / f"out-{moment}"
-        shutil.copytree(before, out)
-        with killed_at(monkeypatch, moment), pytest.raises(Killed):
-            run(out)
-        assert broken_links(out) == [], moment
-        other = tmp_path.resolve() / f"other-{moment}"
-        shutil.copytree(out, other)
-        if what != "take over":
-            publish_files([], other)
-            assert broken_links(other) == [], moment
-            assert not (other / ".ronda-next").exists()
-        try:
-            run(out)
-        except Malformed:  # all that was left to do was to forget it
-            assert what == "unpublish"
-            publish_files([], out)
-        assert done == contents(out), moment
 
 
 def test_two_folders_hash_seeds_and_time_zones_give_the_same_bytes(tmp_path: Path) -> None:

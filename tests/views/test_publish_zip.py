@@ -18,12 +18,13 @@ from ronda.publish.record import RECORD
 from ronda.rulesets import find_ruleset
 from ronda.views.public.event import folder
 from tests.playing import custom
+from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.pages import text_of
 from tests.views.test_publish_folder import broken_links
 from tests.views.test_publish_parts import contents, organiser, saved
-from workshop import catalogues
+from workshop import catalogues, event_files
 from workshop.driver import Organiser
-from workshop.publishing import publish_files
+from workshop.publishing import publish_files, publish_ranking_files
 
 
 @pytest.fixture(autouse=True)
@@ -105,3 +106,20 @@ def test_all_events_of_the_device_but_demos_are_one_site(tmp_path: Path, monkeyp
     assert pages(tmp_path / "line") == pages(tmp_path / "zip")
     refused = zip_of(monkeypatch, "publish_all", demo.log)
     assert (False, "There is no event here that could be published.") == (refused["ok"], refused["refusal"]["html"])
+
+
+def test_agl_elo_a_zip_over_a_site_with_a_ranking_leaves_it_and_the_next_run_knows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch, find_ruleset("keyforge"), rated_ruleset())
+    rated, made, out = tmp_path / "rated.ronda", organiser(1, "One"), tmp_path.resolve() / "out"
+    event_files.write(played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]), rated)
+    publish_files([rated], out)
+    publish_ranking_files([rated], out, season="2026")
+    unpack(zip_of(monkeypatch, "publish", made.log), out)
+    assert broken_links(out) == []
+    publish_files([], out)
+
+    publish_files([saved(made, tmp_path / "1.ronda"), rated], tmp_path / "fresh")
+    publish_ranking_files([rated], tmp_path / "fresh", season="2026")
+    assert pages(tmp_path / "fresh") == pages(out)

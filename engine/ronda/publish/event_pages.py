@@ -22,6 +22,7 @@ from ronda.views.public.event import (
     INDEX,
     NOW,
     PLAYERS,
+    RATING,
     RULES,
     PublicTournament,
     address,
@@ -77,7 +78,8 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "") -
         running=tournament.phase is Phase.ROUND_RUNNING,
         season=tournament.game if event.is_rated else "",
     )
-    return Part(entry=entry, files=dict(sorted(files.items())), made_of=made_of)
+    lists = tuple(f"{language}/{event.folder}/{RATING}" for language in frame.languages if event.is_rated)
+    return Part(entry=entry, files=dict(sorted(files.items())), lists=lists, made_of=made_of)
 
 
 def in_words(message: Message, frame: Frame) -> Texts:

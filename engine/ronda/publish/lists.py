@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ronda.publish.page import Frame, Page
+from ronda.publish.ranking_pages import event_file
 from ronda.publish.record import Entry, EventEntry, RankingEntry, RatedEvent, RatedPerson
-from ronda.views.public.event import INDEX, NOW, RATING, short
+from ronda.views.public.event import INDEX, NOW, RATING
 from ronda.views.shared.html import render
 
 STYLESHEET = "ronda.css"
-RANKING_STYLESHEET = "ranking.css"
 NOW_DATA = "now.json"
 
 
@@ -52,8 +52,6 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     index = Page(path=INDEX, template="index", values={"events": events, "rankings": rankings})
     now = Page(path=NOW, template="now", values={"events": running, "to": running[0] if len(running) == 1 else None})
     files = {STYLESHEET: render("public/ronda.css", frame.languages[0]).encode(), NOW_DATA: _now(events)}
-    if rankings:
-        files[RANKING_STYLESHEET] = render("shared/ranking.css", frame.languages[0]).encode()
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
     for page in (index, now, *_seasons(events, rankings), *_rated_events(events, rankings)):
@@ -102,7 +100,7 @@ def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]
     for ranking in rankings:
         for rated in ranking.events:
             yield Page(
-                path=f"{ranking.folder}/events/{short(rated.id)}.html",
+                path=f"{ranking.folder}/{event_file(rated)}",
                 template="rated_event",
                 values={"ranking": ranking, "rated": rated, "to": published.get(rated.id)},
             )

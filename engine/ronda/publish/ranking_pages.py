@@ -14,8 +14,11 @@ from ronda.publish.record import Part, RankingEntry, RatedEvent, RatedPerson, Ra
 from ronda.ranking import Ranking, season_ranking
 from ronda.views.public.event import INDEX, short
 from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.html import render
 from ronda.views.shared.ranking import DECIMALS, person_file, person_page, ranking_csv, ranking_json, ranking_page
 from ronda.views.shared.slug import slug
+
+STYLESHEET = "ranking.css"
 
 
 def ranking_part(logs: Sequence[Log], frame: Frame, *, season: str, made_of: str = "") -> Part:
@@ -28,7 +31,7 @@ def ranking_part(logs: Sequence[Log], frame: Frame, *, season: str, made_of: str
         reasons = " ".join(str(report.text) for report in ranking.reports)
         raise Impossible("There is nothing to rank: no game counts. {problem}", problem=reasons)
     entry = _entry(ranking, {log.tournament.id: log for log in logs}, frame, season)
-    around = {"season": season, "data": f"{DATA}/{entry.folder}/ranking", "folder": entry.folder, "short": short}
+    around = {"season": season, "data": f"{DATA}/{entry.folder}", "folder": entry.folder, "short": short}
     pages = [
         Page(path=f"{entry.folder}/{INDEX}", template="ranking", values={**around, "page": ranking_page(ranking)}),
         *(
@@ -43,7 +46,16 @@ def ranking_part(logs: Sequence[Log], frame: Frame, *, season: str, made_of: str
     files = {path: content for page in pages for path, content in frame.in_all_languages(page)}
     files[f"{DATA}/{entry.folder}/ranking.json"] = _json(ranking_json(ranking, season=season))
     files[f"{DATA}/{entry.folder}/ranking.csv"] = ranking_csv(ranking).encode()
-    return Part(entry=entry, files=dict(sorted(files.items())), made_of=made_of)
+    files[f"{DATA}/{entry.folder}/{STYLESHEET}"] = render("shared/ranking.css", frame.languages[0]).encode()
+    lists = tuple(
+        f"{language}/{entry.folder}/{event_file(event)}" for language in frame.languages for event in entry.events
+    )
+    return Part(entry=entry, files=dict(sorted(files.items())), lists=lists, made_of=made_of)
+
+
+def event_file(event: RatedEvent) -> str:
+    """Give the file name of the page that leads to a tournament of the ranking."""
+    return f"events/{short(event.id)}.html"
 
 
 def ranking_folder(game: str, season: str) -> str:

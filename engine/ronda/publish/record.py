@@ -109,13 +109,20 @@ class Part:
 
     entry: Entry
     files: Mapping[str, bytes]
+    lists: tuple[str, ...] = ()
+    """Those files of the lists that stand in its folders."""
     made_of: str = ""
     """What they were made of, for who wants to know whether they would be made the same again; may be empty."""
 
     @property
     def record(self) -> "PartRecord":
         """Give what the site remembers of it."""
-        return PartRecord(folder=self.entry.folder, entry=self.entry, files=digests(self.files), made_of=self.made_of)
+        return PartRecord(
+            folder=self.entry.folder,
+            entry=self.entry,
+            files=digests(self.files) | dict.fromkeys(self.lists, ""),
+            made_of=self.made_of,
+        )
 
 
 class State(StrEnum):
@@ -135,7 +142,7 @@ class PartRecord:
     folder: str
     entry: Entry
     files: Mapping[str, str]
-    """The files that belong to it, with the digests of what was written."""
+    """The files that belong to it, with the digests of what was written; with none, those of the lists."""
     made_of: str = ""
     state: State = State.WHOLE
 

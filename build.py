@@ -33,6 +33,7 @@ from workshop import (
     server,
 )
 from workshop.door import OneSentence
+from workshop.site_folder import Change
 from workshop.told import told
 
 EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
@@ -86,10 +87,10 @@ def app() -> None:
 
 
 @main.command()
-@click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
-@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+@click.argument("files", nargs=-1, type=EVENT_FILES)
+@click.option("--out", required=True, type=FOLDER, help="The folder of the site; made if missing.")
 def publish(files: tuple[Path, ...], out: Path) -> None:
-    """Render event files into static pages that any host can serve.
+    """Publish event files as static pages, beside what the site holds; without a file, renew its lists.
 
     \b
     Example: python3 build.py publish demo/*.ronda --out public
@@ -100,12 +101,12 @@ def publish(files: tuple[Path, ...], out: Path) -> None:
 @main.command()
 @click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
 @click.option("--season", required=True, help="The season's name, as it stands above the ranking.")
-@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+@click.option("--out", required=True, type=FOLDER, help="The folder of the site; made if missing.")
 def ranking(files: tuple[Path, ...], season: str, out: Path) -> None:
-    """Rank the people who played in a season's events, as static pages.
+    """Rank the people who played in a season's events, as static pages beside what the site holds.
 
     \b
-    Example: python3 build.py ranking events/*.ronda --season 2026 --out ranking
+    Example: python3 build.py ranking events/*.ronda --season 2026 --out public
     """
     published, reports = publishing.publish_ranking_files(files, out, season=season)
     for report in reports:
@@ -113,16 +114,36 @@ def ranking(files: tuple[Path, ...], season: str, out: Path) -> None:
     _tell(published, out)
 
 
+@main.command()
+@click.argument("event")
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The folder of the site.",
+)
+def unpublish(event: str, out: Path) -> None:
+    """Take an event off a site, by its name, folder or identifier, or a ranking by its season.
+
+    \b
+    Example: python3 build.py unpublish autumn-cup-1a2b3c4d --out public
+    """
+    _tell_change(publishing.unpublish(event, out), out)
+
+
 def _tell(report: publishing.PublishReport, out: Path) -> None:
     """Say what became of a folder; ends with status 1 if a file could not be read."""
     for path in report.superseded:
         click.echo(f"{path}: left out, another file holds the same event and more of it.")
-    change = report.change
-    click.echo(f"{out}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")
+    _tell_change(report.change, out)
     if report.unreadable:
         raise click.ClickException(
-            "\n".join((*report.unreadable, "What cannot be read was left out; no page was removed."))
+            "\n".join((*report.unreadable, "What cannot be read was left out; its pages stay as they were."))
         )
+
+
+def _tell_change(change: Change, out: Path) -> None:
+    click.echo(f"{out}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")
 
 
 @main.command()

@@ -88,7 +88,7 @@ export async function chooseFolder({ value }) {
 
 /**
  * Asks for a file, hands it to the browser's download and remembers what it copies.
- * @template {"export" | "export_all" | "rows" | "report" | "calendar" | "publish" | "export_players" | "publish_ranking"} F
+ * @template {"export" | "export_all" | "rows" | "report" | "calendar" | "publish" | "publish_all" | "export_players" | "publish_ranking"} F
  * @param {F} file
  * @param {Actions[F]["question"]} question
  */

@@ -40,7 +40,7 @@ const actions = {
 };
 
 /** Each file goes by the name of its action. */
-const FILES = /** @type {const} */ (["export", "export_all", "rows", "report", "publish", "calendar", "export_players", "publish_ranking"]);
+const FILES = /** @type {const} */ (["export", "export_all", "rows", "report", "publish", "publish_all", "calendar", "export_players", "publish_ranking"]);
 for (const file of FILES) actions[file] = ({ tournament, season }) => save(file, { tournament, season });
 
 /** @param {File} file */

@@ -172,7 +172,7 @@ for (let at = Date.UTC(2024), hour = 3_600_000; at < Date.now() + 9000 * hour; a
 }
 
 /** Of all events of the device. */
-const OF_ALL = new Set(["export_all", "publish_ranking"]);
+const OF_ALL = new Set(["export_all", "publish_all", "publish_ranking"]);
 
 /** @param {string} now */
 const device = async (now) => ({

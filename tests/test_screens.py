@@ -6,6 +6,7 @@ import pytest
 
 from ronda.journal import Log
 from ronda.publish import publish, publish_ranking
+from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
 from ronda.rulesets import every_ruleset
 from ronda.views import app
@@ -85,5 +86,7 @@ def test_every_page_of_the_list_is_published(logs: dict[str, Log], rated: str) -
         file = filled(page.route, None, rated)
         log = logs.get(page.event)
         path = f"{folder(log.tournament)}/{file}" if log else file
+        if page.event == "ranking":
+            path = f"{ranking_folder(logs['rated'].tournament.game, '2026')}/{file}"
         for language in LANGUAGES:
             assert f"{language}/{path}" in (ranking if page.event == "ranking" else site), page.name

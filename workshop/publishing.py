@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
+from hashlib import sha256
 from pathlib import Path
 
 from ronda import journal
-from ronda.core.errors import Impossible, NotNow, Refusal
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.journal import Log
-from ronda.publish import publish, publish_ranking
+from ronda.publish import Frame, event_part, lists, ranking_part
+from ronda.publish.record import Entry, EventEntry, PartRecord
 from ronda.ranking import Report, season_ranking
-from workshop import event_files, site_folder
-from workshop.site_folder import Change
+from ronda.views.public.event import short
+from workshop import bootstrap, event_files, site_folder, stamps
+from workshop.site_folder import Change, Site
 from workshop.told import told
+
+FRAME = Frame()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,31 +33,130 @@ class PublishReport:
     """What is wrong with each event file that was left out because it cannot be read."""
 
 
-def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
-    """Write the results site of event files into a folder; files that are right already stay untouched.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Read:
+    """Event files as they were read: one log of each tournament, with its file."""
 
-    What cannot be read is left out, and the pages that it may have had stay. Raises the ``Refusal`` or ``OSError`` of
-    the first file if none can be read, ``Impossible`` for two versions of one tournament that went on differently, and
-    as :func:`site_folder.update`; nothing is written then.
+    logs: tuple[tuple[Path, Log], ...] = ()
+    superseded: tuple[Path, ...] = ()
+    unreadable: tuple[Refusal | OSError, ...] = ()
+
+
+def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
+    """Publish event files in a folder, beside what is published there; what is right already stays untouched.
+
+    Without a file it only renews what leads to the events. What cannot be read is left out, and its pages stay. Raises
+    the ``Refusal`` or ``OSError`` of the first file if none can be read, ``Impossible`` for two versions of one
+    tournament that went on differently, and as :func:`site_folder.update`; nothing is written then.
     """
-    logs, superseded, unreadable = _newest(sources)
-    change = site_folder.update(out, publish(logs), keep=bool(unreadable))
-    return PublishReport(change=change, superseded=superseded, unreadable=unreadable)
+    site = site_folder.read_site(out)
+    if not sources and not site.lists:
+        raise Impossible("{out} holds no results pages yet: name the event files to publish.", out=out)
+    as_they_are = _published(sources, site, out)
+    read = _newest([path for path in sources if path not in as_they_are])
+    if {log.tournament.id for _, log in read.logs} & set(as_they_are.values()):
+        as_they_are, read = {}, _newest(sources)
+    if read.unreadable and not (read.logs or as_they_are):
+        raise read.unreadable[0]
+    parts = [event_part(log, FRAME, folder=_folder(log, site), made_of=_made_of(path)) for path, log in read.logs]
+    same = sum(len(part.files) for part in site.parts.values() if _event(part) in as_they_are.values())
+    change = site_folder.update(out, parts, _lists)
+    return PublishReport(
+        change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
+        superseded=read.superseded,
+        unreadable=tuple(map(told, read.unreadable)),
+    )
 
 
 def publish_ranking_files(
     sources: Sequence[Path], out: Path, *, season: str
 ) -> tuple[PublishReport, tuple[Report, ...]]:
-    """Write the ranking of a season into a folder, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
+    """Publish the ranking of a season, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
 
     Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`.
     """
-    logs, superseded, unreadable = _newest(sources)
-    change = site_folder.update(out, publish_ranking(logs, season=season), keep=bool(unreadable))
-    return PublishReport(change=change, superseded=superseded, unreadable=unreadable), season_ranking(logs).reports
+    read = _newest(sources)
+    if read.unreadable and not read.logs:
+        raise read.unreadable[0]
+    logs = [log for _, log in read.logs]
+    part = ranking_part(logs, FRAME, season=season)
+    change = site_folder.update(out, [part], _lists, keep=bool(read.unreadable))
+    report = PublishReport(change=change, superseded=read.superseded, unreadable=tuple(map(told, read.unreadable)))
+    return report, season_ranking(logs).reports
 
 
-def _newest(sources: Sequence[Path]) -> tuple[list[Log], tuple[Path, ...], tuple[str, ...]]:
+def unpublish(name: str, out: Path) -> Change:
+    """Take an event or a ranking off a site; takes its name, folder or identifier, or the season of a ranking.
+
+    Raises ``Malformed`` where nothing of that name is published or several things are, and as
+    :func:`site_folder.update`.
+    """
+    site = site_folder.read_site(out)
+    if site.earlier:
+        raise Impossible(
+            "{out} was made by an earlier Ronda: publish its events into it once more first, or its ranking.", out=out
+        )
+    named = [folder for folder in site.parts if folder == name] or [
+        folder for folder, part in site.parts.items() if name in _names(part.entry)
+    ]
+    if not named:
+        raise Malformed(
+            "{out} holds nothing called “{name}”. It holds: {folders}.",
+            out=out,
+            name=name,
+            folders=", ".join(sorted(site.parts)) or "nothing",
+        )
+    if len(named) > 1:
+        raise Malformed(
+            "“{name}” stands for several things in {out}: name the folder of one, {folders}.",
+            name=name,
+            out=out,
+            folders=", ".join(sorted(named)),
+        )
+    return site_folder.update(out, [], _lists, gone=named)
+
+
+def _names(entry: Entry) -> frozenset[str]:
+    return frozenset((entry.id, entry.name) if isinstance(entry, EventEntry) else (entry.season,))
+
+
+_lists = partial(lists, frame=FRAME)
+
+
+def _event(part: PartRecord) -> str:
+    return part.entry.id if isinstance(part.entry, EventEntry) else ""
+
+
+def _folder(log: Log, site: Site) -> str:
+    """Give the folder that a tournament has in a site, so that a new name breaks no address; or none."""
+    known = {_event(part): folder for folder, part in site.parts.items()}
+    ending = f"-{short(log.tournament.id)}"
+    earlier = (folder for folder in sorted(site.earlier_events) if folder.endswith(ending))
+    return known.get(log.tournament.id) or next(earlier, "")
+
+
+def _published(sources: Sequence[Path], site: Site, out: Path) -> Mapping[Path, str]:
+    """Give the files whose pages stand as this Ronda would write them again, with their tournaments."""
+    made_of = {part.made_of: part for part in site.parts.values() if part.made_of}
+    found: dict[Path, str] = {}
+    for path in sources:
+        part = made_of.get(_made_of(path)) if path.is_file() else None
+        if part is not None and _event(part) not in found.values() and site_folder.is_whole(out, part):
+            found[path] = _event(part)
+    return found
+
+
+def _made_of(path: Path) -> str:
+    """Give what stands for the content of a file and for the Ronda that makes pages of it."""
+    return sha256(_edition().encode() + path.read_bytes()).hexdigest()
+
+
+@cache
+def _edition() -> str:
+    return stamps.fingerprint([bootstrap.ROOT / "engine", bootstrap.ROOT / "templates"])
+
+
+def _newest(sources: Sequence[Path]) -> _Read:
     """Give one log of each tournament, the longest; the files that it makes superfluous; what cannot be read."""
     kept: dict[str, tuple[Path, Log]] = {}
     superseded = []
@@ -77,6 +182,4 @@ def _newest(sources: Sequence[Path]) -> tuple[list[Log], tuple[Path, ...], tuple
         superseded.append(other_path if longer else path)
         if longer:
             kept[log.tournament.id] = (path, log)
-    if unreadable and not kept:
-        raise unreadable[0]
-    return [log for _, log in kept.values()], tuple(superseded), tuple(map(told, unreadable))
+    return _Read(logs=tuple(kept.values()), superseded=tuple(superseded), unreadable=tuple(unreadable))

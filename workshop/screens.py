@@ -632,6 +632,9 @@ GUIDE = {
 
 PAGES = (
     Screen("site-index", "all", "index.html"),
+    Screen("site-now", "all", "now.html"),
+    Screen("site-now-running", "running", "now.html"),
+    Screen("site-event-season", "rated", "ranking.html"),
     Screen("site-event-running", "running", "index.html"),
     Screen("site-event-finished", "finished", "index.html"),
     Screen("site-event-announced", "announced", "index.html"),

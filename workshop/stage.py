@@ -12,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from ronda.journal import Log
+from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
 from ronda.views.public import event as public_tournament
 from workshop import bundle, event_files, publishing, server
@@ -74,7 +75,8 @@ class Stage:
     def _file(self, screen: Screen, language: str) -> str:
         route = filled(screen.route, None, self.rated)
         if screen.event == "ranking":
-            return f"ranking/{language}/{route}"
+            folder = ranking_folder(self.logs["rated"].tournament.game, SEASON)
+            return f"site/{language}/{folder}/{route}"
         if screen.event == "all":
             return f"site/{language}/{route}"
         return f"site/{language}/{public_tournament.folder(self.logs[screen.event].tournament)}/{route}"
@@ -91,7 +93,7 @@ def set_up() -> Iterator[Stage]:
         for log, file in zip(logs.values(), files, strict=True):
             event_files.write(log, file)
         publishing.publish_files(files, folder / "site")
-        publishing.publish_ranking_files([folder / "rated.ronda"], folder / "ranking", season=SEASON)
+        publishing.publish_ranking_files([folder / "rated.ronda"], folder / "site", season=SEASON)
         rated = season_ranking([logs["rated"]]).places[0].person.number
         yield Stage(address, f"{address}/{folder.name}", logs, files, str(rated))
 

@@ -141,6 +141,7 @@ export interface Passed {
   calendar: Saved<OfEvent>;
   publish: Saved<OfEvent>;
   export_players: Saved<OfEvent>;
+  publish_all: Saved<object>;
   publish_ranking: Saved<{ season: string }>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   message: Exchange<{ key: string }, Text>;

@@ -257,3 +257,26 @@ def test_a_name_like_a_formula_is_text_in_standings(tmp_path: Path) -> None:
 
     assert {"'=1+1", "'@home", "'-Ana", "Béla"} == {row["player"] for row in rows}
     assert {"=1+1", "@home"} < set(run("standings", path).output.split())
+
+
+def test_unpublish_takes_one_event_off_and_names_what_there_is_instead(event: Path, tmp_path: Path) -> None:
+    out = tmp_path / "public"
+    run("publish", event, "--out", out)
+    name = event_files.read(event).tournament.details.name
+    wrong, right = run("unpublish", "Nobody's Cup", "--out", out), run("unpublish", name, "--out", out)
+
+    assert (1, 0) == (wrong.exit_code, right.exit_code)
+    assert f"Error: {out} holds nothing called “Nobody's Cup”. It holds: " in wrong.output
+    assert ": 4 written," in right.output
+    assert [] == [path for path in out.glob("*/*") if path.is_dir()]
+    assert run("unpublish", name, "--out", tmp_path / "nowhere").exit_code == 2
+
+
+def test_publish_without_a_file_needs_a_site(tmp_path: Path) -> None:
+    result = run("publish", "--out", tmp_path / "public")
+
+    assert (1, f"Error: {tmp_path / 'public'} holds no results pages yet: name the event files to publish.\n") == (
+        result.exit_code,
+        result.output,
+    )
+    assert not (tmp_path / "public").exists()

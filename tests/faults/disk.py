@@ -66,6 +66,15 @@ DAMAGED_MANIFEST = Fault(
     kept="everything, in the folder and outside",
     test="tests/views/test_publish_folder.py::test_a_damaged_manifest_never_leads_outside_the_folder",
 )
+EARLIER_SITE = Fault(
+    name="pages of an earlier Ronda are published anew, and some of its events are not among the files",
+    seen=(
+        "Error: {out} was made by an earlier Ronda, and pages of other events would go: {events}. Name their files "
+        "too, this once, or name another folder."
+    ),
+    kept="every page",
+    test="tests/views/test_publish_parts.py::test_a_site_of_an_earlier_ronda_is_taken_over_with_its_addresses",
+)
 FOLDER_GONE = Fault(
     name="the folder into which copies are written was deleted",
     seen="The copy could not be written: the folder is not there any more.",
@@ -87,6 +96,7 @@ SUBJECT = Subject(
         FOREIGN_FOLDER,
         LINK,
         DAMAGED_MANIFEST,
+        EARLIER_SITE,
         FOLDER_GONE,
     ),
 )

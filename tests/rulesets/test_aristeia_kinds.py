@@ -12,6 +12,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Malformed
 from ronda.journal import Log
 from ronda.publish import publish, publish_ranking
+from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
 from ronda.rules.fields import Choice
 from ronda.rulesets import find_ruleset
@@ -177,7 +178,9 @@ def test_agl_kinds_an_unofficial_event_says_so_and_is_left_out_of_the_ranking() 
     details = replace(friendly.tournament.details, name="Friendly")
     friendly.do(ask.ChangeDetails(details=details))
     logs = [friendly.log, official.log]
-    page_of_it = text_of(publish_ranking(logs, season="2026")["en/index.html"].decode())
+    page_of_it = text_of(
+        publish_ranking(logs, season="2026")[f"en/{ranking_folder('aristeia', '2026')}/index.html"].decode()
+    )
 
     assert [rated.name for rated in season_ranking(logs).tournaments] == ["Test event"]
     assert "Friendly is left out: it is not official." in page_of_it

@@ -2,17 +2,16 @@
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from ronda.backup import all_events, event_file, file_name, raw_rows, zipped
 from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.core import lookup
-from ronda.core.errors import Refusal
+from ronda.core.errors import NotNow, Refusal
 from ronda.core.text import N_
 from ronda.journal import Log
-from ronda.publish import publish as publish_logs
-from ronda.publish import publish_ranking as publish_season
+from ronda.publish import Frame, Part, event_part, ranking_part, recorded
 from ronda.rulesets import ruleset_of
 from ronda.views.app.copies import copy_of
 from ronda.views.app.refused import Refused
@@ -131,17 +130,31 @@ def export_players(text: str) -> str:
 def publish(text: str) -> str:
     """Give a tournament's results pages as a zip: ``{tournament}``."""
     log = HELD.logs[json.loads(text)["tournament"]]
-    return _zip(log.tournament.details.name, zipped(publish_logs([log])))
+    return _site(log.tournament.details.name, [event_part(log, Frame())])
+
+
+def publish_all(text: str) -> str:
+    """Give the results pages of all tournaments of the device but demos as a zip: ``{lang}``."""
+    request = json.loads(text)
+    logs = [log for log in HELD.logs.values() if not log.tournament.is_demo]
+    if not logs:
+        return refused_answer(NotNow("There is no event here that could be published."), request["lang"])
+    return _site("results", [event_part(log, Frame()) for log in logs])
 
 
 def publish_ranking(text: str) -> str:
     """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, lang}``."""
     request = json.loads(text)
     try:
-        files = publish_season(list(HELD.logs.values()), season=request["season"])
+        part = ranking_part(list(HELD.logs.values()), Frame(), season=request["season"])
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
-    return _zip(f"ranking {request['season']}", zipped(files))
+    return _site(f"ranking {request['season']}", [part])
+
+
+def _site(name: str, parts: Sequence[Part]) -> str:
+    """Give a site as a zip: with its records, so that the command line can go on with it."""
+    return _zip(name, zipped(recorded(parts, Frame())))
 
 
 def _zip(name: str, content: bytes, **more: object) -> str:

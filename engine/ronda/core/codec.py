@@ -19,7 +19,7 @@ DEEPEST = 64
 """Lists and objects within one another: no file has nearly as many."""
 
 
-_WORDS = {int: "a whole number", str: "text", bool: "true or false"}
+_WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a set of named fields"}
 
 
 def encode(fact: Fact) -> dict[str, Any]:
@@ -36,6 +36,16 @@ def decode(kind: str, data: Mapping[str, Any]) -> Fact:
     if fact_type is None:
         raise Malformed("There is no event of the type “{kind}”.", kind=kind[:40])
     return cast("Fact", _build(fact_type, data, kind))
+
+
+def plain(value: object) -> dict[str, Any]:
+    """Give the fields of any value as JSON values."""
+    return cast("dict[str, Any]", _plain(value))
+
+
+def built[Value](kind: type[Value], value: object, path: str) -> Value:
+    """Build a value of a type from JSON values; raises as :func:`decode`, and calls the value itself ``path``."""
+    return cast("Value", _build(kind, value, path))
 
 
 def canonical(value: object) -> str:

@@ -74,6 +74,7 @@ def _play(
     )
     game = Game(
         tournament=entry.tournament.id,
+        player=match.players[0] if side == FIRST else match.players[1],
         round=round_,
         opponent=opponent.number,
         result=result,

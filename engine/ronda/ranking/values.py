@@ -46,6 +46,8 @@ class Game:
 
     tournament: str
     """The tournament's identifier."""
+    player: int
+    """Who it is in the tournament."""
     round: Round
     opponent: int
     """The opponent's number in the season."""

@@ -68,6 +68,8 @@ def _of_device(device: Device) -> Iterator[Found]:
     if any(not listed.is_demo for listed in device.tournaments):
         words = (actions.SAVE_ALL,)
         yield Found(text=Message(N_("Save all events")), words=words, action="export_all", does=("export_all",))
+        pages = Message(N_("Results pages of all events (zip)"))
+        yield Found(text=pages, words=(actions.PUBLISH_ALL,), action="publish_all", does=("publish_all",))
     yield from _everywhere(ranked=is_offered(device))
     for ruleset in every_ruleset():
         game = (("game", Message(ruleset.name)),)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from ronda.core.clock import UNKNOWN
+from ronda.core.facts import DetailsChanged, TournamentCreated, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
@@ -21,6 +22,10 @@ PLAYERS = "players.html"
 BRACKET = "bracket.html"
 CROSSTABLE = "crosstable.html"
 RULES = "rules.html"
+RATING = "ranking.html"
+"""Where the tournament stands in season rankings; one of the lists, which know what rankings there are."""
+NOW = "now.html"
+"""Always the running round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +72,8 @@ class PublicTournament:
     crosstable: bool
     calendar: bool
     """There are days to put into a calendar."""
+    is_rated: bool
+    """It counts in the ranking of a season (AGL-ELO)."""
     messages: tuple[str, ...]
     """What the organiser has the room read now."""
 
@@ -92,13 +99,32 @@ def player_file(player: int) -> str:
 
 
 def folder(tournament: Tournament) -> str:
-    """Give the name of a tournament's folder: readable, and different for two tournaments of the same name."""
-    short = sha256(tournament.id.encode(errors="surrogatepass")).hexdigest()[:8]
-    return f"{slug(tournament.details.name)}-{short}"
+    """Give the name of the folder of a tournament that keeps its name: readable, and no other tournament has it."""
+    return f"{slug(tournament.details.name)}-{short(tournament.id)}"
 
 
-def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
-    """Give what surrounds every page of the tournament of a log."""
+def short(identifier: str) -> str:
+    """Give eight digits that stand for an identifier in addresses."""
+    return sha256(identifier.encode(errors="surrogatepass")).hexdigest()[:8]
+
+
+def address(log: Log) -> str:
+    """Give the name of a tournament's folder: as :func:`folder`, but from the start on no other name changes it."""
+    undone = log.undone
+    name = ""
+    for record in log.records:
+        match record.fact:
+            case TournamentCreated(details=details) | DetailsChanged(details=details) if record.action not in undone:
+                name = details.name
+            case TournamentStarted() if record.action not in undone:
+                break
+            case _:
+                pass
+    return f"{slug(name)}-{short(log.tournament.id)}"
+
+
+def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTournament:
+    """Give what surrounds every page of the tournament of a log; takes the name of its folder."""
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = champion(tournament, ruleset) if finished else None
@@ -106,7 +132,7 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
     updated_day, updated_time = ("", "") if last == UNKNOWN else wording.day_and_time(last)
     completed = tournament.completed_swiss_rounds
     return PublicTournament(
-        folder=folder(tournament),
+        folder=folder,
         name=tournament.details.name,
         is_demo=tournament.is_demo,
         game=ruleset.title,
@@ -122,8 +148,16 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
         crosstable=tournament.is_round_robin and bool(tournament.rounds),
         calendar=bool(days_of(tournament, ruleset)),
+        is_rated=_is_rated(tournament, ruleset),
         messages=tuple(message.text for message in tournament.shown_messages),
     )
+
+
+def _is_rated(tournament: Tournament, ruleset: Ruleset) -> bool:
+    season, details = ruleset.season, tournament.details
+    if season is None or tournament.is_demo or not season.counts(details):
+        return False
+    return season.rated_as(details) in season.factors
 
 
 def status(tournament: Tournament) -> Message:

@@ -1,0 +1,53 @@
+"""How long a large event takes to publish: cold, unchanged and after one result; and how many files are written.
+
+Run it as `.venv/bin/python bench/publishing.py --players 1000 --rounds 9` after `python3 build.py test` installed what
+it needs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
+
+from bench.large import of_players
+from workshop import catalogues, event_files
+from workshop.publishing import publish_files
+from workshop.site_folder import Change
+
+
+def measured(what: str, event: Path, out: Path) -> Change:
+    """Publish an event and print for how long the processor worked, and what became of the files."""
+    started = time.process_time()
+    change = publish_files([event], out).change
+    spent = time.process_time() - started
+    print(f"  {what:10} {spent:8.3f} s  {change.written} written, {change.unchanged} unchanged")
+    return change
+
+
+def main() -> None:
+    """Measure an event in its last round."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--players", type=int, default=1000)
+    asked.add_argument("--rounds", type=int, default=9)
+    given = asked.parse_args()
+    catalogues.compile_stale()
+    organiser = of_players(given.players, given.rounds)
+    print(f"{given.players} players, {given.rounds} rounds")
+    with tempfile.TemporaryDirectory() as folder:
+        event, out = Path(folder) / "event.ronda", Path(folder) / "site"
+        event_files.write(organiser.log, event)
+        measured("cold", event, out)
+        measured("unchanged", event, out)
+        organiser.report(organiser.round.open_matches[0], organiser.random_result())
+        event_files.write(organiser.log, event)
+        measured("one result", event, out)
+
+
+if __name__ == "__main__":
+    main()

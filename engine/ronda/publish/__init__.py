@@ -1,0 +1,52 @@
+"""Logs to the files of the results site: a pure function, the same bytes for the same logs.
+
+A site is a set of parts, events and rankings, and the lists that lead to them. Each part is made of its own logs, the
+lists of what the site remembers of its parts: so one part is published without the files of the others.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from ronda.journal import Log
+from ronda.publish.event_pages import event_part
+from ronda.publish.lists import lists
+from ronda.publish.page import TITLE, Frame
+from ronda.publish.ranking_pages import ranking_part
+from ronda.publish.record import RECORD, Part, digests, lists_record, record_file
+from ronda.views.shared.languages import LANGUAGES
+
+__all__ = ["Frame", "Part", "event_part", "lists", "publish", "publish_ranking", "ranking_part", "recorded"]
+
+
+def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:
+    """Give the files of a results site, path to content.
+
+    Takes at most one log of each tournament, the title of the whole site and the languages, the first of which the root
+    page speaks. Each language has its own tree; every page links to its twins.
+    """
+    frame = Frame(title=title, languages=tuple(languages))
+    return _site([event_part(log, frame) for log in logs], frame)
+
+
+def publish_ranking(logs: Sequence[Log], *, season: str, languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:
+    """Give the files of a site with a season's ranking, path to content (AGL-ELO).
+
+    Takes the logs of the season's tournaments in any order, its name, and the languages as :func:`publish`. Raises
+    ``Impossible`` as :func:`ronda.ranking.season_ranking`, and where none can be ranked; ``Malformed`` for a name
+    that cannot be read.
+    """
+    frame = Frame(languages=tuple(languages))
+    return _site([ranking_part(logs, frame, season=season)], frame)
+
+
+def recorded(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:
+    """Give the files of a site together with its records, so that what goes on with it knows them as Ronda's."""
+    records = {record_file(part.entry.folder): part.record.written() for part in parts}
+    lists_of = lists((part.entry for part in parts), frame)
+    return _site(parts, frame) | records | {RECORD: lists_record(digests(lists_of))}
+
+
+def _site(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:
+    files: dict[str, bytes] = dict(lists((part.entry for part in parts), frame))
+    for part in parts:
+        files.update(part.files)
+    return dict(sorted(files.items()))

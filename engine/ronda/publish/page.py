@@ -1,0 +1,59 @@
+"""A page of the site before it has a language, and its HTML in each of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ronda.core.text import N_
+from ronda.views.shared.html import render
+from ronda.views.shared.languages import LANGUAGES
+
+TITLE = N_("Tournament results")
+DATA = "data"
+"""The folder of what programs read, beside the trees of the languages."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One page before it has a language."""
+
+    path: str
+    """Inside the tree of a language."""
+    template: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Twin:
+    """The same page in one of the languages."""
+
+    language: str
+    name: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What all pages share."""
+
+    title: str = TITLE
+    languages: tuple[str, ...] = tuple(LANGUAGES)
+    """The first one is that of the root."""
+
+    def in_all_languages(self, page: Page) -> Iterator[tuple[str, bytes]]:
+        """Give path and content of a page in each language."""
+        tree = "../" * page.path.count("/")
+        for language in self.languages:
+            yield f"{language}/{page.path}", self._html(page, language, root=f"../{tree}", tree=tree)
+
+    def at_the_root(self, page: Page) -> bytes:
+        """Give a page as it stands beside the trees of the languages."""
+        first = self.languages[0]
+        return self._html(page, first, root="", tree=f"{first}/")
+
+    def _html(self, page: Page, language: str, *, root: str, tree: str) -> bytes:
+        twins = tuple(
+            Twin(language=other, name=LANGUAGES[other].name, href=f"{root}{other}/{page.path}")
+            for other in self.languages
+        )
+        values = {"site": self.title, "root": root, "tree": tree, "twins": twins, **page.values}
+        return render(f"public/{page.template}.html", language, **values).encode()

@@ -1,0 +1,104 @@
+"""The pages of a season's ranking (AGL-ELO)."""
+
+import json
+from collections.abc import Sequence
+from itertools import groupby
+
+from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.publish.event_pages import in_words
+from ronda.publish.page import DATA, Frame, Page
+from ronda.publish.record import Part, RankingEntry, RatedEvent, RatedPerson, RatedPlayer
+from ronda.ranking import Ranking, season_ranking
+from ronda.views.public.event import INDEX, short
+from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.html import render
+from ronda.views.shared.ranking import DECIMALS, person_file, person_page, ranking_csv, ranking_json, ranking_page
+from ronda.views.shared.slug import slug
+
+STYLESHEET = "ranking.css"
+
+
+def ranking_part(logs: Sequence[Log], frame: Frame, *, season: str, made_of: str = "") -> Part:
+    """Give the pages of a season's ranking; raises as :func:`ronda.publish.publish_ranking`."""
+    season = inputs.line(season, what=Message(N_("The season's name")), field="season")
+    if not season:
+        raise Malformed("The season needs a name, such as 2026: it stands above the ranking.", field="season")
+    ranking = season_ranking([without_hidden_names(log) for log in logs])
+    if not ranking.places:
+        reasons = " ".join(str(report.text) for report in ranking.reports)
+        raise Impossible("There is nothing to rank: no game counts. {problem}", problem=reasons)
+    entry = _entry(ranking, {log.tournament.id: log for log in logs}, frame, season)
+    around = {"season": season, "data": f"{DATA}/{entry.folder}", "folder": entry.folder, "short": short}
+    pages = [
+        Page(path=f"{entry.folder}/{INDEX}", template="ranking", values={**around, "page": ranking_page(ranking)}),
+        *(
+            Page(
+                path=f"{entry.folder}/{person_file(person.number)}",
+                template="ranking_player",
+                values={**around, "page": person_page(ranking, person.number)},
+            )
+            for person in entry.people
+        ),
+    ]
+    files = {path: content for page in pages for path, content in frame.in_all_languages(page)}
+    files[f"{DATA}/{entry.folder}/ranking.json"] = _json(ranking_json(ranking, season=season))
+    files[f"{DATA}/{entry.folder}/ranking.csv"] = ranking_csv(ranking).encode()
+    files[f"{DATA}/{entry.folder}/{STYLESHEET}"] = render("shared/ranking.css", frame.languages[0]).encode()
+    lists = tuple(
+        f"{language}/{entry.folder}/{event_file(event)}" for language in frame.languages for event in entry.events
+    )
+    return Part(entry=entry, files=dict(sorted(files.items())), lists=lists, made_of=made_of)
+
+
+def event_file(event: RatedEvent) -> str:
+    """Give the file name of the page that leads to a tournament of the ranking."""
+    return f"events/{short(event.id)}.html"
+
+
+def ranking_folder(game: str, season: str) -> str:
+    """Give the name of the folder of a season's ranking; takes the key of its game."""
+    return f"ranking-{slug(season)}-{short(f'{game} {season}')}"
+
+
+def _entry(ranking: Ranking, logs: dict[str, Log], frame: Frame, season: str) -> RankingEntry:
+    played = sorted(
+        {(game.tournament, game.player, place.person.number) for place in ranking.places for game in place.person.games}
+    )
+    players = {
+        event: tuple(RatedPlayer(player=player, person=person) for _, player, person in group)
+        for event, group in groupby(played, key=lambda one: one[0])
+    }
+    game = logs[ranking.tournaments[0].id].tournament.game
+    return RankingEntry(
+        folder=ranking_folder(game, season),
+        season=season,
+        game=game,
+        game_name=in_words(Message(ranking.game), frame),
+        rating_name=in_words(Message(ranking.rating), frame),
+        events=tuple(
+            RatedEvent(
+                id=event.id,
+                name=event.name,
+                date=event.date,
+                digest=logs[event.id].records[-1].digest,
+                players=players.get(event.id, ()),
+            )
+            for event in ranking.tournaments
+        ),
+        people=tuple(
+            RatedPerson(
+                number=place.person.number,
+                name=place.person.name,
+                rank=place.rank,
+                rating=f"{place.person.rating:.{DECIMALS}f}",
+            )
+            for place in ranking.places
+        ),
+    )
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()

@@ -1,0 +1,249 @@
+"""What a site remembers of an event or a ranking: all that its lists need, and which files are its own."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+from pathlib import PurePosixPath
+
+from ronda.core import codec
+from ronda.publish.page import DATA
+
+RECORD = ".ronda.json"
+"""The name of a record: one of the lists at the root, one of each event and ranking in its folder of data."""
+LISTS = "ronda-site"
+PART = "ronda-pages"
+LISTS_VERSION = 2
+PART_VERSION = 1
+
+Texts = tuple[tuple[str, str], ...]
+"""The same words in each language, by its key."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventEntry:
+    """A published tournament as lists show it."""
+
+    folder: str
+    id: str
+    entries: int
+    """How many entries its log had."""
+    digest: str
+    """Of the last of them, and so of all."""
+    name: str
+    is_demo: bool
+    game: Texts
+    date: str
+    place: str
+    players: int
+    status: Texts
+    champion: str
+    """Empty while there is none."""
+    day: str
+    """Of the last change, as :attr:`time`; empty where nobody told it."""
+    time: str
+    running: bool
+    """A round is being played."""
+    season: str
+    """The key of the game whose season ranking counts it; empty where none does."""
+
+    @property
+    def newest_last(self) -> tuple[str, str, str, str]:
+        """Give what orders tournaments: their date, or that of their last entry where none was announced."""
+        return (self.date or self.day, self.day, self.time, self.id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedPlayer:
+    """Who a player of a rated tournament is in the ranking."""
+
+    player: int
+    person: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedEvent:
+    """A tournament that a ranking holds."""
+
+    id: str
+    name: str
+    date: str
+    digest: str
+    """Of the last entry that was ranked."""
+    players: tuple[RatedPlayer, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedPerson:
+    """A person of a ranking."""
+
+    number: int
+    name: str
+    rank: int
+    rating: str
+    """As a decimal number."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingEntry:
+    """A published season ranking as lists show it."""
+
+    folder: str
+    season: str
+    game: str
+    """Its key."""
+    game_name: Texts
+    rating_name: Texts
+    """What its numbers are called."""
+    events: tuple[RatedEvent, ...]
+    people: tuple[RatedPerson, ...]
+
+
+type Entry = EventEntry | RankingEntry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """An event or a ranking with all its pages, path to content."""
+
+    entry: Entry
+    files: Mapping[str, bytes]
+    lists: tuple[str, ...] = ()
+    """Those files of the lists that stand in its folders."""
+    made_of: str = ""
+    """What they were made of, for who wants to know whether they would be made the same again; may be empty."""
+
+    @property
+    def record(self) -> "PartRecord":
+        """Give what the site remembers of it."""
+        return PartRecord(
+            folder=self.entry.folder,
+            entry=self.entry,
+            files=digests(self.files) | dict.fromkeys(self.lists, ""),
+            made_of=self.made_of,
+        )
+
+
+class State(StrEnum):
+    """How much of an event or a ranking stands there; a run that is interrupted leaves it between two."""
+
+    WHOLE = "whole"
+    CHANGING = "changing"
+    """Its pages are partly those of before."""
+    HIDDEN = "hidden"
+    """It comes or goes: on no list, since pages are lacking."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartRecord:
+    """What a site remembers of an event or a ranking."""
+
+    folder: str
+    entry: Entry
+    files: Mapping[str, str]
+    """The files that belong to it, with the digests of what was written; with none, those of the lists."""
+    made_of: str = ""
+    state: State = State.WHOLE
+
+    def written(self) -> bytes:
+        """Give the record as a file."""
+        kind = "ranking" if isinstance(self.entry, RankingEntry) else "event"
+        return _json(
+            {
+                "format": PART,
+                "version": PART_VERSION,
+                "folder": self.folder,
+                "made_of": self.made_of,
+                "state": self.state,
+                kind: codec.plain(self.entry),
+                "files": dict(sorted(self.files.items())),
+            }
+        )
+
+
+def record_file(folder: str) -> str:
+    """Give the path of the record of an event or a ranking."""
+    return f"{DATA}/{folder}/{RECORD}"
+
+
+def lists_record(files: Mapping[str, str]) -> bytes:
+    """Give the record of the lists: the files that belong to no event and no ranking."""
+    return _json({"format": LISTS, "version": LISTS_VERSION, "files": dict(sorted(files.items()))})
+
+
+def earlier_record(files: Iterable[str]) -> bytes:
+    """Give the record of a site as it was before events and rankings had records of their own."""
+    return _json({"format": LISTS, "version": 1, "files": sorted(files)})
+
+
+def digests(files: Mapping[str, bytes]) -> dict[str, str]:
+    """Give the digest of each file by its path."""
+    return {path: digest(content) for path, content in files.items()}
+
+
+def digest(content: bytes) -> str:
+    """Give the digest of a file's content."""
+    return sha256(content).hexdigest()[:32]
+
+
+def read_part(text: str, folder: str) -> PartRecord:
+    """Read the record of an event or a ranking; raises ``ValueError`` or ``Malformed`` for what is none."""
+    read = _parsed(text)
+    files = read_files(read)
+    if (read.get("format"), read.get("folder")) != (PART, folder) or not all(_is_of(path, folder) for path in files):
+        raise ValueError("not the record of this folder")
+    if read.get("version") != PART_VERSION:
+        raise ValueError("the record of a newer Ronda")
+    entry: Entry
+    if "ranking" in read:
+        entry = codec.built(RankingEntry, read["ranking"], "ranking")
+    else:
+        entry = codec.built(EventEntry, read.get("event"), "event")
+    if entry.folder != folder:
+        raise ValueError("not the record of this folder")
+    return PartRecord(
+        folder=folder,
+        entry=entry,
+        files=files,
+        made_of=codec.built(str, read.get("made_of"), "made_of"),
+        state=codec.built(State, read.get("state"), "state"),
+    )
+
+
+def read_lists(text: str) -> tuple[int, dict[str, str]]:
+    """Read the record of the lists: its version and the files; those of version 1 are all of the site.
+
+    Raises ``ValueError`` or ``Malformed``.
+    """
+    read = _parsed(text)
+    return codec.built(int, read.get("version", 1), "version"), read_files(read)
+
+
+def read_files(read: Mapping[str, object]) -> dict[str, str]:
+    """Give the files of a record with their digests, or with none where it has only a list; raises ``ValueError``."""
+    files = read.get("files")
+    named = dict.fromkeys(files, "") if isinstance(files, list) and all(map(_is_inside, files)) else files
+    if not isinstance(named, dict) or not all(_is_inside(path) and isinstance(named[path], str) for path in named):
+        raise ValueError("not a record")
+    return named
+
+
+def _parsed(text: str) -> dict[str, object]:
+    return codec.built(dict, codec.parsed(text), "record")
+
+
+def _is_inside(path: object) -> bool:
+    if not isinstance(path, str):
+        return False
+    pure = PurePosixPath(path)
+    return bool(pure.parts) and not pure.is_absolute() and ".." not in pure.parts and "\\" not in path
+
+
+def _is_of(path: str, folder: str) -> bool:
+    """Tell whether a file stands in a folder of its event or ranking, in a tree of the site."""
+    return PurePosixPath(path).parts[1:-1][:1] == (folder,)
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()

@@ -1,0 +1,152 @@
+"""A site while an event is played: what one result changes, and the addresses that always show what goes on."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.publish import publish
+from ronda.views.public.event import NOW, folder
+from tests.playing import Organiser, custom
+from tests.views.pages import text_of
+from workshop import catalogues, event_files
+from workshop.publishing import publish_files
+
+MOST = 30
+"""So many files one result may rewrite, however many players there are."""
+
+
+@pytest.fixture(autouse=True)
+def _compiled() -> None:
+    catalogues.compile_stale()
+
+
+def playing(seed: int = 1, players: int = 8) -> Organiser:
+    made = Organiser("xwing", seed=seed, details=custom(3, name=f"Cup {seed}"))
+    made.start(players)
+    made.play_round()
+    made.pair()
+    return made
+
+
+def report(made: Organiser) -> None:
+    made.report(made.round.open_matches[0], made.random_result())
+
+
+def site(*played: Organiser) -> dict[str, bytes]:
+    return publish([made.log for made in played])
+
+
+def changed(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> set[str]:
+    return {path for path in before.keys() | after.keys() if before.get(path) != after.get(path)}
+
+
+def test_one_result_of_120_players_rewrites_few_files(tmp_path: Path) -> None:
+    made, other, out, event = playing(players=120), playing(2), tmp_path / "out", tmp_path / "1.ronda"
+    event_files.write(made.log, event)
+    event_files.write(other.log, tmp_path / "2.ronda")
+    publish_files([event, tmp_path / "2.ronda"], out)
+    report(made)
+    event_files.write(made.log, event)
+    change = publish_files([event], out).change
+
+    assert 0 < change.written <= MOST
+    assert change.removed == 0
+
+
+def test_one_result_changes_only_what_shows_it() -> None:
+    """The round, the two who played, the event and the lists; nothing for programs but where to look."""
+    made = playing()
+    before, match = site(made), made.round.open_matches[0]
+    report(made)
+    own = folder(made.tournament)
+    shown = {"index.html", "now.html", "round-2.html", *(f"players/{number}.html" for number in match.players)}
+    expected = {f"{language}/{own}/{name}" for language in ("en", "es") for name in shown}
+    lists = {f"{tree}{name}" for tree in ("", "en/", "es/") for name in ("index.html", NOW)}
+
+    assert changed(before, site(made)) == expected | lists | {f"data/{own}/now.json", "now.json"}
+
+
+def test_only_pages_that_change_with_every_result_say_when_they_did() -> None:
+    made = playing()
+    dated = {path.rpartition("/")[2] for path, content in site(made).items() if b"As of " in content}
+    assert dated == {"index.html", "now.html", "round-2.html"}
+
+    made.finish_round()
+    dated = {path.rpartition("/")[2] for path, content in site(made).items() if b"As of " in content}
+    assert dated == {"index.html", "now.html"}
+
+
+def test_now_is_told_to_programs_in_one_small_file_of_each_event_and_of_the_site() -> None:
+    running, waiting = playing(), playing(2)
+    waiting.finish_round()
+    files = site(running, waiting)
+    of_event = json.loads(files[f"data/{folder(running.tournament)}/now.json"])
+    of_site = json.loads(files["now.json"])
+    last = running.log.records[-1]
+
+    assert of_event == {
+        "format": "ronda-now",
+        "version": 1,
+        "event": running.tournament.id,
+        "at": last.at,
+        "entries": len(running.log.records),
+        "round": 2,
+        "running": True,
+    }
+    assert {(one["folder"], one["running"]) for one in of_site["events"]} == {
+        (folder(running.tournament), True),
+        (folder(waiting.tournament), False),
+    }
+    assert {one["entries"] for one in of_site["events"]} == {
+        len(running.log.records),
+        len(waiting.log.records),
+    }
+
+
+def test_an_address_that_never_changes_shows_the_running_round() -> None:
+    made = Organiser("xwing", seed=1, details=custom(2, 4))
+    made.register("Alda", "Bruna", "Cosme", "Dalia", "Elisa")
+    address = f"en/{folder(made.tournament)}/{NOW}"
+
+    def shown() -> str:
+        return text_of(site(made)[address].decode())
+
+    assert "Registration is open." in shown()
+    made.begin()
+    made.pair()
+    assert "Round 1 Results: 0 of 2" in shown()
+    report(made)
+    assert "Round 1 Results: 1 of 2" in shown()
+    made.finish_round()
+    assert "Round 1 Results: 2 of 2" in shown()
+    made.play_round()
+    made.do(ask.MakeCut())
+    made.pair()
+    assert "Semifinals Results: 0 of 2" in shown()
+    made.do(ask.ChangeDetails(details=replace(made.tournament.details, name="Another name")))
+    assert "Another name" in shown()
+    made.play_on()
+    assert "Final places" in shown()
+
+
+def test_the_sites_own_address_leads_to_the_one_event_that_is_played_and_lists_several() -> None:
+    one, other = playing(1), playing(2)
+    both = site(one, other)
+    assert b'http-equiv="refresh"' not in both["now.html"]
+    assert f'href="en/{folder(other.tournament)}/now.html"' in both["now.html"].decode()
+
+    other.finish_round()
+    single = site(one, other)
+    for path, to in (
+        ("now.html", f"en/{folder(one.tournament)}/now.html"),
+        ("es/now.html", f"{folder(one.tournament)}/now.html"),
+    ):
+        assert f'<meta http-equiv="refresh" content="0; url={to}">' in single[path].decode()
+        assert f'href="{to}"' in single[path].decode()
+
+    one.finish_round()
+    assert "No round is being played at the moment." in text_of(site(one, other)["now.html"].decode())

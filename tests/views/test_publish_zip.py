@@ -1,0 +1,125 @@
+"""The app's zips and the command line write the same site, and each goes on where the other stopped."""
+
+import base64
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronda import bridge
+from ronda.bridge.held import HELD
+from ronda.commands import requests as ask
+from ronda.core.state import DEMO
+from ronda.journal import Log
+from ronda.publish.record import RECORD
+from ronda.rulesets import find_ruleset
+from ronda.views.public.event import folder
+from tests.playing import custom
+from tests.seasons import ABCD, install, played, rated_ruleset
+from tests.views.pages import text_of
+from tests.views.test_publish_folder import broken_links
+from tests.views.test_publish_parts import contents, organiser, saved
+from workshop import catalogues, event_files
+from workshop.driver import Organiser
+from workshop.publishing import publish_files, publish_ranking_files
+
+
+@pytest.fixture(autouse=True)
+def _compiled() -> None:
+    catalogues.compile_stale()
+
+
+def zip_of(monkeypatch: pytest.MonkeyPatch, call: str, *logs: Log) -> dict[str, Any]:
+    monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in logs})
+    monkeypatch.setattr(HELD, "damaged", {})
+    request = {"tournament": logs[0].tournament.id if logs else "", "lang": "en", "season": "2026"}
+    answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps(request)))
+    return answer
+
+
+def unpack(answer: dict[str, Any], out: Path) -> None:
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
+        archive.extractall(out)
+
+
+def pages(out: Path) -> dict[str, bytes]:
+    return {path: content for path, content in contents(out).items() if not path.endswith(RECORD)}
+
+
+def test_the_zip_of_an_event_and_the_command_line_give_the_same_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, out = organiser(1), tmp_path / "zip"
+    unpack(zip_of(monkeypatch, "publish", made.log), out)
+    publish_files([saved(made, tmp_path / "1.ronda")], tmp_path / "line")
+    assert pages(tmp_path / "line") == pages(out)
+
+    change = publish_files([tmp_path / "1.ronda"], out).change
+    assert (0, 0) == (change.written, change.removed)
+    assert contents(tmp_path / "line") == contents(out)
+
+
+def test_the_command_line_goes_on_in_an_unpacked_zip_and_a_zip_over_its_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, other, out = organiser(1, "One"), organiser(2, "Two"), tmp_path.resolve() / "out"
+    unpack(zip_of(monkeypatch, "publish", made.log), out)
+    publish_files([saved(other, tmp_path / "2.ronda")], out)
+    made.finish_round()
+    unpack(zip_of(monkeypatch, "publish", made.log), out)
+    assert broken_links(out) == []
+
+    change = publish_files([], out).change
+    assert change.removed == 0
+    made.pair()
+    publish_files([saved(made, tmp_path / "1.ronda")], out)
+    publish_files([tmp_path / "1.ronda", tmp_path / "2.ronda"], tmp_path / "fresh")
+    assert contents(tmp_path / "fresh") == contents(out)
+
+
+def test_of_two_zips_in_one_folder_all_pages_stay_and_the_lists_are_renewed_without_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two, out = organiser(1, "One"), organiser(2, "Two"), tmp_path.resolve() / "out"
+    for made in (one, two):
+        unpack(zip_of(monkeypatch, "publish", made.log), out)
+    assert (out / "en" / folder(one.tournament) / "now.html").is_file()
+    assert "One" not in text_of((out / "index.html").read_text("utf-8"))
+
+    publish_files([], out)
+    publish_files([saved(one, tmp_path / "1.ronda"), saved(two, tmp_path / "2.ronda")], tmp_path / "fresh")
+    assert pages(tmp_path / "fresh") == pages(out)
+
+
+def test_all_events_of_the_device_but_demos_are_one_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = organiser(1, "One"), organiser(2, "Two")
+    create = ask.CreateTournament(tournament=f"{DEMO}1", game="keyforge", details=custom(2, name="Demo"))
+    demo = Organiser(find_ruleset("keyforge"), create, seed=3)
+    answer = zip_of(monkeypatch, "publish_all", one.log, two.log, demo.log)
+    unpack(answer, tmp_path / "zip")
+    publish_files([saved(one, tmp_path / "1.ronda"), saved(two, tmp_path / "2.ronda")], tmp_path / "line")
+
+    assert "results.zip" == answer["filename"]
+    assert pages(tmp_path / "line") == pages(tmp_path / "zip")
+    refused = zip_of(monkeypatch, "publish_all", demo.log)
+    assert (False, "There is no event here that could be published.") == (refused["ok"], refused["refusal"]["html"])
+
+
+def test_agl_elo_a_zip_over_a_site_with_a_ranking_leaves_it_and_the_next_run_knows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch, find_ruleset("keyforge"), rated_ruleset())
+    rated, made, out = tmp_path / "rated.ronda", organiser(1, "One"), tmp_path.resolve() / "out"
+    event_files.write(played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]), rated)
+    publish_files([rated], out)
+    publish_ranking_files([rated], out, season="2026")
+    unpack(zip_of(monkeypatch, "publish", made.log), out)
+    assert broken_links(out) == []
+    publish_files([], out)
+
+    publish_files([saved(made, tmp_path / "1.ronda"), rated], tmp_path / "fresh")
+    publish_ranking_files([rated], tmp_path / "fresh", season="2026")
+    assert pages(tmp_path / "fresh") == pages(out)

@@ -29,6 +29,7 @@ from ronda.views.public.event import (
     round_file,
     standings_file,
 )
+from ronda.views.public.finding import found_in_round, found_in_standings, found_now
 from ronda.views.public.player import player_pages
 from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_so_far
@@ -36,7 +37,7 @@ from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.double_bracket import double_bracket
 from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
-from ronda.views.shared.html import render, translator
+from ronda.views.shared.html import render, source, translator
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.overview import overview
 from ronda.views.shared.ranking import person_file, person_page, ranking_csv, ranking_json, ranking_page
@@ -45,6 +46,7 @@ from ronda.views.shared.rules import rules_page
 
 TITLE = N_("Tournament results")
 STYLESHEET = "ronda.css"
+SCRIPT = "ronda.js"
 RANKING_STYLESHEET = "ranking.css"
 DATA = "data"
 """The folder of what programs read, beside the trees of the languages."""
@@ -90,7 +92,7 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str]
     entries = [(log, public_tournament(log, ruleset_of(log.tournament))) for log in logs]
     entries.sort(key=_newest_last, reverse=True)
     index = Page(path=INDEX, template="index", values={"events": tuple(event for _, event in entries)})
-    files = {STYLESHEET: render("public/ronda.css", site.languages[0]).encode(), INDEX: _root(site, index)}
+    files = {**_assets(site), INDEX: _root(site, index)}
     for page in (index, *(page for log, event in entries for page in _pages(log, event))):
         for language in site.languages:
             files[f"{language}/{page.path}"] = _html(site, page, language)
@@ -117,7 +119,7 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Iterable[str
     site = Site(title=season, languages=tuple(languages))
     index = Page(path=INDEX, template="ranking", values={"season": season, "page": ranking_page(ranking)})
     files = {
-        STYLESHEET: render("public/ronda.css", site.languages[0]).encode(),
+        **_assets(site),
         RANKING_STYLESHEET: render("shared/ranking.css", site.languages[0]).encode(),
         INDEX: _root(site, index),
         f"{DATA}/ranking.json": _json(ranking_json(ranking, season=season)),
@@ -136,6 +138,11 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Iterable[str
         for language in site.languages:
             files[f"{language}/{page.path}"] = _html(site, page, language)
     return dict(sorted(files.items()))
+
+
+def _assets(site: Site) -> dict[str, bytes]:
+    """Give what every page asks for beside itself."""
+    return {STYLESHEET: render("public/ronda.css", site.languages[0]).encode(), SCRIPT: source("public/ronda.js")}
 
 
 def _newest_last(entry: tuple[Log, PublicTournament]) -> tuple[str, str, str, str]:
@@ -167,14 +174,18 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     ruleset = ruleset_of(tournament)
     players = tuple(player_pages(log, ruleset))
     final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
-    yield _page(event, INDEX, "overview", page=overview(log, ruleset), data=f"{DATA}/{event.folder}", final=final)
+    found = found_now(tournament, ruleset)
+    yield _page(
+        event, INDEX, "overview", page=overview(log, ruleset), found=found, data=f"{DATA}/{event.folder}", final=final
+    )
     yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:
         yield _round(tournament, ruleset, event, round_)
     for number in range(1, tournament.completed_swiss_rounds + 1):
         page = public_standings(tournament, ruleset, after_round=number)
+        found = found_in_standings(tournament, ruleset, after_round=number)
         twin = f"{DATA}/{event.folder}/{standings_file(number, 'json')}"
-        yield _page(event, standings_file(number), "standings", page=page, data=twin)
+        yield _page(event, standings_file(number), "standings", page=page, found=found, data=twin)
     if event.crosstable:
         yield _page(event, CROSSTABLE, "crosstable", page=crosstable_page(tournament, ruleset))
     if event.bracket:
@@ -201,6 +212,7 @@ def _round(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, ro
         round_file(round_.number),
         "round",
         page=round_page(tournament, ruleset, round_),
+        found=found_in_round(tournament, ruleset, round_),
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
         rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),

@@ -59,6 +59,9 @@ class PublicTournament:
     """ISO date, in UTC as everything that the log says of time; empty where nobody told the day."""
     updated_time: str
     status: Message
+    now: Stop | None
+    """The round that is being played."""
+    is_over: bool
     champion: Person | None
     stops: tuple[Stop, ...]
     standings: str
@@ -105,6 +108,7 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
     last = log.records[-1].at
     updated_day, updated_time = ("", "") if last == UNKNOWN else wording.day_and_time(last)
     completed = tournament.completed_swiss_rounds
+    stops = tuple(_stops(tournament))
     return PublicTournament(
         folder=folder(tournament),
         name=tournament.details.name,
@@ -116,8 +120,10 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
         updated_day=updated_day,
         updated_time=updated_time,
         status=status(tournament),
+        now=next((stop for stop in stops if stop.state == "running"), None),
+        is_over=finished,
         champion=Person(player=winner, name=tournament.player(winner).name) if winner is not None else None,
-        stops=tuple(_stops(tournament)),
+        stops=stops,
         standings=standings_file(completed) if completed else "",
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
         crosstable=tournament.is_round_robin and bool(tournament.rounds),

@@ -47,9 +47,13 @@ from ronda.views.shared.rules import rules_page
 TITLE = N_("Tournament results")
 STYLESHEET = "ronda.css"
 SCRIPT = "ronda.js"
+ICON = "icon.svg"
+BRACKET_STYLESHEET = "bracket.css"
 RANKING_STYLESHEET = "ranking.css"
 DATA = "data"
 """The folder of what programs read, beside the trees of the languages."""
+FOLLOWED = 128
+"""As many players of a bracket can be followed through it by pointing at them."""
 FINAL = "final"
 """The files of the final standings, without their suffix."""
 
@@ -93,6 +97,8 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str]
     entries.sort(key=_newest_last, reverse=True)
     index = Page(path=INDEX, template="index", values={"events": tuple(event for _, event in entries)})
     files = {**_assets(site), INDEX: _root(site, index)}
+    if any(event.bracket for _, event in entries):
+        files[BRACKET_STYLESHEET] = render("public/bracket.css", site.languages[0], most=FOLLOWED).encode()
     for page in (index, *(page for log, event in entries for page in _pages(log, event))):
         for language in site.languages:
             files[f"{language}/{page.path}"] = _html(site, page, language)
@@ -142,7 +148,8 @@ def publish_ranking(logs: Sequence[Log], *, season: str, languages: Iterable[str
 
 def _assets(site: Site) -> dict[str, bytes]:
     """Give what every page asks for beside itself."""
-    return {STYLESHEET: render("public/ronda.css", site.languages[0]).encode(), SCRIPT: source("public/ronda.js")}
+    sheet = render("public/ronda.css", site.languages[0]).encode()
+    return {STYLESHEET: sheet, **{name: source(f"public/{name}") for name in (SCRIPT, ICON)}}
 
 
 def _newest_last(entry: tuple[Log, PublicTournament]) -> tuple[str, str, str, str]:
@@ -190,10 +197,17 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
         yield _page(event, CROSSTABLE, "crosstable", page=crosstable_page(tournament, ruleset))
     if event.bracket:
         columns, parts = bracket_so_far(tournament, ruleset), double_bracket(tournament, ruleset)
-        yield _page(event, BRACKET, "bracket", columns=columns, parts=parts)
+        yield _page(event, BRACKET, "bracket", columns=columns, parts=parts, followed=_followed(tournament))
     yield _page(event, PLAYERS, "players", players=players)
     for player in players:
         yield _page(event, player_file(player.player), "player", page=player)
+
+
+def _followed(tournament: Tournament) -> dict[int, int]:
+    """Give the players of the bracket with the numbers under which the style sheet knows them."""
+    matches = (match for round_ in tournament.stage_rounds(Stage.ELIMINATION) for match in round_.matches)
+    players = sorted({player for match in matches for player in match.players} | set(tournament.seeds or ()))
+    return {player: number for number, player in enumerate(players[:FOLLOWED])}
 
 
 def _page(event: PublicTournament, name: str, template: str, **values: object) -> Page:

@@ -1,5 +1,26 @@
 // The script of the results pages. Everything is there without it.
 
+// The first page of the site speaks the reader's language, if the site has it.
+if (document.documentElement.matches(".root")) {
+  const twins = [...document.querySelectorAll("link[hreflang]")];
+  const wanted = navigator.languages.map((language) => twins.find(({ hreflang }) => language.startsWith(hreflang)));
+  const twin = wanted.find(Boolean);
+  if (twin && twin.hreflang !== document.documentElement.lang) location.replace(twin.href);
+}
+
+// Times are told in the reader's own, as the page's language writes them.
+for (const time of document.querySelectorAll("time[datetime]")) {
+  const part = time.matches(".hour") ? { timeStyle: "short" } : { dateStyle: "long", timeStyle: "short" };
+  time.title = time.textContent;
+  time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, part);
+}
+
+// Of many rounds the one that is shown, or played, stands in view.
+for (const rail of document.querySelectorAll(".rail ol")) {
+  const stop = rail.querySelector("[aria-current]") ?? rail.querySelector(".running");
+  if (stop) rail.scrollLeft = stop.offsetLeft - rail.offsetLeft - rail.clientWidth / 2;
+}
+
 // Find me: the name chosen on this device, looked up in the list by name of the page.
 {
   const KEY = "ronda-me";

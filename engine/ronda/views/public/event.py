@@ -71,7 +71,9 @@ class PublicTournament:
     calendar: bool
     """There are days to put into a calendar."""
     messages: tuple[str, ...]
-    """What the organiser has the room read now."""
+    """What the organiser has the room read now; nothing any more once the event is over."""
+    rules: frozenset[str]
+    """The identifiers of the rules that the page of the rules holds."""
 
 
 def round_file(number: int) -> str:
@@ -128,7 +130,8 @@ def public_tournament(log: Log, ruleset: Ruleset) -> PublicTournament:
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
         crosstable=tournament.is_round_robin and bool(tournament.rounds),
         calendar=bool(days_of(tournament, ruleset)),
-        messages=tuple(message.text for message in tournament.shown_messages),
+        messages=() if finished else tuple(message.text for message in tournament.shown_messages),
+        rules=frozenset(note.rule for note in ruleset.notes),
     )
 
 

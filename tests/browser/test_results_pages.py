@@ -146,3 +146,34 @@ def test_without_script_letters_lead_to_the_name(browser: Browser, results: Resu
     page.locator(".letters").get_by_role("link", name="H", exact=True).click()
     expect(page.locator(".seats:not(.mine) a", has_text="Hugo").first).to_be_in_viewport()
     context.close()
+
+
+def test_the_site_speaks_the_readers_language_and_tells_their_time(browser: Browser, results: Results) -> None:
+    context = browser.new_context(locale="es-ES", timezone_id="America/Bogota")
+    page = context.new_page()
+    page.goto(f"{results.origin}/index.html")
+    page.wait_for_url("**/es/index.html")
+    page.goto(results.address("index.html"))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+    told = page.locator("footer time")
+    utc = told.get_attribute("title") or ""
+    hour, minute = (int(part) for part in utc.removesuffix(" UTC")[-5:].split(":"))
+    expect(told).to_contain_text(f"{(hour - 5) % 12 or 12}:{minute:02d}")
+    context.close()
+
+
+def test_those_who_are_ticked_are_compared_without_script(browser: Browser, results: Results) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE)
+    page = context.new_page()
+    page.goto(results.address("players/1.html"))
+    page.get_by_role("link", name="Compare with anybody else").click()
+    names = [results.event.tournament.player(number).name for number in (1, 9)]
+    for name in names:
+        page.locator(".standings").get_by_label(name, exact=True).check()
+    page.get_by_label("Only those ticked").check()
+
+    shown = page.locator(".standings tbody tr").locator("visible=true")
+    expect(shown).to_have_count(2)
+    assert sorted(shown.locator("a").all_inner_texts()) == sorted(names)
+    context.close()

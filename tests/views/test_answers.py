@@ -3,11 +3,14 @@
 import re
 from itertools import pairwise
 
+import pytest
+
 from ronda.commands import requests as ask
 from ronda.publish import publish
+from ronda.rulesets import find_ruleset
 from ronda.views.public.event import folder
 from tests.custom_games import FILLINGS
-from tests.playing import Organiser, custom
+from tests.playing import Organiser, custom, cut_of
 from tests.views.pages import text_of
 
 
@@ -227,3 +230,42 @@ def test_each_player_has_one_mark_in_the_whole_bracket() -> None:
 
     assert len(marks) == 6
     assert len(set(marks)) == len({mark for mark, _ in marks}) == len({player for _, player in marks}) == 4
+
+
+def every_page(organiser: Organiser) -> dict[str, str]:
+    site = publish([organiser.log])
+    return {path: content.decode() for path, content in site.items() if path.endswith(".html")}
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia", "custom"])
+def test_words_stay_apart_without_the_stylesheet(game: str) -> None:
+    organiser = Organiser(game, seed=4, details=custom(3, cut_of(find_ruleset(game), 4), place="The hall"))
+    organiser.start(9)
+    organiser.play_on()
+    closing_and_opening = re.compile(
+        r"[\w)](?:</(?:a|abbr|b|bdi|code|i|mark|q|small|span|time)>)+(?:<(?:a|b|bdi|code|i|mark|q|small|span)\b[^>]*>)+[\w(]"
+    )
+
+    for path, html in every_page(organiser).items():
+        assert not closing_and_opening.findall(html), path
+
+
+def test_negative_numbers_have_the_minus_sign_of_print() -> None:
+    organiser = Organiser(
+        "custom", seed=4, details=custom(3, options=(("result", "score"), ("tiebreaks", "points_difference\nwins")))
+    )
+    organiser.start(7)
+    organiser.play_swiss()
+    said = " ".join(text_of(html) for html in every_page(organiser).values())
+
+    assert re.search(r" −\d", said)
+    assert not re.findall(r" -\d+", said)
+
+
+def test_every_standings_page_compares_those_who_are_ticked() -> None:
+    html = page(running(), "standings-1.html")
+    ticks = re.findall(r'<input type="checkbox" class="tick" aria-label="([^"]*)">', html)
+
+    assert len(ticks) == 7
+    assert 'id="compared"' in html
+    assert 'href="../standings-1.html#compared"' in page(running(), "players/1.html")

@@ -19,7 +19,7 @@ STEPS = {
     "mypy": ["mypy", "--no-error-summary"],
     "templates": ["djlint", "templates", "--lint", "--quiet"],
     "import-linter": ["lint-imports"],
-    "eslint": ["eslint", "--config", "tests/eslint.config.js", "site", "tests"],
+    "eslint": ["eslint", "--config", "tests/eslint.config.js", "site", "templates", "tests"],
     "tsc, page": ["tsc", "--project", "site/jsconfig.json"],
     "tsc, workers": ["tsc", "--project", "site/jsconfig.worker.json"],
     "stylelint": ["stylelint", "--config", "tests/stylelint.config.js", "site/*.css", "templates/**/*.css"],

@@ -1,5 +1,6 @@
 """The whole output: every link arrives, every element nests, nothing comes from elsewhere."""
 
+import re
 from posixpath import join, normpath
 from urllib.parse import urlsplit
 
@@ -66,8 +67,13 @@ def test_the_stylesheet_asks_nothing_of_anybody(site: dict[str, bytes]) -> None:
     assert b"@import" not in site["ronda.css"]
 
 
-def test_no_page_needs_a_script(site: dict[str, bytes]) -> None:
-    assert not [path for path, content in site.items() if b"<script" in content]
+def test_the_only_script_is_a_file_of_the_site(site: dict[str, bytes]) -> None:
+    pages = {path: content.decode() for path, content in site.items() if path.endswith(".html")}
+
+    assert [path for path in site if path.endswith(".js")] == ["ronda.js"]
+    for path, html in pages.items():
+        assert re.findall(r"<script[^>]*>", html) == [f'<script src="{"../" * path.count("/")}ronda.js" defer>']
+        assert not re.search(r"<[^>]* (on\w+|style)=", html), path
 
 
 def test_identifiers_are_unique_on_every_page(pages: dict[str, Read]) -> None:

@@ -9,7 +9,7 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.journal import Log
-from ronda.publish.page import DATA, Frame, Page
+from ronda.publish.page import DATA, FOLLOWED, Frame, Page
 from ronda.publish.record import EventEntry, Part, Texts
 from ronda.rules.result_forms import CONCESSION
 from ronda.rules.ruleset import Ruleset
@@ -32,6 +32,7 @@ from ronda.views.public.event import (
     round_file,
     standings_file,
 )
+from ronda.views.public.finding import found_in_round, found_in_standings, found_now
 from ronda.views.public.player import player_pages
 from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_so_far
@@ -120,22 +121,31 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     players = tuple(player_pages(log, ruleset))
     final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
     data, page = f"{DATA}/{event.folder}", overview(log, ruleset)
-    yield _page(event, INDEX, "overview", page=page, data=data, final=final, is_current=True)
+    found = found_now(tournament, ruleset)
+    yield _page(event, INDEX, "overview", page=page, found=found, data=data, final=final, is_current=True)
     yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:
         yield _round(tournament, ruleset, event, round_)
     for number in range(1, tournament.completed_swiss_rounds + 1):
         standings = public_standings(tournament, ruleset, after_round=number)
+        found = found_in_standings(tournament, ruleset, after_round=number)
         twin = f"{DATA}/{event.folder}/{standings_file(number, 'json')}"
-        yield _page(event, standings_file(number), "standings", page=standings, data=twin)
+        yield _page(event, standings_file(number), "standings", page=standings, found=found, data=twin)
     if event.crosstable:
         yield _page(event, CROSSTABLE, "crosstable", page=crosstable_page(tournament, ruleset))
     if event.bracket:
         columns, parts = bracket_so_far(tournament, ruleset), double_bracket(tournament, ruleset)
-        yield _page(event, BRACKET, "bracket", columns=columns, parts=parts)
+        yield _page(event, BRACKET, "bracket", columns=columns, parts=parts, followed=_followed(tournament))
     yield _page(event, PLAYERS, "players", players=players)
     for player in players:
         yield _page(event, player_file(player.player), "player", page=player)
+
+
+def _followed(tournament: Tournament) -> dict[int, int]:
+    """Give the players of the bracket with the numbers under which the style sheet knows them."""
+    matches = (match for round_ in tournament.stage_rounds(Stage.ELIMINATION) for match in round_.matches)
+    players = sorted({player for match in matches for player in match.players} | set(tournament.seeds or ()))
+    return {player: number for number, player in enumerate(players[:FOLLOWED])}
 
 
 def _page(event: PublicTournament, name: str, template: str, **values: object) -> Page:
@@ -161,6 +171,7 @@ def _round(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, ro
         round_file(round_.number),
         "round",
         page=round_page(tournament, ruleset, round_),
+        found=found_in_round(tournament, ruleset, round_),
         is_current=not round_.is_complete,
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",

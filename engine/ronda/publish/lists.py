@@ -4,13 +4,16 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ronda.publish.page import Frame, Page
+from ronda.publish.page import FOLLOWED, Frame, Page
 from ronda.publish.ranking_pages import event_file
 from ronda.publish.record import Entry, EventEntry, RankingEntry, RatedEvent, RatedPerson
 from ronda.views.public.event import INDEX, NOW, RATING
-from ronda.views.shared.html import render
+from ronda.views.shared.html import render, source
 
 STYLESHEET = "ronda.css"
+BRACKET_STYLESHEET = "bracket.css"
+SCRIPT = "ronda.js"
+ICON = "icon.svg"
 NOW_DATA = "now.json"
 
 
@@ -51,12 +54,22 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     running = [event for event in events if event.running]
     index = Page(path=INDEX, template="index", values={"events": events, "rankings": rankings})
     now = Page(path=NOW, template="now", values={"events": running, "to": running[0] if len(running) == 1 else None})
-    files = {STYLESHEET: render("public/ronda.css", frame.languages[0]).encode(), NOW_DATA: _now(events)}
+    files = {**_assets(frame), NOW_DATA: _now(events)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
     for page in (index, now, *_seasons(events, rankings), *_rated_events(events, rankings)):
         files |= frame.in_all_languages(page)
     return dict(sorted(files.items()))
+
+
+def _assets(frame: Frame) -> dict[str, bytes]:
+    """Give what the pages ask for beside themselves."""
+    language = frame.languages[0]
+    return {
+        STYLESHEET: render("public/ronda.css", language).encode(),
+        BRACKET_STYLESHEET: render("public/bracket.css", language, most=FOLLOWED).encode(),
+        **{name: source(f"public/{name}") for name in (SCRIPT, ICON)},
+    }
 
 
 def _now(events: Sequence[EventEntry]) -> bytes:

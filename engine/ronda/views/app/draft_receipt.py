@@ -5,7 +5,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ronda.core.facts import RoundDrafted
-from ronda.core.pairings import Floater
 from ronda.core.state import Draft, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing import draft_tables
@@ -13,7 +12,6 @@ from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.pairing.systems import system_of
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import rounds as pages
-from ronda.views.shared import wording
 
 
 def receipt(
@@ -34,7 +32,12 @@ def receipt(
     bye = draft_tables.bye_of(tournament, draft.pairings)
     if bye is not None:
         told.append(_bye(tournament, draft, entrants, bye, again))
-    told += [_floater(tournament, draft, entrants, floater) for floater in draft.receipt.floaters]
+    names = {player.id: player.name for player in tournament.players}
+    points = {player: Fraction(entrant.points) for player, entrant in entrants.items()}
+    told += [
+        pages.step_down(names, points, draft.receipt, floater, by_hand=draft.by_hand)
+        for floater in draft.receipt.floaters
+    ]
     return tuple(told)
 
 
@@ -67,28 +70,3 @@ def _bye(
             N_("{player} has the bye: everybody has had one, and {player} is last of those with the fewest."), (player,)
         )
     return Message(N_("{player} has the bye: the lowest placed of those who have had none."), (player,))
-
-
-def _floater(tournament: Tournament, draft: Draft, entrants: Mapping[int, Entrant], floater: Floater) -> Message:
-    above, below = entrants.get(floater.player), entrants.get(floater.opponent)
-    names = (("player", _name(tournament, floater.player)), ("opponent", _name(tournament, floater.opponent)))
-    if above is None or below is None:
-        return Message(N_("{player} steps down to play {opponent} from a group below."), names)
-    points = (("points", wording.points(Fraction(above.points))), ("below", wording.points(Fraction(below.points))))
-    values = (*names, *points)
-    if draft.by_hand:
-        return Message(N_("{player} ({points}) plays {opponent} ({below}), from a group below."), values)
-    groups = sorted({entrant.points for entrant in entrants.values()}, reverse=True)
-    crossing = dict(enumerate(draft.receipt.crossings))
-    if crossing.get(groups.index(above.points)) == 1:
-        return Message(
-            N_("{player} ({points}) steps down to play {opponent} ({below}): one of the group was left over."), values
-        )
-    return Message(
-        N_("{player} ({points}) steps down to play {opponent} ({below}), so that nobody meets an opponent again."),
-        values,
-    )
-
-
-def _name(tournament: Tournament, player: int) -> str:
-    return next((other.name for other in tournament.players if other.id == player), f"#{player}")

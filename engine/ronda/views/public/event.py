@@ -64,6 +64,9 @@ class PublicTournament:
     """ISO date, in UTC as everything that the log says of time; empty where nobody told the day."""
     updated_time: str
     status: Message
+    now: Stop | None
+    """The round that is being played."""
+    is_over: bool
     champion: Person | None
     stops: tuple[Stop, ...]
     standings: str
@@ -75,7 +78,9 @@ class PublicTournament:
     is_rated: bool
     """It counts in the ranking of a season (AGL-ELO)."""
     messages: tuple[str, ...]
-    """What the organiser has the room read now."""
+    """What the organiser has the room read now; nothing any more once the event is over."""
+    rules: frozenset[str]
+    """The identifiers of the rules that the page of the rules holds."""
 
 
 def round_file(number: int) -> str:
@@ -131,6 +136,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTourn
     last = log.records[-1].at
     updated_day, updated_time = ("", "") if last == UNKNOWN else wording.day_and_time(last)
     completed = tournament.completed_swiss_rounds
+    stops = tuple(_stops(tournament))
     return PublicTournament(
         folder=folder,
         name=tournament.details.name,
@@ -142,14 +148,17 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTourn
         updated_day=updated_day,
         updated_time=updated_time,
         status=status(tournament),
+        now=next((stop for stop in stops if stop.state == "running"), None),
+        is_over=finished,
         champion=Person(player=winner, name=tournament.player(winner).name) if winner is not None else None,
-        stops=tuple(_stops(tournament)),
+        stops=stops,
         standings=standings_file(completed) if completed else "",
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
         crosstable=tournament.is_round_robin and bool(tournament.rounds),
         calendar=bool(days_of(tournament, ruleset)),
         is_rated=_is_rated(tournament, ruleset),
-        messages=tuple(message.text for message in tournament.shown_messages),
+        messages=() if finished else tuple(message.text for message in tournament.shown_messages),
+        rules=frozenset(note.rule for note in ruleset.notes),
     )
 
 

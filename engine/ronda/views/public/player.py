@@ -13,6 +13,7 @@ from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.standings import TotalName
 from ronda.rules.workings import Working
+from ronda.views.public.answer import Seated, Separation, seated, separation
 from ronda.views.shared import wording
 from ronda.views.shared.corrections import Correction, corrections
 from ronda.views.shared.double_bracket import spare_defeats
@@ -106,6 +107,8 @@ class Account:
     """Met, in order: one for each part of a tiebreak that is taken over the opponents."""
     explained: tuple[Explained, ...]
     """The tiebreaks that are not plain sums of the rounds."""
+    separation: Separation | None
+    """From the player above, of the first from the one below; None for the disqualified and who is alone."""
     notes: tuple[str, ...]
     """Translatable: what else has to be known to calculate them, each once."""
     neighbours: tuple[Neighbour, ...]
@@ -154,6 +157,8 @@ class PlayerPage:
     points_name: str
     """Translatable."""
     rounds: tuple[PlayerRound, ...]
+    seated: Seated | None
+    """Where the player sits in the running round."""
     place: FinalPlace | None
     """The final place, once the tournament is over."""
     account: Account | None
@@ -186,6 +191,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
             totals=ruleset.standings.total_names,
             points_name=ruleset.scoring.points_name,
             rounds=player_rounds(tournament, ruleset, player.id),
+            seated=seated(tournament, ruleset, player.id),
             place=places.get(player.id),
             account=accounts.get(player.id),
             chance=race.by_player.get(player.id) if race else None,
@@ -241,6 +247,7 @@ def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
             scaled=tuple(row.line.totals[total.key] for total in ruleset.standings.totals) if row.line.summed else (),
             opponents=tuple(Opponent(player=met, name=people[met].name) for met in row.line.opponents),
             explained=explained,
+            separation=separation(ruleset, rows, position),
             notes=tuple(dict.fromkeys(each.note for each in explained if each.note)),
             neighbours=tuple(
                 Neighbour(rank=near.rank or 0, player=near.player, name=people[near.player].name, is_self=near is row)

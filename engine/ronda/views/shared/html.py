@@ -1,6 +1,7 @@
 """Templates and languages: values in, HTML out."""
 
 import gettext
+import unicodedata
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
@@ -86,6 +87,7 @@ def environment(language: str) -> Environment:
     jinja.filters["day"] = lambda iso: day(iso, say)
     jinja.filters["fill"] = fill
     jinja.filters["by_name"] = lambda items: by_name(items, language)
+    jinja.filters["initials"] = lambda items: initials(items, language)
     jinja.filters["leaves"] = lambda items, parts, most: by_letter(items, parts, most, language)
     jinja.filters["evenly"] = evenly
     jinja.filters["breadth"] = breadth
@@ -100,6 +102,11 @@ def environment(language: str) -> Environment:
 def render(template: str, language: str, **values: object) -> str:
     """Give a template's HTML in a language."""
     return environment(language).get_template(template).render(values)
+
+
+def source(path: str) -> bytes:
+    """Give a file of the templates as it stands."""
+    return (_templates() / path).read_bytes()
 
 
 def warm() -> None:
@@ -161,6 +168,21 @@ def by_name[Item: Named | str](items: Iterable[Item], language: str) -> list[Ite
     """Give names, or what has one, in the alphabetical order of a language; who is called alike in the order given."""
     letters = LANGUAGES[language].letters
     return sorted(items, key=lambda item: sort_key(item if isinstance(item, str) else item.name, letters))
+
+
+def initials[Item: Named](items: Iterable[Item], language: str) -> list[tuple[str, Item]]:
+    """Give names in the order of a language, each that begins another letter with that letter, the others with none."""
+    letters = LANGUAGES[language].letters
+    told: list[tuple[str, Item]] = []
+    before: object = None
+    for item in by_name(items, language):
+        first = item.name[0]
+        plain = unicodedata.normalize("NFD", first)[0]
+        place = sort_key(first, letters)[0]
+        letter = (plain if sort_key(plain, letters)[0] == place else first).upper()
+        told.append((letter if place != before else "", item))
+        before = place
+    return told
 
 
 def by_letter[Item: Named](items: Iterable[Item], parts: int, most: int, language: str) -> tuple[Leaf[Item], ...]:

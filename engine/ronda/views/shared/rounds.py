@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.core.pairings import Receipt, Stage
+from ronda.core.pairings import Floater, Receipt, Stage
 from ronda.core.state import Draft, Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.standings import crosstable
@@ -109,7 +109,12 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
         places=tuple(_places(tables)),
-        notes=(*_by_hand(tournament, round_), *_branches(round_), *notes(tournament, ruleset, round_, at_desk=at_desk)),
+        notes=(
+            *_by_hand(tournament, round_),
+            *_branches(round_),
+            *(() if at_desk else _meets_nobody_again(tournament, ruleset, round_)),
+            *notes(tournament, ruleset, round_, at_desk=at_desk),
+        ),
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
         scenario=announced(tournament.details.scenarios, round_.number, ""),
@@ -242,13 +247,8 @@ def notes(
         )
         for first, second in receipt.rematches
     ]
-    told += [
-        Message(
-            N_("{player} steps down to play {opponent} from a group below."),
-            (("player", names.get(step.player, "?")), ("opponent", names.get(step.opponent, "?"))),
-        )
-        for step in receipt.floaters
-    ]
+    points = _points_of_entrants(tournament, ruleset, round_) if receipt.floaters else {}
+    told += [step_down(names, points, receipt, floater, by_hand=_is_by_hand(round_)) for floater in receipt.floaters]
     told += [
         Message(
             N_("The bye passes {player} by: it would have forced a rematch."),
@@ -257,6 +257,53 @@ def notes(
         for player in receipt.bye_passed_over
     ]
     return (*told, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
+
+
+def step_down(
+    names: Mapping[int, str], points: Mapping[int, Fraction], receipt: Receipt, floater: Floater, *, by_hand: bool
+) -> Message:
+    """Give why a player meets one from a group below (SW-PAIR); takes the points of all who were paired."""
+    told = (("player", names.get(floater.player, "?")), ("opponent", names.get(floater.opponent, "?")))
+    if floater.player not in points or floater.opponent not in points:
+        return Message(N_("{player} steps down to play {opponent} from a group below."), told)
+    above, below = points[floater.player], points[floater.opponent]
+    values = (*told, ("points", wording.points(above)), ("below", wording.points(below)))
+    crossings = dict(enumerate(receipt.crossings)).get(sorted(set(points.values()), reverse=True).index(above))
+    if by_hand or crossings is None:
+        return Message(N_("{player} ({points}) plays {opponent} ({below}), from a group below."), values)
+    if crossings == 1:
+        return Message(
+            N_("{player} ({points}) steps down to play {opponent} ({below}): one of the group was left over."), values
+        )
+    return Message(
+        N_("{player} ({points}) steps down to play {opponent} ({below}), so that nobody meets an opponent again."),
+        values,
+    )
+
+
+def _points_of_entrants(tournament: Tournament, ruleset: Ruleset, round_: Round | Draft) -> Mapping[int, Fraction]:
+    """Give the points with which the players of a published round were paired."""
+    if isinstance(round_, Draft):
+        return {}
+    lines = crosstable(tournament, ruleset, after_round=round_.number - 1)
+    paired = {player for match in round_.matches for player in match.players}
+    return {player: lines[player].points for player in paired.difference(round_.receipt.awarded_byes)}
+
+
+def _is_by_hand(round_: Round | Draft) -> bool:
+    return round_.by_hand or (isinstance(round_, Round) and bool(round_.was_set_by_hand or round_.changes))
+
+
+def _meets_nobody_again(tournament: Tournament, ruleset: Ruleset, round_: Round) -> Iterator[Message]:
+    """Give that a round, as it was played, has no rematch, where the rules of the pairing mind one (SW-PAIR)."""
+    if round_.number == 1 or round_.stage is not Stage.SWISS or tournament.is_round_robin:
+        return
+    earlier = {
+        frozenset(match.players) for before in tournament.rounds[: round_.number - 1] for match in before.matches
+    }
+    pairs = {frozenset(match.players) for match in round_.matches if match.second is not None}
+    if ruleset.pairing.avoid_rematches and not pairs & earlier:
+        yield Message(N_("Nobody meets the same opponent again."))
 
 
 def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:

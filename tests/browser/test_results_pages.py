@@ -1,0 +1,179 @@
+"""The results pages on a phone, in the hand of a player: what stands at the top, what fits, who is found."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from ronda.commands import requests as ask
+from ronda.publish import publish
+from ronda.views.public.event import folder
+from tests.browser.accessibility import check_accessibility
+from tests.browser.harness import Watch
+from tests.browser.reach import RESTYLE, TWICE_AS_LARGE, sideways
+from tests.playing import Organiser, custom
+from workshop import server
+
+PHONE = ViewportSize(width=390, height=844)
+LARGE = (
+    f"const sheet = new CSSStyleSheet(); sheet.replaceSync('{TWICE_AS_LARGE}'); document.adoptedStyleSheets = [sheet]"
+)
+BROKEN = """
+() => {
+    const broken = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const text = texts.currentNode;
+        const hidden = text.parentElement.closest(".unseen, .skip, .now span, thead");
+        if (hidden || !text.parentElement.checkVisibility()) continue;
+        for (const word of text.data.matchAll(/[\\p{L}\\p{N}.,]+/gu)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].filter(({ width }) => width).map(({ top }) => top));
+            if (lines.size > 1) broken.push(word[0]);
+        }
+    }
+    return broken;
+}
+"""
+"""Words that stand on two lines."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """A published site and an event in its second round, in which player 3 is hidden."""
+
+    origin: str
+    event: Organiser
+
+    def address(self, name: str) -> str:
+        return f"{self.origin}/en/{folder(self.event.tournament)}/{name}"
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
+    organiser = Organiser("xwing", seed=3, details=custom(3, name="Championship of the harbour"))
+    organiser.register("Álvaro Puertolindo", "Ñandú Vallehondo")
+    organiser.register("Secret Person")
+    organiser.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Secret Person"), hidden=True))
+    organiser.start(24)
+    organiser.play_round()
+    organiser.pair()
+    site = tmp_path_factory.mktemp("results")
+    for path, content in publish([organiser.log]).items():
+        (site / path).parent.mkdir(parents=True, exist_ok=True)
+        (site / path).write_bytes(content)
+    httpd = server.listen(site, 0)
+    threading.Thread(target=httpd.serve_forever, args=(0.05,), daemon=True).start()
+    yield Results(server.address(httpd), organiser)
+    httpd.shutdown()
+    httpd.server_close()
+
+
+@pytest.fixture
+def phone(browser: Browser, results: Results) -> Iterator[Page]:
+    watch = Watch(results.origin)
+    context = browser.new_context(locale="en-GB", viewport=PHONE)
+    watch.attach(context)
+    yield context.new_page()
+    context.close()
+
+    assert watch.unexpected() == []
+
+
+def first_pairing(page: Page) -> float:
+    box = page.locator("#by-table tbody tr").first.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_everything_fits_a_small_phone_and_large_letters(phone: Page, results: Results) -> None:
+    names = ("index.html", "round-2.html", "standings-1.html", "players/1.html", "players.html", "rules.html")
+    for name in names:
+        phone.set_viewport_size(ViewportSize(width=320, height=640))
+        phone.goto(results.address(name))
+        assert (name, sideways(phone), phone.evaluate(BROKEN)) == (name, [], [])
+        phone.set_viewport_size(PHONE)
+        phone.evaluate(RESTYLE, TWICE_AS_LARGE)
+        assert (name, sideways(phone), phone.evaluate(BROKEN)) == (name, [], [])
+
+
+def test_a_player_types_a_name_once_and_is_shown_the_table_from_then_on(phone: Page, results: Results) -> None:
+    match = results.event.round.match_of(1)
+    assert match is not None
+    opponent = match.opponent(1)
+    assert opponent is not None
+    phone.goto(results.address("round-2.html"))
+    expect(phone.locator(".me")).to_be_hidden()
+    assert first_pairing(phone) < 300
+
+    check_accessibility(phone)
+    phone.get_by_label("Your name").fill("alvaro")
+    phone.get_by_role("button", name="Álvaro Puertolindo").click()
+    table, rank = str(match.number), results.event.standings().rank[1]
+    for name in ("index.html", "round-2.html", "standings-1.html"):
+        phone.goto(results.address(name))
+        expect(phone.locator(".me b")).to_have_text(table)
+        expect(phone.locator(".me small")).to_have_text(results.event.tournament.player(opponent).name)
+        expect(phone.locator(".me i")).to_have_text(f"Place {rank}")
+        expect(phone.locator(".find")).to_be_hidden()
+        expect(phone.locator(".me")).to_be_in_viewport(ratio=1)
+    check_accessibility(phone)
+
+    phone.get_by_role("button", name="Somebody else").click()
+    expect(phone.get_by_label("Your name")).to_be_focused()
+    phone.get_by_label("Your name").fill("secret")
+    expect(phone.locator(".find li")).to_have_count(0)
+    phone.locator(".letters").wait_for(state="hidden")
+    phone.get_by_label("Your name").fill("nandu")
+    phone.get_by_role("button", name="Ñandú Vallehondo").click()
+    phone.locator(".me a").click()
+    expect(phone.locator("h1")).to_contain_text("Ñandú Vallehondo")
+
+
+def test_without_script_letters_lead_to_the_name(browser: Browser, results: Results) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE)
+    page = context.new_page()
+    page.goto(results.address("round-2.html"))
+
+    assert first_pairing(page) < 300
+    expect(page.locator(".find")).to_be_hidden()
+    page.locator(".letters").get_by_role("link", name="H", exact=True).click()
+    expect(page.locator(".seats:not(.mine) a", has_text="Hugo").first).to_be_in_viewport()
+    context.close()
+
+
+def test_the_site_speaks_the_readers_language_and_tells_their_time(browser: Browser, results: Results) -> None:
+    context = browser.new_context(locale="es-ES", timezone_id="America/Bogota")
+    page = context.new_page()
+    page.goto(f"{results.origin}/index.html")
+    page.wait_for_url("**/es/index.html")
+    page.goto(results.address("index.html"))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+    told = page.locator("footer time")
+    utc = told.get_attribute("title") or ""
+    hour, minute = (int(part) for part in utc.removesuffix(" UTC")[-5:].split(":"))
+    expect(told).to_contain_text(f"{(hour - 5) % 12 or 12}:{minute:02d}")
+    context.close()
+
+
+def test_those_who_are_ticked_are_compared_without_script(browser: Browser, results: Results) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE)
+    page = context.new_page()
+    page.goto(results.address("players/1.html"))
+    page.get_by_role("link", name="Compare with anybody else").click()
+    names = [results.event.tournament.player(number).name for number in (1, 9)]
+    for name in names:
+        page.locator(".standings").get_by_label(name, exact=True).check()
+    page.get_by_label("Only those ticked").check()
+
+    shown = page.locator(".standings tbody tr").locator("visible=true")
+    expect(shown).to_have_count(2)
+    assert sorted(shown.locator("a").all_inner_texts()) == sorted(names)
+    context.close()

@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, strftime
 
+from ronda.core.errors import Impossible
 from tests.faults.deciding import DECIDING, SLOW, Deciding
 from workshop import whole
 from workshop.bootstrap import ROOT, say
@@ -64,8 +65,10 @@ def accepted() -> tuple[Survivor, ...]:
 def run(subjects: Sequence[str]) -> int:
     """Change the modules of subjects, by default all; write down what became of it.
 
-    Gives 1 if a change survives without a reason, or one that has a reason does not.
+    Gives 1 if a change survives without a reason, or one that has a reason does not; raises ``Impossible``.
     """
+    if unknown := set(subjects).difference(DECIDING):
+        raise Impossible("{what} is no subject: name some of {all}.", what=min(unknown), all=", ".join(DECIDING))
     status = 0
     for subject in subjects or DECIDING:
         begun = monotonic()

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import build
+from ronda.core.errors import Impossible
 from tests.faults.deciding import DECIDING, SLOW
 from tests.faults.subjects import SUBJECTS
 from tests.faults.table import Fault
@@ -142,6 +143,11 @@ def test_mutants_are_the_same_each_time_and_have_no_seed() -> None:
 
     assert result.exit_code == 2
     assert "mutants are the same each time" in result.output
+
+
+def test_a_subject_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(Impossible, match="wins is no subject: name some of standings, bracket, pairing"):
+        mutants.run(["standings", "wins"])
 
 
 def test_of_the_changes_of_a_subject_that_was_tried_fewer_than_one_in_twenty_survived() -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, strftime
 
+from ronda.core.errors import Impossible
 from tests.faults.deciding import DECIDING, SLOW, Deciding
 from workshop import whole
 from workshop.bootstrap import ROOT, say
@@ -64,8 +65,10 @@ def accepted() -> tuple[Survivor, ...]:
 def run(subjects: Sequence[str]) -> int:
     """Change the modules of subjects, by default all; write down what became of it.
 
-    Gives 1 if a change survives without a reason, or one that has a reason does not.
+    Gives 1 if a change survives without a reason, or one that has a reason does not; raises ``Impossible``.
     """
+    if unknown := set(subjects).difference(DECIDING):
+        raise Impossible("{what} is no subject: name some of {all}.", what=min(unknown), all=", ".join(DECIDING))
     status = 0
     for subject in subjects or DECIDING:
         begun = monotonic()
@@ -80,9 +83,8 @@ def run(subjects: Sequence[str]) -> int:
         )
         runs = {name: asdict(each) for name, each in {**changed(), subject: done}.items()}
         whole.write(CHANGED, (json.dumps(runs, indent=2) + "\n").encode())
-        known = [each for each in accepted() if each.module in DECIDING[subject].modules]
-        new = [each for each in survivors if each not in known]
-        gone = [each for each in known if each not in survivors]
+        new = set(survivors).difference(accepted())
+        gone = {each for each in accepted() if each.module in DECIDING[subject].modules}.difference(survivors)
         status |= bool(new or gone)
         say(f"{'✗' if new or gone else '✓'} {subject}: {done}")
         for said, found in (("survives", new), ("is noticed now: take it off the list", gone)):
@@ -99,13 +101,12 @@ def _try(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[Survivor]
         shutil.copytree(ROOT / name, folder / "mutants" / name, ignore=NOT_COPIED)
     shutil.copy2(ROOT / "build.py", folder / "mutants")
     modules = [f"src/ronda/{module}" for module in deciding.modules]
-    cache = ROOT / ".mypy_cache" / "mutants"
     mypy = [sys.executable, "-m", "mypy", "--output=json", "--config-file=", "--explicit-package-bases"]
     settings = {
         "source_paths": ["src"],
         "only_mutate": modules,
         "do_not_mutate_patterns": [r"\bN_\(", '"[^"]* [^"]*"'],  # sentences decide nothing
-        "type_check_command": [*mypy, f"--cache-dir={cache}", *modules],
+        "type_check_command": [*mypy, f"--cache-dir={ROOT}/.mypy_cache/mutants", *modules],
         "pytest_add_cli_args_test_selection": deciding.tests,
         "pytest_add_cli_args": ["-m", "not hypothesis", "-p", "no:cacheprovider", *(f"--deselect={t}" for t in SLOW)],
         "timeout_multiplier": 8.0,

@@ -73,16 +73,16 @@ def _lines() -> Iterator[str]:
 
 def _changed() -> Iterator[str]:
     yield CHANGED
+    runs = mutants.changed()
     yield from _table(
         ("subject", "modules", "noticed by types", "noticed by tests", "survived", "tried"),
         (
             (
                 subject,
-                ", ".join(f"`{module}`" for module in DECIDING[subject].modules),
-                *(f"{number:,}" for number in (run.by_types, run.by_tests, run.survived)),
-                f"in {run.minutes:g} minutes on {run.date}",
+                ", ".join(f"`{module}`" for module in deciding.modules),
+                *_numbers(runs.get(subject)),
             )
-            for subject, run in mutants.changed().items()
+            for subject, deciding in DECIDING.items()
         ),
     )
     yield SURVIVORS
@@ -93,6 +93,12 @@ def _changed() -> Iterator[str]:
             for each in mutants.accepted()
         ),
     )
+
+
+def _numbers(run: mutants.Changed | None) -> tuple[str, ...]:
+    if run is None:
+        return "", "", "", "not yet"
+    return f"{run.by_types:,}", f"{run.by_tests:,}", f"{run.survived:,}", f"in {run.minutes:g} minutes on {run.date}"
 
 
 def _code(line: str) -> str:

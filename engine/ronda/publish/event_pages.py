@@ -9,7 +9,7 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.journal import Log
-from ronda.publish.page import DATA, FOLLOWED, Frame, Page
+from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import EventEntry, Part, Texts
 from ronda.rules.result_forms import CONCESSION
 from ronda.rules.ruleset import Ruleset
@@ -40,11 +40,14 @@ from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.double_bracket import double_bracket
 from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
-from ronda.views.shared.html import translator
+from ronda.views.shared.html import render, translator
 from ronda.views.shared.overview import overview
 from ronda.views.shared.rounds import round_page
 from ronda.views.shared.rules import rules_page
 
+FOLLOWED = 128
+"""As many players of a bracket can be followed through it by pointing at them."""
+BRACKET_STYLESHEET = "bracket.css"
 FINAL = "final"
 """The files of the final standings, without their suffix."""
 NOW_DATA = "now.json"
@@ -60,6 +63,9 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "") -
     for page in _with_now(tournament, _pages(shown, event)):
         files |= frame.in_all_languages(page)
     files |= _data(tournament, event) | _calendars(shown, event, frame.languages)
+    if event.bracket:
+        sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
+        files[f"{DATA}/{event.folder}/{BRACKET_STYLESHEET}"] = sheet.encode()
     files[f"{DATA}/{event.folder}/{NOW_DATA}"] = _json(_now(shown))
     entry = EventEntry(
         folder=event.folder,

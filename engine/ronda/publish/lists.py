@@ -4,14 +4,13 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ronda.publish.page import FOLLOWED, Frame, Page
+from ronda.publish.page import Frame, Page
 from ronda.publish.ranking_pages import event_file
 from ronda.publish.record import Entry, EventEntry, RankingEntry, RatedEvent, RatedPerson
 from ronda.views.public.event import INDEX, NOW, RATING
 from ronda.views.shared.html import render, source
 
 STYLESHEET = "ronda.css"
-BRACKET_STYLESHEET = "bracket.css"
 SCRIPT = "ronda.js"
 ICON = "icon.svg"
 NOW_DATA = "now.json"
@@ -64,12 +63,8 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
 
 def _assets(frame: Frame) -> dict[str, bytes]:
     """Give what the pages ask for beside themselves."""
-    language = frame.languages[0]
-    return {
-        STYLESHEET: render("public/ronda.css", language).encode(),
-        BRACKET_STYLESHEET: render("public/bracket.css", language, most=FOLLOWED).encode(),
-        **{name: source(f"public/{name}") for name in (SCRIPT, ICON)},
-    }
+    sheet = render("public/ronda.css", frame.languages[0]).encode()
+    return {STYLESHEET: sheet, **{name: source(f"public/{name}") for name in (SCRIPT, ICON)}}
 
 
 def _now(events: Sequence[EventEntry]) -> bytes:

@@ -10,8 +10,6 @@ from ronda.views.shared.languages import LANGUAGES
 TITLE = N_("Tournament results")
 DATA = "data"
 """The folder of what programs read, beside the trees of the languages."""
-FOLLOWED = 128
-"""As many players of a bracket can be followed through it by pointing at them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

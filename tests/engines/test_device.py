@@ -21,7 +21,7 @@ def test_the_first_visit_says_that_it_is_ready_and_what_threatens_the_events(new
     new_desk.visit("/")
     window.see(".event h2", "Friday Cup")
     window.see("[data-keeping] p", SEVEN_DAYS, count=int(safari))
-    persisted = window.evaluate("() => navigator.storage.persisted()")
+    persisted = window.evaluate("() => navigator.storage?.persisted?.() ?? false")
     window.see("[data-keeping] p", MAY_BE_CLEARED, count=int(not safari and not persisted))
 
 

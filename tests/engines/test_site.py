@@ -14,7 +14,7 @@ from workshop import demo
 
 LINKS = """() => [...document.querySelectorAll("a[href], link[href]")]
     .filter(({ href }) => href.startsWith(location.origin))
-    .map(({ href }) => decodeURI(new URL(href).pathname).slice(1));"""
+    .map(({ href }) => decodeURI(new URL(href).pathname).slice(1))"""
 
 
 def test_the_results_pages_are_whole_in_both_languages(

@@ -6,6 +6,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 PATIENCE = 90
@@ -143,19 +144,25 @@ class Engine(ABC):
 
     def saved(self, window: Window, css: str, text: str = "") -> Path:
         """Click on what saves a file, and give the file."""
-        before = set(self.downloads.iterdir())
         window.click(css, text)
 
         def find() -> Path:
             # the page has its say: what Playwright reports arrives with the next answer
             window.evaluate("() => null")
-            new = set(self.downloads.iterdir()) - before
-            if not new or any(file.suffix in UNFINISHED or not file.stat().st_size for file in new):
+            new = list(self.downloads.iterdir())
+            # no size is asked of a file that is about to get its name
+            if (
+                not new
+                or any(file.suffix in UNFINISHED for file in new)
+                or not all(file.stat().st_size for file in new)
+            ):
                 raise NotYet("no file was saved")
             [file] = new
             return file
 
-        return patiently(find)
+        saved = patiently(find)
+        # WebKit's browser saves nothing over a file of the same name
+        return saved.rename(Path(mkdtemp(dir=self.downloads.parent)) / saved.name)
 
 
 def patiently[T](step: Callable[[], T]) -> T:

@@ -43,10 +43,10 @@ LINKED = (".venv", "tests/node_modules", "site/node_modules")
 """What was installed, and is not copied."""
 STANDING = ("keyforge", "xwing", "aristeia", "custom")
 OF_ALL_GAMES = (
-    *("kites", "banners"),
+    "kites",
     *("test_every_ruleset", "test_rule_notes", "test_checklist", "test_citations", "test_translations", "test_screens"),
 )
-"""Words in the names of tests: the new games, and the files whose tests look at all games at once."""
+"""Words in the names of tests: the page's game, and the files whose tests look at all games at once."""
 LEFT_OUT = (*LINKED, "dist", ".git", ".hypothesis", ".pytest_cache", ".ruff_cache", "__pycache__")
 """What is not copied either; what mypy knows of the other files it need not find out again."""
 
@@ -274,7 +274,7 @@ def test_the_new_games_pass_every_test_that_games_can_change(tree: Path) -> None
     passed = re.search(r"(\d+) passed", said)
 
     assert passed
-    assert int(passed[1]) > 400
+    assert int(passed[1]) > 250
 
 
 def test_the_demo_has_the_new_games_and_its_events_become_pages(tree: Path, tmp_path: Path) -> None:

@@ -540,7 +540,7 @@ class WholeEvent(RuleBasedStateMachine):
 
 TestWholeEvent = WholeEvent.TestCase
 TestWholeEvent.settings = settings(
-    max_examples=int(os.environ.get("RONDA_WHOLE_EVENTS", "80")),
+    max_examples=int(os.environ.get("RONDA_WHOLE_EVENTS", "60")),
     derandomize="RONDA_WHOLE_EVENTS" not in os.environ,
     stateful_step_count=45,
 )

@@ -233,8 +233,7 @@ def board_of_winners(page: Page) -> str:
     return found
 
 
-@pytest.mark.parametrize("route", ["", "?show=open"])
-@pytest.mark.parametrize("by", ["touch", "mouse"])
+@pytest.mark.parametrize(("by", "route"), [("touch", "?show=open"), ("mouse", "")])
 def test_the_second_tap_of_a_double_tap_enters_nothing_elsewhere(
     device: Device, host: Host, route: str, by: str
 ) -> None:

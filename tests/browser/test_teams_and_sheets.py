@@ -109,7 +109,7 @@ def boxes(page: Page) -> list[dict[str, float]]:
     return found
 
 
-@pytest.mark.parametrize(("options", "rounds"), [(MODS, 3), (MODS, 5), (BOSS, 6)])
+@pytest.mark.parametrize(("options", "rounds"), [(MODS, 5), (BOSS, 6)])
 def test_agl_sheet_is_one_page_a_player_on_any_paper(
     page: Page, tmp_path: Path, options: tuple[tuple[str, str], ...], rounds: int
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -19,6 +20,9 @@ from tests.engines.webkit import WebKit
 from tests.engines.window import Engine
 from workshop.engines import FIREFOX, WEBKIT, Wanted
 
+CHOSEN = "RONDA_ENGINES"
+"""Names the engines; Chromium has tests of its own for all of this, and runs the scenarios only where it is named."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
@@ -27,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session", params=["chromium", "firefox", "webkit"])
+@pytest.fixture(scope="session", params=os.environ.get(CHOSEN, "firefox webkit").split())
 def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     """Give a running browser."""
     folder = tmp_path_factory.mktemp(request.param)

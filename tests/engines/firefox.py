@@ -28,6 +28,8 @@ PREFERENCES = {
     "services.settings.server": "data:,",
     "toolkit.telemetry.server": "data:,",
     "intl.accept_languages": "en-GB",
+    # Nothing is worth compiling once more, for speed, in the short life of a test.
+    "javascript.options.wasm_optimizingjit": False,
 }
 COMPLAINTS = """
     const said = Services.console.getMessageArray()

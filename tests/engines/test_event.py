@@ -57,11 +57,7 @@ def play(desk: Desk) -> None:
     window.see("main", champion)
 
 
-def test_a_whole_event_with_correction_undo_and_drop(desk: Desk) -> None:
-    play(desk)
-
-
-def test_the_same_without_a_server_after_one_visit(new_desk: Desk) -> None:
+def test_a_whole_event_without_a_server_after_one_visit(new_desk: Desk) -> None:
     desk = new_desk
     desk.keep_for_offline()
     desk.host.stop()

@@ -31,8 +31,9 @@ APART = r"""
         return { top: box.top, bottom: box.bottom, base: box.top + brush.measureText("x").fontBoundingBoxAscent };
     };
     const isNumber = (text) => /^[#\d½–−+×/:.,%() ]+$/.test(text) && /[\d–]/.test(text);
-    // A button's words are in its middle; the number of a match on the projector is that of both who play, and beside
-    // a name in two lines of half the height a number is as high as both.
+    // A button's words are in its middle; table and result of a match are those of both who play, on the projector and
+    // in the two lines that a phone has for a match; beside a name in two lines of half the height a number is as high
+    // as both.
     const ELSEWHERE = "button, .unseen, .show-match > .show-table";
     const ROWS = "tr, li, .seat";
     let counted = 0;
@@ -51,6 +52,7 @@ APART = r"""
         for (const text of texts) {
             const around = text.parentElement;
             if (around.closest("bdi") || around.closest(ELSEWHERE) || !isNumber(text.data.trim())) continue;
+            if (getComputedStyle(row).display === "grid" && around.closest(".tables td:not(:has(bdi))")) continue;
             const number = place(text);
             if (!number || number.bottom <= beside.top + 4 || number.top >= beside.bottom - 4) continue;
             counted += 1;

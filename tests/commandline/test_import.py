@@ -391,7 +391,8 @@ def test_an_event_without_a_date_is_not_published_as_of_another_day() -> None:
 
     assert [path for path, text in site.items() if b"1970" in text] == []
     dated = publish([import_results(PAPER, XWING)])
-    assert any(b"As of 3 October 2026, 00:00 UTC." in text for text in dated.values())
+    told = b'As of <time datetime="2026-10-03T00:00Z">3 October 2026, 00:00 UTC</time>.'
+    assert any(told in text for text in dated.values())
 
 
 PINS = """\

@@ -93,7 +93,7 @@ def test_now_is_told_to_programs_in_one_small_file_of_each_event_and_of_the_site
         "version": 1,
         "event": running.tournament.id,
         "at": last.at,
-        "entries": len(running.log.records),
+        "pages": of_event["pages"],
         "round": 2,
         "running": True,
     }
@@ -101,10 +101,9 @@ def test_now_is_told_to_programs_in_one_small_file_of_each_event_and_of_the_site
         (folder(running.tournament), True),
         (folder(waiting.tournament), False),
     }
-    assert {one["entries"] for one in of_site["events"]} == {
-        len(running.log.records),
-        len(waiting.log.records),
-    }
+    assert len({one["pages"] for one in of_site["events"]}) == 2
+    running.finish_round()
+    assert json.loads(site(running)[f"data/{folder(running.tournament)}/now.json"])["pages"] != of_event["pages"]
 
 
 def test_an_address_that_never_changes_shows_the_running_round() -> None:

@@ -1,8 +1,9 @@
 """The pages of one tournament, and what its programs read."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from hashlib import sha256
 
 from ronda.core.clock import UNKNOWN
 from ronda.core.pairings import Stage
@@ -66,12 +67,14 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "") -
     if event.bracket:
         sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
         files[f"{DATA}/{event.folder}/{BRACKET_STYLESHEET}"] = sheet.encode()
-    files[f"{DATA}/{event.folder}/{NOW_DATA}"] = _json(_now(shown))
+    pages = _digest(files)
+    files[f"{DATA}/{event.folder}/{NOW_DATA}"] = _json(_now(shown, pages))
     entry = EventEntry(
         folder=event.folder,
         id=tournament.id,
         entries=len(log.records),
         digest=log.records[-1].digest,
+        pages=pages,
         name=event.name,
         is_demo=event.is_demo,
         game=in_words(event.game, frame),
@@ -94,7 +97,15 @@ def in_words(message: Message, frame: Frame) -> Texts:
     return tuple((language, message.render(translator(language))) for language in frame.languages)
 
 
-def _now(log: Log) -> dict[str, object]:
+def _digest(files: Mapping[str, bytes]) -> str:
+    """Give what changes with any of the files, and with nothing else: a draft, say, is in none of them."""
+    whole = sha256()
+    for path, content in sorted(files.items()):
+        whole.update(path.encode() + sha256(content).digest())
+    return whole.hexdigest()[:16]
+
+
+def _now(log: Log, pages: str) -> dict[str, object]:
     """Give what those ask for who follow the tournament."""
     tournament = log.tournament
     last, at = tournament.current_round, log.records[-1].at
@@ -103,7 +114,7 @@ def _now(log: Log) -> dict[str, object]:
         "version": 1,
         "event": tournament.id,
         "at": None if at == UNKNOWN else at,
-        "entries": len(log.records),
+        "pages": pages,
         "round": last.number if last else None,
         "running": tournament.phase is Phase.ROUND_RUNNING,
     }

@@ -72,8 +72,7 @@ def _now(events: Sequence[EventEntry]) -> bytes:
         "format": "ronda-now",
         "version": 1,
         "events": [
-            {"id": event.id, "folder": event.folder, "entries": event.entries, "running": event.running}
-            for event in events
+            {"id": event.id, "folder": event.folder, "pages": event.pages, "running": event.running} for event in events
         ],
     }
     return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()

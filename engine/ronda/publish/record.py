@@ -31,6 +31,8 @@ class EventEntry:
     """How many entries its log had."""
     digest: str
     """Of the last of them, and so of all."""
+    pages: str
+    """Changes with any of its pages."""
     name: str
     is_demo: bool
     game: Texts

@@ -21,8 +21,10 @@ def event_of(page: Page) -> str:
 
 
 def next_step(page: Page) -> None:
-    """Press the one big button of the event's page."""
+    """Press the one big button of the event's page, and wait until it is done: the next one looks alike."""
+    page.locator(".next .sun").evaluate("button => button.setAttribute('data-before', '')")
     page.locator(".next .sun").click()
+    expect(page.locator(".next .sun[data-before]")).to_have_count(0)
 
 
 def results_in(page: Page) -> int:

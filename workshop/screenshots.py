@@ -35,7 +35,7 @@ def take(out: Path, languages: Sequence[str], only: str, *, force: bool = False)
         if path.exists() and not force:
             message = f"{path} stands there already: name another folder, or replace the pictures with --force."
             raise click.ClickException(message)
-    with stage.set_up() as shown, sync_playwright() as playwright:
+    with stage.set_up(wanted) as shown, sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.FLAGS)
         camera = _Camera(launched, shown, out)
         for language in languages:

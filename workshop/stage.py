@@ -16,7 +16,7 @@ from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
 from ronda.views.public import event as public_tournament
 from workshop import bundle, event_files, publishing, server
-from workshop.screens import EVENTS, PAGES, Screen, filled
+from workshop.screens import EVENTS, PAGES, SCREENS, Screen, filled
 
 SEASON = "2026"
 
@@ -83,9 +83,10 @@ class Stage:
 
 
 @contextmanager
-def set_up() -> Iterator[Stage]:
+def set_up(screens: Sequence[Screen] = (*SCREENS, *PAGES)) -> Iterator[Stage]:
     """Build the app, play and publish the tournaments, and serve all of it while the context lasts."""
-    logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}
+    asked = _events_of(screens)
+    logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in asked}
     bundle.build()
     with tempfile.TemporaryDirectory(prefix="stage-", dir=bundle.DIST) as made, _served() as address:
         folder = Path(made)
@@ -96,6 +97,12 @@ def set_up() -> Iterator[Stage]:
         publishing.publish_ranking_files([folder / "rated.ronda"], folder / "site", season=SEASON)
         rated = season_ranking([logs["rated"]]).places[0].person.number
         yield Stage(address, f"{address}/{folder.name}", logs, files, str(rated))
+
+
+def _events_of(screens: Sequence[Screen]) -> set[str]:
+    """Give the tournaments that screens show, and that of the ranking; a screen that names none may show all."""
+    named = {screen.event for screen in screens}
+    return named | {"rated"} if named <= set(EVENTS) else set(EVENTS)
 
 
 @contextmanager

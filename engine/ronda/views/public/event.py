@@ -105,7 +105,7 @@ def player_file(player: int) -> str:
 
 def folder(tournament: Tournament) -> str:
     """Give the name of the folder of a tournament that keeps its name: readable, and no other tournament has it."""
-    return f"{slug(tournament.details.name)}-{short(tournament.id)}"
+    return _folder(tournament.details.name, tournament.id)
 
 
 def short(identifier: str) -> str:
@@ -125,7 +125,11 @@ def address(log: Log) -> str:
                 break
             case _:
                 pass
-    return f"{slug(name)}-{short(log.tournament.id)}"
+    return _folder(name, log.tournament.id)
+
+
+def _folder(name: str, identifier: str) -> str:
+    return f"{slug(name)}-{short(identifier)}"
 
 
 def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTournament:

@@ -32,6 +32,7 @@ FILL = """
 (field, value) => {
     field.closest("details")?.setAttribute("open", "");
     field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true })); // as by hand: a new drawing leaves alone what was typed
 }
 """
 UNSEEN = """

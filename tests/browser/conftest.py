@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 from tests.browser import devices
+from tests.browser.desk import Desk
 from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
 from workshop import chromium
@@ -76,9 +77,33 @@ def context(device: Device) -> BrowserContext:
 
 
 @pytest.fixture
-def page(context: BrowserContext, host: Host) -> Page:
-    """Give a page that shows the app, on a device that knows it."""
-    return arrive(context.pages[0], host)
+def page(request: pytest.FixtureRequest) -> Page:
+    """Give a page that shows the app: on a device of its own that knows it, or marked ``desk`` where others were before."""
+    if request.node.get_closest_marker("desk"):
+        shared: Page = request.getfixturevalue("desk_page")
+        return shared
+    context: BrowserContext = request.getfixturevalue("context")
+    return arrive(context.pages[0], request.getfixturevalue("host"))
+
+
+@pytest.fixture(scope="session")
+def desk(browser: Browser, built_app: Path) -> Iterator[Desk]:
+    """Give the window that tests use in turn."""
+    shared = Desk(browser, built_app)
+    yield shared
+    shared.stop()
+
+
+@pytest.fixture
+def desk_page(request: pytest.FixtureRequest, desk: Desk) -> Iterator[Page]:
+    """Give the window that tests use in turn, empty; who fails leaves it to nobody."""
+    failed = request.session.testsfailed
+    yield desk.page()
+    unexpected = desk.watch.unexpected()
+    if unexpected or request.session.testsfailed > failed:
+        desk.close()
+
+    assert unexpected == []
 
 
 @pytest.fixture

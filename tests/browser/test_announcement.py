@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+
+pytestmark = pytest.mark.desk
 
 
 def value_of(page: Page, name: str) -> str:

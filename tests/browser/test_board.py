@@ -3,31 +3,44 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ronda.commands import requests as ask
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
 from tests.browser.conftest import arrive
 from tests.browser.devices import Device
 from tests.browser.harness import Host
+from tests.playing import Organiser
+from workshop import event_files
+
+pytestmark = pytest.mark.desk
 
 NAMES = ["Ana", "Bruno", "Carla", "Darío", "Elena", "Fermín", "Gala", "Hugo"]
 
 
-@pytest.fixture
-def event(page: Page) -> str:
-    """Eight players of X-Wing with round 1 paired; the page shows its board."""
+def at_the_board(page: Page, game: str, folder: Path) -> str:
+    """Open an event of eight whose first round is a draft, publish it, and give its identifier; its board is shown."""
+    organiser = Organiser(game)
+    organiser.register(*NAMES)
+    organiser.start()
+    organiser.do(ask.PairRound())
+    file = folder / "event.ronda"
+    event_files.write(organiser.log, file)
     person.wait_until_ready(page)
-    person.create_event(page, game="xwing")
-    found = page.url.partition("#/t/")[2].partition("/")[0]
-    page.locator("#paste summary").click()
-    page.locator("#paste-players").fill("\n".join(NAMES))
-    page.get_by_role("button", name="Register them all").click()
-    expect(page.locator("#players > li")).to_have_count(8)
-    pair(page, found, steps=2)
-    return found
+    person.open_file(page, file)
+    person.visit(page, f"/t/{organiser.tournament.id}/draft")
+    person.publish_draft(page)
+    return organiser.tournament.id
+
+
+@pytest.fixture
+def event(page: Page, tmp_path: Path) -> str:
+    """Eight players of X-Wing with round 1 paired; the page shows its board."""
+    return at_the_board(page, "xwing", tmp_path)
 
 
 def pair(page: Page, event: str, *, steps: int = 1) -> None:
@@ -216,30 +229,18 @@ def test_the_whole_board_fits_a_phone(page: Page) -> None:
 
 
 @pytest.fixture
-def winners(page: Page) -> str:
+def winners(page: Page, tmp_path: Path) -> str:
     """Eight players of KeyForge with round 1 paired, where one tap enters a result; the page shows its board."""
-    return board_of_winners(page)
-
-
-def board_of_winners(page: Page) -> str:
-    person.wait_until_ready(page)
-    person.create_event(page, game="keyforge")
-    found = page.url.partition("#/t/")[2].partition("/")[0]
-    page.locator("#paste summary").click()
-    page.locator("#paste-players").fill("\n".join(NAMES))
-    page.get_by_role("button", name="Register them all").click()
-    expect(page.locator("#players > li")).to_have_count(8)
-    pair(page, found, steps=2)
-    return found
+    return at_the_board(page, "keyforge", tmp_path)
 
 
 @pytest.mark.parametrize(("by", "route"), [("touch", "?show=open"), ("mouse", "")])
 def test_the_second_tap_of_a_double_tap_enters_nothing_elsewhere(
-    device: Device, host: Host, route: str, by: str
+    device: Device, host: Host, tmp_path: Path, route: str, by: str
 ) -> None:
     """Whatever comes under the finger, a tap at the same place right after enters no other table's result."""
     page = arrive(device(viewport={"width": 390, "height": 844}, has_touch=True).pages[0], host)
-    event = board_of_winners(page)
+    event = at_the_board(page, "keyforge", tmp_path)
     person.visit(page, f"/t/{event}/round/1{route}")
     for done in range(1, 5):
         button = page.locator("#board .table-open button.result").first

@@ -12,6 +12,8 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.browser import person
 
+pytestmark = pytest.mark.desk
+
 PLAYERS = [f"Player {letter}" for letter in "ABCDEFGH"]
 MOST_STEPS = 12
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+
+pytestmark = pytest.mark.desk
 
 
 def test_drop_and_a_name_lead_to_the_question_and_one_key_more_does_it(page: Page) -> None:

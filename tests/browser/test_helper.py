@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
+
+pytestmark = pytest.mark.desk
 
 
 def test_kf_time_helper_says_who_won_and_enters_the_result(page: Page) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
+
+pytestmark = pytest.mark.desk
 
 LIST = """\
 Nombre;Apellidos;Facción;Equipo;Correo

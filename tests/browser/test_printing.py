@@ -19,6 +19,8 @@ from tests.browser.paper import PAPERS, Sheet, printed
 from tests.playing import Organiser, custom
 from workshop import demo
 
+pytestmark = pytest.mark.desk
+
 PAGES = {
     # players: pairings by name, by table, standings
     8: (1, 1, 1),

@@ -1,9 +1,12 @@
 """The rules page and the preparation checklist, as a person comes to them."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
+
+pytestmark = pytest.mark.desk
 
 
 def test_the_rules_of_every_game_are_read_from_the_first_screen(page: Page) -> None:

@@ -15,6 +15,8 @@ from tests.browser.harness import Host
 from tests.playing import Organiser, custom, doubled
 from workshop import event_files
 
+pytestmark = pytest.mark.desk
+
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 APART = 32

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.keyboard import Keyboard
 from tests.faults.windows import UNDONE
+from tests.playing import Organiser
+from workshop import event_files
+
+pytestmark = pytest.mark.desk
 
 PLAYERS = [f"Player {number:02}" for number in range(1, 41)]
 
@@ -18,19 +23,18 @@ CARET = "document.activeElement.selectionStart"
 
 
 @pytest.fixture
-def windows(page: Page, context: BrowserContext) -> tuple[Page, Page]:
+def windows(page: Page, tmp_path: Path) -> tuple[Page, Page]:
     """Give two windows with the board of round 1 of forty players; the second one is a phone's."""
+    organiser = Organiser("xwing")
+    organiser.register(*PLAYERS)
+    organiser.start()
+    organiser.pair()
+    file = tmp_path / "event.ronda"
+    event_files.write(organiser.log, file)
     person.wait_until_ready(page)
-    person.create_event(page, game="xwing")
-    page.locator("#paste summary").click()
-    page.locator("#paste-players").fill("\n".join(PLAYERS))
-    page.get_by_role("button", name="Register them all").click()
-    expect(page.locator("#players > li")).to_have_count(len(PLAYERS))
-    person.visit(page, page.url.partition("#")[2].removesuffix("/players"))
-    page.locator("#do-start_event button").click()
-    page.locator("#do-pair_round button").click()
-    person.publish_draft(page)
-    other = context.new_page()
+    person.open_file(page, file)
+    person.visit(page, f"/t/{organiser.tournament.id}/round/1")
+    other = page.context.new_page()
     other.set_viewport_size({"width": 390, "height": 844})
     other.goto(page.url)
     person.wait_until_ready(other)

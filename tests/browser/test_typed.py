@@ -12,6 +12,8 @@ from tests.browser import person
 from tests.playing import Organiser, custom
 from workshop import event_files
 
+pytestmark = pytest.mark.desk
+
 TYPED = "50%41 Ana + B&C?x=1#y %20 %E9"
 
 WRITE = """
@@ -68,4 +70,4 @@ def test_what_is_typed_into_a_form_that_previews_is_read_once(page: Page, base: 
             person.wait_until_ready(page)
         for name in set(names):
             expect(page.locator(f"{form} [name='{name}']").first).to_have_value(TYPED)
-        expect(page).not_to_have_url(re.compile("50|41|Ana"))
+        expect(page).not_to_have_url(re.compile("#.*(?:50|41|Ana)"))

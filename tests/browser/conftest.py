@@ -78,7 +78,7 @@ def context(device: Device) -> BrowserContext:
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest) -> Page:
-    """Give a page that shows the app: on a device of its own that knows it, or marked ``desk`` where others were before."""
+    """Give a page that shows the app: on a device of its own that knows it, or, marked ``desk``, where others were."""
     if request.node.get_closest_marker("desk"):
         shared: Page = request.getfixturevalue("desk_page")
         return shared

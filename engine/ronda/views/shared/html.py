@@ -174,7 +174,8 @@ def day(iso: str, say: Translate) -> str:
 
 def fill(pattern: str, **values: object) -> Markup:
     """Give a translated pattern with its ``{names}`` filled and escaped."""
-    return escape(pattern).format(**values)
+    # Markup's own way to fill a pattern takes twice as long, and a page has hundreds.
+    return Markup(str(escape(pattern)).format(**{name: escape(value) for name, value in values.items()}))  # noqa: S704 - escaped
 
 
 class Named(Protocol):
@@ -216,10 +217,14 @@ def by_letter[Item: Named](items: Iterable[Item], parts: int, most: int, languag
 def sentence(message: Message, say: Translate) -> Markup:
     """Give a message with each value isolated, so that a name keeps its own direction inside the sentence."""
     values = {
-        key: value.render(say) if isinstance(value, Message) else Markup("<bdi>{}</bdi>").format(value)
-        for key, value in message.values
+        key: value.render(say) if isinstance(value, Message) else isolated(value) for key, value in message.values
     }
     return fill(message.words(say), **values)
+
+
+def isolated(value: object) -> Markup:
+    """Give what somebody typed as HTML that keeps its own direction."""
+    return Markup(f"<bdi>{escape(value)}</bdi>")  # noqa: S704 - escaped
 
 
 def in_all(sentence: str) -> str:

@@ -15,7 +15,7 @@ from ronda.commands import requests as ask
 from ronda.core.state import Phase, Status
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, find, finder, page
+from ronda.views.app import Device, Page, find, finder, page
 from ronda.views.app.actions import EVENT, EVERYWHERE, Action
 from ronda.views.app.route import Route
 from ronda.views.app.summary import summary
@@ -47,9 +47,13 @@ def compiled_catalogues() -> None:
 
 
 @cache
-def shown(route: str) -> str:
+def drawn(route: str) -> Page:
     every = {log.tournament.id: log for log in logs().values()}
-    return page(route, every, DEVICE(), "en").html
+    return page(route, every, DEVICE(), "en")
+
+
+def shown(route: str) -> str:
+    return drawn(route).html
 
 
 @cache
@@ -169,7 +173,7 @@ def test_every_entry_leads_somewhere(name: str) -> None:
     for place in looked_at(name):
         assert bool(place.path) + bool(place.action) + bool(place.command) + bool(place.dialog) == 1, place
         if place.path:
-            assert not page_title(place.path).startswith("Nothing here"), place
+            assert not drawn(place.path).title.startswith("Nothing here"), place
 
 
 def test_what_an_entry_says_it_does_is_done_where_it_leads() -> None:
@@ -189,12 +193,6 @@ def test_what_can_be_done_about_a_person_is_asked_there_at_once() -> None:
         for place in looked_at(name):
             if place.about and place.does and "/player/" in place.path:
                 assert set(place.does) & done_on(shown(place.path)), place
-
-
-@cache
-def page_title(route: str) -> str:
-    every = {log.tournament.id: log for log in logs().values()}
-    return page(route, every, DEVICE(), "en").title
 
 
 def test_every_route_of_the_app_is_found() -> None:

@@ -118,6 +118,11 @@ def is_again() -> bool:
     return SEED in os.environ
 
 
+def is_sample() -> bool:
+    """Tell whether this is an ordinary run, neither a long one nor one seed again."""
+    return not {MINUTES, SEED} & set(os.environ)
+
+
 def _seeds(sample: int, minutes: float) -> Iterator[int]:
     if is_again():
         yield int(os.environ[SEED])

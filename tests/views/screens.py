@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import timedelta
-from html.parser import HTMLParser
 from typing import Self, override
 
 from ronda.commands import requests as ask
@@ -12,6 +11,7 @@ from ronda.core.details import Details
 from ronda.core.results import FIRST, Result, Score
 from ronda.core.state import Match, Phase
 from ronda.rules.ruleset import Ruleset
+from tests.views.markup import Markup
 from workshop.driver import Organiser
 
 NOW = "2026-11-21T09:00:00Z"
@@ -73,13 +73,12 @@ class Form:
         return list(named.values())
 
 
-class Screen(HTMLParser):
+class Screen(Markup):
     """What a screen's HTML holds; raises ``AssertionError`` where tags do not match."""
 
     _VOID = frozenset({"input", "br", "hr", "img", "meta", "link"})
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.ids: list[str] = []
         self.forms: list[Form] = []
         self.links: list[str] = []
@@ -91,12 +90,11 @@ class Screen(HTMLParser):
         self._textarea: list[str] = []
         self._form = Form(command="")
         self.feed(html)
-        self.close()
         assert self._open == []
 
     @override
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = {key: value or "" for key, value in attrs}
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        values = attributes
         assert "style" not in values
         assert not any(key.startswith("on") for key in values)
         if tag not in self._VOID:
@@ -140,10 +138,10 @@ class Screen(HTMLParser):
             self._textarea = sent
 
     @override
-    def handle_data(self, data: str) -> None:
-        if self._open[-1:] == ["textarea"] and data.strip() and self._textarea:
-            self._textarea[-1] = data
+    def text(self, text: str) -> None:
+        if self._open[-1:] == ["textarea"] and text.strip() and self._textarea:
+            self._textarea[-1] = text
 
     @override
-    def handle_endtag(self, tag: str) -> None:
+    def end(self, tag: str) -> None:
         assert self._open.pop() == tag

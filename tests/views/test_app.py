@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache, cached_property
 from pathlib import Path
 from typing import overload, override
 
@@ -115,28 +116,44 @@ def routes_of(played: Played) -> Iterator[str]:
         yield f"{base}/fill/{field.key}"
 
 
+class Looked:
+    """An event at one moment, with what its pages show; each is drawn and read once for all tests that look at it."""
+
+    def __init__(self, game: str, phase: Phase) -> None:
+        self.event = event_in(game, phase)
+        self.page = cache(lambda route, language="en": shown(self.event, route, language))
+        self.screen = cache(lambda route, language="en": Screen(self.page(route, language).html))
+
+    @cached_property
+    def routes(self) -> list[str]:
+        return list(routes_of(self.event))
+
+
+@pytest.fixture(scope="module", params=[(game, phase) for game in GAMES for phase in PHASES], ids="-".join)
+def looked(request: pytest.FixtureRequest) -> Looked:
+    """Give the event of a game in a phase; pytest runs all tests of one before those of the next."""
+    return Looked(*request.param)
+
+
 def shown(played: Played, route: str, language: str = "en") -> Page:
     device = Device.read({"tournaments": [summary(played.log)], "now": "2026-11-21T09:00:00Z", "offset": 60})
     return page(route, {played.tournament.id: played.log}, device, language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("game", GAMES)
-def test_every_route_is_whole(game: str, phase: Phase, language: str) -> None:
-    played = event_in(game, phase)
+def test_every_route_is_whole(looked: Looked, language: str) -> None:
+    game = looked.event.ruleset.key
     for route in [
         "/",
         "/new",
         "/rules",
         f"/rules?game={game}",
         f"/new?game={game}&structure=custom&cut=other&cut=6",
-        *routes_of(played),
+        *looked.routes,
     ]:
-        answer = shown(played, route, language)
-        screen = Screen(answer.html)
+        screen = looked.screen(route, language)
 
-        assert answer.title.endswith("Ronda")
+        assert looked.page(route, language).title.endswith("Ronda")
         assert screen.headings[0] == 1
         assert screen.headings.count(1) == 1
         assert all(after - before < 2 for before, after in zip(screen.headings, screen.headings[1:], strict=False))
@@ -145,14 +162,17 @@ def test_every_route_is_whole(game: str, phase: Phase, language: str) -> None:
         assert all(link.startswith("#/") for link in screen.links)
 
 
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("game", GAMES)
-def test_every_link_leads_somewhere(game: str, phase: Phase) -> None:
-    played = event_in(game, phase)
+def test_every_link_leads_somewhere(looked: Looked) -> None:
+    """Of those of a page that differ in a number only, the first two and the last two."""
     nothing = html.translator("en")("Nothing here")
-    links = {link: route for route in routes_of(played) for link in Screen(shown(played, route).html).links}
+    links: dict[str, str] = {}
+    for route in looked.routes:
+        alike: dict[str, list[str]] = {}
+        for link in looked.screen(route).links:
+            alike.setdefault(re.sub(r"\d+", "0", link), []).append(link)
+        links |= {link: route for several in alike.values() for link in (*several[:2], *several[-2:])}
     for link, route in links.items():
-        assert not shown(played, link.removeprefix("#")).title.startswith(nothing), (route, link)
+        assert not looked.page(link.removeprefix("#")).title.startswith(nothing), (route, link)
 
 
 class Recorder(dict[str, list[str]]):
@@ -174,12 +194,10 @@ class Recorder(dict[str, list[str]]):
         return super().get(key, default)
 
 
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("game", GAMES)
-def test_every_form_sends_what_its_command_reads(game: str, phase: Phase) -> None:
-    played = event_in(game, phase)
-    for route in routes_of(played):
-        for form in Screen(shown(played, route).html).forms:
+def test_every_form_sends_what_its_command_reads(looked: Looked) -> None:
+    played = looked.event
+    for route in looked.routes:
+        for form in looked.screen(route).forms:
             if form.command in {"undo", "redo", "return_to"}:
                 assert set(form.fields) == {"action"} | ({"seen"} if form.command == "return_to" else set())
                 continue
@@ -410,13 +428,11 @@ def test_everything_that_can_be_searched_leads_somewhere(phase: Phase, language:
                 forms.read(form.command, form.fields, played.tournament, played.ruleset)
 
 
-@pytest.mark.parametrize("phase", PHASES)
-def test_every_key_on_a_screen_is_in_the_keyboard_map(phase: Phase) -> None:
-    played = event_in(GAME, phase)
-    for route in ["/", *routes_of(played)]:
+def test_every_key_on_a_screen_is_in_the_keyboard_map(looked: Looked) -> None:
+    for route in ["/", *looked.routes]:
         if route.endswith("/projector"):
             continue
-        answer = shown(played, route).html
+        answer = looked.page(route).html
         mapped = {key.lower() for key in re.findall(r"<kbd>(.*?)</kbd>", answer)}
 
         assert set(re.findall(r'data-key="(.)"', answer)) <= mapped

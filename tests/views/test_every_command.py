@@ -1,4 +1,4 @@
-"""Every command of every game in any order, as the browser sends it, with every screen of the event after each step."""
+"""Every command of every game in any order, as the browser sends it, with the event's screens after each step."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ from tests.views.routes import event_routes
 from tests.views.screens import Screen
 from workshop import long_runs
 
-EVENTS, AT_A_TIME, STEPS, AT_ONCE = 16, 4, 25, 4
+EVENTS, AT_A_TIME, STEPS, AT_ONCE = 36, 4, 20, 4
+TURNS = 6
+"""In so many steps of the ordinary run each screen is opened once."""
 HISTORY = ("undo", "redo", "return_to")
 COMMANDS = (*sorted(forms.COMMANDS), quick.COMMAND, *HISTORY, "import_file")
 GAMES: tuple[tuple[str, Options], ...] = (
@@ -87,6 +89,8 @@ class EveryCommand(RuleBasedStateMachine):
             self.organiser.register(*names(players))
         self.kept = journal.write_file(self.organiser.log)
         self.steps = 0
+        self.looked_at: Log | None = None
+        self.phases: set[Phase] = set()
         played["events"] += 1
         self.load()
         for _ in range(due):
@@ -128,10 +132,19 @@ class EveryCommand(RuleBasedStateMachine):
             self.organiser.log = after
 
     def look(self) -> None:
-        """Open every screen of the event."""
-        for route in self.routes():
-            self.open(route)
+        """Open every screen of the event in a phase that is new, and after all other steps of a long run.
+
+        Most of an event changes a little at a time: a screen that breaks over it breaks at its next turn too, and all
+        are opened at the end. Where nothing was done all are as they were.
+        """
         self.steps += 1
+        if self.organiser.log is not self.looked_at:
+            every = self.organiser.phase not in self.phases or not long_runs.is_sample()
+            for place, route in enumerate(self.routes()):
+                if every or (place + self.steps) % TURNS == 0:
+                    self.open(route)
+            self.phases.add(self.organiser.phase)
+            self.looked_at = self.organiser.log
 
     def routes(self) -> Iterator[str]:
         return event_routes(self.organiser.tournament, self.organiser.ruleset, self.organiser.moments)
@@ -235,10 +248,12 @@ class EveryCommand(RuleBasedStateMachine):
 
     @override
     def teardown(self) -> None:
-        """Find the file whole, its rounds verified, and its pages and lists made."""
+        """Find every screen, the file whole, its rounds verified, and its pages and lists made."""
         if not hasattr(self, "organiser"):
             return
         log: Log = self.organiser.log
+        for route in self.routes():
+            self.open(route)
         assert read_event_file(journal.write_file(log)) == log
         assert journal.replay(log.records) == log.tournament
         assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(log, self.organiser.ruleset)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache
-from html.parser import HTMLParser
 from typing import override
 
 import pytest
@@ -16,12 +15,14 @@ from ronda.commands import requests as ask
 from ronda.core.state import Phase, Status
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, find, finder, page
+from ronda.views.app import Device, Page, find, finder, page
 from ronda.views.app.actions import EVENT, EVERYWHERE, Action
 from ronda.views.app.route import Route
 from ronda.views.app.summary import summary
 from ronda.views.shared.languages import LANGUAGES
+from tests.demo_events import logs
 from tests.test_screens import matches
+from tests.views.markup import Markup
 from tests.views.routes import patterns
 from tests.views.screens import Played
 from workshop import catalogues
@@ -46,14 +47,13 @@ def compiled_catalogues() -> None:
 
 
 @cache
-def logs() -> dict[str, Log]:
-    return {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}
-
-
-@cache
-def shown(route: str) -> str:
+def drawn(route: str) -> Page:
     every = {log.tournament.id: log for log in logs().values()}
-    return page(route, every, DEVICE(), "en").html
+    return page(route, every, DEVICE(), "en")
+
+
+def shown(route: str) -> str:
+    return drawn(route).html
 
 
 @cache
@@ -62,10 +62,15 @@ def DEVICE() -> Device:  # noqa: N802 - as the one value that it is
 
 
 @cache
+def places(name: str) -> tuple[find.Found, ...]:
+    return find.places(logs()[name], DEVICE())
+
+
+@cache
 def looked_at(name: str) -> tuple[find.Found, ...]:
     """Give the entries of an event, of each kind only some."""
     kinds: dict[str, list[find.Found]] = {}
-    for place in find.places(logs()[name], DEVICE()):
+    for place in places(name):
         kinds.setdefault(f"{place.text.pattern}{place.does}", []).append(place)
     return tuple(place for kind in kinds.values() for place in (*kind[: OF_A_KIND - 1], kind[-1]))
 
@@ -76,23 +81,20 @@ def done_on(html: str) -> set[str]:
     return set(re.findall(r'data-(?:command|action)="(\w+)"', without_frame))
 
 
-class Rows(HTMLParser):
+class Rows(Markup):
     """The rows of the list as the browser filters them: what each is found by, and where it leads."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.rows: list[tuple[list[str], str]] = []
         self._words: list[str] = []
         self.feed(html)
 
     @override
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = {key: value or "" for key, value in attrs}
-        if "data-text" in values:
-            self._words = plain(values["data-text"])
-        target = (
-            values.get("href") or values.get("data-command") or values.get("data-action") or values.get("data-dialog")
-        )
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        if "data-text" in attributes:
+            self._words = plain(attributes["data-text"])
+        leads = (attributes.get(name) for name in ("href", "data-command", "data-action", "data-dialog"))
+        target = next(filter(None, leads), "")
         if target and tag in {"a", "form", "button"}:
             self.rows.append((self._words, target))
 
@@ -103,11 +105,18 @@ def plain(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", bare.lower())
 
 
-def found(typed: str, log: Log | None, language: str = "en") -> list[str]:
+def rows_of(log: Log, language: str) -> list[tuple[list[str], str]]:
+    return Rows(finder(f"/t/{log.tournament.id}", {log.tournament.id: log}, Device(), language).html).rows
+
+
+@cache
+def in_the_demo(language: str) -> list[tuple[list[str], str]]:
+    return rows_of(logs()["demo"], language)
+
+
+def found(typed: str, log: Log, language: str = "en") -> list[str]:
     """Give where the rows lead that stay when something is typed."""
-    known = {log.tournament.id: log} if log else {}
-    route = f"/t/{log.tournament.id}" if log else "/"
-    rows = Rows(finder(route, known, Device(), language).html).rows
+    rows = in_the_demo(language) if log is logs()["demo"] else rows_of(log, language)
     return [
         target for words, target in rows if all(any(one.startswith(word) for one in words) for word in plain(typed))
     ]
@@ -115,14 +124,13 @@ def found(typed: str, log: Log | None, language: str = "en") -> list[str]:
 
 @pytest.mark.parametrize("name", sorted(EVENTS))
 def test_nothing_stands_in_the_list_twice(name: str) -> None:
-    found = find.places(logs()[name], DEVICE())
-    lines = [(str(each.text), each.path, each.action, each.dialog, each.command) for each in found]
+    lines = [(str(each.text), each.path, each.action, each.dialog, each.command) for each in places(name)]
 
     assert sorted(lines) == sorted(set(lines))
 
 
 def test_what_comes_next_is_found_by_the_words_of_its_place_too() -> None:
-    first = find.places(logs()["running"], DEVICE())[0]
+    first = places("running")[0]
 
     assert str(first.text) == "Enter results"
     assert len(first.words) > 1
@@ -134,7 +142,7 @@ def test_what_can_be_done_on_a_screen_of_an_event_is_found(name: str) -> None:
     base = f"/t/{log.tournament.id}"
     routes = [base + filled(screen.route, log, "") for screen in SCREENS if screen.event == name]
     offered = {what for route in routes for what in done_on(shown(route))} - OF_ITSELF
-    does = {what for place in find.places(log, DEVICE()) for what in (*place.does, place.command, place.action)}
+    does = {what for place in places(name) for what in (*place.does, place.command, place.action)}
 
     assert offered - does == set()
 
@@ -150,7 +158,7 @@ def test_what_can_be_done_on_the_device_is_found() -> None:
 
 def test_every_command_is_found_in_some_event() -> None:
     own = {"create_event", "undo", "redo", "return_to", DEMONSTRATION, quick.COMMAND}
-    does = {what for log in logs().values() for place in find.places(log, DEVICE()) for what in place.does}
+    does = {what for name in EVENTS for place in places(name) for what in place.does}
     undone = Played(find_ruleset("keyforge"), 4)
     undone.undo()
     does |= {what for place in find.places(undone.log, Device()) for what in place.does}
@@ -165,7 +173,7 @@ def test_every_entry_leads_somewhere(name: str) -> None:
     for place in looked_at(name):
         assert bool(place.path) + bool(place.action) + bool(place.command) + bool(place.dialog) == 1, place
         if place.path:
-            assert not page_title(place.path).startswith("Nothing here"), place
+            assert not drawn(place.path).title.startswith("Nothing here"), place
 
 
 def test_what_an_entry_says_it_does_is_done_where_it_leads() -> None:
@@ -187,14 +195,9 @@ def test_what_can_be_done_about_a_person_is_asked_there_at_once() -> None:
                 assert set(place.does) & done_on(shown(place.path)), place
 
 
-@cache
-def page_title(route: str) -> str:
-    every = {log.tournament.id: log for log in logs().values()}
-    return page(route, every, DEVICE(), "en").title
-
-
 def test_every_route_of_the_app_is_found() -> None:
-    paths = {place.path for log in (*logs().values(), None) for place in find.places(log, DEVICE()) if place.path}
+    listed = (*map(places, EVENTS), find.places(None, DEVICE()))
+    paths = {place.path for found in listed for place in found if place.path}
     known = patterns()
     reached = [next((p for p in known if matches(p, Route.read(path).parts)), None) for path in paths]
     # The home page, and one person of a ranking, who is on the ranking's page.

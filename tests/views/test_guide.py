@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from html.parser import HTMLParser
+from collections.abc import Iterator, Mapping
 from typing import override
 
 import pytest
@@ -19,9 +18,11 @@ from ronda.views.app.guide import CHAPTERS, Chapter, Picture
 from ronda.views.app.summary import summary
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
+from tests import demo_events
+from tests.views.markup import Markup
 from tests.views.screens import Played
 from workshop import catalogues, guide
-from workshop.screens import EVENTS, GUIDE, SCREENS, filled
+from workshop.screens import GUIDE, SCREENS, filled
 
 NAMED = re.compile(r"\*\*(.+?)\*\*")
 CONTROLS = {"a", "button", "summary", "label", "h1"}
@@ -36,31 +37,30 @@ def compiled_catalogues() -> None:
 
 
 @pytest.fixture(scope="module")
-def logs() -> dict[str, Log]:
-    return {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}
+def logs() -> Mapping[str, Log]:
+    return demo_events.logs()
 
 
-class Controls(HTMLParser):
+class Controls(Markup):
     """What is written on the links, buttons, fields and headings of a page."""
 
     def __init__(self, text: str) -> None:
-        super().__init__()
         self.said: set[str] = set()
         self._open: list[list[str]] = []
         self.feed(text)
 
     @override
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
         if tag in CONTROLS:
             self._open.append([])
 
     @override
-    def handle_data(self, data: str) -> None:
+    def text(self, text: str) -> None:
         for words in self._open:
-            words.append(data)
+            words.append(text)
 
     @override
-    def handle_endtag(self, tag: str) -> None:
+    def end(self, tag: str) -> None:
         if tag in CONTROLS:
             self.said.add(" ".join("".join(self._open.pop()).split()))
 
@@ -75,7 +75,7 @@ def pictures() -> list[Picture]:
     return [part.picture for chapter in CHAPTERS for part in chapter.parts if part.picture]
 
 
-def on_the_screens(logs: dict[str, Log], language: str) -> set[str]:
+def on_the_screens(logs: Mapping[str, Log], language: str) -> set[str]:
     rated = str(season_ranking([logs["rated"]]).places[0].person.number)
     every = {log.tournament.id: log for log in logs.values()}
     said = set()
@@ -109,7 +109,7 @@ def where_a_copy_is_due(language: str) -> set[str]:
 
 
 @each_language
-def test_every_name_in_bold_stands_on_a_screen(language: str, logs: dict[str, Log]) -> None:
+def test_every_name_in_bold_stands_on_a_screen(language: str, logs: Mapping[str, Log]) -> None:
     say = html.translator(language)
     said = on_the_screens(logs, language)
     named = {name for chapter in CHAPTERS for text in sentences(chapter) for name in NAMED.findall(say(text))}
@@ -166,7 +166,7 @@ def test_the_pictures_are_small_together() -> None:
 
 
 @each_language
-def test_the_guide_is_linked_from_home_from_events_and_from_the_keys(language: str, logs: dict[str, Log]) -> None:
+def test_the_guide_is_linked_from_home_from_events_and_from_the_keys(language: str, logs: Mapping[str, Log]) -> None:
     running = logs["running"]
     home = page("/", {}, Device(), language).html
     event = page(f"/t/{running.tournament.id}", {running.tournament.id: running}, Device(), language).html

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
@@ -28,9 +29,12 @@ from ronda.rules.teams import TeamBuilding
 from ronda.rules.tiers import Tiers
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Ruleset:
-    """A game: data first, functions second, subclasses never. What has a default fits a simple game."""
+    """A game: data first, functions second, subclasses never. What has a default fits a simple game.
+
+    Each is equal to itself only, so that what was adapted once is found again.
+    """
 
     key: str
     name: str
@@ -72,7 +76,7 @@ class Ruleset:
 
     def for_tournament(self, details: Details) -> "Ruleset":
         """Give the rules of a tournament with these details."""
-        return self.adapt(self, details)
+        return _adapted(self, details)
 
     @property
     def title(self) -> Message:
@@ -90,3 +94,9 @@ class Ruleset:
     def penalty(self, key: str) -> Penalty | None:
         """Give a kind of penalty by key."""
         return next((penalty for penalty in self.penalties if penalty.key == key), None)
+
+
+@lru_cache(maxsize=64)
+def _adapted(ruleset: Ruleset, details: Details) -> Ruleset:
+    """Adapt a game to a tournament once, not again for each command and each screen of it."""
+    return ruleset.adapt(ruleset, details)

@@ -70,4 +70,4 @@ def sentence(message: Message | str, say: Translate) -> Markup:
 def _value(value: object, say: Translate) -> object:
     if isinstance(value, Message):
         return sentence(value, say)
-    return Markup("<bdi>{}</bdi>").format(value) if isinstance(value, str) else value
+    return html.isolated(value) if isinstance(value, str) else value

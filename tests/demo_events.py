@@ -1,0 +1,15 @@
+"""The events that the registered screens show, played once for all tests that look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from ronda.journal import Log
+from workshop.screens import EVENTS
+
+
+@cache
+def logs() -> Mapping[str, Log]:
+    """Give the log of each event by its name."""
+    return {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
+from ronda.core.remembering import remembered
 from ronda.core.state import Match, Player, Round, Status, Tournament
 from ronda.formats.order import sort_key, values_of, workings_of
 from ronda.rules.crosstable import Crosstable, Line
@@ -49,6 +50,7 @@ class Standings:
         return {row.player: row.rank for row in self.rows if row.rank is not None}
 
 
+@remembered
 def crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
     """Give everybody's Swiss stage up to a round; matches without a result do not count yet."""
     rounds = tournament.stage_rounds(Stage.SWISS)[:after_round]
@@ -119,6 +121,7 @@ def _unpaired_losses(player: Player, matches: Sequence[Match | None]) -> int:
     return sum(1 for match in matches[:present] if match is None)
 
 
+@remembered
 def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> Standings:
     """Give the standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 

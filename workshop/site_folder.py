@@ -258,15 +258,17 @@ def _put(prepared: Path, path: Path) -> None:
 
 def _refuse_foreign(out: Path, files: Iterable[str], ours: frozenset[str]) -> None:
     paths = {*files, *ours}
-    folders = {str(folder) for path in paths for folder in PurePosixPath(path).parents} - {"."}
-    for path in sorted(folders | paths):
-        _refuse_link(out / path)
-    for path in sorted(paths):
-        if (out / path).exists() and not (path in ours and (out / path).is_file()):
-            raise _foreign(out / path)
-    for folder in sorted(folders):
-        if (out / folder).exists() and not (out / folder).is_dir():
-            raise _foreign(out / folder)
+    holding = {path.rpartition("/")[0] for path in paths}
+    folders = {str(folder) for path in holding for folder in PurePosixPath(path, "*").parents} - {"."}
+    there = {path: out / path for path in sorted(folders | paths) if (out / path).exists(follow_symlinks=False)}
+    for target in there.values():
+        _refuse_link(target)
+    for path, target in there.items():
+        if path in paths and not (path in ours and target.is_file()):
+            raise _foreign(target)
+    for path, target in there.items():
+        if path in folders and not target.is_dir():
+            raise _foreign(target)
 
 
 def _foreign(path: Path) -> Impossible:

@@ -6,8 +6,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
-from operator import attrgetter
-from typing import override
+from typing import Any, cast, override
 
 from ronda.core.remembering import remembered
 
@@ -58,29 +57,30 @@ def _of_large(value: object) -> str:
 
 def _plain(value: object) -> object:
     """Give a value as one whose representation says all of it, and nothing that differs from run to run."""
-    if isinstance(value, Enum):
-        return (type(value).__qualname__, value.name)
-    if value is None or isinstance(value, str | int | float | Fraction):
-        return value
-    if isinstance(value, tuple | list):
-        return tuple(map(_plain, value))
-    if isinstance(value, frozenset | set):
-        return ("set", sorted(map(repr, map(_plain, value))))
-    if isinstance(value, Mapping):
-        return ("mapping", tuple((_plain(key), _plain(each)) for key, each in value.items()))
-    if is_dataclass(value) and not isinstance(value, type):
-        return (type(value).__qualname__, *map(_plain, _fields(type(value))(value)))
-    message = f"a {type(value).__qualname__} cannot be told from another"
-    raise TypeError(message)
+    kind = cast("type", type(value))
+    return value if kind in _SIMPLE else _plainly(kind)(value)
+
+
+_SIMPLE = frozenset({str, int, bool, float, Fraction, type(None)})
 
 
 @cache
-def _fields(kind: type) -> Callable[[object], tuple[object, ...]]:
-    """Give what reads the fields of a type that compare."""
-    names = [each.name for each in fields(kind) if each.compare]
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda value: tuple(getattr(value, name) for name in names)
+def _plainly(kind: type) -> Callable[[Any], object]:
+    """Give how values of a type are told apart; a tournament of thousands has hundreds of thousands of values."""
+    name = kind.__qualname__
+    if issubclass(kind, Enum):
+        return lambda value: (name, value.name)
+    if issubclass(kind, tuple | list):
+        return lambda value: tuple(map(_plain, value))
+    if issubclass(kind, frozenset | set):
+        return lambda value: (name, sorted(map(repr, map(_plain, value))))
+    if issubclass(kind, Mapping):
+        return lambda value: (name, tuple((_plain(key), _plain(each)) for key, each in value.items()))
+    if is_dataclass(kind):
+        compared = [each.name for each in fields(kind) if each.compare]
+        return lambda value: (name, *[_plain(getattr(value, each)) for each in compared])
+    message = f"a {name} cannot be told from another"
+    raise TypeError(message)
 
 
 def digests(files: Mapping[str, bytes]) -> dict[str, str]:

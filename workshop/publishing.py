@@ -163,7 +163,7 @@ def _made_of(path: Path) -> str:
 
 @cache
 def _edition() -> str:
-    return stamps.fingerprint([bootstrap.ROOT / "engine", bootstrap.ROOT / "templates"])
+    return stamps.fingerprint([bootstrap.ROOT / name for name in ("engine", "templates", "requirements.lock")])
 
 
 def _newest(sources: Sequence[Path]) -> _Read:

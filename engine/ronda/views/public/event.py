@@ -109,18 +109,13 @@ def player_file(player: int) -> str:
     return f"players/{player}.html"
 
 
-def folder(tournament: Tournament) -> str:
-    """Give the name of the folder of a tournament that keeps its name: readable, and no other tournament has it."""
-    return _folder(tournament.details.name, tournament.id)
-
-
 def short(identifier: str) -> str:
     """Give eight digits that stand for an identifier in addresses."""
     return sha256(identifier.encode(errors="surrogatepass")).hexdigest()[:8]
 
 
 def address(log: Log) -> str:
-    """Give the name of a tournament's folder: as :func:`folder`, but from the start on no other name changes it."""
+    """Give the name of a tournament's folder, which no other has: readable, and from the start on no name changes it."""
     undone = log.undone
     name = ""
     for record in log.records:
@@ -131,11 +126,7 @@ def address(log: Log) -> str:
                 break
             case _:
                 pass
-    return _folder(name, log.tournament.id)
-
-
-def _folder(name: str, identifier: str) -> str:
-    return f"{slug(name)}-{short(identifier)}"
+    return f"{slug(name)}-{short(log.tournament.id)}"
 
 
 def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTournament:

@@ -115,7 +115,7 @@ def short(identifier: str) -> str:
 
 
 def address(log: Log) -> str:
-    """Give the name of a tournament's folder, which no other has: readable, and from the start on no name changes it."""
+    """Give the name of a tournament's folder, which no other has: readable, and no name changes it after the start."""
     undone = log.undone
     name = ""
     for record in log.records:

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from types import CodeType
+from typing import Protocol, override
 
-from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
+from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from ronda.core import dates
@@ -23,8 +25,6 @@ KINDS = ("css", "html")
 """The extensions of templates."""
 COMPILED = "compiled"
 """The folder beside the templates for what :meth:`jinja2.Environment.compile_templates` makes of them."""
-
-HALF = Fraction(1, 2)
 
 _PACKAGE = Path(__file__).resolve().parents[2]
 
@@ -66,6 +66,24 @@ def _loader() -> BaseLoader:
     return ModuleLoader(compiled) if compiled.is_dir() else FileSystemLoader(_templates())
 
 
+class _Compiled(BytecodeCache):
+    """What templates are compiled to, which is the same in every language."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType | None] = {}
+
+    @override
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    @override
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED = _Compiled()
+
+
 @cache
 def environment(language: str) -> Environment:
     """Give the Jinja2 environment of one language: everything escaped, nothing undefined."""
@@ -77,6 +95,7 @@ def environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=_COMPILED,
     )
     translations = _translations(language)
     jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
@@ -127,9 +146,9 @@ def warm() -> None:
 
 def amount(value: Fraction, digits: int, language: str) -> str:
     """Give a number of the standings: with so many decimals or, without any, whole ones and halves as they are."""
-    if digits or value.denominator != HALF.denominator:
+    if digits or value.denominator != wording.HALF.denominator:
         return number(value, digits, language)
-    whole = abs(value.numerator) // HALF.denominator
+    whole = abs(value.numerator) // wording.HALF.denominator
     return ("−" if value < 0 else "") + (f"{whole}½" if whole else "½")
 
 

@@ -18,7 +18,7 @@ from ronda.rulesets import ruleset_of
 from ronda.verification import Verdict, verify
 from ronda.views.app import Device, page
 from ronda.views.app.summary import summary
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.playing import Organiser
 from tests.seasons import install, played, rated_ruleset
 from workshop import catalogues, demo_event, driver
@@ -128,7 +128,7 @@ def test_it_is_offered_where_there_is_none() -> None:
 def test_pages_published_from_it_say_that_it_is_a_demo() -> None:
     log, _ = opened()
     site = publish([log])
-    where = folder(log.tournament)
+    where = address(log)
 
     for path in ("index.html", f"{where}/index.html", f"{where}/round-3.html", f"{where}/players/1.html"):
         assert MARK in site[f"en/{path}"].decode(), path

@@ -13,7 +13,7 @@ from ronda.ranking import season_ranking
 from ronda.rulesets import every_ruleset
 from ronda.views import app
 from ronda.views.app.route import Route
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests import demo_events
@@ -88,7 +88,7 @@ def test_every_page_of_the_list_is_published(logs: Mapping[str, Log], rated: str
     for page in PAGES:
         file = filled(page.route, None, rated)
         log = logs.get(page.event)
-        path = f"{folder(log.tournament)}/{file}" if log else file
+        path = f"{address(log)}/{file}" if log else file
         if page.event == "ranking":
             path = f"{ranking_folder(logs['rated'].tournament.game, '2026')}/{file}"
         for language in LANGUAGES:

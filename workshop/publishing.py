@@ -12,6 +12,7 @@ from ronda import journal
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.journal import Log
 from ronda.publish import Frame, event_part, lists, ranking_part
+from ronda.publish.files import Earlier
 from ronda.publish.record import Entry, EventEntry, PartRecord
 from ronda.ranking import Report, season_ranking
 from ronda.views.public.event import short
@@ -58,7 +59,10 @@ def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
         as_they_are, read = {}, _newest(sources)
     if read.unreadable and not (read.logs or as_they_are):
         raise read.unreadable[0]
-    parts = [event_part(log, FRAME, folder=_folder(log, site), made_of=_made_of(path)) for path, log in read.logs]
+    parts = [
+        event_part(log, FRAME, folder=_folder(log, site), made_of=_made_of(path), earlier=_earlier(log, site))
+        for path, log in read.logs
+    ]
     same = sum(len(part.files) for part in site.parts.values() if _event(part) in as_they_are.values())
     change = site_folder.update(out, parts, _lists)
     return PublishReport(
@@ -135,6 +139,12 @@ def _folder(log: Log, site: Site) -> str:
     return known.get(log.tournament.id) or next(earlier, "")
 
 
+def _earlier(log: Log, site: Site) -> Earlier:
+    """Give what a site remembers of the files of a tournament."""
+    part = next((part for part in site.parts.values() if _event(part) == log.tournament.id), None)
+    return Earlier(edition=_edition(), files=part.files if part else {}, made_of=part.files_made_of if part else {})
+
+
 def _published(sources: Sequence[Path], site: Site, out: Path) -> Mapping[Path, str]:
     """Give the files whose pages stand as this Ronda would write them again, with their tournaments."""
     made_of = {part.made_of: part for part in site.parts.values() if part.made_of}
@@ -153,7 +163,7 @@ def _made_of(path: Path) -> str:
 
 @cache
 def _edition() -> str:
-    return stamps.fingerprint([bootstrap.ROOT / "engine", bootstrap.ROOT / "templates"])
+    return stamps.fingerprint([bootstrap.ROOT / name for name in ("engine", "templates", "requirements.lock")])
 
 
 def _newest(sources: Sequence[Path]) -> _Read:

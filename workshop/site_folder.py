@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections import ChainMap
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from ronda.core.errors import Impossible, Malformed
+from ronda.publish.files import digest, digests
 from ronda.publish.page import DATA
 from ronda.publish.record import (
     LISTS_VERSION,
@@ -19,8 +21,6 @@ from ronda.publish.record import (
     PartRecord,
     RankingEntry,
     State,
-    digest,
-    digests,
     earlier_record,
     lists_record,
     read_lists,
@@ -92,11 +92,13 @@ def _update(out: Path, site: Site, parts: Sequence[Part], lists: Lists, gone: fr
     entries = {folder: entry for folder, entry in site.entries.items() if folder not in gone}
     entries |= {part.entry.folder: part.entry for part in parts}
     leading = lists(tuple(entries.values()))
-    files = {**leading, **{path: content for part in parts for path, content in part.files.items()}}
+    # A page that stands as it would be made again is never asked for its content.
+    files = {path: made for made in (leading, *(part.files for part in parts)) for path in made}
+    wanted = dict(ChainMap(digests(leading), *(part.files.digests for part in parts)))
     touched = gone.union(part.entry.folder for part in parts)
     ours = _owned(site, touched)
     _refuse_foreign(out, files.keys(), ours)
-    changed = [path for path, content in files.items() if not _holds(out / path, content)]
+    changed = [path for path, written in wanted.items() if not _has(out / path, written)]
     needed = _needed(site, ours, touched, keep=keep)
     stale = sorted(ours - files.keys() - needed)
     before, after = _records(
@@ -111,7 +113,7 @@ def _update(out: Path, site: Site, parts: Sequence[Part], lists: Lists, gone: fr
         with _next(out) as prepared:
             # Noted before too, so that after an interruption the folder still knows its own files.
             noted = {path: _prepared(prepared / f"before-{at}", before[path]) for at, path in enumerate(before)}
-            pages = {path: _prepared(prepared / str(at), files[path]) for at, path in enumerate(changed)}
+            pages = {path: _prepared(prepared / str(at), files[path][path]) for at, path in enumerate(changed)}
             known = {path: _prepared(prepared / f"after-{at}", after[path]) for at, path in enumerate(after)}
             # All of it is on the disk: from here on there is nothing to write but names.
             for path, record in noted.items():
@@ -141,10 +143,11 @@ def _records(
         old = site.parts.get(new.folder) or replace(new, files={}, state=State.HIDDEN)
         state = State.HIDDEN if old.state is State.HIDDEN else State.CHANGING
         both = {**old.files, **new.files}
-        before[record_file(new.folder)] = replace(old, files=both, made_of="", state=state).written()
+        before[record_file(new.folder)] = replace(old, files=both, made_of="", files_made_of={}, state=state).written()
         after[record_file(new.folder)] = (replace(new, files=both) if keep else new).written()
     for folder in gone:
-        before[record_file(folder)] = replace(site.parts[folder], made_of="", state=State.HIDDEN).written()
+        leaving = replace(site.parts[folder], made_of="", files_made_of={}, state=State.HIDDEN)
+        before[record_file(folder)] = leaving.written()
     before[RECORD] = lists_record({**site.lists, **leading})
     after[RECORD] = lists_record(leading)
     if site.earlier:
@@ -245,10 +248,7 @@ def _damage_of(record: Path) -> Iterator[None]:
 
 def is_whole(out: Path, part: PartRecord) -> bool:
     """Tell whether all pages of an event or a ranking stand as they were written."""
-    return all(
-        (out / path).is_file() and written in ("", digest((out / path).read_bytes()))
-        for path, written in part.files.items()
-    )
+    return all(_has(out / path, written) if written else (out / path).is_file() for path, written in part.files.items())
 
 
 def _put(prepared: Path, path: Path) -> None:
@@ -258,15 +258,17 @@ def _put(prepared: Path, path: Path) -> None:
 
 def _refuse_foreign(out: Path, files: Iterable[str], ours: frozenset[str]) -> None:
     paths = {*files, *ours}
-    folders = {str(folder) for path in paths for folder in PurePosixPath(path).parents} - {"."}
-    for path in sorted(folders | paths):
-        _refuse_link(out / path)
-    for path in sorted(paths):
-        if (out / path).exists() and not (path in ours and (out / path).is_file()):
-            raise _foreign(out / path)
-    for folder in sorted(folders):
-        if (out / folder).exists() and not (out / folder).is_dir():
-            raise _foreign(out / folder)
+    holding = {path.rpartition("/")[0] for path in paths}
+    folders = {str(folder) for path in holding for folder in PurePosixPath(path, "*").parents} - {"."}
+    there = {path: out / path for path in sorted(folders | paths) if (out / path).exists(follow_symlinks=False)}
+    for target in there.values():
+        _refuse_link(target)
+    for path, target in there.items():
+        if path in paths and not (path in ours and target.is_file()):
+            raise _foreign(target)
+    for path, target in there.items():
+        if path in folders and not target.is_dir():
+            raise _foreign(target)
 
 
 def _foreign(path: Path) -> Impossible:
@@ -285,6 +287,11 @@ def _refuse_link(path: Path) -> None:
 
 def _holds(path: Path, content: bytes) -> bool:
     return path.is_file() and path.read_bytes() == content
+
+
+def _has(path: Path, written: str) -> bool:
+    """Tell whether a file stands as it was written; takes its digest."""
+    return path.is_file() and written == digest(path.read_bytes())
 
 
 @contextmanager

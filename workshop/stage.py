@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 from ronda.journal import Log
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
-from ronda.views.public import event as public_tournament
+from ronda.views.public.event import address
 from workshop import bundle, event_files, publishing, server
 from workshop.screens import EVENTS, PAGES, SCREENS, Screen, filled
 
@@ -79,7 +79,7 @@ class Stage:
             return f"site/{language}/{folder}/{route}"
         if screen.event == "all":
             return f"site/{language}/{route}"
-        return f"site/{language}/{public_tournament.folder(self.logs[screen.event].tournament)}/{route}"
+        return f"site/{language}/{address(self.logs[screen.event])}/{route}"
 
 
 @contextmanager
@@ -88,7 +88,7 @@ def set_up(screens: Sequence[Screen] = (*SCREENS, *PAGES)) -> Iterator[Stage]:
     asked = _events_of(screens)
     logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in asked}
     bundle.build()
-    with tempfile.TemporaryDirectory(prefix="stage-", dir=bundle.DIST) as made, _served() as address:
+    with tempfile.TemporaryDirectory(prefix="stage-", dir=bundle.DIST) as made, _served() as served:
         folder = Path(made)
         files = [folder / f"{name}.ronda" for name in logs]
         for log, file in zip(logs.values(), files, strict=True):
@@ -96,7 +96,7 @@ def set_up(screens: Sequence[Screen] = (*SCREENS, *PAGES)) -> Iterator[Stage]:
         publishing.publish_files(files, folder / "site")
         publishing.publish_ranking_files([folder / "rated.ronda"], folder / "site", season=SEASON)
         rated = season_ranking([logs["rated"]]).places[0].person.number
-        yield Stage(address, f"{address}/{folder.name}", logs, files, str(rated))
+        yield Stage(served, f"{served}/{folder.name}", logs, files, str(rated))
 
 
 def _events_of(screens: Sequence[Screen]) -> set[str]:

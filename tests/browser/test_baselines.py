@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from ronda.commands import requests as ask
 from ronda.publish import publish
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.browser import person
 from tests.browser.harness import Host
 from tests.playing import Organiser, custom, doubled
@@ -135,7 +135,7 @@ def test_a_number_stands_on_the_line_of_its_name_on_the_results_pages(page: Page
     ):
         counted = 0
         for name in names:
-            page.goto(f"{host.url}site/en/{folder(log.tournament)}/{name}.html")
+            page.goto(f"{host.url}site/en/{address(log)}/{name}.html")
             counted += measured(page, found, f"{log.tournament.id} {name}")
         assert counted > 20
 

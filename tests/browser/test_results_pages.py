@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from ronda.commands import requests as ask
 from ronda.publish import publish
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.browser.accessibility import check_accessibility
 from tests.browser.harness import Watch
 from tests.browser.reach import RESTYLE, TWICE_AS_LARGE, sideways
@@ -52,7 +52,7 @@ class Results:
     event: Organiser
 
     def address(self, name: str) -> str:
-        return f"{self.origin}/en/{folder(self.event.tournament)}/{name}"
+        return f"{self.origin}/en/{address(self.event.log)}/{name}"
 
 
 @pytest.fixture(scope="module")

@@ -28,7 +28,7 @@ from ronda.rulesets import aristeia
 from ronda.views.app import Device, page
 from ronda.views.app.chronicle import Chronicle
 from ronda.views.files.standings import standings_json
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.playing import Meeting, Organiser, custom, names, round_facts
 
 RULES = aristeia.RULESET
@@ -513,7 +513,7 @@ def test_agl_scenario_is_announced_for_each_round_and_published() -> None:
     organiser.start(4)
     organiser.pair()
     site = {path: content.decode() for path, content in publish([organiser.log], languages=("en",)).items()}
-    overview, first = (site[f"en/{folder(organiser.tournament)}/{name}"] for name in ("index.html", "round-1.html"))
+    overview, first = (site[f"en/{address(organiser.log)}/{name}"] for name in ("index.html", "round-1.html"))
 
     assert organiser.tournament.details.windows == ()
     assert "Capture the &lt;flag&gt;" in overview

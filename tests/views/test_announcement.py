@@ -15,7 +15,7 @@ from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from ronda.views.shared.final import final_places
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.notice import linked
@@ -47,7 +47,7 @@ RULES = "Each altar gives a point.\n\nThe middle one gives two."
 
 
 def overview_of(organiser: Organiser | Played, language: str = "en", name: str = "index.html") -> str:
-    return publish([organiser.log])[f"{language}/{folder(organiser.tournament)}/{name}"].decode()
+    return publish([organiser.log])[f"{language}/{address(organiser.log)}/{name}"].decode()
 
 
 def shown(played: Organiser | Played, path: str, language: str = "en", query: str = "") -> str:

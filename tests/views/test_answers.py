@@ -8,7 +8,7 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.custom_games import FILLINGS
 from tests.playing import Organiser, custom, cut_of
 from tests.views.pages import text_of
@@ -16,7 +16,7 @@ from tests.views.pages import text_of
 
 def page(organiser: Organiser, name: str, language: str = "en") -> str:
     site = publish([organiser.log])
-    return site[f"{language}/{folder(organiser.tournament)}/{name}"].decode()
+    return site[f"{language}/{address(organiser.log)}/{name}"].decode()
 
 
 def answer(organiser: Organiser, player: int, language: str = "en") -> str:

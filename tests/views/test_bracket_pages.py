@@ -12,7 +12,7 @@ from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
-from ronda.views.public.event import BRACKET, folder
+from ronda.views.public.event import BRACKET, address
 from tests.views.pages import text_of
 from tests.views.screens import Played
 
@@ -27,7 +27,7 @@ def cup(cut: int = 8) -> Played:
 def html(played: Played, where: str, language: str = "en") -> str:
     tournament = played.tournament
     if where == "site":
-        return publish([played.log])[f"{language}/{folder(tournament)}/{BRACKET}"].decode()
+        return publish([played.log])[f"{language}/{address(played.log)}/{BRACKET}"].decode()
     return page(f"/t/{tournament.id}/bracket", {tournament.id: played.log}, Device(), language).html
 
 

@@ -17,7 +17,7 @@ from ronda.core.notice import Notice
 from ronda.publish import publish
 from ronda.views.app import Device, page
 from ronda.views.files.calendar import calendar
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests.playing import Organiser, custom
@@ -196,7 +196,7 @@ def test_the_app_says_why_there_is_none() -> None:
 def test_the_published_page_links_to_it_in_its_language(language: str) -> None:
     organiser = league()
     site = publish([organiser.log])
-    name = folder(organiser.tournament)
+    name = address(organiser.log)
     [link] = [link for link in read(site[f"{language}/{name}/index.html"].decode()).links if link.endswith(".ics")]
 
     assert link == f"../../data/{name}/calendar-{language}.ics"

@@ -10,7 +10,7 @@ from ronda.core.text import Message
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from tests.views.screens import Screen
@@ -47,7 +47,7 @@ def shown(organiser: Organiser, route: str, language: str = "en") -> str:
 
 
 def published(organiser: Organiser, file: str = "players/1.html") -> str:
-    return said(publish([organiser.log], languages=("en",))[f"en/{folder(organiser.tournament)}/{file}"].decode())
+    return said(publish([organiser.log], languages=("en",))[f"en/{address(organiser.log)}/{file}"].decode())
 
 
 def corrected(reason: str = "Two cards of one name") -> Organiser:

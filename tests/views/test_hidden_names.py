@@ -12,7 +12,7 @@ from ronda.core.notice import Notice, Prize
 from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.views.app import Device, page
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from ronda.views.shared.hidden import without_names_in
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
@@ -79,7 +79,7 @@ def test_agl_names_an_official_stays_announced_and_is_not_known_by_the_number(or
     named = replace(organiser.tournament.details, head_judges=(RUDE,))
     organiser.do(ask.ChangeDetails(details=named))
     site = publish([organiser.log], languages=["en"])
-    own = f"en/{folder(organiser.tournament)}"
+    own = f"en/{address(organiser.log)}"
 
     assert f"Head judge {RUDE} " in text_of(site[f"{own}/index.html"].decode())
     for name, page_of_site in site.items():

@@ -16,7 +16,7 @@ from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.views.app import Device, page
 from ronda.views.app.summary import summary
 from ronda.views.files.standings import standings_json
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 
@@ -51,7 +51,7 @@ def test_the_event_and_its_printed_report_name_the_game(language: str) -> None:
 def test_the_index_of_a_site_and_the_page_of_the_event_name_the_game(language: str) -> None:
     organiser = played()
     site = publish([organiser.log], languages=(language,))
-    event = site[f"{language}/{folder(organiser.tournament)}/index.html"].decode()
+    event = site[f"{language}/{address(organiser.log)}/index.html"].decode()
 
     assert NAME in text_of(site[f"{language}/index.html"].decode())
     assert NAME in text_of(event)

@@ -14,7 +14,7 @@ from ronda.core.details import Details
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, finder, page
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.playing import Organiser
 from tests.views.screens import Form, Screen
 
@@ -49,7 +49,7 @@ def answer(organiser: Organiser, form: Form) -> None:
 
 def published(organiser: Organiser, file: str, language: str = "en") -> str:
     made = publish([organiser.log])
-    return words(made[f"{language}/{folder(organiser.tournament)}/{file}"].decode())
+    return words(made[f"{language}/{address(organiser.log)}/{file}"].decode())
 
 
 # -- the organiser -----------------------------------------------------------------------------------------------------

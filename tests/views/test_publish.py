@@ -11,7 +11,7 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.journal import Log
 from ronda.publish import publish
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from ronda.views.shared.languages import LANGUAGES
 from tests.playing import Organiser, custom, score, wins
 from tests.views.pages import text_of
@@ -50,7 +50,7 @@ def site(hostile: Log) -> dict[str, bytes]:
 
 
 def page(site: dict[str, bytes], log: Log, name: str, language: str = "en") -> str:
-    return site[f"{language}/{folder(log.tournament)}/{name}"].decode()
+    return site[f"{language}/{address(log)}/{name}"].decode()
 
 
 def test_the_english_site_of_a_tiny_event_is_the_golden_folder(hostile: Log) -> None:
@@ -99,7 +99,7 @@ def test_two_events_of_the_same_name_do_not_collide() -> None:
     organisers = [Organiser("keyforge", seed=seed, details=custom(2, name="Twin")) for seed in (1, 2)]
     for organiser in organisers:
         organiser.start(4)
-    folders = {folder(organiser.tournament) for organiser in organisers}
+    folders = {address(organiser.log) for organiser in organisers}
     site = publish([log_of(organiser) for organiser in organisers])
 
     assert len(folders) == 2
@@ -268,7 +268,7 @@ def test_private_fields_of_the_registration_stay_private() -> None:
 
 
 def test_standings_have_a_twin_for_programs(site: dict[str, bytes], hostile: Log) -> None:
-    name = f"data/{folder(hostile.tournament)}/standings-3.json"
+    name = f"data/{address(hostile)}/standings-3.json"
     standings = json.loads(site[name])
 
     assert (standings["round"], len(standings["standings"])) == (3, 8)

@@ -9,7 +9,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.publish import publish
-from ronda.views.public.event import NOW, folder
+from ronda.views.public.event import NOW, address
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from workshop import catalogues, event_files
@@ -62,7 +62,7 @@ def test_one_result_changes_only_what_shows_it() -> None:
     made = playing()
     before, match = site(made), made.round.open_matches[0]
     report(made)
-    own = folder(made.tournament)
+    own = address(made.log)
     shown = {"index.html", "now.html", "round-2.html", *(f"players/{number}.html" for number in match.players)}
     expected = {f"{language}/{own}/{name}" for language in ("en", "es") for name in shown}
     lists = {f"{tree}{name}" for tree in ("", "en/", "es/") for name in ("index.html", NOW)}
@@ -84,7 +84,7 @@ def test_now_is_told_to_programs_in_one_small_file_of_each_event_and_of_the_site
     running, waiting = playing(), playing(2)
     waiting.finish_round()
     files = site(running, waiting)
-    of_event = json.loads(files[f"data/{folder(running.tournament)}/now.json"])
+    of_event = json.loads(files[f"data/{address(running.log)}/now.json"])
     of_site = json.loads(files["now.json"])
     last = running.log.records[-1]
 
@@ -98,21 +98,21 @@ def test_now_is_told_to_programs_in_one_small_file_of_each_event_and_of_the_site
         "running": True,
     }
     assert {(one["folder"], one["running"]) for one in of_site["events"]} == {
-        (folder(running.tournament), True),
-        (folder(waiting.tournament), False),
+        (address(running.log), True),
+        (address(waiting.log), False),
     }
     assert len({one["pages"] for one in of_site["events"]}) == 2
     running.finish_round()
-    assert json.loads(site(running)[f"data/{folder(running.tournament)}/now.json"])["pages"] != of_event["pages"]
+    assert json.loads(site(running)[f"data/{address(running.log)}/now.json"])["pages"] != of_event["pages"]
 
 
 def test_an_address_that_never_changes_shows_the_running_round() -> None:
     made = Organiser("xwing", seed=1, details=custom(2, 4))
     made.register("Alda", "Bruna", "Cosme", "Dalia", "Elisa")
-    address = f"en/{folder(made.tournament)}/{NOW}"
+    always = f"en/{address(made.log)}/{NOW}"
 
     def shown() -> str:
-        return text_of(site(made)[address].decode())
+        return text_of(site(made)[always].decode())
 
     assert "Registration is open." in shown()
     made.begin()
@@ -136,13 +136,13 @@ def test_the_sites_own_address_leads_to_the_one_event_that_is_played_and_lists_s
     one, other = playing(1), playing(2)
     both = site(one, other)
     assert b'http-equiv="refresh"' not in both["now.html"]
-    assert f'href="en/{folder(other.tournament)}/now.html"' in both["now.html"].decode()
+    assert f'href="en/{address(other.log)}/now.html"' in both["now.html"].decode()
 
     other.finish_round()
     single = site(one, other)
     for path, to in (
-        ("now.html", f"en/{folder(one.tournament)}/now.html"),
-        ("es/now.html", f"{folder(one.tournament)}/now.html"),
+        ("now.html", f"en/{address(one.log)}/now.html"),
+        ("es/now.html", f"{address(one.log)}/now.html"),
     ):
         assert f'<meta http-equiv="refresh" content="0; url={to}">' in single[path].decode()
         assert f'href="{to}"' in single[path].decode()

@@ -17,7 +17,7 @@ from ronda.publish import publish
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.publish.record import RECORD
 from ronda.rulesets import find_ruleset
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.faults import disk
 from tests.playing import Organiser, custom
 from tests.seasons import ABCD, install, played, rated_ruleset
@@ -80,12 +80,12 @@ def of_folder(out: Path, name: str) -> dict[str, bytes]:
 def test_publishing_one_event_leaves_the_others_and_renews_the_lists(tmp_path: Path) -> None:
     first, second, out = organiser(1, "One"), organiser(2, "Two"), tmp_path / "out"
     publish_files([saved(first, tmp_path / "1.ronda")], out)
-    before = of_folder(out, folder(first.tournament))
+    before = of_folder(out, address(first.log))
     change = publish_files([saved(second, tmp_path / "2.ronda")], out).change
     publish_files([tmp_path / "1.ronda", tmp_path / "2.ronda"], tmp_path / "both")
 
     assert change.removed == 0
-    assert before == of_folder(out, folder(first.tournament))
+    assert before == of_folder(out, address(first.log))
     assert contents(tmp_path / "both") == contents(out)
     assert ["One", "Two"] == [name for name in ("One", "Two") if name in page(out, "es/index.html")]
 
@@ -103,7 +103,7 @@ def test_agl_elo_a_ranking_stands_beside_the_events_and_removes_nothing(tmp_path
 
 
 def test_agl_elo_event_ranking_and_person_lead_to_one_another(tmp_path: Path, season: list[Path]) -> None:
-    out, spring = tmp_path.resolve() / "out", folder(event_files.read(season[0]).tournament)
+    out, spring = tmp_path.resolve() / "out", address(event_files.read(season[0]))
     publish_ranking_files(season, out, season="2026")
     rated = next((out / f"en/{RANKING}/events").glob(f"{spring[-8:]}.html"))
     assert "The pages of this event are not published here." in text_of(rated.read_text("utf-8"))
@@ -120,7 +120,7 @@ def test_agl_elo_event_ranking_and_person_lead_to_one_another(tmp_path: Path, se
 
 def test_agl_elo_only_a_ranking_renews_itself_and_events_say_what_it_lacks(tmp_path: Path, season: list[Path]) -> None:
     out = tmp_path / "out"
-    spring, autumn = (folder(event_files.read(path).tournament) for path in season)
+    spring, autumn = (address(event_files.read(path)) for path in season)
     opening = [(1, 2, "1"), (3, 4, "1")]
     event_files.write(played("spring", ABCD, [opening], planned=2), season[0], force=True)
     publish_files(season[:1], out)
@@ -143,7 +143,7 @@ def test_unpublishing_leaves_exactly_the_others(tmp_path: Path, by: str) -> None
     events = [saved(first, tmp_path / "1.ronda"), saved(second, tmp_path / "2.ronda")]
     publish_files(events, out)
     (out / "CNAME").write_text("results.example")
-    name = {"name": "Two", "folder": folder(second.tournament), "identifier": second.tournament.id}[by]
+    name = {"name": "Two", "folder": address(second.log), "identifier": second.tournament.id}[by]
     change = unpublish(name, out)
     publish_files(events[:1], tmp_path / "fresh")
 
@@ -172,7 +172,7 @@ def test_unpublishing_refuses_what_is_not_there_and_what_is_there_twice(tmp_path
     out = tmp_path / "out"
     publish_files(events, out)
     before = contents(out)
-    folders = ", ".join(sorted(folder(event_files.read(path).tournament) for path in events))
+    folders = ", ".join(sorted(address(event_files.read(path)) for path in events))
 
     with pytest.raises(Malformed) as nothing:
         unpublish("Spring Cup", out)
@@ -201,13 +201,13 @@ def test_a_new_name_keeps_the_addresses(tmp_path: Path) -> None:
     out, made = tmp_path / "out", Organiser("keyforge", seed=1, details=custom(3, name="Working title"))
     made.register("Alda", "Bruna")
     publish_files([saved(made, tmp_path / "1.ronda")], out)
-    old = folder(made.tournament)
+    old = address(made.log)
     made.do(ask.ChangeDetails(details=replace(made.tournament.details, name="Autumn Cup")))
     made.begin()
     publish_files([saved(made, tmp_path / "1.ronda")], out)
     assert [old] == [path.name for path in (out / "en").iterdir() if path.is_dir()]
 
-    started = folder(made.tournament)
+    started = address(made.log)
     made.do(ask.ChangeDetails(details=replace(made.tournament.details, name="Winter Cup")))
     assert f"en/{started}/index.html" in publish([made.log])
     assert "Winter Cup" in text_of(publish([made.log])["en/index.html"].decode())
@@ -226,7 +226,7 @@ def test_a_site_of_an_earlier_ronda_is_taken_over_with_its_addresses(tmp_path: P
     first, second, out = organiser(1, "One"), organiser(2, "Two"), tmp_path / "out"
     events = [saved(first, tmp_path / "1.ronda"), saved(second, tmp_path / "2.ronda")]
     earlier(out, events)
-    old = folder(first.tournament)
+    old = address(first.log)
     shutil.move(out / "en" / old, out / "en" / f"older-{old[-8:]}")
     record = (out / RECORD).read_text().replace(f"en/{old}", f"en/older-{old[-8:]}")
     (out / RECORD).write_text(record.replace(f"es/{old}", f"en/older-{old[-8:]}").replace(f"data/{old}", "data/x"))
@@ -237,7 +237,7 @@ def test_a_site_of_an_earlier_ronda_is_taken_over_with_its_addresses(tmp_path: P
 
     with pytest.raises(Impossible) as refused:
         publish_files(events[:1], out)
-    seen = disk.EARLIER_SITE.seen.format(out=out, events=folder(second.tournament))
+    seen = disk.EARLIER_SITE.seen.format(out=out, events=address(second.log))
     assert f"Error: {refused.value}" == seen
     assert before == contents(out)
     publish_files(events, out)
@@ -322,8 +322,8 @@ def test_two_folders_hash_seeds_and_time_zones_give_the_same_bytes(tmp_path: Pat
 def test_a_damaged_record_of_an_event_is_refused_by_its_name(tmp_path: Path, harm: str) -> None:
     made, out = organiser(1), tmp_path / "out"
     publish_files([saved(made, tmp_path / "1.ronda")], out)
-    record = out / "data" / folder(made.tournament) / RECORD
-    text = record.read_text().replace(f'"en/{folder(made.tournament)}/', '"en/another-event/')
+    record = out / "data" / address(made.log) / RECORD
+    text = record.read_text().replace(f'"en/{address(made.log)}/', '"en/another-event/')
     record.write_text(text if harm == "stolen" else harm)
     before = contents(out)
     for attempt in (lambda: publish_files([tmp_path / "1.ronda"], out), lambda: unpublish("Autumn Cup", out)):

@@ -16,7 +16,7 @@ from ronda.core.state import DEMO
 from ronda.journal import Log
 from ronda.publish.record import RECORD
 from ronda.rulesets import find_ruleset
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.playing import custom
 from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.pages import text_of
@@ -86,7 +86,7 @@ def test_of_two_zips_in_one_folder_all_pages_stay_and_the_lists_are_renewed_with
     one, two, out = organiser(1, "One"), organiser(2, "Two"), tmp_path.resolve() / "out"
     for made in (one, two):
         unpack(zip_of(monkeypatch, "publish", made.log), out)
-    assert (out / "en" / folder(one.tournament) / "now.html").is_file()
+    assert (out / "en" / address(one.log) / "now.html").is_file()
     assert "One" not in text_of((out / "index.html").read_text("utf-8"))
 
     publish_files([], out)

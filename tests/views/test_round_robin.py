@@ -22,7 +22,7 @@ from ronda.views.app.next_step import next_step
 from ronda.views.app.questions import open_questions
 from ronda.views.files.league_report import league_report
 from ronda.views.files.plain_text import pairings_text
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.html import translator
 from tests.playing import Organiser, custom
@@ -46,7 +46,7 @@ def words(html: str) -> str:
 
 def site_page(log: Log, name: str) -> str:
     """Give a page of an event's results in English."""
-    return publish([log], languages=["en"])[f"en/{folder(log.tournament)}/{name}"].decode()
+    return publish([log], languages=["en"])[f"en/{address(log)}/{name}"].decode()
 
 
 def free(organiser: Organiser) -> str:
@@ -257,7 +257,7 @@ def test_a_player_reads_of_the_free_round_and_of_no_loss() -> None:
     organiser.play_round()
     player = next(match for match in organiser.round.matches if match.is_free).players[0]
     site = publish([organiser.log], languages=["en"])
-    path = f"en/{folder(organiser.tournament)}/players/{player}.html"
+    path = f"en/{address(organiser.log)}/players/{player}.html"
 
     for told in (words(shown(organiser.log, f"/player/{player}")), words(site[path].decode())):
         assert "Free round" in told
@@ -367,7 +367,7 @@ def test_the_crosstable_stands_on_screen_paper_projector_and_results_pages() -> 
     organiser = begun(6)
     organiser.play_round()
     site = publish([organiser.log], languages=["en"])
-    own = f"en/{folder(organiser.tournament)}"
+    own = f"en/{address(organiser.log)}"
 
     for html in (
         shown(organiser.log, "/crosstable"),
@@ -395,7 +395,7 @@ def test_only_a_round_robin_has_a_crosstable() -> None:
     assert crosstable_page(swiss.tournament, swiss.ruleset) is None
     assert "Only a round robin has a crosstable." in words(shown(swiss.log, "/crosstable"))
     assert "/crosstable" not in shown(swiss.log, "/standings")
-    assert f"en/{folder(swiss.tournament)}/crosstable.html" not in publish([swiss.log], languages=["en"])
+    assert f"en/{address(swiss.log)}/crosstable.html" not in publish([swiss.log], languages=["en"])
     assert "There is no crosstable before round 1 is paired." in words(shown(begun(4).log, "/crosstable"))
 
 
@@ -410,7 +410,7 @@ def test_hidden_names_are_numbers_in_what_is_public() -> None:
     for html in (
         shown(organiser.log, "/print/crosstable").partition("paper-body")[2],
         shown(organiser.log, "/projector"),
-        site[f"en/{folder(organiser.tournament)}/crosstable.html"].decode(),
+        site[f"en/{address(organiser.log)}/crosstable.html"].decode(),
     ):
         assert "cross-self" in html
         assert player.name not in html

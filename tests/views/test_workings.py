@@ -14,7 +14,7 @@ from ronda.publish import publish
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.workings import Combined
 from ronda.rulesets import every_ruleset
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.custom_games import FILLINGS
 from tests.playing import Organiser, custom
 from workshop import event_files
@@ -84,7 +84,7 @@ def pages(organiser: Organiser) -> dict[int, Page]:
     site = publish([log], languages=("en",))
     made = {}
     for player in organiser.tournament.players:
-        html = site[f"en/{folder(log.tournament)}/players/{player.id}.html"].decode()
+        html = site[f"en/{address(log)}/players/{player.id}.html"].decode()
         means, foot = part(html, "table", "means").partition("<tfoot>")[::2]
         body = [row[1:] for row in rows_of(means.partition("<tbody>")[2])]
         rounds, sums = part(html, "table", "rounds").partition("<tfoot>")[::2]

@@ -122,7 +122,9 @@ class Match:
     @property
     def players(self) -> tuple[int, ...]:
         """Give the players at the table: two, one or none."""
-        return tuple(player for player in (self.first, self.second) if player is not None)
+        if self.first is None or self.second is None:
+            return tuple(player for player in (self.first, self.second) if player is not None)
+        return (self.first, self.second)
 
     def side(self, player: int) -> int:
         """Give 1 or 2 for a player of this match."""
@@ -190,7 +192,7 @@ class Round:
 
     def match_of(self, player: int) -> Match | None:
         """Give the player's match of this round, a bye or free round included."""
-        return next((match for match in self.matches if player in match.players), None)
+        return next((match for match in self.matches if player in (match.first, match.second)), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

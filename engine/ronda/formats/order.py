@@ -34,7 +34,7 @@ def sort_key(table: Crosstable, values: Sequence[Values], player: int) -> tuple[
 
 def workings_of(table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int]) -> tuple[Workings, ...]:
     """Give how the values of each step came about, in the same way."""
-    values = values_of(table, tiebreaks, compared)
+    values = values_of(table, tiebreaks, compared) if any(tiebreak.within_ties for tiebreak in tiebreaks) else ()
     return tuple(
         _within(tiebreak, tuple(_ties(table, values[:place], compared)))
         if tiebreak.within_ties

@@ -1,10 +1,11 @@
 """The standings as of a completed round (SW-STANDINGS), in exact fractions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
+from ronda.core.remembering import remembered
 from ronda.core.state import Match, Player, Round, Status, Tournament
 from ronda.formats.order import sort_key, values_of, workings_of
 from ronda.rules.crosstable import Crosstable, Line
@@ -49,6 +50,7 @@ class Standings:
         return {row.player: row.rank for row in self.rows if row.rank is not None}
 
 
+@remembered
 def crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
     """Give everybody's Swiss stage up to a round; matches without a result do not count yet."""
     rounds = tournament.stage_rounds(Stage.SWISS)[:after_round]
@@ -119,6 +121,7 @@ def _unpaired_losses(player: Player, matches: Sequence[Match | None]) -> int:
     return sum(1 for match in matches[:present] if match is None)
 
 
+@remembered
 def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> Standings:
     """Give the standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 
@@ -134,7 +137,7 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
     chain = ["points", *(step.key for step in steps), RANDOM]
     rows: list[Ranked] = []
     previous: tuple[Fraction, ...] | None = None
-    for players, disqualified in zip(_compared(tournament, after), (False, True), strict=True):
+    for disqualified, players in _compared(tournament, after):
         values = values_of(table, steps, [player.id for player in players])
         keys = {player: sort_key(table, values, player.id) for player in players}
         for player in sorted(players, key=keys.__getitem__, reverse=True):
@@ -166,18 +169,20 @@ def workings(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> M
     """Give how each player's numbers of the standings came about, step by step; None where one is a plain sum."""
     table = counted(tournament, ruleset, after_round=after_round)
     found: dict[int, tuple[Working | None, ...]] = {}
-    for players in _compared(tournament, after_round):
+    for _, players in _compared(tournament, after_round):
         steps = workings_of(table, ruleset.standings.tiebreaks, [player.id for player in players])
         found |= {player.id: tuple(working(player.id) for working in steps) for player in players}
     return found
 
 
-def _compared(tournament: Tournament, after_round: int) -> tuple[list[Player], list[Player]]:
-    """Give who has a place after a round, and who was disqualified and stands below all of them (SW-LATE, SW-DQ)."""
+def _compared(tournament: Tournament, after_round: int) -> Iterator[tuple[bool, list[Player]]]:
+    """Give who has a place after a round and, below all of them, who was disqualified, if any (SW-LATE, SW-DQ)."""
     last = after_round == len(tournament.stage_rounds(Stage.SWISS))
     there = [player for player in tournament.players if player.first_round <= after_round + 1]
-    out = [player for player in there if _is_out(player, after_round, last=last)]
-    return [player for player in there if not _is_out(player, after_round, last=last)], out
+    for disqualified in (False, True):
+        players = [player for player in there if _is_out(player, after_round, last=last) is disqualified]
+        if players:
+            yield disqualified, players
 
 
 def _is_out(player: Player, after_round: int, *, last: bool) -> bool:

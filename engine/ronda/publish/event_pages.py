@@ -3,17 +3,19 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
+from operator import attrgetter
 
 from ronda.core.clock import UNKNOWN
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.journal import Log
+from ronda.publish.files import Earlier, File, Files, Later
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import EventEntry, Part, Texts
 from ronda.rules.result_forms import CONCESSION
-from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.files.calendar import calendar
 from ronda.views.files.standings import final_json, final_table, standings_json, table_csv
@@ -25,16 +27,19 @@ from ronda.views.public.event import (
     PLAYERS,
     RATING,
     RULES,
+    Latest,
     PublicTournament,
     address,
     calendar_file,
+    latest,
     player_file,
     public_tournament,
     round_file,
     standings_file,
 )
 from ronda.views.public.finding import found_in_round, found_in_standings, found_now
-from ronda.views.public.player import player_pages
+from ronda.views.public.player import accounts, chances, listed, of_player, player_pages
+from ronda.views.public.settled import Settled, settled
 from ronda.views.public.standings import public_standings
 from ronda.views.shared.bracket import bracket_so_far
 from ronda.views.shared.crosstable import crosstable_page
@@ -43,7 +48,7 @@ from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.html import render, translator
 from ronda.views.shared.overview import overview
-from ronda.views.shared.rounds import round_page
+from ronda.views.shared.rounds import RoundPage, round_page
 from ronda.views.shared.rules import rules_page
 
 FOLLOWED = 128
@@ -55,41 +60,46 @@ NOW_DATA = "now.json"
 """What changes with every entry of the log: when the last one was made, and where to look."""
 
 
-def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "") -> Part:
-    """Give the pages of a tournament; takes the name of its folder where it has one already."""
+def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", earlier: Earlier | None = None) -> Part:
+    """Give the pages of a tournament.
+
+    Takes the name of its folder where it has one already and, where pages that stay as they are need not be made again,
+    what is remembered of the last time.
+    """
     shown = without_hidden_names(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
-    event = public_tournament(shown, ruleset, folder=folder or address(log))
-    files: dict[str, bytes] = {}
-    for page in _with_now(tournament, _pages(shown, event)):
-        files |= frame.in_all_languages(page)
-    files |= _data(tournament, event) | _calendars(shown, event, frame.languages)
+    event, new = public_tournament(shown, ruleset, folder=folder or address(log)), latest(shown)
+    calm = settled(tournament, ruleset)
+    pages = _with_now(tournament, new, _pages(shown, event, calm, new))
+    files = Files((file for page in pages for file in frame.in_all_languages(page)), earlier)
+    for file in (*_data(calm, event), *_calendars(shown, event, frame.languages)):
+        files.add(file)
     if event.bracket:
         sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
-        files[f"{DATA}/{event.folder}/{BRACKET_STYLESHEET}"] = sheet.encode()
-    pages = _digest(files)
-    files[f"{DATA}/{event.folder}/{NOW_DATA}"] = _json(_now(shown, pages))
+        files.add(File.ready(f"{DATA}/{event.folder}/{BRACKET_STYLESHEET}", sheet.encode()))
+    digest = _digest(files.digests)
+    files.add(File.ready(f"{DATA}/{event.folder}/{NOW_DATA}", _json(_now(shown, digest))))
     entry = EventEntry(
         folder=event.folder,
         id=tournament.id,
         entries=len(log.records),
         digest=log.records[-1].digest,
-        pages=pages,
+        pages=digest,
         name=event.name,
         is_demo=event.is_demo,
         game=in_words(event.game, frame),
         date=event.date,
         place=event.place,
         players=event.players,
-        status=in_words(event.status, frame),
+        status=in_words(new.status, frame),
         champion=event.champion.name if event.champion else "",
-        day=event.updated_day,
-        time=event.updated_time,
+        day=new.updated_day,
+        time=new.updated_time,
         running=tournament.phase is Phase.ROUND_RUNNING,
         season=tournament.game if event.is_rated else "",
     )
     lists = tuple(f"{language}/{event.folder}/{RATING}" for language in frame.languages if event.is_rated)
-    return Part(entry=entry, files=dict(sorted(files.items())), lists=lists, made_of=made_of)
+    return Part(entry=entry, files=files, lists=lists, made_of=made_of)
 
 
 def in_words(message: Message, frame: Frame) -> Texts:
@@ -97,11 +107,11 @@ def in_words(message: Message, frame: Frame) -> Texts:
     return tuple((language, message.render(translator(language))) for language in frame.languages)
 
 
-def _digest(files: Mapping[str, bytes]) -> str:
+def _digest(digests: Mapping[str, str]) -> str:
     """Give what changes with any of the files, and with nothing else: a draft, say, is in none of them."""
     whole = sha256()
-    for path, content in sorted(files.items()):
-        whole.update(path.encode() + sha256(content).digest())
+    for path, digest in sorted(digests.items()):
+        whole.update(f"{path} {digest} ".encode())
     return whole.hexdigest()[:16]
 
 
@@ -120,7 +130,7 @@ def _now(log: Log, pages: str) -> dict[str, object]:
     }
 
 
-def _with_now(tournament: Tournament, pages: Iterable[Page]) -> Iterator[Page]:
+def _with_now(tournament: Tournament, new: Latest, pages: Iterable[Page]) -> Iterator[Page]:
     """Give pages and, under an address that never changes, a copy of the one that the room asks for now."""
     last = tournament.current_round
     over = tournament.phase is Phase.FINISHED
@@ -129,23 +139,22 @@ def _with_now(tournament: Tournament, pages: Iterable[Page]) -> Iterator[Page]:
         yield page
         folder, _, name = page.path.partition("/")
         if name == wanted:
-            yield replace(page, path=f"{folder}/{NOW}", values={**page.values, "is_current": True})
+            yield replace(page, path=f"{folder}/{NOW}", values={**page.values, "is_current": True, "latest": new})
 
 
-def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
-    tournament = log.tournament
-    ruleset = ruleset_of(tournament)
+def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest) -> Iterator[Page]:
+    tournament, ruleset = log.tournament, calm.ruleset
     players = tuple(player_pages(log, ruleset))
     final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
     data, page = f"{DATA}/{event.folder}", overview(log, ruleset)
-    found = found_now(tournament, ruleset)
-    yield _page(event, INDEX, "overview", page=page, found=found, data=data, final=final, is_current=True)
+    found = Later(found_now, calm)
+    yield _page(event, INDEX, "overview", page=page, found=found, data=data, final=final, is_current=True, latest=new)
     yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:
-        yield _round(tournament, ruleset, event, round_)
+        yield _round(tournament, calm, event, round_, new)
     for number in range(1, tournament.completed_swiss_rounds + 1):
-        standings = public_standings(tournament, ruleset, after_round=number)
-        found = found_in_standings(tournament, ruleset, after_round=number)
+        standings = Later(public_standings, calm, number)
+        found = Later(found_in_standings, calm, number)
         twin = f"{DATA}/{event.folder}/{standings_file(number, 'json')}"
         yield _page(event, standings_file(number), "standings", page=standings, found=found, data=twin)
     if event.crosstable:
@@ -153,9 +162,17 @@ def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
     if event.bracket:
         columns, parts = bracket_so_far(tournament, ruleset), double_bracket(tournament, ruleset)
         yield _page(event, BRACKET, "bracket", columns=columns, parts=parts, followed=_followed(tournament))
-    yield _page(event, PLAYERS, "players", players=players)
+    yield _page(event, PLAYERS, "players", players=tuple(map(listed, players)))
+    every_account, every_chance = Later(accounts, calm), Later(chances, calm)
     for player in players:
-        yield _page(event, player_file(player.player), "player", page=player)
+        yield _page(
+            event,
+            player_file(player.player),
+            "player",
+            page=player,
+            account=Later(of_player, every_account, player.player),
+            chance=Later(of_player, every_chance, player.player),
+        )
 
 
 def _followed(tournament: Tournament) -> dict[int, int]:
@@ -180,48 +197,52 @@ def _page(event: PublicTournament, name: str, template: str, **values: object) -
     )
 
 
-def _round(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, round_: Round) -> Page:
-    endings = ruleset.scoring.form(tournament.details, round_.stage).endings
+def _round(tournament: Tournament, calm: Settled, event: PublicTournament, round_: Round, new: Latest) -> Page:
+    endings = calm.ruleset.scoring.form(tournament.details, round_.stage).endings
     completed = round_.stage is Stage.SWISS and round_.is_complete
     return _page(
         event,
         round_file(round_.number),
         "round",
-        page=round_page(tournament, ruleset, round_),
-        found=found_in_round(tournament, ruleset, round_),
-        is_current=not round_.is_complete,
+        page=Later(_completed_round, calm, round_.number)
+        if round_.is_complete
+        else round_page(tournament, calm.ruleset, round_),
+        found=Later(found_in_round, calm, round_.number),
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
         rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
+        **({} if round_.is_complete else {"is_current": True, "latest": new}),
     )
 
 
-def _data(tournament: Tournament, event: PublicTournament) -> dict[str, bytes]:
-    ruleset = ruleset_of(tournament)
-    final = (
-        {
-            f"{DATA}/{event.folder}/{FINAL}.json": _json(final_json(tournament, ruleset)),
-            f"{DATA}/{event.folder}/{FINAL}.csv": table_csv(final_table(tournament, ruleset)).encode(),
-        }
-        if has_final_standings(tournament)
-        else {}
-    )
-    return final | {
-        f"{DATA}/{event.folder}/{standings_file(number, 'json')}": _json(
-            standings_json(tournament, ruleset, after_round=number)
+def _completed_round(calm: Settled, number: int) -> RoundPage:
+    return round_page(calm.tournament, calm.ruleset, calm.tournament.rounds[number - 1])
+
+
+def _data(calm: Settled, event: PublicTournament) -> Iterator[File]:
+    tournament, ruleset, folder = calm.tournament, calm.ruleset, f"{DATA}/{event.folder}"
+    if has_final_standings(tournament):
+        yield File.ready(f"{folder}/{FINAL}.json", _json(final_json(tournament, ruleset)))
+        yield File.ready(f"{folder}/{FINAL}.csv", table_csv(final_table(tournament, ruleset)).encode())
+    for number in range(1, tournament.completed_swiss_rounds + 1):
+        standings = Later(_standings_data, calm, number)
+        yield File(
+            path=f"{folder}/{standings_file(number, 'json')}",
+            make=partial(attrgetter("value"), standings),
+            of=(standings,),
         )
-        for number in range(1, tournament.completed_swiss_rounds + 1)
-    }
 
 
-def _calendars(log: Log, event: PublicTournament, languages: Iterable[str]) -> dict[str, bytes]:
-    if not event.calendar:
-        return {}
-    ruleset = ruleset_of(log.tournament)
-    return {
-        f"{DATA}/{event.folder}/{calendar_file(language)}": calendar(log, ruleset, translator(language)).encode()
-        for language in languages
-    }
+def _standings_data(calm: Settled, after_round: int) -> bytes:
+    return _json(standings_json(calm.tournament, calm.ruleset, after_round=after_round))
+
+
+def _calendars(log: Log, event: PublicTournament, languages: Iterable[str]) -> Iterator[File]:
+    if event.calendar:
+        ruleset = ruleset_of(log.tournament)
+        for language in languages:
+            content = calendar(log, ruleset, translator(language)).encode()
+            yield File.ready(f"{DATA}/{event.folder}/{calendar_file(language)}", content)
 
 
 def _json(value: object) -> bytes:

@@ -57,7 +57,7 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
     for page in (index, now, *_seasons(events, rankings), *_rated_events(events, rankings)):
-        files |= frame.in_all_languages(page)
+        files |= {file.path: file.make() for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
 
 

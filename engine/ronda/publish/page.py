@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from ronda.core.text import N_
+from ronda.publish.files import File, now
 from ronda.views.shared.html import render
 from ronda.views.shared.languages import LANGUAGES
 
@@ -20,6 +22,7 @@ class Page:
     """Inside the tree of a language."""
     template: str
     values: Mapping[str, object] = field(default_factory=dict)
+    """What the template gets; some may be worked out later, and only if the page is made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,11 +42,15 @@ class Frame:
     languages: tuple[str, ...] = tuple(LANGUAGES)
     """The first one is that of the root."""
 
-    def in_all_languages(self, page: Page) -> Iterator[tuple[str, bytes]]:
-        """Give path and content of a page in each language."""
+    def in_all_languages(self, page: Page) -> Iterator[File]:
+        """Give the file of a page in each language."""
         tree = "../" * page.path.count("/")
         for language in self.languages:
-            yield f"{language}/{page.path}", self._html(page, language, root=f"../{tree}", tree=tree)
+            yield File(
+                path=f"{language}/{page.path}",
+                make=partial(self._html, page, language, root=f"../{tree}", tree=tree),
+                of=(self.title, self.languages, page.template, *page.values, *page.values.values()),
+            )
 
     def at_the_root(self, page: Page) -> bytes:
         """Give a page as it stands beside the trees of the languages."""
@@ -55,5 +62,6 @@ class Frame:
             Twin(language=other, name=LANGUAGES[other].name, href=f"{root}{other}/{page.path}")
             for other in self.languages
         )
-        values = {"site": self.title, "root": root, "tree": tree, "twins": twins, **page.values}
+        values: dict[str, object] = {"site": self.title, "root": root, "tree": tree, "twins": twins}
+        values |= {name: now(value) for name, value in page.values.items()}
         return render(f"public/{page.template}.html", language, **values).encode()

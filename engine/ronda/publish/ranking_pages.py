@@ -9,6 +9,7 @@ from ronda.core.errors import Impossible, Malformed
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish.event_pages import in_words
+from ronda.publish.files import File, Files
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import Part, RankingEntry, RatedEvent, RatedPerson, RatedPlayer
 from ronda.ranking import Ranking, season_ranking
@@ -43,14 +44,15 @@ def ranking_part(logs: Sequence[Log], frame: Frame, *, season: str, made_of: str
             for person in entry.people
         ),
     ]
-    files = {path: content for page in pages for path, content in frame.in_all_languages(page)}
+    files = {file.path: file.make() for page in pages for file in frame.in_all_languages(page)}
     files[f"{DATA}/{entry.folder}/ranking.json"] = _json(ranking_json(ranking, season=season))
     files[f"{DATA}/{entry.folder}/ranking.csv"] = ranking_csv(ranking).encode()
     files[f"{DATA}/{entry.folder}/{STYLESHEET}"] = render("shared/ranking.css", frame.languages[0]).encode()
+    made = Files(File.ready(path, content) for path, content in files.items())
     lists = tuple(
         f"{language}/{entry.folder}/{event_file(event)}" for language in frame.languages for event in entry.events
     )
-    return Part(entry=entry, files=dict(sorted(files.items())), lists=lists, made_of=made_of)
+    return Part(entry=entry, files=made, lists=lists, made_of=made_of)
 
 
 def event_file(event: RatedEvent) -> str:

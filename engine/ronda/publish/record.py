@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from hashlib import sha256
 from pathlib import PurePosixPath
 
 from ronda.core import codec
+from ronda.publish.files import Files
 from ronda.publish.page import DATA
 
 RECORD = ".ronda.json"
@@ -110,7 +110,7 @@ class Part:
     """An event or a ranking with all its pages, path to content."""
 
     entry: Entry
-    files: Mapping[str, bytes]
+    files: Files
     lists: tuple[str, ...] = ()
     """Those files of the lists that stand in its folders."""
     made_of: str = ""
@@ -122,8 +122,9 @@ class Part:
         return PartRecord(
             folder=self.entry.folder,
             entry=self.entry,
-            files=digests(self.files) | dict.fromkeys(self.lists, ""),
+            files=self.files.digests | dict.fromkeys(self.lists, ""),
             made_of=self.made_of,
+            files_made_of=self.files.made_of,
         )
 
 
@@ -147,6 +148,8 @@ class PartRecord:
     """The files that belong to it, with the digests of what was written; with none, those of the lists."""
     made_of: str = ""
     state: State = State.WHOLE
+    files_made_of: Mapping[str, str] = field(default_factory=dict)
+    """What each file was made of, and by which Ronda, as a digest; empty where nobody asked for it."""
 
     def written(self) -> bytes:
         """Give the record as a file."""
@@ -160,6 +163,7 @@ class PartRecord:
                 "state": self.state,
                 kind: codec.plain(self.entry),
                 "files": dict(sorted(self.files.items())),
+                "files_made_of": dict(sorted(self.files_made_of.items())),
             }
         )
 
@@ -177,16 +181,6 @@ def lists_record(files: Mapping[str, str]) -> bytes:
 def earlier_record(files: Iterable[str]) -> bytes:
     """Give the record of a site as it was before events and rankings had records of their own."""
     return _json({"format": LISTS, "version": 1, "files": sorted(files)})
-
-
-def digests(files: Mapping[str, bytes]) -> dict[str, str]:
-    """Give the digest of each file by its path."""
-    return {path: digest(content) for path, content in files.items()}
-
-
-def digest(content: bytes) -> str:
-    """Give the digest of a file's content."""
-    return sha256(content).hexdigest()[:32]
 
 
 def read_part(text: str, folder: str) -> PartRecord:
@@ -210,6 +204,7 @@ def read_part(text: str, folder: str) -> PartRecord:
         files=files,
         made_of=codec.built(str, read.get("made_of"), "made_of"),
         state=codec.built(State, read.get("state"), "state"),
+        files_made_of=read_files({"files": read.get("files_made_of", {})}),
     )
 
 

@@ -1,8 +1,9 @@
 """The steps that order players with equal points; each takes a crosstable and gives everybody's exact value."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from ronda.core.results import Result
 from ronda.core.text import N_
@@ -73,10 +74,16 @@ def _per_round(line: Line) -> Fraction:
     return line.points / line.rounds_played if line.rounds_played else Fraction(0)
 
 
+def added(values: Sequence[Fraction]) -> Fraction:
+    """Give the sum of fractions over their common denominator, which is reduced once and not at each step."""
+    common = lcm(*(value.denominator for value in values))
+    return Fraction(sum(value.numerator * (common // value.denominator) for value in values), common)
+
+
 def mean_over_opponents(table: Crosstable, value: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
     """Give the mean of a number over the opponents that each has met; 0 for whoever has met nobody."""
     return {
-        player: sum((value[opponent] for opponent in line.opponents), Fraction(0)) / len(line.opponents)
+        player: added([value[opponent] for opponent in line.opponents]) / len(line.opponents)
         if line.opponents
         else Fraction(0)
         for player, line in table.items()
@@ -127,10 +134,7 @@ def opponents_sum(key: str, *, name: str, short: str, rule: str, of: str, each: 
     """Give the tiebreak that adds up one number of the opponents met; ``of`` is that number's translatable name."""
 
     def value(table: Crosstable) -> Mapping[int, Fraction]:
-        return {
-            player: sum((each(table[opponent]) for opponent in line.opponents), Fraction(0))
-            for player, line in table.items()
-        }
+        return {player: added([each(table[opponent]) for opponent in line.opponents]) for player, line in table.items()}
 
     def workings(table: Crosstable) -> Workings:
         def part(opponent: int) -> Part:

@@ -51,7 +51,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicTournament:
-    """What surrounds every page of a tournament."""
+    """What surrounds every page of a tournament; no result of a round that goes on changes it."""
 
     folder: str
     name: str
@@ -60,10 +60,6 @@ class PublicTournament:
     date: str
     place: str
     players: int
-    updated_day: str
-    """ISO date, in UTC as everything that the log says of time; empty where nobody told the day."""
-    updated_time: str
-    status: Message
     now: Stop | None
     """The round that is being played."""
     is_over: bool
@@ -77,10 +73,20 @@ class PublicTournament:
     """There are days to put into a calendar."""
     is_rated: bool
     """It counts in the ranking of a season (AGL-ELO)."""
-    messages: tuple[str, ...]
-    """What the organiser has the room read now; nothing any more once the event is over."""
     rules: frozenset[str]
     """The identifiers of the rules that the page of the rules holds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Latest:
+    """What changes with every entry of the log, and so is given to those pages alone that are to change with it."""
+
+    updated_day: str
+    """ISO date, in UTC as everything that the log says of time; empty where nobody told the day."""
+    updated_time: str
+    status: Message
+    messages: tuple[str, ...]
+    """What the organiser has the room read now; nothing any more once the event is over."""
 
 
 def round_file(number: int) -> str:
@@ -103,18 +109,13 @@ def player_file(player: int) -> str:
     return f"players/{player}.html"
 
 
-def folder(tournament: Tournament) -> str:
-    """Give the name of the folder of a tournament that keeps its name: readable, and no other tournament has it."""
-    return _folder(tournament.details.name, tournament.id)
-
-
 def short(identifier: str) -> str:
     """Give eight digits that stand for an identifier in addresses."""
     return sha256(identifier.encode(errors="surrogatepass")).hexdigest()[:8]
 
 
 def address(log: Log) -> str:
-    """Give the name of a tournament's folder: as :func:`folder`, but from the start on no other name changes it."""
+    """Give the name of a tournament's folder, which no other has: readable, and no name changes it after the start."""
     undone = log.undone
     name = ""
     for record in log.records:
@@ -125,11 +126,7 @@ def address(log: Log) -> str:
                 break
             case _:
                 pass
-    return _folder(name, log.tournament.id)
-
-
-def _folder(name: str, identifier: str) -> str:
-    return f"{slug(name)}-{short(identifier)}"
+    return f"{slug(name)}-{short(log.tournament.id)}"
 
 
 def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTournament:
@@ -137,8 +134,6 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTourn
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = champion(tournament, ruleset) if finished else None
-    last = log.records[-1].at
-    updated_day, updated_time = ("", "") if last == UNKNOWN else wording.day_and_time(last)
     completed = tournament.completed_swiss_rounds
     stops = tuple(_stops(tournament))
     return PublicTournament(
@@ -149,9 +144,6 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTourn
         date=tournament.details.date,
         place=tournament.details.place,
         players=len(tournament.players),
-        updated_day=updated_day,
-        updated_time=updated_time,
-        status=status(tournament),
         now=next((stop for stop in stops if stop.state == "running"), None),
         is_over=finished,
         champion=Person(player=winner, name=tournament.player(winner).name) if winner is not None else None,
@@ -161,8 +153,20 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTourn
         crosstable=tournament.is_round_robin and bool(tournament.rounds),
         calendar=bool(days_of(tournament, ruleset)),
         is_rated=_is_rated(tournament, ruleset),
-        messages=() if finished else tuple(message.text for message in tournament.shown_messages),
         rules=frozenset(note.rule for note in ruleset.notes),
+    )
+
+
+def latest(log: Log) -> Latest:
+    """Give what is new in the tournament of a log, and since when."""
+    tournament, last = log.tournament, log.records[-1].at
+    day, time = ("", "") if last == UNKNOWN else wording.day_and_time(last)
+    over = tournament.phase is Phase.FINISHED
+    return Latest(
+        updated_day=day,
+        updated_time=time,
+        status=status(tournament),
+        messages=() if over else tuple(message.text for message in tournament.shown_messages),
     )
 
 

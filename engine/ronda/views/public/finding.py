@@ -6,6 +6,7 @@ from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
+from ronda.views.public.settled import Settled
 from ronda.views.shared import wording
 from ronda.views.shared.final import final_places
 
@@ -24,22 +25,25 @@ class Found:
     place: Message | None
 
 
-def found_in_round(tournament: Tournament, ruleset: Ruleset, round_: Round) -> tuple[Found, ...]:
+def found_in_round(calm: Settled, number: int) -> tuple[Found, ...]:
     """Give everybody of a round with their place: the one after it if it has standings, else the latest before."""
+    tournament, ruleset, round_ = calm.tournament, calm.ruleset, calm.tournament.rounds[number - 1]
     completed = tournament.completed_swiss_rounds
     paired = {player for match in round_.matches for player in match.players}
     found = _found(tournament, round_, _places(tournament, ruleset, min(round_.number, completed)))
     return tuple(each for each in found if each.player in paired)
 
 
-def found_in_standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> tuple[Found, ...]:
+def found_in_standings(calm: Settled, after_round: int) -> tuple[Found, ...]:
     """Give everybody with their place after a round; in the latest standings with the running round's tables too."""
+    tournament, ruleset = calm.tournament, calm.ruleset
     latest = after_round == tournament.completed_swiss_rounds
     return _found(tournament, _running(tournament) if latest else None, _places(tournament, ruleset, after_round))
 
 
-def found_now(tournament: Tournament, ruleset: Ruleset) -> tuple[Found, ...]:
+def found_now(calm: Settled) -> tuple[Found, ...]:
     """Give everybody as the event stands: at the running round's tables, with their latest or final place."""
+    tournament, ruleset = calm.tournament, calm.ruleset
     if tournament.phase is Phase.FINISHED:
         final = {place.player: wording.places(place.first, place.last) for place in final_places(tournament, ruleset)}
         return _found(tournament, None, final)

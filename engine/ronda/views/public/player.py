@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.core.state import Phase, Player, Tournament
+from ronda.core.state import Phase, Player
 from ronda.core.text import N_, Message
 from ronda.formats import lots
 from ronda.formats.standings import RANDOM, Ranked, standings, workings
@@ -14,6 +14,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.standings import TotalName
 from ronda.rules.workings import Working
 from ronda.views.public.answer import Seated, Separation, seated, separation
+from ronda.views.public.settled import Settled
 from ronda.views.shared import wording
 from ronda.views.shared.corrections import Correction, corrections
 from ronda.views.shared.double_bracket import spare_defeats
@@ -142,7 +143,7 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """One player's tournament."""
+    """One player's tournament; how the place came about stands beside it."""
 
     player: int
     name: str
@@ -161,12 +162,18 @@ class PlayerPage:
     """Where the player sits in the running round."""
     place: FinalPlace | None
     """The final place, once the tournament is over."""
-    account: Account | None
-    """None before the first Swiss round is complete."""
-    chance: Chance | None
-    """What is certain about the cut, as of the last completed round; None where there is nothing to say."""
     defeats: Message | None
     """Whether the next defeat in a double bracket is the last; None for who is not in one any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """A row of the list of players."""
+
+    player: int
+    name: str
+    status: str
+    aliases: tuple[str, ...]
 
 
 def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
@@ -174,9 +181,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
-    accounts = _accounts(tournament, ruleset)
     spare = spare_defeats(tournament)
-    race = cut_race_as_of(tournament, ruleset, tournament.completed_swiss_rounds)
     corrected = corrections(log, ruleset.registration.fields)
     aliases = [field for field in ruleset.registration.aliases if field.public]
     for player in tournament.players:
@@ -193,10 +198,18 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
             rounds=player_rounds(tournament, ruleset, player.id),
             seated=seated(tournament, ruleset, player.id),
             place=places.get(player.id),
-            account=accounts.get(player.id),
-            chance=race.by_player.get(player.id) if race else None,
             defeats=spare.get(player.id),
         )
+
+
+def listed(page: PlayerPage) -> Listed:
+    """Give what the list of players shows of one."""
+    return Listed(player=page.player, name=page.name, status=page.status, aliases=page.aliases)
+
+
+def of_player[Value](everybody: Mapping[int, Value], player: int) -> Value | None:
+    """Give what is said of one player, if anything is."""
+    return everybody.get(player)
 
 
 def _registered(player: Player, fields: Sequence[Field]) -> Iterator[Registered]:
@@ -225,20 +238,28 @@ def _corrected(log: Log, told: Correction) -> Corrected:
     )
 
 
-def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
+def chances(now: Settled) -> Mapping[int, Chance]:
+    """Give what is certain of each player about the cut, as of the last completed round, where there is anything."""
+    race = cut_race_as_of(now.tournament, now.ruleset, now.tournament.completed_swiss_rounds)
+    return race.by_player if race else {}
+
+
+def accounts(now: Settled) -> Mapping[int, Account]:
+    """Give each player's account; none before the first Swiss round is complete."""
+    tournament, ruleset = now.tournament, now.ruleset
     after = tournament.completed_swiss_rounds
     if not after:
         return {}
     people = {player.id: player for player in tournament.players}
     worked = workings(tournament, ruleset, after_round=after)
     rows = standings(tournament, ruleset, after_round=after).rows
-    accounts = {}
+    told = {}
     for position, row in enumerate(rows):
         nearby = [near for near in rows[max(position - 1, 0) : position + 2] if near.rank is not None]
         ladder = nearby if row.rank is not None else []
         explained = tuple(_explained(ruleset, worked[row.player], people))
         drawn = any(near.decided_by == RANDOM for near in ladder[1:])
-        accounts[row.player] = Account(
+        told[row.player] = Account(
             after_round=after,
             rank=row.rank,
             points=row.line.points,
@@ -256,7 +277,7 @@ def _accounts(tournament: Tournament, ruleset: Ruleset) -> dict[int, Account]:
             steps=tuple(_steps(ruleset, ladder)),
             lots=tuple(_lot(people[near.player]) for near in ladder) if drawn else (),
         )
-    return accounts
+    return told
 
 
 def _explained(ruleset: Ruleset, worked: Sequence[Working | None], people: Mapping[int, Player]) -> Iterator[Explained]:

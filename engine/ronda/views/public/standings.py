@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from ronda.core.state import Tournament
 from ronda.formats.cut import qualified
 from ronda.formats.standings import RANDOM, standings
-from ronda.rules.ruleset import Ruleset
+from ronda.views.public.settled import Settled
 from ronda.views.shared.prospects import CutRace, cut_race_as_of
 from ronda.views.shared.standings import StandingsPage, standings_page
 
@@ -23,8 +22,9 @@ class PublicStandings:
     """The players whom only the lot put below the one above (SW-RANDOM)."""
 
 
-def public_standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> PublicStandings:
+def public_standings(calm: Settled, after_round: int) -> PublicStandings:
     """Give the standings after a completed Swiss round."""
+    tournament, ruleset = calm.tournament, calm.ruleset
     rows = standings(tournament, ruleset, after_round=after_round)
     last = None
     if tournament.cut and after_round == tournament.swiss_rounds:

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 
 from ronda.core import dates
 from ronda.core.alphabet import sort_key
+from ronda.core.remembering import remembered
 from ronda.core.text import Message, Translate
 from ronda.views.shared import wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE
@@ -100,6 +101,8 @@ def environment(language: str) -> Environment:
     translations = _translations(language)
     jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
     say = translator(language)
+    # the extension's own looks a sentence up wherever it stands, in a table in each of a thousand rows
+    jinja.globals["_"] = cache(lambda sentence: Markup(say(sentence)))  # noqa: S704 - ours, as the extension has it
     jinja.filters["say"] = lambda text: text.render(say) if isinstance(text, Message) else say(text) if text else ""
     jinja.filters["amount"] = lambda value, digits=0: amount(value, digits, language)
     jinja.filters["number"] = lambda value, digits=0: number(value, digits, language)
@@ -118,6 +121,9 @@ def environment(language: str) -> Environment:
     jinja.globals["language"] = language
     jinja.globals["languages"] = tuple(LANGUAGES.values())
     jinja.globals["in_all"] = in_all
+    jinja.globals["ways"] = remembered(
+        lambda event, **where: jinja.get_template("public/ways.html").render(event=event, **where)
+    )
     return jinja
 
 
@@ -141,20 +147,18 @@ def warm() -> None:
 
 def amount(value: Fraction, digits: int, language: str) -> str:
     """Give a number of the standings: with so many decimals or, without any, whole ones and halves as they are."""
-    halves = abs(value) % 1 == Fraction(1, 2)
-    if digits or not halves:
+    if digits or value.denominator != wording.HALF.denominator:
         return number(value, digits, language)
-    whole = abs(value) // 1
+    whole = abs(value.numerator) // wording.HALF.denominator
     return ("−" if value < 0 else "") + (f"{whole}½" if whole else "½")
 
 
 def number(value: Fraction | float, digits: int, language: str) -> str:
     """Give a number rounded half up to so many decimals, in the notation of a language."""
-    exact = Fraction(value)
-    scaled = abs(exact) * 10**digits
-    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    numerator, denominator = value.as_integer_ratio()
+    whole = (2 * abs(numerator) * 10**digits + denominator) // (2 * denominator)
     text = str(whole).rjust(digits + 1, "0")
-    sign = "−" if exact < 0 and whole else ""
+    sign = "−" if numerator < 0 and whole else ""
     if not digits:
         return sign + text
     return f"{sign}{text[:-digits]}{LANGUAGES[language].decimal}{text[-digits:]}"

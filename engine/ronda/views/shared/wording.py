@@ -18,6 +18,7 @@ from ronda.rules.crosstable import Line
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 
+HALF = Fraction(1, 2)
 STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
 
 _BRACKET_ROUNDS = {
@@ -229,8 +230,8 @@ def record_of(line: Line) -> str:
 
 def points(value: Fraction) -> str:
     """Give points as text: ``12``, ``2½``."""
-    whole, half = divmod(value, 1)
-    if half == Fraction(1, 2):
+    if value.denominator == HALF.denominator:
+        whole = value.numerator // HALF.denominator
         return f"{whole}½" if whole else "½"
     return str(value)
 

@@ -1,0 +1,168 @@
+"""Files of the site, each made only when it is needed, and known before by what it is made of."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from hashlib import sha256
+from typing import Any, cast, override
+
+from ronda.core.remembering import remembered
+
+
+class Later[Value]:
+    """A value that is worked out when somebody asks for it, and known before by the function and what that takes."""
+
+    __slots__ = ("_found", "_function", "_of", "known_by")
+
+    def __init__(self, function: Callable[..., Value], *of: object) -> None:
+        """Take a function of a module, which sees nothing but what it is given; that may be for later too."""
+        if "<" in function.__qualname__:
+            message = f"{function.__qualname__} could see what it is not given"
+            raise TypeError(message)
+        self._function, self._of = function, of
+        self._found: list[Value] = []
+        self.known_by = known_by(function.__module__, function.__qualname__, *of)
+
+    @property
+    def value(self) -> Value:
+        """Give the value."""
+        if not self._found:
+            self._found.append(self._function(*map(now, self._of)))
+        return self._found[0]
+
+
+def now(value: object) -> object:
+    """Give a value that is needed now."""
+    return value.value if isinstance(value, Later) else value
+
+
+def known_by(*values: object) -> str:
+    """Give a digest that changes with any of the values; raises ``TypeError`` for one that it cannot tell apart.
+
+    Fields that do not compare are left out: they follow from the others.
+    """
+    return digest(repr([value.known_by if isinstance(value, Later) else _known(value) for value in values]).encode())
+
+
+def _known(value: object) -> object:
+    return _of_large(value) if is_dataclass(value) else _plain(value)
+
+
+@remembered
+def _of_large(value: object) -> str:
+    return digest(repr(_plain(value)).encode())
+
+
+def _plain(value: object) -> object:
+    """Give a value as one whose representation says all of it, and nothing that differs from run to run."""
+    kind = cast("type", type(value))
+    return value if kind in _SIMPLE else _plainly(kind)(value)
+
+
+_SIMPLE = frozenset({str, int, bool, float, Fraction, type(None)})
+
+
+@cache
+def _plainly(kind: type) -> Callable[[Any], object]:
+    """Give how values of a type are told apart; a tournament of thousands has hundreds of thousands of values."""
+    name = kind.__qualname__
+    if issubclass(kind, Enum):
+        return lambda value: (name, value.name)
+    if issubclass(kind, tuple | list):
+        return lambda value: tuple(map(_plain, value))
+    if issubclass(kind, frozenset | set):
+        return lambda value: (name, sorted(map(repr, map(_plain, value))))
+    if issubclass(kind, Mapping):
+        return lambda value: (name, tuple((_plain(key), _plain(each)) for key, each in value.items()))
+    if is_dataclass(kind):
+        compared = [each.name for each in fields(kind) if each.compare]
+        return lambda value: (name, *[_plain(getattr(value, each)) for each in compared])
+    message = f"a {name} cannot be told from another"
+    raise TypeError(message)
+
+
+def digests(files: Mapping[str, bytes]) -> dict[str, str]:
+    """Give the digest of each file by its path."""
+    return {path: digest(content) for path, content in files.items()}
+
+
+def digest(content: bytes) -> str:
+    """Give the digest of a file's content."""
+    return sha256(content).hexdigest()[:32]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class File:
+    """A file and all that it is made of."""
+
+    path: str
+    make: Callable[[], bytes]
+    of: tuple[object, ...]
+    """All that can change its content, but for Ronda itself."""
+
+    @classmethod
+    def ready(cls, path: str, content: bytes) -> "File":
+        """Give a file whose content is there."""
+        return cls(path=path, make=lambda: content, of=(digest(content),))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earlier:
+    """What is remembered of the files that were made the last time."""
+
+    edition: str
+    """Stands for the Ronda that makes files now."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """Their digests by path."""
+    made_of: Mapping[str, str] = field(default_factory=dict)
+    """What each was made of, and by which Ronda, as a digest."""
+
+
+class Files(Mapping[str, bytes]):
+    """Path to content; a file that would be the same as before is made only if somebody asks for its content."""
+
+    def __init__(self, files: Iterable[File], earlier: Earlier | None = None) -> None:
+        """Take the files and, where it is to be remembered what they are made of, what is remembered of the last."""
+        self._earlier = earlier
+        self._files: dict[str, File] = {}
+        self._made: dict[str, bytes] = {}
+        self._digests: dict[str, str] = {}
+        self.made_of: dict[str, str] = {}
+        for file in files:
+            self.add(file)
+
+    def add(self, file: File) -> None:
+        """Add a file."""
+        self._files[file.path] = file
+        if self._earlier:
+            made_of = known_by(self._earlier.edition, file.path, *file.of)
+            self.made_of[file.path] = made_of
+            if self._earlier.made_of.get(file.path) == made_of and file.path in self._earlier.files:
+                self._digests[file.path] = self._earlier.files[file.path]
+
+    @override
+    def __getitem__(self, path: str) -> bytes:
+        if path not in self._made:
+            self._made[path] = self._files[path].make()
+        return self._made[path]
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def digest(self, path: str) -> str:
+        """Give the digest of a file, which is not made for it where it is the same as before."""
+        if path not in self._digests:
+            self._digests[path] = digest(self[path])
+        return self._digests[path]
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """Give the digest of each file by its path."""
+        return {path: self.digest(path) for path in self}

@@ -102,13 +102,20 @@ def publish(files: tuple[Path, ...], out: Path) -> None:
 @click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
 @click.option("--season", required=True, help="The season's name, as it stands above the ranking.")
 @click.option("--out", required=True, type=FOLDER, help="The folder of the site; made if missing.")
-def ranking(files: tuple[Path, ...], season: str, out: Path) -> None:
+@click.option(
+    "--show-hidden",
+    "shown",
+    multiple=True,
+    metavar="NAME",
+    help="Name this person, by name or PIN, though an event hides the name; may be given several times.",
+)
+def ranking(files: tuple[Path, ...], season: str, out: Path, shown: tuple[str, ...]) -> None:
     """Rank the people who played in a season's events, as static pages beside what the site holds.
 
     \b
     Example: python3 build.py ranking events/*.ronda --season 2026 --out public
     """
-    published, reports = publishing.publish_ranking_files(files, out, season=season)
+    published, reports = publishing.publish_ranking_files(files, out, season=season, shown=shown)
     for report in reports:
         click.echo(f"{report.about}: {report.text}")
     _tell(published, out)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
@@ -13,8 +13,9 @@ from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.journal import Log
 from ronda.publish import Frame, event_part, lists, ranking_part
 from ronda.publish.record import Entry, EventEntry, PartRecord
-from ronda.ranking import Report, season_ranking
+from ronda.ranking import Report
 from ronda.views.public.event import short
+from ronda.views.shared.season_names import public_season
 from workshop import bootstrap, event_files, site_folder, stamps
 from workshop.site_folder import Change, Site
 from workshop.told import told
@@ -69,9 +70,11 @@ def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
 
 
 def publish_ranking_files(
-    sources: Sequence[Path], out: Path, *, season: str
+    sources: Sequence[Path], out: Path, *, season: str, shown: Collection[str] = ()
 ) -> tuple[PublishReport, tuple[Report, ...]]:
     """Publish the ranking of a season, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
+
+    Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES).
 
     Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`.
     """
@@ -79,10 +82,10 @@ def publish_ranking_files(
     if read.unreadable and not read.logs:
         raise read.unreadable[0]
     logs = [log for _, log in read.logs]
-    part = ranking_part(logs, FRAME, season=season)
+    part = ranking_part(logs, FRAME, season=season, shown=shown)
     change = site_folder.update(out, [part], _lists, keep=bool(read.unreadable))
     report = PublishReport(change=change, superseded=read.superseded, unreadable=tuple(map(told, read.unreadable)))
-    return report, season_ranking(logs).reports
+    return report, public_season(logs, shown=shown).reports
 
 
 def unpublish(name: str, out: Path) -> Change:

@@ -143,10 +143,14 @@ def publish_all(text: str) -> str:
 
 
 def publish_ranking(text: str) -> str:
-    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, lang}``."""
+    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, shown, lang}``.
+
+    Takes who is named though hidden in one of them, a person a line (AGL-NAMES).
+    """
     request = json.loads(text)
     try:
-        part = ranking_part(list(HELD.logs.values()), Frame(), season=request["season"])
+        shown = request.get("shown", "").splitlines()
+        part = ranking_part(list(HELD.logs.values()), Frame(), season=request["season"], shown=shown)
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
     return _site(f"ranking {request['season']}", [part])

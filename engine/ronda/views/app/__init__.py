@@ -121,7 +121,7 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
         case ("ranking",):
             return ranking.ranking(logs, device, asked.query)
         case ("ranking", number):
-            return ranking.person(logs, number)
+            return ranking.person(logs, number, asked.query)
         case _:
             raise _nowhere(asked)
 

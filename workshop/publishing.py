@@ -10,11 +10,13 @@ from pathlib import Path
 
 from ronda import journal
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.publish import Frame, event_part, lists, ranking_part
 from ronda.publish.record import Entry, EventEntry, PartRecord
 from ronda.ranking import Report
 from ronda.views.public.event import short
+from ronda.views.shared.hidden import namings, without_names_in
 from ronda.views.shared.season_names import public_season
 from workshop import bootstrap, event_files, site_folder, stamps
 from workshop.site_folder import Change, Site
@@ -32,6 +34,8 @@ class PublishReport:
     """Event files that were left out: another one holds the same tournament and goes at least as far."""
     unreadable: tuple[str, ...]
     """What is wrong with each event file that was left out because it cannot be read."""
+    namings: tuple[tuple[Path, Message], ...] = ()
+    """Where texts of an event name somebody who is hidden (AGL-NAMES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +65,14 @@ def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
         raise read.unreadable[0]
     parts = [event_part(log, FRAME, folder=_folder(log, site), made_of=_made_of(path)) for path, log in read.logs]
     same = sum(len(part.files) for part in site.parts.values() if _event(part) in as_they_are.values())
-    change = site_folder.update(out, parts, _lists)
+    moved = {log.tournament.id: part.entry.folder for (_, log), part in zip(read.logs, parts, strict=True)}
+    gone = [folder for folder, part in site.parts.items() if moved.get(_event(part), folder) != folder]
+    change = site_folder.update(out, parts, _lists, gone=gone)
     return PublishReport(
         change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
         superseded=read.superseded,
         unreadable=tuple(map(told, read.unreadable)),
+        namings=tuple((path, naming.told) for path, log in read.logs for naming in namings(log)),
     )
 
 
@@ -131,11 +138,19 @@ def _event(part: PartRecord) -> str:
 
 
 def _folder(log: Log, site: Site) -> str:
-    """Give the folder that a tournament has in a site, so that a new name breaks no address; or none."""
+    """Give the folder that a tournament has in a site, so that a new name breaks no address; or none to be kept."""
     known = {_event(part): folder for folder, part in site.parts.items()}
+    if _names_hidden(known.get(log.tournament.id, ""), log):
+        return ""
     ending = f"-{short(log.tournament.id)}"
     earlier = (folder for folder in sorted(site.earlier_events) if folder.endswith(ending))
     return known.get(log.tournament.id) or next(earlier, "")
+
+
+def _names_hidden(folder: str, log: Log) -> bool:
+    """Tell whether the name of a folder holds that of somebody who was hidden since (AGL-NAMES)."""
+    words = folder.replace("-", " ").title()
+    return without_names_in(words, log) != words
 
 
 def _published(sources: Sequence[Path], site: Site, out: Path) -> Mapping[Path, str]:

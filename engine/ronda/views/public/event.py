@@ -15,6 +15,7 @@ from ronda.views.shared import wording
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.days import days_of
 from ronda.views.shared.final import champion, why_no_champion
+from ronda.views.shared.hidden import without_names_in
 from ronda.views.shared.slug import slug
 
 INDEX = "index.html"
@@ -114,7 +115,10 @@ def short(identifier: str) -> str:
 
 
 def address(log: Log) -> str:
-    """Give the name of a tournament's folder: as :func:`folder`, but from the start on no other name changes it."""
+    """Give the name of a tournament's folder: as :func:`folder`, but from the start on no other name changes it.
+
+    Whoever is hidden is not named in it (AGL-NAMES).
+    """
     undone = log.undone
     name = ""
     for record in log.records:
@@ -125,7 +129,7 @@ def address(log: Log) -> str:
                 break
             case _:
                 pass
-    return _folder(name, log.tournament.id)
+    return _folder(without_names_in(name, log), log.tournament.id)
 
 
 def _folder(name: str, identifier: str) -> str:

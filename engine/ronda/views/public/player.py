@@ -217,7 +217,7 @@ def _corrected(log: Log, told: Correction) -> Corrected:
         official=without_names_in(told.official, log),
         reason=without_names_in(told.reason, log),
         changes=tuple(
-            change.told
+            change.masked(lambda text: without_names_in(text, log)).told
             if change.field.public
             else Message(N_("{field} was corrected"), (("field", Message(change.field.name)),))
             for change in told.changes

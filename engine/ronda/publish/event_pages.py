@@ -40,9 +40,9 @@ from ronda.views.shared.bracket import bracket_so_far
 from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.double_bracket import double_bracket
 from ronda.views.shared.final import has_final_standings
-from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.html import render, translator
 from ronda.views.shared.overview import overview
+from ronda.views.shared.published import as_published
 from ronda.views.shared.rounds import round_page
 from ronda.views.shared.rules import rules_page
 
@@ -57,7 +57,7 @@ NOW_DATA = "now.json"
 
 def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "") -> Part:
     """Give the pages of a tournament; takes the name of its folder where it has one already."""
-    shown = without_hidden_names(log)
+    shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
     event = public_tournament(shown, ruleset, folder=folder or address(log))
     files: dict[str, bytes] = {}
@@ -87,6 +87,7 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "") -
         time=event.updated_time,
         running=tournament.phase is Phase.ROUND_RUNNING,
         season=tournament.game if event.is_rated else "",
+        unlisted=event.unlisted,
     )
     lists = tuple(f"{language}/{event.folder}/{RATING}" for language in frame.languages if event.is_rated)
     return Part(entry=entry, files=dict(sorted(files.items())), lists=lists, made_of=made_of)
@@ -171,6 +172,7 @@ def _page(event: PublicTournament, name: str, template: str, **values: object) -
         template=template,
         values={
             "event": event,
+            "unlisted": event.unlisted,
             "now": f"{DATA}/{event.folder}/{NOW_DATA}",
             "base": "../" * name.count("/"),
             "name": name,

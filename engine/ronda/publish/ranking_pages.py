@@ -33,7 +33,13 @@ def ranking_part(
         reasons = " ".join(str(report.text) for report in ranking.reports)
         raise Impossible("There is nothing to rank: no game counts. {problem}", problem=reasons)
     entry = _entry(rated, {log.tournament.id: log for log in logs}, frame, season)
-    around = {"season": season, "data": f"{DATA}/{entry.folder}", "folder": entry.folder, "short": short}
+    around = {
+        "season": season,
+        "data": f"{DATA}/{entry.folder}",
+        "folder": entry.folder,
+        "short": short,
+        "unlisted": entry.unlisted,
+    }
     pages = [
         Page(path=f"{entry.folder}/{INDEX}", template="ranking", values={**around, "page": ranking_page(ranking)}),
         *(
@@ -83,6 +89,7 @@ def _entry(rated: PublicSeason, logs: dict[str, Log], frame: Frame, season: str)
     game = logs[ranking.tournaments[0].id].tournament.game
     return RankingEntry(
         folder=ranking_folder(game, season),
+        unlisted=any(logs[event.id].tournament.details.publication.unlisted for event in ranking.tournaments),
         season=season,
         game=game,
         game_name=in_words(Message(ranking.game), frame),

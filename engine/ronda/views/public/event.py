@@ -78,6 +78,8 @@ class PublicTournament:
     """There are days to put into a calendar."""
     is_rated: bool
     """It counts in the ranking of a season (AGL-ELO)."""
+    unlisted: bool
+    """Search engines are asked to leave its pages out (ANY-PUBLIC)."""
     messages: tuple[str, ...]
     """What the organiser has the room read now; nothing any more once the event is over."""
     rules: frozenset[str]
@@ -165,6 +167,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTourn
         crosstable=tournament.is_round_robin and bool(tournament.rounds),
         calendar=bool(days_of(tournament, ruleset)),
         is_rated=_is_rated(tournament, ruleset),
+        unlisted=tournament.details.publication.unlisted,
         messages=() if finished else tuple(message.text for message in tournament.shown_messages),
         rules=frozenset(note.rule for note in ruleset.notes),
     )

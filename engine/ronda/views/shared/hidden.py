@@ -39,7 +39,7 @@ def without_hidden_names(log: Log) -> Log:
     if not any(player.hidden or player.hidden_fields for player in players):
         return log
     numbers = _numbers(log)
-    return replace(log, tournament=_written(log.tournament, lambda text, _: without_names(text, numbers)))
+    return replace(log, tournament=rewritten(log.tournament, lambda text, _: without_names(text, numbers)))
 
 
 def without_names_in(text: str, log: Log) -> str:
@@ -71,7 +71,7 @@ def namings(log: Log) -> tuple[Naming, ...]:
 
     if names:
         shown = log.tournament.shown_messages
-        _written(replace(log.tournament, messages=shown), noted)
+        rewritten(replace(log.tournament, messages=shown), noted)
         for record in log.records:
             if isinstance(record.fact, RegistrationCorrected) and record.action not in log.undone:
                 noted(record.fact.reason, Message(N_("Correction of a registration, reason")))
@@ -123,8 +123,11 @@ def _only(names: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name, _ in names))
 
 
-def _written(tournament: Tournament, masked: Masked) -> Tournament:
-    """Give a tournament as everyone may read it; tells what each text is that somebody wrote."""
+def rewritten(tournament: Tournament, masked: Masked) -> Tournament:
+    """Give a tournament with other texts in the place of those that somebody wrote for everyone, and no hidden name.
+
+    Takes what gives them, which is told what each text is.
+    """
     details = tournament.details
     return replace(
         tournament,

@@ -5,14 +5,16 @@ from dataclasses import dataclass, replace
 
 from ronda.core import inputs
 from ronda.core.errors import Malformed
+from ronda.core.publication import Names
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.ranking import About, Person, Ranking, Report, season_ranking
 from ronda.ranking.tournaments import newest
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.hidden import hidden_names, without_hidden_names
+from ronda.views.shared.hidden import hidden_names
 from ronda.views.shared.names_in_text import without_names
+from ronda.views.shared.published import as_published, short_names
 
 KEPT_BACK = "…"
 """Stands in the name of a tournament where somebody's hidden name stood."""
@@ -91,7 +93,7 @@ def public_season(logs: Iterable[Log], *, shown: Collection[str] = ()) -> Public
     told = (Report(about=About.CONFLICT, text=_told(person)) for person in people if person.named)
     hides = {each.place: each.player.hidden for each in registered}
     return PublicSeason(
-        ranking=_without_names(logs, kept, hides) if concerned else ranking,
+        ranking=_named(ranking, _without_names(logs, kept, hides), logs),
         hidden=people,
         reports=(*ranking.reports, *told),
         linked=frozenset(place for place, hidden in hides.items() if hidden == (place in kept)),
@@ -192,6 +194,23 @@ def _without_names(logs: Sequence[Log], kept: frozenset[Place], hides: Mapping[P
     )
 
 
+def _named(full: Ranking, ranking: Ranking, logs: Sequence[Log]) -> Ranking:
+    """Give a ranking in which who played where names are short has a short one (ANY-PUBLIC)."""
+    brief = {log.tournament.id for log in logs if log.tournament.details.publication.names is Names.INITIAL}
+    named = [place.person for place in ranking.places if place.person.name and place.person.identity]
+    short = short_names((person.number, full.names[person.number]) for person in named if _played(person) & brief)
+    names = {person.number: short.get(person.number, full.names[person.number]) for person in named}
+    places = tuple(
+        replace(place, person=replace(place.person, name=names.get(place.person.number, place.person.name)))
+        for place in ranking.places
+    )
+    return replace(ranking, places=places)
+
+
+def _played(person: Person) -> set[str]:
+    return {game.tournament for game in person.games}
+
+
 def _hiding(log: Log, kept: frozenset[Place]) -> Log:
     tournament = log.tournament
     players = tuple(replace(player, hidden=(tournament.id, player.id) in kept) for player in tournament.players)
@@ -200,7 +219,7 @@ def _hiding(log: Log, kept: frozenset[Place]) -> Log:
 
 def _masked(log: Log, names: Mapping[str, str]) -> Log:
     """Give a log without hidden names in which everybody still has what tells who it is."""
-    before, shown = log.tournament, without_hidden_names(log).tournament
+    before, shown = log.tournament, as_published(log).tournament
     players = tuple(
         replace(player, fields=was.fields) for player, was in zip(shown.players, before.players, strict=True)
     )

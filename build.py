@@ -142,8 +142,8 @@ def _tell(report: publishing.PublishReport, out: Path) -> None:
     """Say what became of a folder; ends with status 1 if a file could not be read."""
     for path in report.superseded:
         click.echo(f"{path}: left out, another file holds the same event and more of it.")
-    for path, naming in report.namings:
-        click.echo(f"{path}: {naming}")
+    for path, line in report.said:
+        click.echo(f"{path}: {line}")
     _tell_change(report.change, out)
     if report.unreadable:
         raise click.ClickException(

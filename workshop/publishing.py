@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
@@ -15,9 +15,11 @@ from ronda.journal import Log
 from ronda.publish import Frame, event_part, lists, ranking_part
 from ronda.publish.record import Entry, EventEntry, PartRecord
 from ronda.ranking import Report
+from ronda.rulesets import ruleset_of
 from ronda.views.public.event import short
 from ronda.views.shared.hidden import namings, without_names_in
 from ronda.views.shared.season_names import public_season
+from ronda.views.shared.what_is_public import what_is_public
 from workshop import bootstrap, event_files, site_folder, stamps
 from workshop.site_folder import Change, Site
 from workshop.told import told
@@ -34,8 +36,8 @@ class PublishReport:
     """Event files that were left out: another one holds the same tournament and goes at least as far."""
     unreadable: tuple[str, ...]
     """What is wrong with each event file that was left out because it cannot be read."""
-    namings: tuple[tuple[Path, Message], ...] = ()
-    """Where texts of an event name somebody who is hidden (AGL-NAMES)."""
+    said: tuple[tuple[Path, Message], ...] = ()
+    """Where texts name somebody who is hidden (AGL-NAMES); of a new event also what is public (ANY-PUBLIC)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +74,7 @@ def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
         change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
         superseded=read.superseded,
         unreadable=tuple(map(told, read.unreadable)),
-        namings=tuple((path, naming.told) for path, log in read.logs for naming in namings(log)),
+        said=tuple((path, line) for path, log in read.logs for line in _said(log, site)),
     )
 
 
@@ -135,6 +137,13 @@ _lists = partial(lists, frame=FRAME)
 
 def _event(part: PartRecord) -> str:
     return part.entry.id if isinstance(part.entry, EventEntry) else ""
+
+
+def _said(log: Log, site: Site) -> Iterator[Message]:
+    """Give what the organiser has to know before the pages get to a host."""
+    if log.tournament.id not in map(_event, site.parts.values()):
+        yield from what_is_public(log, ruleset_of(log.tournament))
+    yield from (naming.told for naming in namings(log))
 
 
 def _folder(log: Log, site: Site) -> str:

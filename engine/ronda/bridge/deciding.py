@@ -93,7 +93,9 @@ def _afterwards(
     if command == DEMONSTRATION:
         return None, home
     go = answers.destination(tournament, facts)
-    if command == "import_players":
+    if command == "change_publication":
+        go = None
+    elif command == "import_players":
         go = f"{home}/players"
     elif inputs.one(form, "then") == "board":
         go = f"{home}/round/{inputs.one(form, 'round')}"

@@ -33,6 +33,7 @@ from ronda.views.app import (
     printing,
     prizes,
     projector,
+    public,
     ranking,
     reseat,
     restore,
@@ -217,6 +218,8 @@ def _event(asked: Route, log: Log, device: Device) -> View:
             return rules.event_rules(context)
         case ("checklist",):
             return checklist.checklist(context)
+        case ("public",):
+            return public.public(context)
         case ("room",):
             return room.room(context)
         case ("projector",):

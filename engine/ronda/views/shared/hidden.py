@@ -19,6 +19,7 @@ type Masked = Callable[[str, Message], str]
 """Gives a text with hidden names as numbers; takes what it is, too."""
 
 LONGEST_QUOTE = 40
+MESSAGE = N_("Message “{text}”")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +29,8 @@ class Naming:
     player: int
     told: Message
     """What is so and what to do, for the organiser alone."""
+    is_message: bool = False
+    """It is a message to the room."""
 
 
 def without_hidden_names(log: Log) -> Log:
@@ -106,7 +109,10 @@ def _named(text: str, what: Message, names: tuple[tuple[str, int], ...]) -> list
                 "is: write it without the name."
             )
             said.append((number, pattern, (("what", what), ("word", word), ("name", name))))
-    return [Naming(player=number, told=Message(pattern, values)) for number, pattern, values in said]
+    is_message = what.pattern == MESSAGE
+    return [
+        Naming(player=number, told=Message(pattern, values), is_message=is_message) for number, pattern, values in said
+    ]
 
 
 def _official(official: str, names: tuple[tuple[str, int], ...]) -> Naming:
@@ -135,9 +141,7 @@ def rewritten(tournament: Tournament, masked: Masked) -> Tournament:
         changes=tuple(_of_announcement(change, masked) for change in tournament.changes),
         rounds=tuple(_of_round(round_, masked) for round_ in tournament.rounds),
         messages=tuple(
-            replace(
-                message, text=masked(message.text, Message(N_("Message “{text}”"), (("text", _short(message.text)),)))
-            )
+            replace(message, text=masked(message.text, Message(MESSAGE, (("text", _short(message.text)),))))
             for message in tournament.messages
         ),
         players=tuple(_shown(player, tournament, masked) for player in tournament.players),

@@ -186,7 +186,7 @@ def test_any_public_the_organiser_reads_what_becomes_public(organiser: Organiser
 
     assert said[:2] == ["Names: in full. Hidden: 1 of 4.", "Shown of each player: Deck."]
     assert less[:2] == [
-        "Names: first name and initial, as in José P. #1. Hidden: 1 of 4.",
+        "Names: first name and initial (José P. #1). Hidden: 1 of 4.",
         "Not shown yet: Deck. Once the event is over.",
     ]
     assert less[-1] == "Search engines are asked to leave these pages out."

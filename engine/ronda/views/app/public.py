@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ronda.core.publication import Lists
+from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, listed
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.view import Context, View
@@ -20,7 +21,7 @@ def public(context: Context) -> View:
         values={
             "publication": tournament.details.publication,
             "names": tuple(NAMES.items()),
-            "lists": tuple(_lists(ruleset)),
+            "lists": tuple(_lists(tournament, ruleset)),
             "played": listed(played) if played else None,
             "said": what_is_public(context.log, ruleset),
             "namings": tuple(naming.told for naming in namings(context.log)),
@@ -29,7 +30,8 @@ def public(context: Context) -> View:
     )
 
 
-def _lists(ruleset: Ruleset) -> Iterator[tuple[Lists, str]]:
+def _lists(tournament: Tournament, ruleset: Ruleset) -> Iterator[tuple[Lists, str]]:
+    """Give the moments that the tournament has, and the one that was chosen."""
     for key, name in LISTS.items():
-        if key is not Lists.CUT or ruleset.stages.cuts:
+        if key is not Lists.CUT or ruleset.stages.cuts or key is tournament.details.publication.lists:
             yield key, name

@@ -62,7 +62,7 @@ def _names(log: Log) -> Message:
     if log.tournament.details.publication.names is Names.FULL:
         return Message(N_("Names: in full. Hidden: {hidden} of {players}."), values)
     open_ = (player.name for player in as_published(log).tournament.players if not player.hidden)
-    pattern = N_("Names: first name and initial, as in {example}. Hidden: {hidden} of {players}.")
+    pattern = N_("Names: first name and initial ({example}). Hidden: {hidden} of {players}.")
     return Message(pattern, (*values, ("example", next(open_, "José P."))))
 
 

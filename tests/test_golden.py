@@ -81,7 +81,16 @@ def foreign(tournament: Tournament) -> set[str]:
 
 
 def test_there_is_a_golden_file_of_each_game() -> None:
-    names = ["v1-keyforge", "v1-xwing", "v2-aristeia", "v3-keyforge", "v4-aristeia", "v4-keyforge", "v5-keyforge", "v5-xwing"]
+    names = [
+        "v1-keyforge",
+        "v1-xwing",
+        "v2-aristeia",
+        "v3-keyforge",
+        "v4-aristeia",
+        "v4-keyforge",
+        "v5-keyforge",
+        "v5-xwing",
+    ]
 
     assert [path.stem for path in FILES] == names
 

@@ -102,13 +102,20 @@ def publish(files: tuple[Path, ...], out: Path) -> None:
 @click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
 @click.option("--season", required=True, help="The season's name, as it stands above the ranking.")
 @click.option("--out", required=True, type=FOLDER, help="The folder of the site; made if missing.")
-def ranking(files: tuple[Path, ...], season: str, out: Path) -> None:
+@click.option(
+    "--show-hidden",
+    "shown",
+    multiple=True,
+    metavar="NAME",
+    help="Name this person, by name or PIN, though an event hides the name; may be given several times.",
+)
+def ranking(files: tuple[Path, ...], season: str, out: Path, shown: tuple[str, ...]) -> None:
     """Rank the people who played in a season's events, as static pages beside what the site holds.
 
     \b
     Example: python3 build.py ranking events/*.ronda --season 2026 --out public
     """
-    published, reports = publishing.publish_ranking_files(files, out, season=season)
+    published, reports = publishing.publish_ranking_files(files, out, season=season, shown=shown)
     for report in reports:
         click.echo(f"{report.about}: {report.text}")
     _tell(published, out)
@@ -135,6 +142,8 @@ def _tell(report: publishing.PublishReport, out: Path) -> None:
     """Say what became of a folder; ends with status 1 if a file could not be read."""
     for path in report.superseded:
         click.echo(f"{path}: left out, another file holds the same event and more of it.")
+    for path, line in report.said:
+        click.echo(f"{path}: {line}")
     _tell_change(report.change, out)
     if report.unreadable:
         raise click.ClickException(

@@ -15,6 +15,7 @@ from ronda.core.errors import Refusal
 from ronda.core.fold import fold
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Pairing, Stage
+from ronda.core.publication import Lists, Names, Publication
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Round, Status, Tournament
 from ronda.formats.standings import Standings, standings
@@ -220,6 +221,10 @@ def known(
     return fold(known_facts(game, players, rounds, lots=lots, cut=cut))
 
 
+FEWER = Publication(names=Names.INITIAL, lists=Lists.END, unlisted=True)
+"""Less than all that can be published."""
+
+
 def eventful(game: str, *, seed: int = 20) -> Organiser:
     """Play an event in which everything happens that a log can hold, from a seed."""
     cut = cut_of(find_ruleset(game), 4)
@@ -312,6 +317,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.play_swiss()
     if not cut:
         hand_out_prizes(organiser)
+        organiser.do(ask.ChangePublication(publication=FEWER))
         return organiser
     organiser.do(ask.MakeCut())
     assert organiser.tournament.seeds is not None
@@ -320,6 +326,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.drop(organiser.round.matches[0].winner or 0)
     organiser.play_on()
     hand_out_prizes(organiser)
+    organiser.do(ask.ChangePublication(publication=FEWER))
     return organiser
 
 

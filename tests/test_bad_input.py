@@ -14,6 +14,7 @@ from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal
 from ronda.core.facts import Change
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
+from ronda.core.publication import Names, Publication
 from ronda.core.results import Result, Score
 from ronda.core.state import Match, Phase
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -515,6 +516,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "move": lambda _: ask.MoveTable(player=1, table=2),
     "tie up": lambda _: ask.TieUpDraft(),
     "discard": lambda _: ask.DiscardDraft(),
+    "choose what is public": lambda _: ask.ChangePublication(publication=Publication(names=Names.INITIAL)),
     "publish": lambda _: ask.PublishRound(),
     "reopen": lambda o: ask.ReopenRound(round=len(o.tournament.rounds)),
     "print": lambda o: ask.RecordPrint(round=len(o.tournament.rounds)),
@@ -652,7 +654,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         YES,
         "Elimination has begun: nobody can be added to the cut.",
     ),
-    "substitute": (YES,) * 6,
+    **dict.fromkeys(("substitute", "choose what is public"), (YES,) * 6),
     "rule": (UNPAIRED, *(YES,) * 5),
     "appeal": ("There is no ruling number 1 in this event.",) * 6,
     "penalise": (NO_MATCH, NO_MATCH, YES, NO_MATCH, NO_MATCH, NO_MATCH),

@@ -11,7 +11,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.formats.standings import Standings, standings
 from ronda.rulesets import ruleset_of
 from ronda.views.shared.final import champion
-from tests.playing import eventful
+from tests.playing import FEWER, eventful
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.glob("v*.ronda"))
@@ -52,6 +52,7 @@ SINCE: dict[str, set[str]] = {
     "v2": FORMAT_4 | FORMAT_3,
     "v3": FORMAT_4 | FORMAT_3,
     "v4": FORMAT_4,
+    "v5": set(),
 }
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}
@@ -80,7 +81,16 @@ def foreign(tournament: Tournament) -> set[str]:
 
 
 def test_there_is_a_golden_file_of_each_game() -> None:
-    names = ["v1-keyforge", "v1-xwing", "v2-aristeia", "v3-keyforge", "v4-aristeia", "v4-keyforge"]
+    names = [
+        "v1-keyforge",
+        "v1-xwing",
+        "v2-aristeia",
+        "v3-keyforge",
+        "v4-aristeia",
+        "v4-keyforge",
+        "v5-keyforge",
+        "v5-xwing",
+    ]
 
     assert [path.stem for path in FILES] == names
 
@@ -129,6 +139,14 @@ def test_agl_scenario_the_golden_file_of_a_game_with_scenarios_holds_their_chang
 
     assert [(each.round, each.scenario) for each in change.rounds] == [(1, "The ring"), (2, "The hill")]
     assert log.tournament.details.scenarios == ("The ring", "The hill")
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing"])
+def test_any_public_golden_files_hold_what_the_results_pages_show(game: str) -> None:
+    """A field of the details that came with format 5."""
+    log = journal.read_file((GOLDEN / f"v5-{game}.ronda").read_text(encoding="utf-8"))
+
+    assert log.tournament.details.publication == FEWER
 
 
 @pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia"])

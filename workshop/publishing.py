@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
@@ -10,12 +10,17 @@ from pathlib import Path
 
 from ronda import journal
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.publish import Frame, event_part, lists, ranking_part
 from ronda.publish.files import Earlier
 from ronda.publish.record import Entry, EventEntry, PartRecord
-from ronda.ranking import Report, season_ranking
+from ronda.ranking import Report
+from ronda.rulesets import ruleset_of
 from ronda.views.public.event import short
+from ronda.views.shared.hidden import namings, without_names_in
+from ronda.views.shared.season_names import public_season
+from ronda.views.shared.what_is_public import what_is_public
 from workshop import bootstrap, event_files, site_folder, stamps
 from workshop.site_folder import Change, Site
 from workshop.told import told
@@ -32,6 +37,8 @@ class PublishReport:
     """Event files that were left out: another one holds the same tournament and goes at least as far."""
     unreadable: tuple[str, ...]
     """What is wrong with each event file that was left out because it cannot be read."""
+    said: tuple[tuple[Path, Message], ...] = ()
+    """Where texts name somebody who is hidden (AGL-NAMES); of a new event also what is public (ANY-PUBLIC)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,18 +71,23 @@ def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
         for path, log in read.logs
     ]
     same = sum(len(part.files) for part in site.parts.values() if _event(part) in as_they_are.values())
-    change = site_folder.update(out, parts, _lists)
+    moved = {log.tournament.id: part.entry.folder for (_, log), part in zip(read.logs, parts, strict=True)}
+    gone = [folder for folder, part in site.parts.items() if moved.get(_event(part), folder) != folder]
+    change = site_folder.update(out, parts, _lists, gone=gone)
     return PublishReport(
         change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
         superseded=read.superseded,
         unreadable=tuple(map(told, read.unreadable)),
+        said=tuple((path, line) for path, log in read.logs for line in _said(log, site)),
     )
 
 
 def publish_ranking_files(
-    sources: Sequence[Path], out: Path, *, season: str
+    sources: Sequence[Path], out: Path, *, season: str, shown: Collection[str] = ()
 ) -> tuple[PublishReport, tuple[Report, ...]]:
     """Publish the ranking of a season, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
+
+    Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES).
 
     Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`.
     """
@@ -83,10 +95,10 @@ def publish_ranking_files(
     if read.unreadable and not read.logs:
         raise read.unreadable[0]
     logs = [log for _, log in read.logs]
-    part = ranking_part(logs, FRAME, season=season)
+    part = ranking_part(logs, FRAME, season=season, shown=shown)
     change = site_folder.update(out, [part], _lists, keep=bool(read.unreadable))
     report = PublishReport(change=change, superseded=read.superseded, unreadable=tuple(map(told, read.unreadable)))
-    return report, season_ranking(logs).reports
+    return report, public_season(logs, shown=shown).reports
 
 
 def unpublish(name: str, out: Path) -> Change:
@@ -131,9 +143,18 @@ def _event(part: PartRecord) -> str:
     return part.entry.id if isinstance(part.entry, EventEntry) else ""
 
 
+def _said(log: Log, site: Site) -> Iterator[Message]:
+    """Give what the organiser has to know before the pages get to a host."""
+    if log.tournament.id not in map(_event, site.parts.values()):
+        yield from what_is_public(log, ruleset_of(log.tournament))
+    yield from (naming.told for naming in namings(log))
+
+
 def _folder(log: Log, site: Site) -> str:
-    """Give the folder that a tournament has in a site, so that a new name breaks no address; or none."""
+    """Give the folder that a tournament has in a site, so that a new name breaks no address; or none to be kept."""
     known = {_event(part): folder for folder, part in site.parts.items()}
+    if _names_hidden(known.get(log.tournament.id, ""), log):
+        return ""
     ending = f"-{short(log.tournament.id)}"
     earlier = (folder for folder in sorted(site.earlier_events) if folder.endswith(ending))
     return known.get(log.tournament.id) or next(earlier, "")
@@ -143,6 +164,12 @@ def _earlier(log: Log, site: Site) -> Earlier:
     """Give what a site remembers of the files of a tournament."""
     part = next((part for part in site.parts.values() if _event(part) == log.tournament.id), None)
     return Earlier(edition=_edition(), files=part.files if part else {}, made_of=part.files_made_of if part else {})
+
+
+def _names_hidden(folder: str, log: Log) -> bool:
+    """Tell whether the name of a folder holds that of somebody who was hidden since (AGL-NAMES)."""
+    words = folder.replace("-", " ").title()
+    return without_names_in(words, log) != words
 
 
 def _published(sources: Sequence[Path], site: Site, out: Path) -> Mapping[Path, str]:

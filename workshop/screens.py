@@ -536,6 +536,7 @@ SCREENS = (
     Screen("round-round-robin", "round-robin", "/round/5"),
     Screen("projector-crosstable", "round-robin-over", "/projector"),
     Screen("room", "running", "/room"),
+    Screen("public", "running", "/public"),
     Screen("room-long", "messages", "/room"),
     Screen("prizes-announced", "announced", "/prizes"),
     Screen("prizes-change", "league", "/prizes", step=_unfold),

@@ -1,6 +1,7 @@
 """A new event: what its form says of it and, as a step of its own, the players whom it takes over from another."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ronda import commands, journal
 from ronda.commands import Moment, forms
@@ -22,6 +23,8 @@ def begin(form: Form, before: Tournament | None, moment: Moment) -> Sequence[Rec
     ruleset = find_ruleset(inputs.one(form, "game"))
     with Faults() as faults:
         details = forms.details(form, ruleset, faults)
+        if before is not None:
+            details = replace(details, publication=before.details.publication)
         create = CreateTournament(tournament=f"{moment.random:014x}", game=ruleset.key, details=details)
         created = journal.extend(None, commands.decide(None, ruleset, create, moment), at=moment.at)
     if inputs.one(form, "players") != "yes":

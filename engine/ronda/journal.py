@@ -15,7 +15,7 @@ from ronda.core.text import N_, Message, Plural
 from ronda.core.timeline import Timeline
 
 FORMAT = "ronda-event"
-VERSION = 4
+VERSION = 5
 _ROOT = hashlib.sha256(FORMAT.encode()).hexdigest()
 
 

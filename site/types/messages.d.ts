@@ -142,7 +142,7 @@ export interface Passed {
   publish: Saved<OfEvent>;
   export_players: Saved<OfEvent>;
   publish_all: Saved<object>;
-  publish_ranking: Saved<{ season: string }>;
+  publish_ranking: Saved<{ season: string; shown: string }>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   message: Exchange<{ key: string }, Text>;
   refuse: Exchange<{ key: string }, Refused>;

@@ -40,6 +40,7 @@ interface DOMStringMap {
   page: string;
   round: string;
   season: string;
+  shown: string;
   slices: string;
   style: string;
   text: string;

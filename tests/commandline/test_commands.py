@@ -16,7 +16,7 @@ from ronda.journal import read_file
 from ronda.rules.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from tests.faults.files import NO_TEXT
-from tests.playing import Organiser
+from tests.playing import Organiser, custom
 from workshop import demo, event_files
 
 RESULTS = """\
@@ -270,6 +270,25 @@ def test_unpublish_takes_one_event_off_and_names_what_there_is_instead(event: Pa
     assert ": 4 written," in right.output
     assert [] == [path for path in out.glob("*/*") if path.is_dir()]
     assert run("unpublish", name, "--out", tmp_path / "nowhere").exit_code == 2
+
+
+def test_agl_names_a_name_that_is_hidden_later_leaves_texts_and_addresses(tmp_path: Path) -> None:
+    organiser = Organiser("keyforge", details=custom(1, name="Rude Word Memorial"))
+    organiser.register("Alba", "Rude Word")
+    path, out = tmp_path / "event.ronda", tmp_path / "public"
+    event_files.write(organiser.log, path)
+    before = run("publish", path, "--out", out)
+    named = [file for file in out.rglob("*") if "rude-word" in str(file)]
+    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Rude Word"), hidden=True))
+    event_files.write(organiser.log, path, force=True)
+    after = run("publish", path, "--out", out)
+
+    assert (0, 0) == (before.exit_code, after.exit_code), after.output
+    assert named
+    assert [] == [file for file in out.rglob("*") if "rude-word" in str(file)]
+    assert [] == [file for file in out.rglob("*.*") if file.is_file() and b"Rude Word" in file.read_bytes()]
+    assert f"{path}: Name of the event: Rude Word is hidden on the results pages" in after.output
+    assert "hidden" not in before.output
 
 
 def test_publish_without_a_file_needs_a_site(tmp_path: Path) -> None:

@@ -120,3 +120,26 @@ def test_agl_names_a_hidden_name_is_not_in_the_ranking_of_the_app() -> None:
     assert "#1" in text_of(shown("/ranking", logs).html)
     assert player.name not in shown("/ranking/1", logs).html
     assert "different names" not in shown("/ranking", [*logs, *others]).html
+
+
+def test_agl_names_the_organiser_chooses_in_the_app_who_is_named_though_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """AGL-NAMES: hidden in one event and named in another, a person is nobody in the ranking unless that is chosen."""
+    regional, opening = season()
+    was = regional.tournament.player(2)
+    fact = PlayerEdited(player=2, name=was.name, fields=was.fields, hidden=True)
+    logs = [opening, journal.append(regional, journal.extend(regional, (fact,), at="2026-04-02T10:00:00Z"))]
+
+    kept, chosen = shown("/ranking", logs).html, shown("/ranking?shown=1", logs).html
+    assert "1 Name hidden 10" in text_of(kept)
+    assert "Alda is hidden in Regional and named in Opening : the ranking keeps name and games back." in text_of(kept)
+    assert "1 Alda 10" in text_of(chosen)
+    assert 'data-shown="A-1"' in chosen
+    assert 'href="#/ranking/1?shown=1"' in chosen
+    assert "The ranking has nobody with the number 1" in text_of(shown("/ranking/1", logs).html)
+    assert "Alda" in text_of(shown("/ranking/1?shown=1", logs).html)
+
+    monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in logs})
+    for asked, named in (("", False), ("A-1", True)):
+        answer = json.loads(bridge.publish_ranking(json.dumps({"season": "2026", "shown": asked, "lang": "en"})))
+        with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
+            assert named == any(b"Alda" in archive.read(name) for name in archive.namelist())

@@ -19,6 +19,7 @@ from ronda.views.app import answers
 from ronda.views.app.copies import NONE, copy_of
 from ronda.views.app.summary import summary
 from ronda.views.shared import html
+from ronda.views.shared.hidden import namings
 
 IMPORT = "import_file"
 RESTORE = "restore"
@@ -49,6 +50,8 @@ def decide(text: str) -> str:
     is_file = request["command"] == IMPORT
     copy = copy_of(after) if is_file else HELD.copies.get(after.tournament.id, NONE)
     said, go = _afterwards(request, after.tournament, [record.fact for record in records])
+    named = [naming.told for naming in namings(after) if log is None or naming not in namings(log)]
+    sentences = [message.render(html.translator(language)) for message in (said, *named) if message]
     return answer(
         tournament=after.tournament.id,
         first=records[0].seq if records else len(after.records),
@@ -56,7 +59,7 @@ def decide(text: str) -> str:
         summary=summary(after, copy),
         instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*HELD.damaged, *HELD.lost},
         go=go,
-        notice=said.render(html.translator(language)) if said else None,
+        notice=" ".join(sentences) or None,
     )
 
 
@@ -90,7 +93,9 @@ def _afterwards(
     if command == DEMONSTRATION:
         return None, home
     go = answers.destination(tournament, facts)
-    if command == "import_players":
+    if command == "change_publication":
+        go = None
+    elif command == "import_players":
         go = f"{home}/players"
     elif inputs.one(form, "then") == "board":
         go = f"{home}/round/{inputs.one(form, 'round')}"

@@ -21,7 +21,7 @@ from ronda.views.files.calendar import calendar as calendar_of
 from ronda.views.files.league_report import league_report
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared import html
-from ronda.views.shared.hidden import without_hidden_names
+from ronda.views.shared.published import as_published
 from ronda.views.shared.slug import slug
 
 
@@ -83,7 +83,7 @@ def share(text: str) -> str:
     """Give pairings or standings as a text to send: ``{tournament, round, lang}``; without a round, the standings."""
     request = json.loads(text)
     language = request["lang"]
-    tournament = without_hidden_names(HELD.logs[request["tournament"]]).tournament
+    tournament = as_published(HELD.logs[request["tournament"]]).tournament
     ruleset, say = ruleset_of(tournament), html.translator(language)
     try:
         if request["round"] is None:
@@ -143,10 +143,14 @@ def publish_all(text: str) -> str:
 
 
 def publish_ranking(text: str) -> str:
-    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, lang}``."""
+    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, shown, lang}``.
+
+    Takes who is named though hidden in one of them, a person a line (AGL-NAMES).
+    """
     request = json.loads(text)
     try:
-        part = ranking_part(list(HELD.logs.values()), Frame(), season=request["season"])
+        shown = request.get("shown", "").splitlines()
+        part = ranking_part(list(HELD.logs.values()), Frame(), season=request["season"], shown=shown)
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
     return _site(f"ranking {request['season']}", [part])

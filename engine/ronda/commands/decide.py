@@ -13,6 +13,7 @@ from ronda.commands import (
     importing,
     leaving,
     prizes,
+    publication,
     registering,
     reseating,
     results,
@@ -47,6 +48,8 @@ def decide(
     match command:
         case ask.ChangeDetails():
             return setting_up.change_details(tournament, ruleset, command)
+        case ask.ChangePublication():
+            return publication.change(tournament, command)
         case ask.ChooseStructure():
             return setting_up.choose_structure(tournament, ruleset, command)
         case ask.StartTournament():

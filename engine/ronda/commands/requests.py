@@ -7,6 +7,7 @@ from ronda.core.details import Details
 from ronda.core.facts import Change
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
+from ronda.core.publication import Publication
 from ronda.core.results import Result
 
 
@@ -31,9 +32,16 @@ class CreateTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeDetails:
-    """Change the details of a tournament."""
+    """Change the details of a tournament, but for what its results pages show."""
 
     details: Details
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePublication:
+    """Choose what the results pages show (ANY-PUBLIC)."""
+
+    publication: Publication
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -504,6 +512,7 @@ class TakeMessageBack:
 type Command = (
     CreateTournament
     | ChangeDetails
+    | ChangePublication
     | ChooseStructure
     | RegisterPlayers
     | EditPlayer

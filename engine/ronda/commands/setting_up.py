@@ -41,10 +41,11 @@ def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
 
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
+    asked = replace(command.details, publication=tournament.details.publication)
     # a game may have learnt options since the details were written: those have their defaults
     before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
     with Faults() as faults:
-        details = faults.check(before, checked_details, command.details, ruleset)
+        details = faults.check(before, checked_details, asked, ruleset)
         if details.organiser != before.organiser:
             faults.note(_why_not_organised_by(details, ruleset.for_tournament(details)))
         if tournament.started:
@@ -139,6 +140,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         tables=tables,
         clubs_apart=details.clubs_apart,
         notice=notice,
+        publication=details.publication,
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ronda.core.notice import NOTHING_SAID, Notice
+from ronda.core.publication import EVERYTHING, Publication
 from ronda.core.written import LATER
 
 
@@ -55,6 +56,8 @@ class Details:
     """Round 1 has as few matches inside a club or team as possible."""
     notice: Notice = field(default=NOTHING_SAID, metadata=LATER)
     """What players are told besides; it may be put right at any time."""
+    publication: Publication = field(default=EVERYTHING, metadata=LATER)
+    """What the results pages show; it may change at any time (ANY-PUBLIC)."""
 
     def option(self, key: str) -> str:
         """Give the chosen value of an option, or an empty string."""

@@ -4,7 +4,7 @@ A site is a set of parts, events and rankings, and the lists that lead to them. 
 lists of what the site remembers of its parts: so one part is published without the files of the others.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ronda.journal import Log
 from ronda.publish.event_pages import event_part
@@ -28,15 +28,17 @@ def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str]
     return _site([event_part(log, frame) for log in logs], frame)
 
 
-def publish_ranking(logs: Sequence[Log], *, season: str, languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:
+def publish_ranking(
+    logs: Sequence[Log], *, season: str, shown: Collection[str] = (), languages: Iterable[str] = LANGUAGES
+) -> dict[str, bytes]:
     """Give the files of a site with a season's ranking, path to content (AGL-ELO).
 
-    Takes the logs of the season's tournaments in any order, its name, and the languages as :func:`publish`. Raises
-    ``Impossible`` as :func:`ronda.ranking.season_ranking`, and where none can be ranked; ``Malformed`` for a name
-    that cannot be read.
+    Takes the logs of the season's tournaments in any order, its name, who is named though hidden in one of them
+    (AGL-NAMES), and the languages as :func:`publish`. Raises ``Impossible`` as :func:`ronda.ranking.season_ranking`,
+    and where none can be ranked; ``Malformed`` for a name that cannot be read, or of nobody who is hidden.
     """
     frame = Frame(languages=tuple(languages))
-    return _site([ranking_part(logs, frame, season=season)], frame)
+    return _site([ranking_part(logs, frame, season=season, shown=shown)], frame)
 
 
 def recorded(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:

@@ -45,9 +45,9 @@ from ronda.views.shared.bracket import bracket_so_far
 from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.double_bracket import double_bracket
 from ronda.views.shared.final import has_final_standings
-from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.html import render, translator
 from ronda.views.shared.overview import overview
+from ronda.views.shared.published import as_published
 from ronda.views.shared.rounds import RoundPage, round_page
 from ronda.views.shared.rules import rules_page
 
@@ -66,7 +66,7 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     Takes the name of its folder where it has one already and, where pages that stay as they are need not be made again,
     what is remembered of the last time.
     """
-    shown = without_hidden_names(log)
+    shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
     event, new = public_tournament(shown, ruleset, folder=folder or address(log)), latest(shown)
     calm = settled(tournament, ruleset)
@@ -97,6 +97,7 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
         time=new.updated_time,
         running=tournament.phase is Phase.ROUND_RUNNING,
         season=tournament.game if event.is_rated else "",
+        unlisted=event.unlisted,
     )
     lists = tuple(f"{language}/{event.folder}/{RATING}" for language in frame.languages if event.is_rated)
     return Part(entry=entry, files=files, lists=lists, made_of=made_of)
@@ -188,6 +189,7 @@ def _page(event: PublicTournament, name: str, template: str, **values: object) -
         template=template,
         values={
             "event": event,
+            "unlisted": event.unlisted,
             "now": f"{DATA}/{event.folder}/{NOW_DATA}",
             "base": "../" * name.count("/"),
             "name": name,

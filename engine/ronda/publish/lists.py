@@ -51,8 +51,10 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
         (entry for entry in entries if isinstance(entry, RankingEntry)), key=lambda one: (one.season, one.game)
     )[::-1]
     running = [event for event in events if event.running]
-    index = Page(path=INDEX, template="index", values={"events": events, "rankings": rankings})
-    now = Page(path=NOW, template="now", values={"events": running, "to": running[0] if len(running) == 1 else None})
+    unlisted = any(entry.unlisted for entry in entries)
+    index = Page(path=INDEX, template="index", values={"events": events, "rankings": rankings, "unlisted": unlisted})
+    to = running[0] if len(running) == 1 else None
+    now = Page(path=NOW, template="now", values={"events": running, "to": to, "unlisted": unlisted})
     files = {**_assets(frame), NOW_DATA: _now(events)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
@@ -83,7 +85,11 @@ def _seasons(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]) -> 
     for event in events:
         if event.season:
             held = tuple(_holding(event, ranking) for ranking in rankings if ranking.game == event.season)
-            yield Page(path=f"{event.folder}/{RATING}", template="seasons", values={"event": event, "held": held})
+            yield Page(
+                path=f"{event.folder}/{RATING}",
+                template="seasons",
+                values={"event": event, "held": held, "unlisted": event.unlisted},
+            )
 
 
 def _holding(event: EventEntry, ranking: RankingEntry) -> Holding:
@@ -109,5 +115,10 @@ def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]
             yield Page(
                 path=f"{ranking.folder}/{event_file(rated)}",
                 template="rated_event",
-                values={"ranking": ranking, "rated": rated, "to": published.get(rated.id)},
+                values={
+                    "ranking": ranking,
+                    "rated": rated,
+                    "to": published.get(rated.id),
+                    "unlisted": ranking.unlisted,
+                },
             )

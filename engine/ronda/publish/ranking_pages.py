@@ -1,7 +1,7 @@
 """The pages of a season's ranking (AGL-ELO)."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 
 from ronda.core import inputs
@@ -12,27 +12,35 @@ from ronda.publish.event_pages import in_words
 from ronda.publish.files import File, Files
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import Part, RankingEntry, RatedEvent, RatedPerson, RatedPlayer
-from ronda.ranking import Ranking, season_ranking
 from ronda.views.public.event import INDEX, short
-from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.html import render
 from ronda.views.shared.ranking import DECIMALS, person_file, person_page, ranking_csv, ranking_json, ranking_page
+from ronda.views.shared.season_names import PublicSeason, public_season
 from ronda.views.shared.slug import slug
 
 STYLESHEET = "ranking.css"
 
 
-def ranking_part(logs: Sequence[Log], frame: Frame, *, season: str, made_of: str = "") -> Part:
-    """Give the pages of a season's ranking; raises as :func:`ronda.publish.publish_ranking`."""
+def ranking_part(
+    logs: Sequence[Log], frame: Frame, *, season: str, shown: Collection[str] = (), made_of: str = ""
+) -> Part:
+    """Give the pages of a season's ranking; takes and raises as :func:`ronda.publish.publish_ranking`."""
     season = inputs.line(season, what=Message(N_("The season's name")), field="season")
     if not season:
         raise Malformed("The season needs a name, such as 2026: it stands above the ranking.", field="season")
-    ranking = season_ranking([without_hidden_names(log) for log in logs])
+    rated = public_season(logs, shown=shown)
+    ranking = rated.ranking
     if not ranking.places:
         reasons = " ".join(str(report.text) for report in ranking.reports)
         raise Impossible("There is nothing to rank: no game counts. {problem}", problem=reasons)
-    entry = _entry(ranking, {log.tournament.id: log for log in logs}, frame, season)
-    around = {"season": season, "data": f"{DATA}/{entry.folder}", "folder": entry.folder, "short": short}
+    entry = _entry(rated, {log.tournament.id: log for log in logs}, frame, season)
+    around = {
+        "season": season,
+        "data": f"{DATA}/{entry.folder}",
+        "folder": entry.folder,
+        "short": short,
+        "unlisted": entry.unlisted,
+    }
     pages = [
         Page(path=f"{entry.folder}/{INDEX}", template="ranking", values={**around, "page": ranking_page(ranking)}),
         *(
@@ -65,9 +73,16 @@ def ranking_folder(game: str, season: str) -> str:
     return f"ranking-{slug(season)}-{short(f'{game} {season}')}"
 
 
-def _entry(ranking: Ranking, logs: dict[str, Log], frame: Frame, season: str) -> RankingEntry:
+def _entry(rated: PublicSeason, logs: dict[str, Log], frame: Frame, season: str) -> RankingEntry:
+    ranking = rated.ranking
+    known = [place for place in ranking.places if place.person.name]
     played = sorted(
-        {(game.tournament, game.player, place.person.number) for place in ranking.places for game in place.person.games}
+        {
+            (game.tournament, game.player, place.person.number)
+            for place in known
+            for game in place.person.games
+            if (game.tournament, game.player) in rated.linked
+        }
     )
     players = {
         event: tuple(RatedPlayer(player=player, person=person) for _, player, person in group)
@@ -76,6 +91,7 @@ def _entry(ranking: Ranking, logs: dict[str, Log], frame: Frame, season: str) ->
     game = logs[ranking.tournaments[0].id].tournament.game
     return RankingEntry(
         folder=ranking_folder(game, season),
+        unlisted=any(logs[event.id].tournament.details.publication.unlisted for event in ranking.tournaments),
         season=season,
         game=game,
         game_name=in_words(Message(ranking.game), frame),
@@ -97,7 +113,7 @@ def _entry(ranking: Ranking, logs: dict[str, Log], frame: Frame, season: str) ->
                 rank=place.rank,
                 rating=f"{place.person.rating:.{DECIMALS}f}",
             )
-            for place in ranking.places
+            for place in known
         ),
     )
 

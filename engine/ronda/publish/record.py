@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 
 from ronda.core import codec
+from ronda.core.written import LATER
 from ronda.publish.files import Files
 from ronda.publish.page import DATA
 
@@ -49,6 +50,8 @@ class EventEntry:
     """A round is being played."""
     season: str
     """The key of the game whose season ranking counts it; empty where none does."""
+    unlisted: bool = field(default=False, metadata=LATER)
+    """Search engines are asked to leave it out."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:
@@ -100,6 +103,8 @@ class RankingEntry:
     """What its numbers are called."""
     events: tuple[RatedEvent, ...]
     people: tuple[RatedPerson, ...]
+    unlisted: bool = field(default=False, metadata=LATER)
+    """Search engines are asked to leave it out, as one of its events."""
 
 
 type Entry = EventEntry | RankingEntry

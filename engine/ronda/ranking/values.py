@@ -67,7 +67,7 @@ class Person:
     identity: str
     """As last registered."""
     name: str
-    """As last registered."""
+    """As last registered; empty where it is kept back (AGL-NAMES)."""
     rating: float
     games: tuple[Game, ...]
 

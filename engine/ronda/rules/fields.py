@@ -67,6 +67,8 @@ class Field:
     """Shown on the published pages; an option also among the facts of the tournament."""
     alias: bool = False
     """A name that the player chose: shown beside the player's in lists, and the organiser can hide it (AGL-NAMES)."""
+    played: bool = False
+    """What the player brings to play with: the organiser can keep it off the published pages (ANY-PUBLIC)."""
     quick: bool = False
     """Asked in fast entry, and read as a column of a pasted list."""
     up_front: bool = False

@@ -87,6 +87,16 @@ ANY_GAME = (
             "appeal to the head judge. Neither is published."
         ),
     ),
+    RuleNote(
+        rule="ANY-PUBLIC",
+        topic=Topic.EVENT,
+        decision=True,
+        text=N_(
+            "The organiser chooses whether the results pages name players in full or by first name and initial, with "
+            "the player's number where two would be called the same; from when decks and line-ups are shown; and "
+            "whether search engines are asked to leave the pages out. Paper and projector have full names."
+        ),
+    ),
 )
 """What holds for each game; a ruleset with rules of its own kind takes at least these."""
 

@@ -7,7 +7,7 @@ from typing import Literal
 from ronda.commands import player_lists
 from ronda.commands import requests as ask
 from ronda.commands.forms.entries import entry, pasted_entries
-from ronda.commands.forms.event import details, scenario_texts, windows
+from ronda.commands.forms.event import details, publication, scenario_texts, windows
 from ronda.commands.forms.notice import prizes
 from ronda.commands.forms.numbers import (
     LARGEST,
@@ -303,6 +303,7 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "give_ruling": _ruling,
     "appeal_ruling": _appeal,
     "make_cut": lambda *_: ask.MakeCut(),
+    "change_publication": lambda form, *_: ask.ChangePublication(publication=publication(form)),
     "post_message": lambda form, *_: ask.PostMessage(text=one(form, "text")),
     "take_message_back": _message,
 }

@@ -1,6 +1,7 @@
 """Reading what is announced of a tournament."""
 
 import re
+from enum import StrEnum
 from itertools import count, takewhile
 
 from ronda.commands.forms.notice import notice
@@ -9,6 +10,7 @@ from ronda.core import inputs
 from ronda.core.details import Details, System
 from ronda.core.errors import Faults, Malformed
 from ronda.core.inputs import Form, one
+from ronda.core.publication import Lists, Names, Publication
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
@@ -52,6 +54,23 @@ def details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> Detai
         clubs_apart=one(form, "clubs_apart") == "yes",
         notice=notice(form),
     )
+
+
+def publication(form: Form) -> Publication:
+    """Read what the results pages show (ANY-PUBLIC); raises ``Malformed`` for a choice that there is not."""
+    return Publication(
+        names=_chosen(Names, form, "names", Names.FULL),
+        lists=_chosen(Lists, form, "lists", Lists.ALWAYS),
+        unlisted=one(form, "unlisted") == "yes",
+    )
+
+
+def _chosen[Choice: StrEnum](kind: type[Choice], form: Form, field: str, usual: Choice) -> Choice:
+    key = one(form, field)
+    try:
+        return kind(key or usual)
+    except ValueError:
+        raise Malformed("There is no choice “{key}”.", field=field, key=key[:40]) from None
 
 
 def _system(key: str) -> System:

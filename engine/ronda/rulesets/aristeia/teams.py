@@ -29,6 +29,7 @@ LINEUP = Field(
     name=N_("Starting line-up"),
     kind=Kind.BLOCK,
     help=N_("Different characters, one a line. It stays the same all event."),
+    played=True,
     fixed=True,
 )
 

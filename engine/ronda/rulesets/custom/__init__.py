@@ -251,7 +251,7 @@ _BASE = Ruleset(
     scoring=Scoring(form=result_form),
     stages=Stages(minutes=minutes),
     registration=Registration(
-        fields=(Field(key="note", name=N_("Team, deck or list"), quick=True),),
+        fields=(Field(key="note", name=N_("Team, deck or list"), played=True, quick=True),),
         door_checks=(
             DoorCheck(
                 key="material", name=N_("Material checked"), short=N_("Material"), lacking=N_("Material not checked")

@@ -64,6 +64,7 @@ DECK = Field(
     unique=True,
     refused=STARTER_DECKS,
     refused_because=N_("“{value}” is a starter deck, which is not unique and cannot be played: register another deck."),
+    played=True,
     quick=True,
     fixed=True,
 )

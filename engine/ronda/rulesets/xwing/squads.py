@@ -15,6 +15,7 @@ STANDARD_SQUAD = 100
 
 FACTION = Field(
     fixed=True,
+    played=True,
     key="faction",
     name=N_("Faction"),
     kind=Kind.CHOICE,
@@ -27,6 +28,7 @@ FACTION = Field(
 )
 SQUAD_POINTS = Field(
     fixed=True,
+    played=True,
     key="squad_points",
     name=N_("Squad points"),
     kind=Kind.NUMBER,

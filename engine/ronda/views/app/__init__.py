@@ -33,6 +33,7 @@ from ronda.views.app import (
     printing,
     prizes,
     projector,
+    public,
     ranking,
     reseat,
     restore,
@@ -121,7 +122,7 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
         case ("ranking",):
             return ranking.ranking(logs, device, asked.query)
         case ("ranking", number):
-            return ranking.person(logs, number)
+            return ranking.person(logs, number, asked.query)
         case _:
             raise _nowhere(asked)
 
@@ -217,6 +218,8 @@ def _event(asked: Route, log: Log, device: Device) -> View:
             return rules.event_rules(context)
         case ("checklist",):
             return checklist.checklist(context)
+        case ("public",):
+            return public.public(context)
         case ("room",):
             return room.room(context)
         case ("projector",):

@@ -308,6 +308,12 @@ EVENT = (
     _in_browser(
         N_("Export the event"), N_("backup|save|copy|file|download|transfer|usb|other device|share|send"), "export"
     ),
+    Action(
+        text=N_("What is public"),
+        words=N_("privacy|names|initials|hide|data protection|search engines|google|decks|publish|results pages"),
+        path="/public",
+        does=("change_publication",),
+    ),
     _in_browser(N_("Results pages (zip)"), N_("publish|website|web|online|html|upload|site|internet|usb"), "publish"),
     _in_browser(
         N_("Report of the results (CSV)"),

@@ -22,6 +22,7 @@ from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.days import days_of
+from ronda.views.shared.hidden import namings
 from ronda.views.shared.notice import notice_page
 
 MOST_NAMES = 6
@@ -77,7 +78,11 @@ def event(context: Context) -> View:
             "has_league": ruleset.season is not None,
             "penalties": len(tournament.penalties),
             "open_checks": () if tournament.phase is Phase.FINISHED else open_checks(tournament, ruleset.registration),
-            "warnings": (*_overdue(context), *_warnings(tournament, ruleset)),
+            "warnings": (
+                *_overdue(context),
+                *_warnings(tournament, ruleset),
+                *(naming.told for naming in namings(context.log)),
+            ),
             "last_copy": last_copy(context.device, tournament.id),
             "copied_into": _copied_into(context.device, tournament.id),
         },

@@ -15,6 +15,7 @@ from ronda.views.app.keys import KEYS, Key
 from ronda.views.app.readiness import UNKEPT
 from ronda.views.app.route import Route
 from ronda.views.shared import wording
+from ronda.views.shared.hidden import without_names_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,8 @@ class Frame:
     event: str
     """The tournament's identifier; empty outside one."""
     name: str
+    public_name: str
+    """As everyone reads it, on paper say (AGL-NAMES)."""
     is_demo: bool
     base: str
     section: str
@@ -83,6 +86,7 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         path=asked.path,
         event=event,
         name=log.tournament.details.name if log else device.name(event),
+        public_name=without_names_in(log.tournament.details.name, log) if log else "",
         is_demo=log is not None and log.tournament.is_demo,
         base=f"/t/{event}" if event else "",
         section=section,

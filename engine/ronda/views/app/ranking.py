@@ -1,16 +1,20 @@
 """The ranking of the tournaments on the device, and each person's season (AGL-ELO)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from urllib.parse import urlencode
 
-from ronda.core.inputs import Form, one
+from ronda.core.inputs import Form, many, one
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.ranking import Ranking, season_ranking
+from ronda.ranking import About, Ranking
 from ronda.rulesets import every_ruleset
 from ronda.views.app.device import Device
 from ronda.views.app.view import View, whole_number
-from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.ranking import person_page, ranking_page
+from ronda.views.shared.season_names import PublicSeason, public_season
+
+SHOWN = "shown"
+"""The field of those who are named though hidden in a tournament."""
 
 
 def is_offered(device: Device) -> bool:
@@ -22,30 +26,50 @@ def is_offered(device: Device) -> bool:
 def ranking(logs: Mapping[str, Log], device: Device, query: Form) -> View:
     """Give the ranking of all tournaments on the device as it would be published, hidden names left out (AGL-NAMES).
 
-    Conflicts are for the organiser alone and name everybody. Raises ``Impossible`` where tournaments cannot be ranked
-    together.
+    Conflicts are for the organiser alone and name everybody, as does the choice among those whom only some tournaments
+    hide. Raises ``Impossible`` where tournaments cannot be ranked together.
     """
-    season = season_ranking(map(without_hidden_names, logs.values()))
+    season = _season(logs, query)
+    hidden = tuple(person for person in season.hidden if person.named)
+    shown = tuple(person for person in hidden if person.is_shown)
     return View(
         template="ranking",
         title=Message(N_("Season ranking")),
         values={
-            "page": ranking_page(season),
-            "conflicts": ranking_page(season_ranking(logs.values())).conflicts,
-            "season": one(query, "season") or season_name(season),
+            "page": ranking_page(season.ranking),
+            "hidden": hidden,
+            "shown": shown,
+            "chosen": _chosen(person.number for person in shown),
+            "conflicts": tuple(report for report in season.reports if report.about is About.CONFLICT),
+            "season": one(query, "season") or season_name(season.ranking),
             "unread": tuple(event for event in device.tournaments if event.id not in logs),
         },
     )
 
 
-def person(logs: Mapping[str, Log], number: str) -> View:
-    """Give one person's season; raises ``Impossible`` if nobody has that number."""
-    page = person_page(season_ranking(map(without_hidden_names, logs.values())), whole_number(number))
+def person(logs: Mapping[str, Log], number: str, query: Form) -> View:
+    """Give one person's season; raises ``Impossible`` if nobody has that number, or the name is kept back."""
+    season = _season(logs, query)
+    page = person_page(season.ranking, whole_number(number))
     return View(
         template="ranking_player",
         title=Message("{name}", (("name", page.row.name),)),
-        values={"page": page},
+        values={"page": page, "chosen": _chosen(person.number for person in season.hidden if person.is_shown)},
     )
+
+
+def _season(logs: Mapping[str, Log], query: Form) -> PublicSeason:
+    """Give the season with the names that the organiser chose to show, by their numbers in it."""
+    season = public_season(logs.values())
+    numbers = many(query, SHOWN)
+    shown = [person.identity for person in season.hidden if str(person.number) in numbers]
+    return public_season(logs.values(), shown=shown) if shown else season
+
+
+def _chosen(numbers: Iterable[int]) -> str:
+    """Give the choice as the query of a route, with its question mark; empty where nobody is shown."""
+    query = urlencode([(SHOWN, number) for number in numbers])
+    return f"?{query}" if query else ""
 
 
 def season_name(season: Ranking) -> str:

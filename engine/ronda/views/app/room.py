@@ -7,6 +7,7 @@ from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.projector import Show
 from ronda.views.app.view import Context, View
+from ronda.views.shared.hidden import namings
 
 SHOWS = (
     ("", N_("Automatic")),
@@ -42,6 +43,7 @@ def room(context: Context) -> View:
         values={
             "shows": tuple(_shows(context.tournament, context.ruleset)),
             "messages": context.tournament.shown_messages,
+            "namings": tuple(naming.told for naming in namings(context.log) if naming.is_message),
         },
         section="event",
     )

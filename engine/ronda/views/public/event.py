@@ -15,6 +15,7 @@ from ronda.views.shared import wording
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.days import days_of
 from ronda.views.shared.final import champion, why_no_champion
+from ronda.views.shared.hidden import without_names_in
 from ronda.views.shared.slug import slug
 
 INDEX = "index.html"
@@ -73,6 +74,8 @@ class PublicTournament:
     """There are days to put into a calendar."""
     is_rated: bool
     """It counts in the ranking of a season (AGL-ELO)."""
+    unlisted: bool
+    """Search engines are asked to leave its pages out (ANY-PUBLIC)."""
     rules: frozenset[str]
     """The identifiers of the rules that the page of the rules holds."""
 
@@ -115,7 +118,10 @@ def short(identifier: str) -> str:
 
 
 def address(log: Log) -> str:
-    """Give the name of a tournament's folder, which no other has: readable, and no name changes it after the start."""
+    """Give the name of a tournament's folder, which no other has: readable, and no name changes it after the start.
+
+    Whoever is hidden is not named in it (AGL-NAMES).
+    """
     undone = log.undone
     name = ""
     for record in log.records:
@@ -126,7 +132,7 @@ def address(log: Log) -> str:
                 break
             case _:
                 pass
-    return f"{slug(name)}-{short(log.tournament.id)}"
+    return f"{slug(without_names_in(name, log))}-{short(log.tournament.id)}"
 
 
 def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTournament:
@@ -153,6 +159,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTourn
         crosstable=tournament.is_round_robin and bool(tournament.rounds),
         calendar=bool(days_of(tournament, ruleset)),
         is_rated=_is_rated(tournament, ruleset),
+        unlisted=tournament.details.publication.unlisted,
         rules=frozenset(note.rule for note in ruleset.notes),
     )
 

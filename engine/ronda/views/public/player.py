@@ -19,9 +19,9 @@ from ronda.views.shared import wording
 from ronda.views.shared.corrections import Correction, corrections
 from ronda.views.shared.double_bracket import spare_defeats
 from ronda.views.shared.final import FinalPlace, final_places
-from ronda.views.shared.hidden import without_names_in
 from ronda.views.shared.players import PlayerRound, player_rounds
 from ronda.views.shared.prospects import Chance, cut_race_as_of
+from ronda.views.shared.published import lists_are_shown, published_text
 
 LOT_DIGITS = 6
 """Decimals shown of a lot."""
@@ -224,14 +224,15 @@ def _registered(player: Player, fields: Sequence[Field]) -> Iterator[Registered]
 
 def _corrected(log: Log, told: Correction) -> Corrected:
     day, time = wording.day_and_time(told.at)
+    lists = lists_are_shown(log.tournament)
     return Corrected(
         day=day,
         time=time,
-        official=without_names_in(told.official, log),
-        reason=without_names_in(told.reason, log),
+        official=published_text(told.official, log),
+        reason=published_text(told.reason, log),
         changes=tuple(
-            change.told
-            if change.field.public
+            change.masked(lambda text: published_text(text, log)).told
+            if change.field.public and (lists or not change.field.played)
             else Message(N_("{field} was corrected"), (("field", Message(change.field.name)),))
             for change in told.changes
         ),

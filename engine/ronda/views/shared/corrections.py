@@ -1,8 +1,8 @@
 """What officials corrected of registrations, as old and new (ANY-FIXED, XW-LIST)."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ronda.core.facts import PlayerEdited, PlayerRegistered, RegistrationCorrected
 from ronda.core.text import N_, Message
@@ -21,6 +21,11 @@ class Change:
     before: Message | str
     """A message for the ruleset's words, a text for what a person typed; so with :attr:`after`."""
     after: Message | str
+
+    def masked(self, masked: Callable[[str], str]) -> "Change":
+        """Give the change as everyone reads it; takes what replaces hidden names in a text (AGL-NAMES)."""
+        before, after = (masked(one) if isinstance(one, str) else one for one in (self.before, self.after))
+        return replace(self, before=before, after=after)
 
     @property
     def told(self) -> Message:

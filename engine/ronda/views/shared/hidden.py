@@ -1,97 +1,231 @@
 """Names that the organiser keeps off public pages: of players, and those that they chose (AGL-NAMES)."""
 
-import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ronda.core.announcements import Announcement
-from ronda.core.facts import PlayerEdited, PlayerRegistered
+from ronda.core.details import Details
+from ronda.core.facts import PlayerEdited, PlayerRegistered, RegistrationCorrected
 from ronda.core.notice import Notice, Prize
 from ronda.core.state import Player, Round, Tournament
+from ronda.core.text import N_, Message
 from ronda.journal import Log
+from ronda.rules.fields import Field, Kind
+from ronda.rulesets import ruleset_of
+from ronda.views.shared import wording
+from ronda.views.shared.names_in_text import names_in, part_in, without_names
 
-type Masked = Callable[[str], str]
-"""Gives a text with hidden names as numbers."""
+type Masked = Callable[[str, Message], str]
+"""Gives a text with hidden names as numbers; takes what it is, too."""
+
+LONGEST_QUOTE = 40
+MESSAGE = N_("Message “{text}”")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Naming:
+    """A text for everyone in which the organiser, or a player, names somebody who is hidden."""
+
+    player: int
+    told: Message
+    """What is so and what to do, for the organiser alone."""
+    is_message: bool = False
+    """It is a message to the room."""
 
 
 def without_hidden_names(log: Log) -> Log:
     """Give a log whose state names players that the organiser hid by number only, without hidden fields (AGL-NAMES).
 
-    What the organiser wrote for everyone names them by number too.
+    What was written for everyone names them by number too.
     """
     players = log.tournament.players
     if not any(player.hidden or player.hidden_fields for player in players):
         return log
-    written = _without_names(log.tournament, _masked(log))
-    return replace(log, tournament=replace(written, players=tuple(map(_shown, players))))
+    numbers = _numbers(log)
+    return replace(log, tournament=rewritten(log.tournament, lambda text, _: without_names(text, numbers)))
 
 
 def without_names_in(text: str, log: Log) -> str:
     """Give a text that somebody wrote for everyone, with the names that the organiser hid as numbers (AGL-NAMES)."""
-    return _masked(log)(text)
+    return without_names(text, _numbers(log))
 
 
-def _masked(log: Log) -> Masked:
-    """Give what hides the names, past ones too, of all who are hidden: the longest first, as one may begin another."""
-    hidden = {player.id for player in log.tournament.players if player.hidden}
+def hidden_names(log: Log) -> tuple[tuple[str, int], ...]:
+    """Give the names, past ones too, and numbers of all who are hidden; a past one not if it is somebody else's now."""
+    players = log.tournament.players
+    hidden = {player.id for player in players if player.hidden}
+    if not hidden:
+        return ()
+    others = {player.name for player in players if not player.hidden}
     facts = (record.fact for record in log.records)
     named = (fact for fact in facts if isinstance(fact, PlayerRegistered | PlayerEdited) and fact.player in hidden)
-    names = sorted({(fact.name, fact.player) for fact in named}, key=lambda one: (-len(one[0]), one))
-    if not names:
-        return lambda text: text
-    anyone = re.compile("|".join(f"({_whole(name)})" for name, _ in names), re.IGNORECASE)
-    return lambda text: anyone.sub(lambda found: f"#{names[(found.lastindex or 1) - 1][1]}", text)
+    current = {(player.name, player.id) for player in players if player.hidden}
+    return tuple(sorted(current | {(fact.name, fact.player) for fact in named if fact.name not in others}))
 
 
-def _whole(name: str) -> str:
-    """Give the pattern of a name that is no part of a longer word, in letters that stand in words with spaces."""
-    spaced = [edge.lower() != edge.upper() for edge in (name[0], name[-1])]
-    return (r"(?<!\w)" if spaced[0] else "") + re.escape(name) + (r"(?!\w)" if spaced[1] else "")
+def namings(log: Log) -> tuple[Naming, ...]:
+    """Give where a text that everyone reads names somebody who is hidden, or may do so (AGL-NAMES)."""
+    names = hidden_names(log)
+    found: list[Naming] = []
+
+    def noted(text: str, what: Message) -> str:
+        found.extend(_named(text, what, names))
+        return text
+
+    if names:
+        shown = log.tournament.shown_messages
+        rewritten(replace(log.tournament, messages=shown), noted)
+        for record in log.records:
+            if isinstance(record.fact, RegistrationCorrected) and record.action not in log.undone:
+                noted(record.fact.reason, Message(N_("Correction of a registration, reason")))
+        details = log.tournament.details
+        officials = (*details.head_judges, *details.floor_judges, details.organiser)
+        found.extend(_official(official, names) for official in officials if any(names_in(official, _only(names))))
+    return tuple(dict.fromkeys(found))
 
 
-def _without_names(tournament: Tournament, masked: Masked) -> Tournament:
+def _numbers(log: Log) -> dict[str, str]:
+    """Give what takes the place of each hidden name; of namesakes the first one's number."""
+    return {name: f"#{number}" for name, number in reversed(hidden_names(log))}
+
+
+def _named(text: str, what: Message, names: tuple[tuple[str, int], ...]) -> list[Naming]:
+    """Give whom a text names, and whom else it may mean."""
+    numbers = dict(reversed(names))
+    certain = {numbers[found.name]: found.name for found in names_in(text, _only(names))}
+    rest = without_names(text, {name: "" for name, number in names if number in certain})
+    said = [
+        (
+            number,
+            N_("{what}: {name} is hidden on the results pages, so everyone but you reads {number} instead."),
+            (("what", what), ("name", name), ("number", f"#{number}")),
+        )
+        for number, name in certain.items()
+    ]
+    for name, number in names:
+        if number not in certain and (word := part_in(rest, name)):
+            pattern = N_(
+                "{what}: “{word}” may be {name}, whose name is hidden on the results pages. Everyone reads it as it "
+                "is: write it without the name."
+            )
+            said.append((number, pattern, (("what", what), ("word", word), ("name", name))))
+    is_message = what.pattern == MESSAGE
+    return [
+        Naming(player=number, told=Message(pattern, values), is_message=is_message) for number, pattern, values in said
+    ]
+
+
+def _official(official: str, names: tuple[tuple[str, int], ...]) -> Naming:
     # officials stay as announced: a number in their place would tell everybody whose number it is
+    name = next(names_in(official, _only(names))).name
+    pattern = N_(
+        "Officials: {name} is hidden on the results pages and announced as an official, which everyone reads. "
+        "Announce somebody else, or show the name."
+    )
+    return Naming(player=dict(names)[name], told=Message(pattern, (("name", name),)))
+
+
+def _only(names: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for name, _ in names))
+
+
+def rewritten(tournament: Tournament, masked: Masked) -> Tournament:
+    """Give a tournament with other texts in the place of those that somebody wrote for everyone, and no hidden name.
+
+    Takes what gives them, which is told what each text is.
+    """
     details = tournament.details
     return replace(
         tournament,
-        details=replace(details, notice=_of_notice(details.notice, masked)),
+        details=_of_details(details, masked),
         changes=tuple(_of_announcement(change, masked) for change in tournament.changes),
         rounds=tuple(_of_round(round_, masked) for round_ in tournament.rounds),
-        messages=tuple(replace(message, text=masked(message.text)) for message in tournament.messages),
+        messages=tuple(
+            replace(message, text=masked(message.text, Message(MESSAGE, (("text", _short(message.text)),))))
+            for message in tournament.messages
+        ),
+        players=tuple(_shown(player, tournament, masked) for player in tournament.players),
+    )
+
+
+def _of_details(details: Details, masked: Masked) -> Details:
+    # officials stay as announced: a number in their place would tell everybody whose number it is
+    scenario = Message(N_("Scenario"))
+    return replace(
+        details,
+        name=masked(details.name, Message(N_("Name of the event"))),
+        place=masked(details.place, Message(N_("Venue"))),
+        scenarios=tuple(masked(text, scenario) for text in details.scenarios),
+        scenario_texts=tuple(masked(text, scenario) for text in details.scenario_texts),
+        notice=_of_notice(details.notice, masked),
     )
 
 
 def _of_notice(notice: Notice, masked: Masked) -> Notice:
+    announcement = Message(N_("Announcement"))
     return replace(
         notice,
-        contact=masked(notice.contact),
-        bring=tuple(map(masked, notice.bring)),
+        address=masked(notice.address, announcement),
+        contact=masked(notice.contact, announcement),
+        fee=masked(notice.fee, announcement),
+        bring=tuple(masked(text, announcement) for text in notice.bring),
         prizes=tuple(_of_prize(prize, masked) for prize in notice.prizes),
-        sharing=masked(notice.sharing),
-        opening=masked(notice.opening),
-        text=masked(notice.text),
+        sharing=masked(notice.sharing, Message(N_("Prizes"))),
+        opening=masked(notice.opening, announcement),
+        text=masked(notice.text, announcement),
     )
 
 
 def _of_prize(prize: Prize, masked: Masked) -> Prize:
-    return replace(prize, what=masked(prize.what), label=masked(prize.label), how=masked(prize.how))
+    what = Message(N_("Prizes"))
+    return replace(prize, what=masked(prize.what, what), label=masked(prize.label, what), how=masked(prize.how, what))
 
 
 def _of_announcement(change: Announcement, masked: Masked) -> Announcement:
+    what = Message(N_("Change of the announcement"))
     return replace(
         change,
-        reason=masked(change.reason),
+        reason=masked(change.reason, what),
+        rounds=tuple(
+            replace(
+                each,
+                scenario=None if each.scenario is None else masked(each.scenario, what),
+                text=None if each.text is None else masked(each.text, what),
+            )
+            for each in change.rounds
+        ),
         prizes=tuple(replace(each, prize=_of_prize(each.prize, masked)) for each in change.prizes),
-        sharing=None if change.sharing is None else masked(change.sharing),
+        sharing=None if change.sharing is None else masked(change.sharing, what),
     )
 
 
 def _of_round(round_: Round, masked: Masked) -> Round:
-    changes = tuple(replace(change, reason=masked(change.reason)) for change in round_.changes)
-    return replace(round_, reason=masked(round_.reason), changes=changes)
+    what = Message(N_("{round}, reason"), (("round", wording.round_name(round_)),))
+    changes = tuple(replace(change, reason=masked(change.reason, what)) for change in round_.changes)
+    return replace(round_, reason=masked(round_.reason, what), changes=changes)
 
 
-def _shown(player: Player) -> Player:
-    name = f"#{player.id}" if player.hidden else player.name
-    fields = tuple((key, value) for key, value in player.fields if key not in player.hidden_fields)
-    return replace(player, name=name, fields=fields)
+def _shown(player: Player, tournament: Tournament, masked: Masked) -> Player:
+    """Give a player as everyone knows them; what tells who it is in other tournaments goes with the name."""
+    ruleset = ruleset_of(tournament)
+    hides = {*player.hidden_fields, *((ruleset.season.identity,) if player.hidden and ruleset.season else ())}
+    typed = {field.key: field for field in ruleset.registration.fields if field.public and _is_typed(field)}
+    fields = tuple(
+        (key, masked(value, _field(typed[key], player)) if key in typed else value)
+        for key, value in player.fields
+        if key not in hides
+    )
+    return replace(player, name=f"#{player.id}" if player.hidden else player.name, fields=fields)
+
+
+def _is_typed(field: Field) -> bool:
+    return field.kind in (Kind.LINE, Kind.BLOCK)
+
+
+def _field(field: Field, player: Player) -> Message:
+    values = (("field", Message(field.name)), ("number", player.id))
+    return Message(N_("{field} of player {number}"), values)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1].rstrip() + "…"

@@ -29,6 +29,7 @@ class RankingRow:
     rank: int
     number: int
     name: str
+    """Empty where it is kept back; there is no page then (AGL-NAMES)."""
     rating: float
     events: int
     games: int
@@ -47,8 +48,6 @@ class RankingPage:
     rows: tuple[RankingRow, ...]
     reports: tuple[Report, ...]
     """Those that anybody may read."""
-    conflicts: tuple[Report, ...]
-    """Those for organisers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +80,7 @@ class GameRow:
     round: Message
     opponent: int
     opponent_name: str
+    """Empty where it is kept back (AGL-NAMES)."""
     opponent_before: float
     result: str
     """Translatable."""
@@ -123,14 +123,13 @@ def ranking_page(ranking: Ranking) -> RankingPage:
         events=ranking.tournaments,
         rows=tuple(_row(place.rank, place.person) for place in ranking.places),
         reports=tuple(report for report in ranking.reports if report.about is not About.CONFLICT),
-        conflicts=tuple(report for report in ranking.reports if report.about is About.CONFLICT),
     )
 
 
 def person_page(ranking: Ranking, number: int) -> PersonPage:
-    """Give a person's season; raises ``Impossible`` if nobody has that number."""
+    """Give a person's season; raises ``Impossible`` if nobody has that number, or the name is kept back."""
     place = next((place for place in ranking.places if place.person.number == number), None)
-    if place is None:
+    if place is None or not place.person.name:
         raise Impossible("The ranking has nobody with the number {number}.", number=number)
     person, field, names = place.person, ranking.identity, ranking.names
     events = {event.id: event for event in ranking.tournaments}
@@ -138,7 +137,7 @@ def person_page(ranking: Ranking, number: int) -> PersonPage:
     return PersonPage(
         row=_row(place.rank, person),
         rating=ranking.rating,
-        identity=(field.name, person.identity) if field and field.public else None,
+        identity=(field.name, person.identity) if field and field.public and person.identity else None,
         start=ranking.start,
         lowest=min(ratings),
         highest=max(ratings),
@@ -212,20 +211,20 @@ def ranking_json(ranking: Ranking, *, season: str) -> dict[str, Any]:
         "ranking": [
             {
                 "rank": place.rank,
-                "player": place.person.name,
-                **({"identity": place.person.identity} if public else {}),
+                "player": place.person.name or None,
+                **({"identity": place.person.identity} if public and place.person.identity else {}),
                 "rating": _whole(place.person.rating),
                 "exact": round(place.person.rating, DECIMALS),
                 "games": [
                     {
                         "event": game.tournament,
                         "round": game.round.number,
-                        "opponent": names[game.opponent],
+                        "opponent": names[game.opponent] or None,
                         "result": game.result,
                         "before": round(game.before, DECIMALS),
                         "after": round(game.after, DECIMALS),
                     }
-                    for game in place.person.games
+                    for game in (place.person.games if place.person.name else ())
                 ],
             }
             for place in ranking.places

@@ -1,0 +1,37 @@
+"""What the results pages of a tournament show, as its organiser chose."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Names(StrEnum):
+    """How players are called."""
+
+    FULL = "full"
+    INITIAL = "initial"
+    """By first name and initial."""
+
+
+class Lists(StrEnum):
+    """From when decks and line-ups are shown."""
+
+    ALWAYS = "always"
+    START = "start"
+    """Once the tournament has begun."""
+    CUT = "cut"
+    """Once it is known who goes on after the Swiss rounds."""
+    END = "end"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Publication:
+    """The choices; by default everything that the game makes public is shown."""
+
+    names: Names = Names.FULL
+    lists: Lists = Lists.ALWAYS
+    unlisted: bool = False
+    """Search engines are asked to leave the pages out."""
+
+
+EVERYTHING = Publication()

@@ -1,0 +1,92 @@
+"""A tournament as its results pages show it: names and lists as the organiser chose (ANY-PUBLIC, AGL-NAMES)."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ronda.core import inputs
+from ronda.core.facts import PlayerEdited, PlayerRegistered
+from ronda.core.publication import Lists, Names
+from ronda.core.state import Phase, Player, Tournament
+from ronda.journal import Log
+from ronda.rulesets import ruleset_of
+from ronda.views.shared.hidden import rewritten, without_hidden_names
+from ronda.views.shared.names_in_text import without_names
+
+
+def as_published(log: Log) -> Log:
+    """Give a log whose state is what anybody may read on the results pages."""
+    tournament = without_hidden_names(log).tournament
+    if not lists_are_shown(tournament):
+        tournament = _without_lists(tournament)
+    if tournament.details.publication.names is Names.INITIAL:
+        tournament = _shortened(tournament)
+    return replace(log, tournament=tournament)
+
+
+def published_text(text: str, log: Log) -> str:
+    """Give a text of a published log, with everybody who is not called by the full name as the pages call them."""
+    called = {player.id: player.name for player in log.tournament.players}
+    is_short = log.tournament.details.publication.names is Names.INITIAL
+    hidden = {player.id for player in log.tournament.players if player.hidden}
+    named = (record.fact for record in log.records)
+    names = {
+        fact.name: called[fact.player]
+        for fact in named
+        if isinstance(fact, PlayerRegistered | PlayerEdited)
+        and fact.player in called
+        and (is_short or fact.player in hidden)
+    }
+    return without_names(text, names)
+
+
+def lists_are_shown(tournament: Tournament) -> bool:
+    """Tell whether decks and line-ups are shown by now (ANY-PUBLIC)."""
+    over = tournament.phase is Phase.FINISHED
+    match tournament.details.publication.lists:
+        case Lists.ALWAYS:
+            return True
+        case Lists.START:
+            return tournament.started
+        case Lists.CUT:
+            return over or tournament.seeds is not None
+        case Lists.END:
+            return over
+        case Lists.NEVER:
+            return False
+
+
+def short_name(name: str) -> str:
+    """Give the first name and the initial of the last; a single word stays as it is."""
+    first, *others = name.split()
+    initial = next((letter for letter in (others or [""])[-1] if letter.isalnum()), "")
+    if not initial:
+        return first
+    return f"{first} {unicodedata.normalize('NFC', initial).upper()}."
+
+
+def short_names(names: Iterable[tuple[int, str]]) -> dict[int, str]:
+    """Give the short name of each, by number; where two have the same, each has the number too."""
+    short = {number: short_name(name) for number, name in names}
+    known = Counter(map(inputs.plain, short.values()))
+    return {number: name if known[inputs.plain(name)] == 1 else f"{name} #{number}" for number, name in short.items()}
+
+
+def _shortened(tournament: Tournament) -> Tournament:
+    """Give a tournament with short names, in what its organiser wrote too; officials stay as announced."""
+    named = [player for player in tournament.players if not player.hidden]
+    short = short_names((player.id, player.name) for player in named)
+    names = {player.name: short[player.id] for player in named if player.name != short[player.id]}
+    written = rewritten(replace(tournament, players=()), lambda text, _: without_names(text, names))
+    players = tuple(replace(player, name=short.get(player.id, player.name)) for player in tournament.players)
+    return replace(written, players=players)
+
+
+def _without_lists(tournament: Tournament) -> Tournament:
+    kept = {field.key for field in ruleset_of(tournament).registration.fields if not field.played}
+
+    def shown(player: Player) -> Player:
+        return replace(player, fields=tuple((key, value) for key, value in player.fields if key in kept))
+
+    return replace(tournament, players=tuple(map(shown, tournament.players)))

@@ -1,0 +1,236 @@
+"""Who is named in a season's ranking: nobody whose name is hidden in one of its tournaments (AGL-NAMES)."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ronda.core import inputs
+from ronda.core.errors import Malformed
+from ronda.core.publication import Names
+from ronda.core.state import Player
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.ranking import About, Person, Ranking, Report, season_ranking
+from ronda.ranking.tournaments import newest
+from ronda.rulesets import ruleset_of
+from ronda.views.shared.hidden import hidden_names
+from ronda.views.shared.names_in_text import without_names
+from ronda.views.shared.published import as_published, short_names
+
+KEPT_BACK = "…"
+"""Stands in the name of a tournament where somebody's hidden name stood."""
+
+type Place = tuple[str, int]
+"""A tournament and a player of it."""
+type Key = tuple[str, str]
+"""What two registrations of one person may have in common."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HiddenPerson:
+    """Somebody of a ranking whose name is hidden in one of its tournaments."""
+
+    number: int
+    """In the season."""
+    identity: str
+    name: str
+    hidden: tuple[str, ...]
+    """The tournaments that hide the name; none for one who is only called like somebody hidden."""
+    named: tuple[str, ...]
+    """The tournaments whose pages show it."""
+    is_shown: bool
+    """The organiser decided that the ranking shows it all the same."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicSeason:
+    """A season's ranking as anybody may read it, and what the organiser has to know of it."""
+
+    ranking: Ranking
+    """Who is kept back has no name in it."""
+    hidden: tuple[HiddenPerson, ...]
+    reports: tuple[Report, ...]
+    """For the organiser alone: they name everybody."""
+    linked: frozenset[Place]
+    """The players whose pages may lead to the person, and the other way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Registration:
+    """A player of a tournament, with all that tells who it is."""
+
+    place: Place
+    title: str
+    player: Player
+    identity: str
+    names: frozenset[str]
+
+    @property
+    def keys(self) -> frozenset[Key]:
+        """Give by what the same person is found elsewhere: the identity, and each name in any order of its words."""
+        return self.names_as_keys | ({_of_identity(self.identity)} if self.identity else frozenset())
+
+    @property
+    def names_as_keys(self) -> frozenset[Key]:
+        """Give the names alone."""
+        return frozenset(map(_of_name, self.names))
+
+
+def public_season(logs: Iterable[Log], *, shown: Collection[str] = ()) -> PublicSeason:
+    """Rank a season without the names that are hidden in any of its tournaments (AGL-NAMES).
+
+    Takes whom the organiser shows all the same, by name or identity. Who is hidden wherever they play is known by
+    number. Of who is named elsewhere name and games are kept back, as the games would tell whose rating it is. Raises
+    as :func:`ronda.ranking.season_ranking`, and ``Malformed`` for one to be shown whom nobody hides.
+    """
+    logs = tuple(logs)
+    ranking = season_ranking(logs)
+    registered = [each for log in newest(logs)[0] for each in _registrations(log)]
+    concerned = _concerned(registered)
+    _refuse_unknown(shown, concerned)
+    people = tuple(_people(ranking, concerned, shown))
+    decided = {_of_identity(person.identity) for person in people if person.is_shown}.union(map(_of_name, shown))
+    kept = frozenset(each.place for each in concerned if not each.keys & decided)
+    told = (Report(about=About.CONFLICT, text=_told(person)) for person in people if person.named)
+    hides = {each.place: each.player.hidden for each in registered}
+    return PublicSeason(
+        ranking=_named(ranking, _without_names(logs, kept, hides), logs),
+        hidden=people,
+        reports=(*ranking.reports, *told),
+        linked=frozenset(place for place, hidden in hides.items() if hidden == (place in kept)),
+    )
+
+
+def _of_identity(identity: str) -> Key:
+    return ("identity", inputs.same_name(identity))
+
+
+def _of_name(name: str) -> Key:
+    return ("name", inputs.alike(name))
+
+
+def _registrations(log: Log) -> Iterator[_Registration]:
+    tournament, season = log.tournament, ruleset_of(log.tournament).season
+    if season is None or tournament.is_demo:
+        return
+    earlier = hidden_names(log)
+    for player in tournament.players:
+        names = {name for name, number in earlier if number == player.id}
+        yield _Registration(
+            place=(tournament.id, player.id),
+            title=tournament.details.name,
+            player=player,
+            identity=player.field(season.identity),
+            names=frozenset({player.name, *names}),
+        )
+
+
+def _concerned(registered: Sequence[_Registration]) -> list[_Registration]:
+    """Give the registrations of all who are hidden somewhere, or may be the same person as one who is."""
+    keys: set[Key] = set()
+    found: list[_Registration] = []
+    new = [each for each in registered if each.player.hidden]
+    while new:
+        found += new
+        keys.update(key for each in new for key in each.keys)
+        places = {each.place for each in found}
+        new = [each for each in registered if each.place not in places and each.keys & keys]
+    return found
+
+
+def _refuse_unknown(shown: Iterable[str], concerned: Sequence[_Registration]) -> None:
+    known = {key for each in concerned for key in each.keys}
+    for one in shown:
+        if not {_of_identity(one), _of_name(one)} & known:
+            raise Malformed(
+                "Nobody called “{name}” is hidden in these events. Hidden are: {names}.",
+                field="shown",
+                name=one,
+                names=", ".join(sorted({each.player.name for each in concerned})) or "nobody",
+            )
+
+
+def _people(ranking: Ranking, concerned: Sequence[_Registration], shown: Collection[str]) -> Iterator[HiddenPerson]:
+    """Give the people of the ranking who are concerned, best first."""
+    asked = {_of_identity(one) for one in shown}.union(map(_of_name, shown))
+    for place in ranking.places:
+        person = place.person
+        same = [each for each in concerned if _of_identity(each.identity) == _of_identity(person.identity)]
+        if same:
+            yield HiddenPerson(
+                number=person.number,
+                identity=person.identity,
+                name=person.name,
+                hidden=tuple(each.title for each in same if each.player.hidden),
+                named=tuple(each.title for each in same if not each.player.hidden),
+                is_shown=any(each.keys & asked for each in same),
+            )
+
+
+def _told(person: HiddenPerson) -> Message:
+    names = (("player", person.name), ("hidden", ", ".join(person.hidden)), ("named", ", ".join(person.named)))
+    if person.is_shown:
+        return Message(N_("{player} is hidden in {hidden}: the ranking shows the name, as you decided."), names)
+    if not person.hidden:
+        pattern = N_(
+            "{player} is called like somebody whose name is hidden: the ranking keeps name and games back. If these "
+            "are two people, let it show this one."
+        )
+        return Message(pattern, names)
+    pattern = N_(
+        "{player} is hidden in {hidden} and named in {named}: the ranking keeps name and games back. Who compares "
+        "results may still tell whose rating it is: hide the name in every event, or let the ranking show it."
+    )
+    return Message(pattern, names)
+
+
+def _without_names(logs: Sequence[Log], kept: frozenset[Place], hides: Mapping[Place, bool]) -> Ranking:
+    """Rank with the names that are kept out, and nothing that leads from a name to one of them."""
+    hiding = [_hiding(log, kept) for log in logs]
+    names = {name: KEPT_BACK for log in hiding for name, _ in hidden_names(log)}
+    ranking = season_ranking([_masked(log, names) for log in hiding])
+    return replace(
+        ranking,
+        places=tuple(replace(place, person=_known(place.person, kept, hides)) for place in ranking.places),
+    )
+
+
+def _named(full: Ranking, ranking: Ranking, logs: Sequence[Log]) -> Ranking:
+    """Give a ranking in which who played where names are short has a short one (ANY-PUBLIC)."""
+    brief = {log.tournament.id for log in logs if log.tournament.details.publication.names is Names.INITIAL}
+    named = [place.person for place in ranking.places if place.person.name and place.person.identity]
+    short = short_names((person.number, full.names[person.number]) for person in named if _played(person) & brief)
+    names = {person.number: short.get(person.number, full.names[person.number]) for person in named}
+    places = tuple(
+        replace(place, person=replace(place.person, name=names.get(place.person.number, place.person.name)))
+        for place in ranking.places
+    )
+    return replace(ranking, places=places)
+
+
+def _played(person: Person) -> set[str]:
+    return {game.tournament for game in person.games}
+
+
+def _hiding(log: Log, kept: frozenset[Place]) -> Log:
+    tournament = log.tournament
+    players = tuple(replace(player, hidden=(tournament.id, player.id) in kept) for player in tournament.players)
+    return replace(log, tournament=replace(tournament, players=players))
+
+
+def _masked(log: Log, names: Mapping[str, str]) -> Log:
+    """Give a log without hidden names in which everybody still has what tells who it is."""
+    before, shown = log.tournament, as_published(log).tournament
+    players = tuple(
+        replace(player, fields=was.fields) for player, was in zip(shown.players, before.players, strict=True)
+    )
+    details = replace(shown.details, name=without_names(shown.details.name, names))
+    return replace(log, tournament=replace(shown, players=players, details=details))
+
+
+def _known(person: Person, kept: frozenset[Place], hides: Mapping[Place, bool]) -> Person:
+    """Give a person as the ranking knows them: by name, by number, or not at all."""
+    places = {(game.tournament, game.player) for game in person.games}
+    if kept.isdisjoint(places):
+        return person
+    hidden = all(hides[place] for place in places)
+    return replace(person, identity="", name=f"#{person.number}" if hidden else "")

@@ -1,0 +1,70 @@
+"""What the results pages of a tournament show, said to its organiser before they are published (ANY-PUBLIC)."""
+
+from collections.abc import Sequence
+
+from ronda.core.publication import Lists, Names
+from ronda.core.text import N_, Message, listed
+from ronda.journal import Log
+from ronda.rules.fields import Field
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.published import as_published, lists_are_shown
+
+LISTS = {
+    Lists.ALWAYS: N_("At once"),
+    Lists.START: N_("Once the event has started"),
+    Lists.CUT: N_("Once the cut is made"),
+    Lists.END: N_("Once the event is over"),
+    Lists.NEVER: N_("Never"),
+}
+NAMES = {Names.FULL: N_("In full"), Names.INITIAL: N_("First name and initial")}
+
+
+def played_fields(ruleset: Ruleset) -> tuple[Field, ...]:
+    """Give the public fields of what players bring to play with."""
+    return tuple(field for field in ruleset.registration.fields if field.public and field.played)
+
+
+def what_is_public(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
+    """Give what anybody may read, what not, and what only later."""
+    tournament = log.tournament
+    fields = [field for field in ruleset.registration.fields if field.public]
+    never = tournament.details.publication.lists is Lists.NEVER
+    private = [field for field in ruleset.registration.fields if not field.public or (never and field.played)]
+    shown = [field for field in fields if lists_are_shown(tournament) or not field.played]
+    said = [_names(log)]
+    if shown:
+        said.append(Message(N_("Shown of each player: {fields}."), (("fields", _named(shown)),)))
+    if not never and (played := [field for field in fields if field not in shown]):
+        when = Message(LISTS[tournament.details.publication.lists])
+        said.append(Message(N_("Not shown yet: {fields}. {when}."), (("fields", _named(played)), ("when", when))))
+    said.append(
+        Message(
+            N_(
+                "Shown: the announcement and each change with its reason, pairings, results, standings, corrections of "
+                "registrations, officials, and messages to the room until the event is over."
+            )
+        )
+    )
+    if private:
+        said.append(Message(N_("Never shown of a player: {fields}."), (("fields", _named(private)),)))
+    said.append(
+        Message(N_("Never shown: drafts, penalties and rulings, why somebody left, the history, the event file."))
+    )
+    if tournament.details.publication.unlisted:
+        said.append(Message(N_("Search engines are asked to leave these pages out.")))
+    return tuple(said)
+
+
+def _names(log: Log) -> Message:
+    players = log.tournament.players
+    hidden = sum(1 for player in players if player.hidden)
+    values: tuple[tuple[str, object], ...] = (("hidden", hidden), ("players", len(players)))
+    if log.tournament.details.publication.names is Names.FULL:
+        return Message(N_("Names: in full. Hidden: {hidden} of {players}."), values)
+    open_ = (player.name for player in as_published(log).tournament.players if not player.hidden)
+    pattern = N_("Names: first name and initial ({example}). Hidden: {hidden} of {players}.")
+    return Message(pattern, (*values, ("example", next(open_, "José P."))))
+
+
+def _named(fields: Sequence[Field]) -> Message:
+    return listed([Message(field.name) for field in fields])

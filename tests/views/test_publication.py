@@ -1,0 +1,224 @@
+"""ANY-PUBLIC: the results pages show what the organiser chose."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import build
+from ronda import bridge, journal
+from ronda.bridge.held import HELD
+from ronda.commands import requests as ask
+from ronda.core.publication import Lists, Names, Publication
+from ronda.core.state import Phase
+from ronda.publish import publish, publish_ranking
+from ronda.views.app import Device, page
+from ronda.views.public.event import address
+from ronda.views.shared.published import lists_are_shown, short_name
+from ronda.views.shared.what_is_public import what_is_public
+from tests.playing import Organiser, custom
+from tests.seasons import install, played, rated_ruleset
+from tests.views.pages import text_of
+from workshop import catalogues, event_files
+
+JOSE, JOAN, ANA = "José Ruiz Pérez", "Joan Mas", "Ana Gil"
+FOLK = (JOSE, "Jose Poza", JOAN, ANA)
+DECK = "Quillfire"
+
+
+def public(names: Names = Names.FULL, lists: Lists = Lists.ALWAYS, *, unlisted: bool = False) -> ask.ChangePublication:
+    return ask.ChangePublication(publication=Publication(names=names, lists=lists, unlisted=unlisted))
+
+
+@pytest.fixture(autouse=True)
+def _catalogues() -> None:
+    catalogues.compile_stale()
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    organiser = Organiser("keyforge", details=custom(1, cut=2, organiser="Zoe Ruiz"))
+    organiser.register(*FOLK)
+    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name=JOSE, fields=(("deck", DECK),))))
+    return organiser
+
+
+def texts(organiser: Organiser) -> dict[str, str]:
+    return {path: content.decode() for path, content in publish([organiser.log], languages=["en"]).items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Ana Gil", "Ana G."),
+        ("José Ruiz Pérez", "José P."),
+        ("Lu d'Or", "Lu D."),
+        ("Ana (Gil)", "Ana G."),
+        ("Neo", "Neo"),
+        ("Ana ❤", "Ana"),
+        ("Ana élan", "Ana É."),
+    ],
+)
+def test_any_public_a_name_is_shortened_to_first_name_and_initial(name: str, short: str) -> None:
+    assert short_name(name) == short
+
+
+def test_any_public_no_file_has_a_name_in_full_where_the_organiser_chose_initials(organiser: Organiser) -> None:
+    organiser.do(public(Names.INITIAL))
+    organiser.start()
+    organiser.do(ask.PostMessage(text="Ana Gil, your dice are here. GIL, ANA!"))
+    organiser.play_round()
+    files = texts(organiser)
+
+    assert [] == [path for path, text in files.items() if any(name in text for name in FOLK)]
+    words = text_of(files[f"en/{address(organiser.log)}/index.html"])
+    assert "Ana G., your dice are here. Ana G.!" in words
+    assert "Zoe Ruiz" in words
+
+
+def test_any_public_two_who_would_be_called_the_same_have_their_numbers(organiser: Organiser) -> None:
+    organiser.do(public(Names.INITIAL))
+    players = texts(organiser)[f"en/{address(organiser.log)}/players.html"]
+
+    assert all(name in players for name in ("José P. #1", "Jose P. #2", "Joan M.", "Ana G."))
+    assert "Joan M. #" not in players
+
+
+def test_any_public_paper_and_projector_have_full_names(organiser: Organiser) -> None:
+    organiser.do(public(Names.INITIAL))
+    organiser.start()
+    organiser.pair()
+    tournament = organiser.tournament.id
+    for route in ("projector", "print/pairings"):
+        assert JOSE in page(f"/t/{tournament}/{route}", {tournament: organiser.log}, Device(), "en").html
+
+
+def test_any_public_a_deck_is_shown_from_when_the_organiser_says(organiser: Organiser) -> None:
+    """In order: before the start, while the Swiss rounds are played, once the cut is made, when all is over."""
+    shown: dict[Lists, list[bool]] = {lists: [] for lists in Lists}
+
+    def look() -> None:
+        tournament = organiser.tournament
+        for lists, seen in shown.items():
+            details = replace(tournament.details, publication=Publication(lists=lists))
+            seen.append(lists_are_shown(replace(tournament, details=details)))
+
+    look()
+    organiser.start()
+    organiser.pair()
+    look()
+    organiser.finish_round()
+    organiser.do(ask.MakeCut())
+    look()
+    organiser.play_on()
+    assert organiser.phase is Phase.FINISHED
+    look()
+
+    assert shown == {
+        Lists.ALWAYS: [True, True, True, True],
+        Lists.START: [False, True, True, True],
+        Lists.CUT: [False, False, True, True],
+        Lists.END: [False, False, False, True],
+        Lists.NEVER: [False, False, False, False],
+    }
+
+
+def test_any_public_a_deck_that_is_not_shown_is_in_no_file_even_when_it_was_corrected(organiser: Organiser) -> None:
+    organiser.start()
+    organiser.pair()
+    right = ask.CorrectRegistration(player=1, fields=(("deck", "Dusk"),), official="Zoe Ruiz", reason="Typed wrongly")
+    organiser.do(right)
+    shown = texts(organiser)
+    organiser.do(public(lists=Lists.END))
+    kept = texts(organiser)
+
+    named = [[path for path, text in files.items() if DECK in text or "Dusk" in text] for files in (shown, kept)]
+    assert len(named[0]) > 0
+    assert [] == named[1]
+    assert "Deck was corrected" in text_of(kept[f"en/{address(organiser.log)}/players/1.html"])
+
+
+@pytest.mark.parametrize("unlisted", [True, False])
+def test_any_public_search_engines_are_asked_on_every_page(organiser: Organiser, *, unlisted: bool) -> None:
+    organiser.do(public(Names.INITIAL, unlisted=unlisted))
+    pages = {path: text for path, text in texts(organiser).items() if path.endswith(".html")}
+
+    assert {path for path, text in pages.items() if '<meta name="robots" content="noindex">' in text} == (
+        set(pages) if unlisted else set()
+    )
+
+
+def test_any_public_the_choice_is_kept_in_the_file_and_through_other_changes(organiser: Organiser) -> None:
+    organiser.do(public(Names.INITIAL, Lists.END, unlisted=True))
+    organiser.do(ask.ChangeDetails(details=custom(2, cut=2, place="Hall 1")))
+    chosen = Publication(names=Names.INITIAL, lists=Lists.END, unlisted=True)
+    written = journal.write_file(organiser.log)
+
+    assert journal.read_file(written).tournament.details.publication == chosen
+    assert organiser.tournament.details.place == "Hall 1"
+    assert organiser.do(public(Names.INITIAL, Lists.END, unlisted=True)) == ()
+    organiser.undo()
+    organiser.undo()
+    assert organiser.tournament.details.publication == Publication()
+
+
+def test_any_public_a_choice_that_there_is_not_is_refused() -> None:
+    organiser = Organiser("keyforge")
+    HELD.logs[organiser.tournament.id] = organiser.log
+    request = {"tournament": organiser.tournament.id, "command": "change_publication", "now": "", "random": 1}
+    try:
+        answer = json.loads(bridge.decide(json.dumps({**request, "form": {"names": "secret"}, "lang": "en"})))
+    finally:
+        del HELD.logs[organiser.tournament.id]
+
+    assert "There is no choice “<bdi>secret</bdi>”." in answer["refusal"]["html"]
+
+
+def test_any_public_the_organiser_reads_what_becomes_public(organiser: Organiser) -> None:
+    organiser.do(ask.EditPlayer(player=4, entry=ask.Entry(name=ANA), hidden=True))
+    said = [str(line) for line in what_is_public(organiser.log, organiser.ruleset)]
+    organiser.do(public(Names.INITIAL, Lists.END, unlisted=True))
+    less = [str(line) for line in what_is_public(organiser.log, organiser.ruleset)]
+
+    assert said[:2] == ["Names: in full. Hidden: 1 of 4.", "Shown of each player: Deck."]
+    assert less[:2] == [
+        "Names: first name and initial (José P. #1). Hidden: 1 of 4.",
+        "Not shown yet: Deck. Once the event is over.",
+    ]
+    assert less[-1] == "Search engines are asked to leave these pages out."
+    tournament = organiser.tournament.id
+    html = page(f"/t/{tournament}/public", {tournament: organiser.log}, Device(), "en").html
+    assert "Not shown yet: Deck. Once the event is over." in text_of(html)
+
+
+def test_any_public_the_first_publication_says_what_becomes_public(organiser: Organiser, tmp_path: Path) -> None:
+    path = tmp_path / "event.ronda"
+    event_files.write(organiser.log, path)
+    arguments = ["publish", str(path), "--out", str(tmp_path / "site")]
+    first, second = (CliRunner().invoke(build.main, arguments).output for _ in range(2))
+
+    assert f"{path}: Names: in full. Hidden: 0 of 4.\n" in first
+    assert "Names:" not in second
+
+
+def test_any_public_a_ranking_has_short_names_of_who_played_where_they_are_short(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    install(monkeypatch, rated_ruleset())
+    first = played("first", ((JOSE, "A-1"), ("Jose Poza", "B-2")), [[(1, 2, "1")]])
+    later = played("later", ((JOAN, "C-3"), (ANA, "D-4")), [[(1, 2, "1")]], date="2026-04-01")
+    details = replace(first.tournament.details, publication=Publication(names=Names.INITIAL, unlisted=True))
+    brief = replace(first, tournament=replace(first.tournament, details=details))
+    files = {
+        path: text.decode() for path, text in publish_ranking([brief, later], season="1", languages=["en"]).items()
+    }
+
+    assert [] == [path for path, text in files.items() if JOSE in text or "Jose Poza" in text]
+    [table] = [text_of(text) for path, text in files.items() if path.startswith("en/ranking-") and "/index" in path]
+    assert all(name in table for name in ("José P. #1", "Jose P. #2", JOAN, ANA))
+    pages = [text for path, text in files.items() if path.endswith(".html")]
+    assert all("noindex" in text for text in pages)

@@ -129,7 +129,7 @@ def _with_now(tournament: Tournament, pages: Iterable[Page]) -> Iterator[Page]:
         yield page
         folder, _, name = page.path.partition("/")
         if name == wanted:
-            yield replace(page, path=f"{folder}/{NOW}", values={**page.values, "is_current": True})
+            yield replace(page, path=f"{folder}/{NOW}", values={**page.values, "file": NOW, "is_current": True})
 
 
 def _pages(log: Log, event: PublicTournament) -> Iterator[Page]:
@@ -174,6 +174,7 @@ def _page(event: PublicTournament, name: str, template: str, **values: object) -
             "now": f"{DATA}/{event.folder}/{NOW_DATA}",
             "base": "../" * name.count("/"),
             "name": name,
+            "file": name.rpartition("/")[2],
             "is_current": False,
             **values,
         },

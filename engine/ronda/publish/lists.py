@@ -51,7 +51,7 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
         (entry for entry in entries if isinstance(entry, RankingEntry)), key=lambda one: (one.season, one.game)
     )[::-1]
     running = [event for event in events if event.running]
-    index = Page(path=INDEX, template="index", values={"events": events, "rankings": rankings})
+    index = Page(path=INDEX, template="index", values={"events": events, "rankings": rankings, "running": running})
     now = Page(path=NOW, template="now", values={"events": running, "to": running[0] if len(running) == 1 else None})
     files = {**_assets(frame), NOW_DATA: _now(events)}
     for page in (index, now):

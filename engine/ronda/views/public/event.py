@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from ronda.core.clock import UNKNOWN
-from ronda.core.facts import DetailsChanged, TournamentCreated, TournamentStarted
+from ronda.core.facts import TournamentCreated
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
@@ -114,18 +114,9 @@ def short(identifier: str) -> str:
 
 
 def address(log: Log) -> str:
-    """Give the name of a tournament's folder: as :func:`folder`, but from the start on no other name changes it."""
-    undone = log.undone
-    name = ""
-    for record in log.records:
-        match record.fact:
-            case TournamentCreated(details=details) | DetailsChanged(details=details) if record.action not in undone:
-                name = details.name
-            case TournamentStarted() if record.action not in undone:
-                break
-            case _:
-                pass
-    return _folder(name, log.tournament.id)
+    """Give the name of a tournament's folder: as :func:`folder`, by the name that it was given first."""
+    created = next(record.fact for record in log.records if isinstance(record.fact, TournamentCreated))
+    return _folder(created.details.name, log.tournament.id)
 
 
 def _folder(name: str, identifier: str) -> str:

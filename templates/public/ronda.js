@@ -106,10 +106,8 @@ findMe();
 
 // While an event is played its pages follow it: what changed is put in where it belongs, all else stays as it is.
 
-/** Milliseconds between two looks: after news, at most while there are none, at most without connection. */
-const [SOON, QUIET, LOST] = [20_000, 120_000, 300_000];
-/** So long what changed is marked. */
-const MARKED = 90_000;
+/** Milliseconds between two looks: after news, at most while there are none, at most without connection; then for a mark. */
+const [SOON, QUIET, LOST, MARKED] = [20_000, 120_000, 300_000, 90_000];
 
 /** What is marked when something in it changed. */
 const ROWS = "main :is(tr, li, .status, .answer)";
@@ -121,10 +119,8 @@ const AGES = [[1440, "day"], [60, "hour"], [1, "minute"]];
  * What a part is known again by: words by themselves, a row by who stands there first.
  * @param {Node} part
  */
-function about(part) {
-  if (!(part instanceof Element)) return part.nodeValue?.trim();
-  return part.id || (part.matches("tr, li") && part.querySelector("a")?.getAttribute("href"));
-}
+const about = (part) =>
+  part instanceof Element ? part.id || (part.matches("tr, li") && part.querySelector("a")?.getAttribute("href")) : part.nodeValue?.trim();
 
 /**
  * Makes a part like a newer one and keeps all that is alike, with its focus, its ticks and what was opened.

@@ -220,13 +220,13 @@ def test_without_connection_it_says_since_when_and_looks_ever_more_seldom(
     page.clock.run_for(A_LOOK)
     expect(page.locator(".news")).to_have_text(NO_CONNECTION)
     expect(page.locator(".age")).to_be_empty()
-    check_accessibility(page)
     said = page.locator(".news").inner_text()
     for looks in range(2, 5):
         page.clock.run_for(THE_LONGEST_WAIT)
-        page.wait_for_function(f"() => waits.length === {before + looks}")
-    waits = page.evaluate("waits")[before:]
+        page.wait_for_function(f"() => waits.length >= {before + looks}")
+    waits = page.evaluate("waits")[before:][:4]
     expect(page.locator(".news")).to_have_text(said)
+    check_accessibility(page)
     event.report()
     phone.set_offline(False)
     expect(page.locator("tr.fresh")).to_have_count(1)

@@ -21,7 +21,7 @@ from ronda.views.shared.leaves import Leaf, breadth, evenly, leaves
 
 KINDS = ("css", "html")
 """The extensions of templates."""
-_SHORT_PREFIX = re.compile(r"(\b\w{1,2}-\w+)")
+_SHORT_PREFIX = re.compile(r"(\b[^\W\d]{1,2}-\w+)")
 """A word that reads as one, such as X-Wing."""
 COMPILED = "compiled"
 """The folder beside the templates for what :meth:`jinja2.Environment.compile_templates` makes of them."""

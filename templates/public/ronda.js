@@ -119,8 +119,10 @@ const AGES = [[1440, "day"], [60, "hour"], [1, "minute"]];
  * What a part is known again by: words by themselves, a row by who stands there first.
  * @param {Node} part
  */
-const about = (part) =>
-  part instanceof Element ? part.id || (part.matches("tr, li") && part.querySelector("a")?.getAttribute("href")) : part.nodeValue?.trim();
+function about(part) {
+  const first = part instanceof Element && part.matches("tr, li") ? part.querySelector("a")?.getAttribute("href") : "";
+  return `${part.nodeName} ${part instanceof Element ? part.id || first : part.nodeValue?.trim()}`;
+}
 
 /**
  * Makes a part like a newer one and keeps all that is alike, with its focus, its ticks and what was opened.
@@ -132,14 +134,16 @@ function renew(old, fresh) {
   for (const name of old.getAttributeNames()) if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
   const before = [...old.childNodes];
+  const names = before.map(about);
   const after = [...fresh.childNodes].map((part) => {
-    const at = before.findIndex((one) => one.nodeName === part.nodeName && about(one) === about(part));
-    const [same] = at < 0 ? [part] : before.splice(at, 1);
+    const at = names.indexOf(about(part));
+    const same = before[at] ?? part;
+    delete names[at];
     if (same === part) for (const one of [part, old]) if (one instanceof Element) one.closest(ROWS)?.classList.add("fresh");
     if (same instanceof Element && part instanceof Element) renew(same, part);
     return same;
   });
-  for (const part of before) part.remove();
+  for (const part of before.filter((_, at) => names[at])) part.remove();
   for (const [at, part] of after.entries()) if (old.childNodes[at] !== part) old.insertBefore(part, old.childNodes[at]);
 }
 

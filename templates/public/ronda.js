@@ -119,10 +119,10 @@ const AGES = [[1440, "day"], [60, "hour"], [1, "minute"]];
  * What a part is known again by: words by themselves, a row by who stands there first.
  * @param {Node} part
  */
-function about(part) {
-  const first = part instanceof Element && part.matches("tr, li") ? part.querySelector("a")?.getAttribute("href") : "";
-  return `${part.nodeName} ${part instanceof Element ? part.id || first : part.nodeValue?.trim()}`;
-}
+const about = (part) =>
+  part instanceof Element
+    ? `${part.nodeName} ${part.id || (part.matches("tr, li") && part.querySelector("a")?.getAttribute("href"))}`
+    : `${part.nodeName} ${part.nodeValue?.trim()}`;
 
 /**
  * Makes a part like a newer one and keeps all that is alike, with its focus, its ticks and what was opened.
@@ -167,7 +167,7 @@ function put(fresh, sentence) {
 function follow(live) {
   const { now = "", asOf = "", changed = "", lost = "", gone = "" } = live.dataset;
   const [age, said] = live.querySelectorAll("p");
-  let [known, news, missing, twice] = ["", "", false, false];
+  let [known, shown, news, missing, twice] = ["", "", "", false, false];
   let [at, since, wait, timer] = [Date.now(), 0, SOON, 0];
 
   const tell = () => {
@@ -199,9 +199,11 @@ function follow(live) {
       news = "";
       // Twice, since a host may show the small file before the pages.
       if (differs || twice) {
-        const page = new DOMParser().parseFromString(await ask(location.href), "text/html");
+        const html = await ask(location.href);
+        const page = new DOMParser().parseFromString(html, "text/html");
         if (page.querySelector("meta[http-equiv=refresh]")) location.reload();
-        news = put(page, changed);
+        if (html !== shown) news = put(page, changed);
+        shown = html;
         if (!page.querySelector(".live")) live.remove();
       }
       [known, twice, at, since, wait] = [text, differs, last, 0, differs ? SOON : Math.min(wait * 1.1, QUIET)];

@@ -120,7 +120,9 @@ const AGES = [[1440, "day"], [60, "hour"], [1, "minute"]];
  * @param {Node} part
  */
 const about = (part) =>
-  part instanceof Element ? part.id || (part.matches("tr, li") && part.querySelector("a")?.getAttribute("href")) : part.nodeValue?.trim();
+  part instanceof Element
+    ? `${part.nodeName} ${part.id || (part.matches("tr, li") && part.querySelector("a")?.getAttribute("href"))}`
+    : `${part.nodeName} ${part.nodeValue?.trim()}`;
 
 /**
  * Makes a part like a newer one and keeps all that is alike, with its focus, its ticks and what was opened.
@@ -132,14 +134,16 @@ function renew(old, fresh) {
   for (const name of old.getAttributeNames()) if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
   const before = [...old.childNodes];
+  const names = before.map(about);
   const after = [...fresh.childNodes].map((part) => {
-    const at = before.findIndex((one) => one.nodeName === part.nodeName && about(one) === about(part));
-    const [same] = at < 0 ? [part] : before.splice(at, 1);
+    const at = names.indexOf(about(part));
+    const same = before[at] ?? part;
+    delete names[at];
     if (same === part) for (const one of [part, old]) if (one instanceof Element) one.closest(ROWS)?.classList.add("fresh");
     if (same instanceof Element && part instanceof Element) renew(same, part);
     return same;
   });
-  for (const part of before) part.remove();
+  for (const part of before.filter((_, at) => names[at])) part.remove();
   for (const [at, part] of after.entries()) if (old.childNodes[at] !== part) old.insertBefore(part, old.childNodes[at]);
 }
 
@@ -163,7 +167,7 @@ function put(fresh, sentence) {
 function follow(live) {
   const { now = "", asOf = "", changed = "", lost = "", gone = "" } = live.dataset;
   const [age, said] = live.querySelectorAll("p");
-  let [known, news, missing, twice] = ["", "", false, false];
+  let [known, shown, news, missing, twice] = ["", "", "", false, false];
   let [at, since, wait, timer] = [Date.now(), 0, SOON, 0];
 
   const tell = () => {
@@ -195,9 +199,11 @@ function follow(live) {
       news = "";
       // Twice, since a host may show the small file before the pages.
       if (differs || twice) {
-        const page = new DOMParser().parseFromString(await ask(location.href), "text/html");
+        const html = await ask(location.href);
+        const page = new DOMParser().parseFromString(html, "text/html");
         if (page.querySelector("meta[http-equiv=refresh]")) location.reload();
-        news = put(page, changed);
+        if (html !== shown) news = put(page, changed);
+        shown = html;
         if (!page.querySelector(".live")) live.remove();
       }
       [known, twice, at, since, wait] = [text, differs, last, 0, differs ? SOON : Math.min(wait * 1.1, QUIET)];

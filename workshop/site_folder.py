@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from ronda.core.errors import Impossible, Malformed
+from ronda.publish.event_pages import NOW_DATA
 from ronda.publish.files import digest, digests
 from ronda.publish.page import DATA
 from ronda.publish.record import (
@@ -315,9 +316,13 @@ def _prepared(path: Path, content: bytes) -> Path:
     return path
 
 
-def _turn(out: Path, path: str) -> tuple[bool, bool, int]:
-    """Order files so that nothing leads to what is not there: the new before the changed, the first page at the end."""
-    return ((out / path).exists(), path.endswith(".html"), -path.count("/"))
+def _turn(out: Path, path: str) -> tuple[bool, bool, bool, int]:
+    """Order files so that nothing leads to what is not there: the new before the changed, the first page at the end.
+
+    What says that pages changed comes after them: who follows it asks for them at once.
+    """
+    says_so = path.rpartition("/")[2] == NOW_DATA
+    return ((out / path).exists(), says_so, path.endswith(".html"), -path.count("/"))
 
 
 def _remove(out: Path, path: str) -> bool:

@@ -14,6 +14,7 @@ from ronda.publish import publish
 from ronda.views.public.event import address
 from tests.browser.accessibility import check_accessibility
 from tests.browser.harness import Watch
+from tests.browser.paper import sheets
 from tests.browser.reach import RESTYLE, TWICE_AS_LARGE, sideways
 from tests.playing import Organiser, custom
 from workshop import server
@@ -177,3 +178,20 @@ def test_those_who_are_ticked_are_compared_without_script(browser: Browser, resu
     expect(shown).to_have_count(2)
     assert sorted(shown.locator("a").all_inner_texts()) == sorted(names)
     context.close()
+
+
+def test_paper_shows_the_lists_and_nothing_to_tap(phone: Page, results: Results) -> None:
+    for name in ("index.html", "round-1.html", "round-2.html", "standings-1.html", "players/1.html"):
+        phone.goto(results.address(name))
+        expect(phone.get_by_label("Your name").or_(phone.locator("body:not(:has(.find))"))).to_be_visible()
+        paper = sheets(phone.pdf(format="A4"))
+        words = " ".join(sheet.words for sheet in paper)
+        for tapped in ("Your name", "Compare", "live", "Reload", "Español", "now.html", "Now playing: Round 2 "):
+            assert tapped not in words, name
+        assert all(sheet.is_black_and_white for sheet in paper), name
+        assert "Championship of the harbour" in words
+
+    phone.goto(results.address("round-2.html"))
+    by_table, by_name = sheets(phone.pdf(format="A4"))
+    assert by_table.words.startswith("Tournament results Championship of the harbour Round 2")
+    assert by_name.words.startswith("By name · Round 2 · Championship of the harbour")

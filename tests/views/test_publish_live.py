@@ -1,9 +1,11 @@
 """A site while an event is played: what one result changes, and the addresses that always show what goes on."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from posixpath import dirname, join, normpath
 
 import pytest
 
@@ -17,6 +19,10 @@ from workshop.publishing import publish_files
 
 MOST = 30
 """So many files one result may rewrite, however many players there are."""
+
+
+LIVE = r'<aside class="live"[^>]* data-now="([^"]*)"[^>]*>.*?class="again" href="([^"]*)"'
+"""What a page follows, and where its link to reload leads."""
 
 
 @pytest.fixture(autouse=True)
@@ -130,6 +136,48 @@ def test_an_address_that_never_changes_shows_the_running_round() -> None:
     assert "Another name" in shown()
     made.play_on()
     assert "Final places" in shown()
+
+
+def test_each_page_of_an_event_that_is_not_over_leads_to_what_it_follows_and_reloads() -> None:
+    made = playing()
+    files = site(made)
+    own = folder(made.tournament)
+    for path in (path for path in files if own in path and path.endswith(".html") and "ranking" not in path):
+        html = files[path].decode()
+        now, again = re.findall(LIVE, html, re.DOTALL)[0]
+        assert normpath(join(dirname(path), now)) == f"data/{own}/now.json"
+        assert join(dirname(path), again) == path
+
+    made.play_on()
+    assert not [path for path, content in site(made).items() if b"live" in content and own in path]
+
+
+def test_the_lists_follow_while_a_round_is_played_and_the_address_of_what_is_played_always() -> None:
+    made = playing()
+    follows = {path for path, content in site(made).items() if b'class="live"' in content and path.count("/") < 2}
+    assert follows == {f"{tree}{name}" for tree in ("", "en/", "es/") for name in ("index.html", NOW)}
+
+    made.finish_round()
+    follows = {path for path, content in site(made).items() if b'class="live"' in content and path.count("/") < 2}
+    assert follows == {f"{tree}{NOW}" for tree in ("", "en/", "es/")}
+
+
+def test_what_the_script_says_is_in_the_language_of_the_page_and_it_may_ask_its_own_host_only() -> None:
+    made = playing()
+    html = site(made)[f"es/{folder(made.tournament)}/standings-1.html"].decode()
+
+    assert 'data-as-of="En directo · actualizado a las {time} ({ago})"' in html
+    assert 'data-lost="Sin conexión desde las {since}; esto es lo que se sabía a las {time}."' in html
+    assert re.findall(r"connect-src [^;]*", html) == ["connect-src 'self'"]
+
+
+def test_the_page_of_an_older_round_leads_to_the_one_that_is_played() -> None:
+    made = playing()
+    pages, own = site(made), folder(made.tournament)
+
+    assert "Now playing: Round 2" in text_of(pages[f"en/{own}/round-1.html"].decode())
+    assert 'Now playing: <a href="round-2.html">' in pages[f"en/{own}/round-1.html"].decode()
+    assert "Now playing:" not in pages[f"en/{own}/round-2.html"].decode()
 
 
 def test_the_sites_own_address_leads_to_the_one_event_that_is_played_and_lists_several() -> None:

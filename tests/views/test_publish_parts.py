@@ -197,7 +197,7 @@ def test_the_lists_are_renewed_without_any_event_file(tmp_path: Path) -> None:
 
 
 def test_a_new_name_keeps_the_addresses(tmp_path: Path) -> None:
-    """Also where the event had another name before its start, and that was published."""
+    """Whenever it is given, in the folder that remembers it and in pages that are made anew, as in the app's zips."""
     out, made = tmp_path / "out", Organiser("keyforge", seed=1, details=custom(3, name="Working title"))
     made.register("Alda", "Bruna")
     publish_files([saved(made, tmp_path / "1.ronda")], out)
@@ -207,9 +207,9 @@ def test_a_new_name_keeps_the_addresses(tmp_path: Path) -> None:
     publish_files([saved(made, tmp_path / "1.ronda")], out)
     assert [old] == [path.name for path in (out / "en").iterdir() if path.is_dir()]
 
-    started = address(made.log)
+    assert f"en/{old}/index.html" in publish([made.log])
     made.do(ask.ChangeDetails(details=replace(made.tournament.details, name="Winter Cup")))
-    assert f"en/{started}/index.html" in publish([made.log])
+    assert f"en/{old}/index.html" in publish([made.log])
     assert "Winter Cup" in text_of(publish([made.log])["en/index.html"].decode())
 
 

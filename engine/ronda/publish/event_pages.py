@@ -140,7 +140,8 @@ def _with_now(tournament: Tournament, new: Latest, pages: Iterable[Page]) -> Ite
         yield page
         folder, _, name = page.path.partition("/")
         if name == wanted:
-            yield replace(page, path=f"{folder}/{NOW}", values={**page.values, "is_current": True, "latest": new})
+            values = {**page.values, "file": NOW, "is_current": True, "latest": new}
+            yield replace(page, path=f"{folder}/{NOW}", values=values)
 
 
 def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest) -> Iterator[Page]:
@@ -193,6 +194,7 @@ def _page(event: PublicTournament, name: str, template: str, **values: object) -
             "now": f"{DATA}/{event.folder}/{NOW_DATA}",
             "base": "../" * name.count("/"),
             "name": name,
+            "file": name.rpartition("/")[2],
             "is_current": False,
             **values,
         },

@@ -52,7 +52,8 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     )[::-1]
     running = [event for event in events if event.running]
     unlisted = any(entry.unlisted for entry in entries)
-    index = Page(path=INDEX, template="index", values={"events": events, "rankings": rankings, "unlisted": unlisted})
+    listed = {"events": events, "rankings": rankings, "running": running}
+    index = Page(path=INDEX, template="index", values={**listed, "unlisted": unlisted})
     to = running[0] if len(running) == 1 else None
     now = Page(path=NOW, template="now", values={"events": running, "to": to, "unlisted": unlisted})
     files = {**_assets(frame), NOW_DATA: _now(events)}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from ronda.core.clock import UNKNOWN
-from ronda.core.facts import DetailsChanged, TournamentCreated, TournamentStarted
+from ronda.core.facts import TournamentCreated
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
@@ -118,21 +118,12 @@ def short(identifier: str) -> str:
 
 
 def address(log: Log) -> str:
-    """Give the name of a tournament's folder, which no other has: readable, and no name changes it after the start.
+    """Give the name of a tournament's folder, which no other has: readable, by the name that it was given first.
 
     Whoever is hidden is not named in it (AGL-NAMES).
     """
-    undone = log.undone
-    name = ""
-    for record in log.records:
-        match record.fact:
-            case TournamentCreated(details=details) | DetailsChanged(details=details) if record.action not in undone:
-                name = details.name
-            case TournamentStarted() if record.action not in undone:
-                break
-            case _:
-                pass
-    return f"{slug(without_names_in(name, log))}-{short(log.tournament.id)}"
+    created = next(record.fact for record in log.records if isinstance(record.fact, TournamentCreated))
+    return f"{slug(without_names_in(created.details.name, log))}-{short(log.tournament.id)}"
 
 
 def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTournament:

@@ -1,6 +1,7 @@
 """Templates and languages: values in, HTML out."""
 
 import gettext
+import re
 import unicodedata
 from collections.abc import Iterable
 from fractions import Fraction
@@ -23,6 +24,8 @@ from ronda.views.shared.leaves import Leaf, breadth, evenly, leaves
 
 KINDS = ("css", "html")
 """The extensions of templates."""
+_SHORT_PREFIX = re.compile(r"(\b[^\W\d]{1,2}-\w+)")
+"""A word that reads as one, such as X-Wing."""
 COMPILED = "compiled"
 """The folder beside the templates for what :meth:`jinja2.Environment.compile_templates` makes of them."""
 
@@ -116,6 +119,7 @@ def environment(language: str) -> Environment:
     jinja.filters["leaves"] = lambda items, parts, most: by_letter(items, parts, most, language)
     jinja.filters["evenly"] = evenly
     jinja.filters["breadth"] = breadth
+    jinja.filters["whole"] = whole
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
     jinja.filters["sentence"] = lambda message: sentence(message, say)
     jinja.globals["language"] = language
@@ -180,6 +184,13 @@ def fill(pattern: str, **values: object) -> Markup:
     """Give a translated pattern with its ``{names}`` filled and escaped."""
     # Markup's own way to fill a pattern takes twice as long, and a page has hundreds.
     return Markup(str(escape(pattern)).format(**{name: escape(value) for name, value in values.items()}))  # noqa: S704 - escaped
+
+
+def whole(text: str) -> Markup:
+    """Give a text in which no line ends inside a word with a short prefix, such as X-Wing."""
+    kept = Markup('<span class="whole">{}</span>')
+    parts = _SHORT_PREFIX.split(text)
+    return Markup("").join(kept.format(part) if _SHORT_PREFIX.fullmatch(part) else escape(part) for part in parts)
 
 
 class Named(Protocol):

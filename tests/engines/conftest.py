@@ -90,19 +90,13 @@ def known_elsewhere(engine: Engine, new_host: Callable[[], Host]) -> Iterator[Kn
         yield known
 
 
-@pytest.fixture
-def allowed() -> list[str]:
-    """Give the parts of errors that a scenario brings about on purpose."""
-    return []
-
-
 @pytest.fixture(autouse=True)
-def watched(engine: Engine, allowed: list[str]) -> Iterator[None]:
+def watched(engine: Engine) -> Iterator[None]:
     """Fail the test if a page reports an error."""
     engine.complaints()
     yield
 
-    assert [said for said in engine.complaints() if not any(part in said for part in allowed)] == []
+    assert engine.complaints() == []
 
 
 @pytest.fixture
@@ -115,3 +109,10 @@ def desk(request: pytest.FixtureRequest, known: Known) -> Desk:
 def other_desk(request: pytest.FixtureRequest, known_elsewhere: Known) -> Desk:
     """Give the same on another device."""
     return known_elsewhere.emptied(request.session.testsfailed)
+
+
+@pytest.fixture
+def new_desk(engine: Engine, new_host: Callable[[], Host]) -> Iterator[Desk]:
+    """Give the app on a device that never saw it."""
+    with Desk.opened(engine, new_host()) as desk:
+        yield desk

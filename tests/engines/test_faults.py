@@ -12,6 +12,7 @@ from tests.engines.test_windows import NAME
 from tests.engines.window import Engine
 from tests.faults.damage import transaction
 from tests.faults.storage import DAMAGES, LOST, NO_ROOM, PLAYERS
+from workshop import bundle
 
 [CHANGED] = [fault for fault in DAMAGES if fault.name == "a changed row"]
 [DELETED] = [fault for fault in LOST if fault.name == "the browser deletes the database"]
@@ -49,8 +50,8 @@ def test_a_damaged_event_is_shown_up_to_the_damage_and_its_raw_entries_can_be_sa
     assert "Carlo" in desk.save("button", "Save the raw entries")
 
 
-def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(desk: Desk) -> None:
-    window = desk.window
+def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(new_desk: Desk) -> None:
+    desk, window = new_desk, new_desk.window
     begin(desk)
     window.evaluate("() => new Promise((done) => { indexedDB.deleteDatabase('ronda').onsuccess = () => done(); })")
     desk.visit(desk.event)
@@ -67,12 +68,12 @@ def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(d
 
 
 def test_a_device_without_room_refuses_the_step_and_keeps_what_was_typed(
-    engine: Engine, new_host: Callable[[], Host], allowed: list[str]
+    engine: Engine, new_host: Callable[[], Host]
 ) -> None:
     host = new_host()
     database = host.app / "vendor" / "idb.js"
     database.write_text(REFUSES + database.read_text("utf-8"), encoding="utf-8")
-    allowed.append("digest")
+    bundle.list_files(host.app)
     with Desk.opened(engine, host) as desk:
         begin(desk)
         desk.window.type(NAME, "Eva", enter=True)

@@ -48,11 +48,11 @@ class Known:
         return desk
 
     def close(self) -> None:
-        """Close its window, for good."""
-        if self._desk:
-            self._desk.window.close()
-            self._desk.host.stop()
-        self._desk = None
+        """Close its window, and forget the device."""
+        desk, self._desk = self._desk, None
+        if desk:
+            desk.host.stop()
+            desk.window.close()
 
     def _visited(self) -> Desk:
         desk = Desk(self._engine, self._new_host(), self._engine.window())

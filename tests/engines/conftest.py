@@ -1,11 +1,11 @@
-"""The core of the app in three engines: each is started once, and every scenario has addresses that it never saw."""
+"""The core of the app in three engines: each is started once, and every scenario has devices without any event."""
 
 from __future__ import annotations
 
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from tests.browser.harness import Host
 from tests.engines.chromium import Chromium
 from tests.engines.desk import Desk
 from tests.engines.firefox import Firefox
+from tests.engines.known import Known
 from tests.engines.webkit import WebKit
 from tests.engines.window import Engine
 from workshop.engines import FIREFOX, WEBKIT, Wanted
@@ -58,61 +59,56 @@ def programs(wanted: Wanted) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def used_ports() -> set[int]:
-    return set()
-
-
-@pytest.fixture(scope="session")
-def known(engine: Engine, built_app: Path, used_ports: set[int]) -> Iterator[Host]:
-    """Give the address of a device that knows the app, and keeps the events of all scenarios on it."""
-    with devices.kept_port() as port:
-        used_ports.add(port)
-        host = Host(built_app.parent, port)
-        with Desk.opened(engine, host) as desk:
-            desk.keep_for_offline()
-        yield host
-        host.stop()
-
-
-@pytest.fixture
-def new_host(built_app: Path, tmp_path: Path, used_ports: set[int]) -> Iterator[Callable[[], Host]]:
+def new_host(built_app: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Host]]:
     """Give servers at addresses under which no engine has stored anything: to the app, each is another device."""
+    used: set[int] = set()
     with ExitStack() as stack:
 
         def start() -> Host:
-            while (port := stack.enter_context(devices.kept_port())) in used_ports:
+            while (port := stack.enter_context(devices.kept_port())) in used:
                 pass
-            used_ports.add(port)
-            folder = tmp_path / str(port)
+            used.add(port)
+            folder = tmp_path_factory.mktemp("host")
+            stack.callback(shutil.rmtree, folder)
             shutil.copytree(built_app, folder / "app", copy_function=shutil.copyfile)
             host = Host(folder, port)
-            stack.callback(shutil.rmtree, folder)
             stack.callback(host.stop)
             return host
 
         yield start
 
 
-@pytest.fixture
-def allowed() -> list[str]:
-    """Give the parts of errors that a scenario brings about on purpose."""
-    return []
+@pytest.fixture(scope="session")
+def known(engine: Engine, new_host: Callable[[], Host]) -> Iterator[Known]:
+    with closing(Known(engine, new_host)) as known:
+        yield known
+
+
+@pytest.fixture(scope="session")
+def known_elsewhere(engine: Engine, new_host: Callable[[], Host]) -> Iterator[Known]:
+    with closing(Known(engine, new_host)) as known:
+        yield known
 
 
 @pytest.fixture(autouse=True)
-def watched(engine: Engine, allowed: list[str]) -> Iterator[None]:
+def watched(engine: Engine) -> Iterator[None]:
     """Fail the test if a page reports an error."""
     engine.complaints()
     yield
 
-    assert [said for said in engine.complaints() if not any(part in said for part in allowed)] == []
+    assert engine.complaints() == []
 
 
 @pytest.fixture
-def desk(engine: Engine, known: Host) -> Iterator[Desk]:
-    """Give the app in a window of a device that knows it."""
-    with Desk.opened(engine, known) as desk:
-        yield desk
+def desk(request: pytest.FixtureRequest, known: Known) -> Desk:
+    """Give the app in a window of a device that knows it, and has no event."""
+    return known.emptied(request.session.testsfailed)
+
+
+@pytest.fixture
+def other_desk(request: pytest.FixtureRequest, known_elsewhere: Known) -> Desk:
+    """Give the same on another device."""
+    return known_elsewhere.emptied(request.session.testsfailed)
 
 
 @pytest.fixture

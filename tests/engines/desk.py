@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from tests.browser.harness import Host
 from tests.engines.window import Engine, Window
@@ -32,8 +33,7 @@ class Desk:
     def opened(cls, engine: Engine, host: Host, *, phone: bool = False) -> Iterator[Desk]:
         """Open the app in a window of its own, until the context ends."""
         desk = cls(engine, host, engine.phone() if phone else engine.window())
-        desk.window.open(host.url)
-        desk.ready()
+        desk.start()
         try:
             yield desk
         finally:
@@ -51,6 +51,20 @@ class Desk:
         finally:
             window.close()
 
+    @contextmanager
+    def without_server(self) -> Iterator[None]:
+        """Take the server away, until the context ends."""
+        self.host.stop()
+        try:
+            yield
+        finally:
+            self.host = Host(self.host.app.parent, urlsplit(self.host.origin).port or 0)
+
+    def start(self) -> None:
+        """Open the app."""
+        self.window.open(self.host.url)
+        self.ready()
+
     def ready(self) -> None:
         """Wait until Python answers: before that the page may show its last view."""
         self.window.wait(READY)
@@ -59,6 +73,7 @@ class Desk:
         """Wait until the device has every file, and the service worker looks after this page."""
         self.window.wait("() => Boolean(navigator.serviceWorker.controller)")
         self.window.wait("() => navigator.serviceWorker.ready.then(() => true)")
+        self.window.see("[data-readiness=ready]")
 
     def reload(self) -> None:
         """Start the app anew on the screen that is shown."""

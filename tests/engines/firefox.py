@@ -20,6 +20,8 @@ PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False,
     "browser.startup.homepage_override.mstone": "ignore",
     "browser.aboutwelcome.enabled": False,
+    "browser.startup.page": 0,
+    "dom.ipc.processPrelaunch.enabled": False,
     "datareporting.policy.dataSubmissionEnabled": False,
     "app.update.disabledForTesting": True,
     "extensions.update.enabled": False,

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from tests.browser.harness import Host
 from tests.engines.desk import FITS, Desk
+from tests.engines.known import Known
 from tests.engines.webkit import WebKit
-from tests.engines.window import Engine
 
+READY = "Ready to work without internet."
 SEVEN_DAYS = "Safari deletes what Ronda stores after seven days without a visit. Add Ronda to the Home Screen"
 MAY_BE_CLEARED = "The browser may clear what it keeps when the device runs out of room."
 
 
-def test_the_first_visit_says_that_it_is_ready_and_what_threatens_the_events(new_desk: Desk) -> None:
+def test_the_first_visit_says_that_it_is_ready_and_what_threatens_the_events(desk: Desk, known: Known) -> None:
     """The rule of seven days is that of Safari's engine, and of no other."""
-    window = new_desk.window
-    safari = isinstance(new_desk.engine, WebKit)
-    window.see("[data-readiness=ready]", "Ready to work without internet.")
-    window.see("[data-keeping] p", SEVEN_DAYS, count=int(safari))
-    new_desk.announce("Friday Cup")
-    new_desk.visit("/")
+    window = desk.window
+    safari = isinstance(desk.engine, WebKit)
+    ready, *threats = known.said_first
+    assert READY in ready
+    assert [SEVEN_DAYS in threat for threat in threats] == [True] * safari
+    desk.announce("Friday Cup")
+    desk.visit("/")
     window.see(".event h2", "Friday Cup")
     window.see("[data-keeping] p", SEVEN_DAYS, count=int(safari))
     persisted = window.evaluate("() => navigator.storage?.persisted?.() ?? false")
@@ -36,15 +37,15 @@ def test_the_clock_runs_where_the_screen_cannot_be_kept_awake_too(desk: Desk) ->
     desk.window.see("#crashed", count=0)
 
 
-def test_nothing_stands_out_at_the_side_of_a_phone(engine: Engine, known: Host) -> None:
-    with Desk.opened(engine, known, phone=True) as desk:
-        window = desk.window
+def test_nothing_stands_out_at_the_side_of_a_phone(desk: Desk) -> None:
+    with Desk.opened(desk.engine, desk.host, phone=True) as phone:
+        window = phone.window
         assert window.evaluate("() => innerWidth") == 390
         assert window.evaluate(FITS)
-        desk.visit("/")
+        phone.visit("/")
         window.click("[data-action=demo]")
-        desk.event = window.wait("() => location.hash.startsWith('#/t/') && location.hash.slice(1)")
+        phone.event = window.wait("() => location.hash.startsWith('#/t/') && location.hash.slice(1)")
         for part in ("", "/players", "/round/3", "/standings", "/bracket", "/history", "/room", "/print"):
-            desk.visit(desk.event + part)
+            phone.visit(phone.event + part)
             window.see("main h1")
             assert window.evaluate(FITS), part

@@ -57,11 +57,8 @@ def play(desk: Desk) -> None:
     window.see("main", champion)
 
 
-def test_a_whole_event_without_a_server_after_one_visit(new_desk: Desk) -> None:
-    desk = new_desk
-    desk.keep_for_offline()
-    desk.host.stop()
-    desk.reload()
-    play(desk)
-    with desk.beside() as other:
-        other.window.see("main h1")
+def test_a_whole_event_without_a_server(desk: Desk) -> None:
+    with desk.without_server():
+        play(desk)
+        with desk.beside() as other:
+            other.window.see("main h1")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 from ronda import journal
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
-from tests.browser.harness import Host
 from tests.engines.desk import Desk
 from tests.playing import Organiser, custom, score
 from workshop import demo, event_files
@@ -22,7 +20,7 @@ def written(log: Log, folder: Path) -> Path:
     return file
 
 
-def test_an_event_comes_back_whole_on_another_device(desk: Desk, new_host: Callable[[], Host], tmp_path: Path) -> None:
+def test_an_event_comes_back_whole_on_another_device(desk: Desk, other_desk: Desk, tmp_path: Path) -> None:
     log = demo.play(find_ruleset("keyforge"), 8, seed=5)
     file = written(log, tmp_path)
     desk.open_file(file)
@@ -30,16 +28,14 @@ def test_an_event_comes_back_whole_on_another_device(desk: Desk, new_host: Calla
     exported = desk.export()
     assert exported.read_bytes() == file.read_bytes()
 
-    with Desk.opened(desk.engine, new_host()) as other:
-        other.open_file(exported)
-        assert other.standings() == standings
-        other.reload()
-        assert other.standings() == standings
-        assert other.export().read_bytes() == file.read_bytes()
+    other_desk.open_file(exported)
+    assert other_desk.standings() == standings
+    other_desk.reload()
+    assert other_desk.standings() == standings
+    assert other_desk.export().read_bytes() == file.read_bytes()
 
 
-def test_all_events_of_a_device_go_to_another_in_one_file(new_desk: Desk, new_host: Callable[[], Host]) -> None:
-    desk = new_desk
+def test_all_events_of_a_device_go_to_another_in_one_file(desk: Desk, other_desk: Desk) -> None:
     desk.announce("Friday Cup")
     desk.register("Ana Sol")
     desk.announce("Sunday Cup")
@@ -49,12 +45,12 @@ def test_all_events_of_a_device_go_to_another_in_one_file(new_desk: Desk, new_ho
     with zipfile.ZipFile(saved) as archive:
         assert len(archive.namelist()) == 2
 
-    with Desk.opened(desk.engine, new_host()) as other:
-        other.window.upload("#file", saved)
-        other.window.see(".event h2", "Friday Cup")
-        other.window.see(".event h2", "Sunday Cup")
-        other.window.click(".event a", "Sunday Cup")
-        other.window.see("h1", "Sunday Cup")
+    window = other_desk.window
+    window.upload("#file", saved)
+    window.see(".event h2", "Friday Cup")
+    window.see(".event h2", "Sunday Cup")
+    window.click(".event a", "Sunday Cup")
+    window.see("h1", "Sunday Cup")
 
 
 def test_after_a_round_one_tap_saves_a_copy_and_a_folder_is_offered_only_where_one_can_be_chosen(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from ronda.rulesets import find_ruleset
@@ -27,20 +28,19 @@ def test_the_results_pages_are_whole_in_both_languages(
     with zipfile.ZipFile(desk.engine.saved(desk.window, "[data-action=publish]")) as archive:
         archive.extractall(pages.app.parent / "site")
 
-    window = desk.engine.window()
-    window.open(f"{pages.origin}/site/index.html")
-    window.click("main a", log.tournament.details.name)
-    champion = log.tournament.player(log.tournament.rounds[-1].matches[0].players[0]).name
-    window.see("h1", log.tournament.details.name)
-    window.see("main", champion)
-    links = window.evaluate(LINKS)
-    assert [link for link in links if not (pages.app.parent / link).is_file()] == []
-    assert len(links) > len(log.tournament.players)
-    for language in ("es", "en"):
-        window.click(f".languages a[lang={language}]")
-        window.wait("(language) => document.documentElement.lang === language", language)
+    with closing(desk.engine.window()) as window:
+        window.open(f"{pages.origin}/site/index.html")
+        window.click("main a", log.tournament.details.name)
+        champion = log.tournament.player(log.tournament.rounds[-1].matches[0].players[0]).name
+        window.see("h1", log.tournament.details.name)
         window.see("main", champion)
-    window.click("main a", champion)
-    window.see("h1", champion)
-    assert window.evaluate(FITS)
-    window.close()
+        links = window.evaluate(LINKS)
+        assert [link for link in links if not (pages.app.parent / link).is_file()] == []
+        assert len(links) > len(log.tournament.players)
+        for language in ("es", "en"):
+            window.click(f".languages a[lang={language}]")
+            window.wait("(language) => document.documentElement.lang === language", language)
+            window.see("main", champion)
+        window.click("main a", champion)
+        window.see("h1", champion)
+        assert window.evaluate(FITS)

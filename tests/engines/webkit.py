@@ -89,6 +89,8 @@ class WebKit(Engine):
             "GDK_BACKEND": "x11",
             # Nothing is worth compiling once more, for speed, in the short life of a test.
             "JSC_useOMGJIT": "0",
+            # Nor is a layer worth its own drawing.
+            "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
         }
         self._driver = subprocess.Popen([driver, f"--port={port}"], env=environment, stdout=self._log, stderr=self._log)
         options = {"args": ["--automation", "--enable-write-console-messages-to-stdout=true"]}

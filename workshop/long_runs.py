@@ -135,7 +135,7 @@ def _seeds(sample: int, minutes: float) -> Iterator[int]:
 
 
 def command(part: str) -> list[str]:
-    """Give what runs a part: pytest in one process, which tells at once what it finds and goes on as long as it is told."""
+    """Give what runs a part: pytest in one process, which tells at once what it finds, and goes on as long as told."""
     return [sys.executable, "-m", "pytest", "--capture=no", "--timeout=0", PARTS[part].test]
 
 

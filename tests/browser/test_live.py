@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from ronda.commands import requests as ask
-from ronda.views.public.event import folder
+from ronda.views.public.event import address
 from tests.browser.accessibility import check_accessibility
 from tests.browser.harness import Host, Watch
 from tests.playing import Organiser, custom
@@ -89,7 +89,7 @@ class Event:
 
     @property
     def folder(self) -> str:
-        return folder(self.made.tournament)
+        return address(self.made.log)
 
     def address(self, name: str) -> str:
         return f"{self.site.host.origin}/en/{self.folder}/{name}"

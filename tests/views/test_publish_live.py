@@ -141,7 +141,7 @@ def test_an_address_that_never_changes_shows_the_running_round() -> None:
 def test_each_page_of_an_event_that_is_not_over_leads_to_what_it_follows_and_reloads() -> None:
     made = playing()
     files = site(made)
-    own = folder(made.tournament)
+    own = address(made.log)
     for path in (path for path in files if own in path and path.endswith(".html") and "ranking" not in path):
         html = files[path].decode()
         now, again = re.findall(LIVE, html, re.DOTALL)[0]
@@ -164,7 +164,7 @@ def test_the_lists_follow_while_a_round_is_played_and_the_address_of_what_is_pla
 
 def test_what_the_script_says_is_in_the_language_of_the_page_and_it_may_ask_its_own_host_only() -> None:
     made = playing()
-    html = site(made)[f"es/{folder(made.tournament)}/standings-1.html"].decode()
+    html = site(made)[f"es/{address(made.log)}/standings-1.html"].decode()
 
     assert 'data-as-of="En directo · actualizado a las {time} ({ago})"' in html
     assert 'data-lost="Sin conexión desde las {since}; esto es lo que se sabía a las {time}."' in html
@@ -173,7 +173,7 @@ def test_what_the_script_says_is_in_the_language_of_the_page_and_it_may_ask_its_
 
 def test_the_page_of_an_older_round_leads_to_the_one_that_is_played() -> None:
     made = playing()
-    pages, own = site(made), folder(made.tournament)
+    pages, own = site(made), address(made.log)
 
     assert "Now playing: Round 2" in text_of(pages[f"en/{own}/round-1.html"].decode())
     assert 'Now playing: <a href="round-2.html">' in pages[f"en/{own}/round-1.html"].decode()

@@ -67,7 +67,8 @@ def offers(organiser: Organiser, rng: Random) -> Iterator[Offer]:
 
 
 def _of_the_event(organiser: Organiser) -> Iterator[Offer]:
-    forms, tournament = forms_of(organiser, ""), organiser.tournament
+    screen, tournament = shown(organiser, ""), organiser.tournament
+    forms = Screen(screen).forms
     yield Offer("start", ask.StartTournament(), has(forms, "start_event"))
     yield Offer("pair", ask.PairRound(), has(forms, "pair_round"))
     if tournament.phase is Phase.CUT_DUE:
@@ -76,7 +77,7 @@ def _of_the_event(organiser: Organiser) -> Iterator[Offer]:
     yield Offer("join", ask.RegisterPlayers(entries=entries), has(forms_of(organiser, "/players"), "register_player"))
     fewest = organiser.ruleset.stages.fewest_rounds(tournament.details)
     planned = ask.ChangeAnnouncement(swiss_rounds=max(len(tournament.rounds), fewest, 1), cut=0, reason="Rain")
-    yield Offer("announce", planned, f"#/t/{tournament.id}/announcement" in shown(organiser, ""))
+    yield Offer("announce", planned, f"#/t/{tournament.id}/announcement" in screen)
 
 
 def _of_a_player(organiser: Organiser, player: int) -> Iterator[Offer]:
@@ -106,9 +107,9 @@ def _of_a_table(organiser: Organiser, number: int, table: int) -> Iterator[Offer
     if match.is_bye or match.first is None or match.second is None:
         return
     result = organiser.ruleset.scoring.forfeit(organiser.tournament.details, round_.stage, 1)
-    forms = forms_of(organiser, f"/round/{number}/table/{table}")
-    at = {"round": number, "match": table}
     screen = shown(organiser, f"/round/{number}/table/{table}")
+    forms = Screen(screen).forms
+    at = {"round": number, "match": table}
     yield Offer("report", ask.ReportResult(**at, result=result), has(forms, "report_result"))
     board = forms_of(organiser, f"/round/{number}?more={table}")
     yield Offer("turn", ask.TurnResult(**at), has(board, "turn_result", match=table))
@@ -124,7 +125,8 @@ def _of_the_draft(organiser: Organiser, rng: Random) -> Iterator[Offer]:
     tournament = organiser.tournament
     ids = [player.id for player in tournament.players]
     first, second = rng.sample(ids, 2)
-    forms = forms_of(organiser, f"/draft?pick={first}")
+    screen = shown(organiser, f"/draft?pick={first}")
+    forms = Screen(screen).forms
     yield Offer("redraft", ask.RedraftRound(), has(forms, "redraft_round"))
     yield Offer("discard", ask.DiscardDraft(), has(forms, "discard_draft"))
     yield Offer("publish", ask.PublishRound(reason="Why"), has(forms, "publish_round"))
@@ -133,9 +135,7 @@ def _of_the_draft(organiser: Organiser, rng: Random) -> Iterator[Offer]:
     yield Offer(
         "swap", ask.SwapPlayers(player=first, other=second), has(forms, "swap_players", player=first, other=second)
     )
-    pair = re.search(
-        r'<select id="opponent" name="other">(.*?)</select>', shown(organiser, f"/draft?pick={first}"), re.DOTALL
-    )
+    pair = re.search(r'<select id="opponent" name="other">(.*?)</select>', screen, re.DOTALL)
     listed = pair is not None and f'value="{second}"' in pair[1]
     yield Offer("pair with", ask.PairWith(player=first, opponent=second), listed)
     yield Offer("move", ask.MoveTable(player=first, table=77), has(forms, "move_table", player=first))

@@ -27,16 +27,16 @@ def as_published(log: Log) -> Log:
 
 def published_text(text: str, log: Log) -> str:
     """Give a text of a published log, with everybody who is not called by the full name as the pages call them."""
-    called = {player.id: player.name for player in log.tournament.players}
     is_short = log.tournament.details.publication.names is Names.INITIAL
-    hidden = {player.id for player in log.tournament.players if player.hidden}
+    called = {player.id: player.name for player in log.tournament.players if is_short or player.hidden}
+    if not called:
+        return text
+    others = {player.name for player in log.tournament.players if player.id not in called}
     named = (record.fact for record in log.records)
     names = {
         fact.name: called[fact.player]
         for fact in named
-        if isinstance(fact, PlayerRegistered | PlayerEdited)
-        and fact.player in called
-        and (is_short or fact.player in hidden)
+        if isinstance(fact, PlayerRegistered | PlayerEdited) and fact.player in called and fact.name not in others
     }
     return without_names(text, names)
 

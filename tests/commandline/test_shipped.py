@@ -14,8 +14,8 @@ from workshop.publishing import publish_files
 TEXTS = {".html", ".css", ".js", ".mjs", ".json", ".webmanifest", ".svg", ".ics", ".csv"}
 ADDRESS = re.compile(r"""https?://(?!www\.w3\.org/)[^\s"'`]+""")
 POLICY_OF_RESULTS = (
-    "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; base-uri 'none'; "
-    "form-action 'none'; object-src 'none'"
+    "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'"
 )
 EVENT = Path(__file__).parents[1] / "golden" / "v4-keyforge.ronda"
 

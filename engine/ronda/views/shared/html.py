@@ -6,11 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from types import CodeType
-from typing import Protocol, override
+from typing import Protocol
 
-from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
-from jinja2.bccache import Bucket
+from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ronda.core import dates
@@ -66,24 +64,6 @@ def _loader() -> BaseLoader:
     return ModuleLoader(compiled) if compiled.is_dir() else FileSystemLoader(_templates())
 
 
-class _Compiled(BytecodeCache):
-    """What templates are compiled to, which is the same in every language."""
-
-    def __init__(self) -> None:
-        self._codes: dict[tuple[str, str], CodeType | None] = {}
-
-    @override
-    def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code = self._codes.get((bucket.key, bucket.checksum))
-
-    @override
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._codes[bucket.key, bucket.checksum] = bucket.code
-
-
-_COMPILED = _Compiled()
-
-
 @cache
 def environment(language: str) -> Environment:
     """Give the Jinja2 environment of one language: everything escaped, nothing undefined."""
@@ -95,7 +75,6 @@ def environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        bytecode_cache=_COMPILED,
     )
     translations = _translations(language)
     jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it

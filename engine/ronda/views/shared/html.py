@@ -187,10 +187,10 @@ def fill(pattern: str, **values: object) -> Markup:
 
 
 def whole(text: str) -> Markup:
-    """Give a text in which no line ends inside a word with a short prefix, such as X-Wing."""
-    kept = Markup('<span class="whole">{}</span>')
-    parts = _SHORT_PREFIX.split(text)
-    return Markup("").join(kept.format(part) if _SHORT_PREFIX.fullmatch(part) else escape(part) for part in parts)
+    """Give a text, escaped or not, in which no line ends inside a word with a short prefix, such as X-Wing."""
+    parts = _SHORT_PREFIX.split(str(escape(text)))
+    kept = (f'<span class="whole">{part}</span>' if _SHORT_PREFIX.fullmatch(part) else part for part in parts)
+    return Markup("".join(kept))  # noqa: S704 - escaped
 
 
 class Named(Protocol):

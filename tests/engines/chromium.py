@@ -56,10 +56,6 @@ class ChromiumWindow(Window):
         self.page.locator(css).set_input_files(file)
 
     @override
-    def photograph(self, file: Path) -> None:
-        self.page.screenshot(path=file)
-
-    @override
     def close(self) -> None:
         self.page.close()
 

@@ -146,10 +146,6 @@ class WebDriverWindow(Window):
         self.send("ElementSendKeys", id=found[ELEMENT], text=str(file))
 
     @override
-    def photograph(self, file: Path) -> None:
-        file.write_bytes(base64.b64decode(self.send("TakeScreenshot", full=False)))
-
-    @override
     def close(self) -> None:
         self.send("CloseWindow")
         self.wire.current = ""

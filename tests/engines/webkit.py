@@ -20,7 +20,6 @@ PATHS = {
     "ElementClick": ("POST", "element/{id}/click"),
     "ElementSendKeys": ("POST", "element/{id}/value"),
     "SetWindowRect": ("POST", "window/rect"),
-    "TakeScreenshot": ("GET", "screenshot"),
     "GetWindowHandles": ("GET", "window/handles"),
     "GetWindowHandle": ("GET", "window"),
     "NewWindow": ("POST", "window/new"),

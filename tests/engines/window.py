@@ -67,10 +67,6 @@ class Window(ABC):
         """Choose a file, as in the browser's dialog."""
 
     @abstractmethod
-    def photograph(self, file: Path) -> None:
-        """Save what is seen as a PNG file."""
-
-    @abstractmethod
     def close(self) -> None:
         """Close the window."""
 

@@ -50,7 +50,8 @@ def decide(text: str) -> str:
     is_file = request["command"] == IMPORT
     copy = copy_of(after) if is_file else HELD.copies.get(after.tournament.id, NONE)
     said, go = _afterwards(request, after.tournament, [record.fact for record in records])
-    named = [naming.told for naming in namings(after) if log is None or naming not in namings(log)]
+    known = namings(log) if log else ()
+    named = [naming.told for naming in namings(after) if naming not in known]
     sentences = [message.render(html.translator(language)) for message in (said, *named) if message]
     return answer(
         tournament=after.tournament.id,

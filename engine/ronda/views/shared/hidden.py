@@ -7,10 +7,12 @@ from ronda.core.announcements import Announcement
 from ronda.core.details import Details
 from ronda.core.facts import PlayerEdited, PlayerRegistered, RegistrationCorrected
 from ronda.core.notice import Notice, Prize
+from ronda.core.remembering import remembered
 from ronda.core.state import Player, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.fields import Field, Kind
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.shared import wording
 from ronda.views.shared.names_in_text import names_in, part_in, without_names
@@ -63,6 +65,7 @@ def hidden_names(log: Log) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(current | {(fact.name, fact.player) for fact in named if fact.name not in others}))
 
 
+@remembered
 def namings(log: Log) -> tuple[Naming, ...]:
     """Give where a text that everyone reads names somebody who is hidden, or may do so (AGL-NAMES)."""
     names = hidden_names(log)
@@ -134,7 +137,7 @@ def rewritten(tournament: Tournament, masked: Masked) -> Tournament:
 
     Takes what gives them, which is told what each text is.
     """
-    details = tournament.details
+    details, ruleset = tournament.details, ruleset_of(tournament)
     return replace(
         tournament,
         details=_of_details(details, masked),
@@ -144,7 +147,7 @@ def rewritten(tournament: Tournament, masked: Masked) -> Tournament:
             replace(message, text=masked(message.text, Message(MESSAGE, (("text", _short(message.text)),))))
             for message in tournament.messages
         ),
-        players=tuple(_shown(player, tournament, masked) for player in tournament.players),
+        players=tuple(_shown(player, ruleset, masked) for player in tournament.players),
     )
 
 
@@ -205,9 +208,8 @@ def _of_round(round_: Round, masked: Masked) -> Round:
     return replace(round_, reason=masked(round_.reason, what), changes=changes)
 
 
-def _shown(player: Player, tournament: Tournament, masked: Masked) -> Player:
+def _shown(player: Player, ruleset: Ruleset, masked: Masked) -> Player:
     """Give a player as everyone knows them; what tells who it is in other tournaments goes with the name."""
-    ruleset = ruleset_of(tournament)
     hides = {*player.hidden_fields, *((ruleset.season.identity,) if player.hidden and ruleset.season else ())}
     typed = {field.key: field for field in ruleset.registration.fields if field.public and _is_typed(field)}
     fields = tuple(

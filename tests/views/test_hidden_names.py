@@ -139,6 +139,19 @@ def test_agl_names_who_is_not_hidden_is_no_matter() -> None:
     assert namings(organiser.log) == ()
 
 
+def test_agl_names_a_part_of_a_name_beside_the_whole_one_is_said_too() -> None:
+    """The whole one is replaced, and the part would tell who it is."""
+    organiser = Organiser("keyforge")
+    organiser.register(RUDE, "Alba")
+    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name=RUDE), hidden=True))
+    organiser.register("Rude Wordsworth")
+    organiser.do(ask.PostMessage(text=f"{RUDE} to table 3, Rude! You meet Rude Wordsworth."))
+
+    whole, part = (str(naming.told) for naming in namings(organiser.log))
+    assert "everyone but you reads #1 instead" in whole
+    assert "“Rude” may be Rude Word, whose name is hidden on the results pages." in part
+
+
 def test_agl_names_a_part_of_a_name_and_an_official_are_said_since_nothing_replaces_them() -> None:
     organiser = Organiser("keyforge", details=replace(custom(3), head_judges=(RUDE,)))
     organiser.register(RUDE, "Alba")

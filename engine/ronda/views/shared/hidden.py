@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ronda.core import inputs
 from ronda.core.announcements import Announcement
 from ronda.core.details import Details
 from ronda.core.facts import PlayerEdited, PlayerRegistered, RegistrationCorrected
@@ -69,10 +70,12 @@ def hidden_names(log: Log) -> tuple[tuple[str, int], ...]:
 def namings(log: Log) -> tuple[Naming, ...]:
     """Give where a text that everyone reads names somebody who is hidden, or may do so (AGL-NAMES)."""
     names = hidden_names(log)
+    shown_names = (player.name for player in log.tournament.players if not player.hidden)
+    others = tuple(name for name in shown_names if len(inputs.words(name)) > 1)
     found: list[Naming] = []
 
     def noted(text: str, what: Message) -> str:
-        found.extend(_named(text, what, names))
+        found.extend(_named(text, what, names, others))
         return text
 
     if names:
@@ -92,11 +95,11 @@ def _numbers(log: Log) -> dict[str, str]:
     return {name: f"#{number}" for name, number in reversed(hidden_names(log))}
 
 
-def _named(text: str, what: Message, names: tuple[tuple[str, int], ...]) -> list[Naming]:
-    """Give whom a text names, and whom else it may mean."""
+def _named(text: str, what: Message, names: tuple[tuple[str, int], ...], others: tuple[str, ...]) -> list[Naming]:
+    """Give whom a text names, and whom else it may mean by a word that belongs to no whole name, of others neither."""
     numbers = dict(reversed(names))
     certain = {numbers[found.name]: found.name for found in names_in(text, _only(names))}
-    rest = without_names(text, {name: "" for name, number in names if number in certain})
+    rest = without_names(text, dict.fromkeys((*(name for name, number in names if number in certain), *others), ""))
     said = [
         (
             number,
@@ -106,7 +109,7 @@ def _named(text: str, what: Message, names: tuple[tuple[str, int], ...]) -> list
         for number, name in certain.items()
     ]
     for name, number in names:
-        if number not in certain and (word := part_in(rest, name)):
+        if word := part_in(rest, name):
             pattern = N_(
                 "{what}: “{word}” may be {name}, whose name is hidden on the results pages. Everyone reads it as it "
                 "is: write it without the name."

@@ -26,6 +26,9 @@ CHANGED, ACCEPTED = (ROOT / "tests" / "faults" / name for name in ("mutants.json
 BY_TYPES, BY_TESTS = {"caught by type check"}, {"killed", "timeout", "segfault"}
 COPIED = ("tests", "workshop", "templates")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "node_modules", "browser")
+ARGUMENTS = ("-m", "not hypothesis", "-p", "no:cacheprovider", "-p", "no:unraisableexception")
+REMEMBERING = re.compile(r"^@(remembered|cache)\n", re.MULTILINE)
+PROPERTY = re.compile(r"^( +)@property\n +def (\w+)(\(self\).*\n(?:\1 .*\n|\n(?=\n*\1 ))+)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +103,10 @@ def _try(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[Survivor]
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / "mutants" / name, ignore=NOT_COPIED)
     shutil.copy2(ROOT / "build.py", folder / "mutants")
+    shutil.copy2(ROOT / "workshop" / "forgetful.py", folder / "mutants" / "conftest.py")
     modules = [f"src/ronda/{module}" for module in deciding.modules]
+    for module in modules:
+        _undecorate(folder / module)
     mypy = [sys.executable, "-m", "mypy", "--output=json", "--config-file=", "--explicit-package-bases"]
     settings = {
         "source_paths": ["src"],
@@ -108,7 +114,7 @@ def _try(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[Survivor]
         "do_not_mutate_patterns": [r"\bN_\(", '"[^"]* [^"]*"'],  # sentences decide nothing
         "type_check_command": [*mypy, f"--cache-dir={ROOT}/.mypy_cache/mutants", *modules],
         "pytest_add_cli_args_test_selection": deciding.tests,
-        "pytest_add_cli_args": ["-m", "not hypothesis", "-p", "no:cacheprovider", *(f"--deselect={t}" for t in SLOW)],
+        "pytest_add_cli_args": [*ARGUMENTS, *(f"--deselect={test}" for test in SLOW)],
         "timeout_multiplier": 8.0,
         "process_isolation": "forkserver",  # each begins without what another has cached
         "track_dependencies": False,
@@ -123,6 +129,12 @@ def _try(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[Survivor]
         raise RuntimeError(said[-4000:])
     survived = [name for name, outcome in ended.items() if outcome not in BY_TYPES | BY_TESTS]
     return Counter(ended.values()), list(_survivors(folder, survived))
+
+
+def _undecorate(module: Path) -> None:
+    """Take off the decorators that nothing depends on: mutmut leaves alone what is decorated."""
+    text = REMEMBERING.sub("", module.read_text(encoding="utf-8"))
+    module.write_text(PROPERTY.sub(r"\1def _\2\3\1\2 = property(_\2)\n", text), encoding="utf-8")
 
 
 def _mutmut(folder: Path, *arguments: str) -> str:

@@ -33,8 +33,8 @@ CHANGED = """
 
 `python3 build.py test --long mutants` changes the code that decides points, standings, pairing, cut and bracket, one
 operator, number, branch or argument at a time, and runs what should notice it: the type checker, then the fast tests
-that come to the changed function. All of it takes hours; a subject named after `--` is tried alone. Not changed are
-sentences, and functions below a decorator, such as properties.
+that come to the changed function. All of it takes about an hour; a subject named after `--` is tried alone. Sentences
+are not changed.
 """
 SURVIVORS = """
 What survived makes no difference that anybody could notice:

@@ -29,6 +29,7 @@ DECIDING = {
             "rulesets/custom/measures.py",
         ),
         (
+            "tests/core/test_results.py",
             "tests/formats/test_cut.py",
             "tests/formats/test_measures.py",
             "tests/formats/test_standings.py",

@@ -18,13 +18,18 @@ from ronda.formats.pairing.double_elimination import (
     Spot,
     after_loss,
     after_win,
+    bracket_of,
     feeds,
+    is_double,
+    read_by,
+    round_of,
     spots,
+    table_of,
 )
 from ronda.formats.pairing.elimination import bracket_size
 from ronda.verification import Verdict, verify
 from ronda.views.shared.final import champions, final_places, final_standings, place_text
-from tests.playing import Organiser, doubled
+from tests.playing import Organiser, custom, doubled
 
 
 def played(players: int, seed: int = 1) -> Organiser:
@@ -143,6 +148,94 @@ def test_de_bracket_of_eight_as_it_is_drawn() -> None:
     assert [feed.spot for feed in feeds(FINAL, depth)] == [Spot(Branch.WINNERS, 3), Spot(Branch.LOSERS, 4)]
     assert after_loss(Spot(Branch.LOSERS, 1), depth) is None
     assert after_win(DECIDING_FINAL, depth) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "places"), [(2, [4, 5, 6, 7, 0, 1, 2, 3]), (3, [1, 0, 3, 2]), (4, [1, 0]), (5, [0])]
+)
+def test_de_bracket_of_thirty_two_halves_and_quarters_are_crossed(number: int, places: list[int]) -> None:
+    """DE-BRACKET: losers of round 2 fall into the other half, of round 3 into the other quarter, of round 4 both."""
+    falls = [after_loss(Spot(Branch.WINNERS, number, position), 5) for position in range(len(places))]
+
+    assert [fall.position for fall in falls if fall is not None] == places
+    assert {fall.round for fall in falls if fall is not None} == {2 * number - 2}
+
+
+def test_de_reset_nothing_follows_the_deciding_final() -> None:
+    assert after_loss(FINAL, 3) == after_win(FINAL, 3) == DECIDING_FINAL
+    assert after_loss(DECIDING_FINAL, 3) is None
+    assert read_by(DoubleRound(depth=3, number=6), 1) == 7
+    assert read_by(DoubleRound(depth=3, number=7), 1) == 8
+
+
+@pytest.mark.parametrize(("depth", "losers"), [(1, [0, 0, 0]), (2, [0, 1, 2, 0, 0]), (3, [0, 1, 2, 3, 4, 0, 0])])
+def test_de_bracket_the_losers_play_from_the_second_round_to_the_final(depth: int, losers: list[int]) -> None:
+    rounds = [DoubleRound(depth=depth, number=number) for number in range(1, 2 * depth + 2)]
+
+    assert [round_.losers for round_ in rounds] == losers
+    assert [round_.final for round_ in rounds[-2:]] == [1, 2]
+    for round_ in rounds:
+        for table, spot in enumerate(spots(round_), start=1):
+            assert round_of(spot, depth) == round_
+            assert table_of(spot, depth) == table
+
+
+@pytest.mark.parametrize(("matches", "depth"), [(1, 1), (2, 2), (4, 3), (8, 4)])
+def test_de_bracket_as_many_rounds_of_winners_as_halve_the_field(matches: int, depth: int) -> None:
+    assert depth_of(matches) == depth
+
+
+def test_de_bracket_under_way_it_is_known_who_lost_how_often_and_what_is_over() -> None:
+    """DE-BRACKET: byes are no defeats, and an open match is not over."""
+    organiser = Organiser("custom", details=doubled(), seed=3)
+    organiser.start(6)
+    assert not is_double(organiser.tournament)
+    while organiser.phase is not Phase.FINISHED:
+        round_ = organiser.pair()
+        assert is_double(organiser.tournament)
+        assert round_.double is not None
+        for paired in (True, False):
+            bracket, lost = bracket_of(organiser.tournament), defeats(organiser)
+            assert bracket.defeats() == {player: lost[player] for player in range(1, 7)}
+            for spot, match in zip(spots(round_.double), organiser.tournament.rounds[-1].matches, strict=True):
+                assert bracket.is_over(spot) == (match.is_bye or not paired)
+            if paired:
+                organiser.finish_round()
+    assert not bracket_of(organiser.tournament).is_over(Spot(Branch.WINNERS, 9))
+
+
+def test_de_bracket_single_elimination_is_none() -> None:
+    organiser = Organiser("custom", details=custom(0))
+    organiser.start(4)
+    organiser.pair()
+
+    assert not is_double(organiser.tournament)
+
+
+def test_de_rank_who_leaves_is_out_where_the_next_defeat_would_have_been() -> None:
+    """DE-RANK: who won the first round leaves; a first defeat in the second would have led to the losers' second."""
+    organiser = Organiser("custom", details=doubled())
+    organiser.start(8)
+    organiser.play_round()
+    winner, loser = (organiser.round.matches[0].players[place] for place in (0, 1))
+    if organiser.round.matches[0].winner != winner:
+        winner, loser = loser, winner
+    organiser.drop(winner)
+    bracket = bracket_of(organiser.tournament)
+    out = {player: (spot.branch, spot.round) for spot, players in bracket.out_in_order(()) for player in players}
+    assert out[winner] == (Branch.LOSERS, 2)
+    assert out[loser] == (Branch.LOSERS, 1)
+
+    organiser.pair()
+    bracket = bracket_of(organiser.tournament)
+    assert bracket.outcome(spots(DoubleRound(depth=3, number=1))[0]) == (winner, loser)
+
+    organiser.finish_round()
+    organiser.play_on()
+    bracket = bracket_of(organiser.tournament)
+    (last, second), *_ = bracket.out_in_order(champions(organiser.tournament, organiser.ruleset))
+    assert last == FINAL
+    assert len(second) == 1
 
 
 @pytest.mark.parametrize("depth", range(1, 8))

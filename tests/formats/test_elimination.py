@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronda.formats.pairing.elimination import bracket_size, first_round, next_round, starting_round
+from ronda.formats.pairing.elimination import bracket_size, drawing_order, first_round, next_round, starting_round
 
 
 def bracket(size: int) -> list[list[tuple[int | None, int | None]]]:
@@ -109,6 +109,20 @@ def test_sw_elim_start_deals_byes_opponents_and_match_numbers_at_random() -> Non
     assert all(310 <= byes[player] <= 410 for player in range(1, 6))
     assert all(110 <= numbers[number] <= 190 for number in range(1, 5))
     assert len(opponents) == 7
+
+
+def test_sw_elim_start_tables_are_in_no_order_of_their_players() -> None:
+    draws = [[pairing.first for pairing in starting_round(range(9), seed=seed)] for seed in range(20)]
+
+    assert not any(firsts == sorted(firsts, key=lambda first: first or 0) for firsts in draws)
+
+
+@pytest.mark.parametrize(
+    ("matches", "order"), [(1, (1,)), (2, (1, 2)), (4, (1, 4, 2, 3)), (8, (1, 8, 4, 5, 2, 7, 3, 6))]
+)
+def test_sw_elim_a_bracket_is_drawn_so_that_neighbours_meet_next(matches: int, order: tuple[int, ...]) -> None:
+    """SW-ELIM: the winner of the first match meets that of the last."""
+    assert drawing_order(matches) == order
 
 
 def test_sw_elim_start_the_same_seed_gives_the_same_draw() -> None:

@@ -1,6 +1,7 @@
 """SW-STRUCT: how many rounds and how large a cut, at every boundary of both tables."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from ronda.core.errors import Impossible
 from ronda.core.facts import TournamentStarted
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import ADVANCED, BASIC, Structure, step_for
+from ronda.rules.tiers import Tiers
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom, names
 
@@ -65,6 +67,46 @@ def test_sw_struct_below_the_smallest_size_another_structure_is_offered(
         f"The structure {structure.title()} needs at least {least} players, not {players}: register more, "
         f"or choose the structure {other}."
     )
+
+
+def test_sw_struct_the_refusal_is_one_of_the_field_with_the_structure() -> None:
+    with pytest.raises(Impossible) as refused:
+        step_for(ADVANCED, 2)
+    assert refused.value.field == "structure"
+    assert str(refused.value).endswith("register more, or choose the structure Custom.")
+    with pytest.raises(Impossible, match=r"register more\.$"):
+        step_for(ADVANCED, 1)
+
+
+def test_sw_struct_a_row_ends_where_the_next_begins() -> None:
+    """SW-STRUCT: no number of players has two rows, and only the last row has no end."""
+    for structure in (BASIC, ADVANCED):
+        for step, following in pairwise(structure.steps):
+            assert step.most == following.least - 1
+        assert structure.steps[-1].most is None
+
+
+def test_sw_tier_what_a_tier_is_meant_for_and_advises() -> None:
+    """SW-TIER: a tier whose official events have a structure of their own says so, until it is Custom."""
+    tiers = Tiers(own_structure=("premier",))
+    premier = Details(name="x", tier="premier", structure="basic")
+
+    assert str(tiers.advice(premier)) == (
+        "Official events of the tier Premier have a structure of their own: think of choosing Custom."
+    )
+    assert tiers.advice(replace(premier, structure="custom")) is None
+    assert tiers.advice(replace(premier, tier="formal")) is None
+    assert tiers.use("relaxed") == "Advised for unofficial events, unless competitive players are meant."
+    assert tiers.use("premier") == ""
+
+
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+def test_sw_time_a_length_is_a_suggestion_until_the_rules_or_the_organiser_set_it(ruleset: Ruleset) -> None:
+    stages, details = ruleset.stages, Details(name="x", structure="custom")
+
+    for slot in stages.minutes(details):
+        assert stages.is_suggested(details, slot) == (not stages.names_lengths)
+        assert not stages.is_suggested(replace(details, minutes=((slot, 45),)), slot)
 
 
 @pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)

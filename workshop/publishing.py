@@ -15,6 +15,7 @@ from ronda.journal import Log
 from ronda.publish import Frame, event_part, lists, ranking_part
 from ronda.publish.files import Earlier
 from ronda.publish.record import Entry, EventEntry, PartRecord
+from ronda.publish.site import Site
 from ronda.ranking import Report
 from ronda.rulesets import ruleset_of
 from ronda.views.public.event import short
@@ -22,7 +23,7 @@ from ronda.views.shared.hidden import namings, without_names_in
 from ronda.views.shared.season_names import public_season
 from ronda.views.shared.what_is_public import what_is_public
 from workshop import bootstrap, event_files, site_folder, stamps
-from workshop.site_folder import Change, Site
+from workshop.site_folder import Change
 from workshop.told import told
 
 FRAME = Frame()

@@ -15,15 +15,15 @@ from ronda.journal import Log
 from ronda.publish import Frame, event_part, lists, ranking_part
 from ronda.publish.files import Earlier
 from ronda.publish.record import Entry, EventEntry, PartRecord
-from ronda.publish.site import Site
+from ronda.publish.site import Change, Site
 from ronda.ranking import Report
 from ronda.rulesets import ruleset_of
 from ronda.views.public.event import short
 from ronda.views.shared.hidden import namings, without_names_in
 from ronda.views.shared.season_names import public_season
 from ronda.views.shared.what_is_public import what_is_public
-from workshop import bootstrap, event_files, site_folder, stamps
-from workshop.site_folder import Change
+from workshop import bootstrap, event_files, stamps
+from workshop.places import Folder, Place
 from workshop.told import told
 
 FRAME = Frame()
@@ -51,17 +51,18 @@ class _Read:
     unreadable: tuple[Refusal | OSError, ...] = ()
 
 
-def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
+def publish_files(sources: Sequence[Path], out: Path | Place) -> PublishReport:
     """Publish event files in a folder, beside what is published there; what is right already stays untouched.
 
     Without a file it only renews what leads to the events. What cannot be read is left out, and its pages stay. Raises
     the ``Refusal`` or ``OSError`` of the first file if none can be read, ``Impossible`` for two versions of one
     tournament that went on differently, and as :func:`site_folder.update`; nothing is written then.
     """
-    site = site_folder.read_site(out)
+    place = _place(out)
+    site = place.read_site()
     if not sources and not site.lists:
         raise Impossible("{out} holds no results pages yet: name the event files to publish.", out=out)
-    as_they_are = _published(sources, site, out)
+    as_they_are = _published(sources, site, place)
     read = _newest([path for path in sources if path not in as_they_are])
     if {log.tournament.id for _, log in read.logs} & set(as_they_are.values()):
         as_they_are, read = {}, _newest(sources)
@@ -74,7 +75,7 @@ def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
     same = sum(len(part.files) for part in site.parts.values() if _event(part) in as_they_are.values())
     moved = {log.tournament.id: part.entry.folder for (_, log), part in zip(read.logs, parts, strict=True)}
     gone = [folder for folder, part in site.parts.items() if moved.get(_event(part), folder) != folder]
-    change = site_folder.update(out, parts, _lists, gone=gone)
+    change = place.update(parts, _lists, gone=gone)
     return PublishReport(
         change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
         superseded=read.superseded,
@@ -84,7 +85,7 @@ def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
 
 
 def publish_ranking_files(
-    sources: Sequence[Path], out: Path, *, season: str, shown: Collection[str] = ()
+    sources: Sequence[Path], out: Path | Place, *, season: str, shown: Collection[str] = ()
 ) -> tuple[PublishReport, tuple[Report, ...]]:
     """Publish the ranking of a season, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
 
@@ -97,18 +98,21 @@ def publish_ranking_files(
         raise read.unreadable[0]
     logs = [log for _, log in read.logs]
     part = ranking_part(logs, FRAME, season=season, shown=shown)
-    change = site_folder.update(out, [part], _lists, keep=bool(read.unreadable))
+    place = _place(out)
+    place.read_site()
+    change = place.update([part], _lists, keep=bool(read.unreadable))
     report = PublishReport(change=change, superseded=read.superseded, unreadable=tuple(map(told, read.unreadable)))
     return report, public_season(logs, shown=shown).reports
 
 
-def unpublish(name: str, out: Path) -> Change:
+def unpublish(name: str, out: Path | Place) -> Change:
     """Take an event or a ranking off a site; takes its name, folder or identifier, or the season of a ranking.
 
     Raises ``Malformed`` where nothing of that name is published or several things are, and as
     :func:`site_folder.update`.
     """
-    site = site_folder.read_site(out)
+    place = _place(out)
+    site = place.read_site()
     if site.earlier:
         raise Impossible(
             "{out} was made by an earlier Ronda: publish its events into it once more first, or its ranking.", out=out
@@ -130,7 +134,11 @@ def unpublish(name: str, out: Path) -> Change:
             out=out,
             folders=", ".join(sorted(named)),
         )
-    return site_folder.update(out, [], _lists, gone=named)
+    return place.update([], _lists, gone=named)
+
+
+def _place(out: Path | Place) -> Place:
+    return Folder(out) if isinstance(out, Path) else out
 
 
 def _names(entry: Entry) -> frozenset[str]:
@@ -173,13 +181,13 @@ def _names_hidden(folder: str, log: Log) -> bool:
     return without_names_in(words, log) != words
 
 
-def _published(sources: Sequence[Path], site: Site, out: Path) -> Mapping[Path, str]:
+def _published(sources: Sequence[Path], site: Site, place: Place) -> Mapping[Path, str]:
     """Give the files whose pages stand as this Ronda would write them again, with their tournaments."""
     made_of = {part.made_of: part for part in site.parts.values() if part.made_of}
     found: dict[Path, str] = {}
     for path in sources:
         part = made_of.get(_made_of(path)) if path.is_file() else None
-        if part is not None and _event(part) not in found.values() and site_folder.is_whole(out, part):
+        if part is not None and _event(part) not in found.values() and place.is_whole(part):
             found[path] = _event(part)
     return found
 

@@ -6,28 +6,18 @@ import json
 import shutil
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ronda.core.errors import Impossible
 from ronda.publish.files import digest
 from ronda.publish.page import DATA
 from ronda.publish.record import RECORD, Part, PartRecord, RankingEntry
-from ronda.publish.site import Lists, Site, plan, read_records, turn
+from ronda.publish.site import Change, Lists, Site, plan, read_records, turn
 from workshop.lock import LOCK, locked
 
 NEXT = ".ronda-next"
 """Holds what a run writes until all of it is there; a run that is interrupted leaves it to the next."""
 _OURS = frozenset({RECORD, LOCK, NEXT})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """How many pages were written, left as they were, and removed."""
-
-    written: int
-    unchanged: int
-    removed: int
 
 
 def update(out: Path, parts: Sequence[Part], lists: Lists, *, gone: Collection[str] = (), keep: bool = False) -> Change:

@@ -56,6 +56,15 @@ class Site:
         return f"{DATA}/ranking.json" in self.earlier
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """How many pages were written, left as they were, and removed."""
+
+    written: int
+    unchanged: int
+    removed: int
+
+
 def read_records(records: Mapping[str, bytes], place: Callable[[str], object]) -> Site:
     """Give the site that records tell of; takes them by path, and what a path is called where they stand.
 

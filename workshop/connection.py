@@ -59,10 +59,10 @@ class Connection:
         secrets: Secrets,
         *,
         wait: Callable[[float], None] = time.sleep,
-        now: Callable[[], datetime] = _now,
+        now: Callable[[], datetime] | None = None,
     ) -> None:
         """Take the target and what is secret, how to wait for seconds, and the clock."""
-        self._target, self._secrets, self._wait, self._now = target, secrets, wait, now
+        self._target, self._secrets, self._wait, self._now = target, secrets, wait, now or _now
         self._line: HTTPConnection | None = None
         self._host = ""
 

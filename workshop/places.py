@@ -87,7 +87,7 @@ class Remote:
     def update(self, parts: Sequence[Part], lists: Lists, *, gone: Collection[str] = (), keep: bool = False) -> Change:
         """Send what differs from what was seen there."""
         exchange = sending.update(self._target, self._standing, parts, lists, gone=gone, keep=keep, known=self._known)
-        with _bar(str(self)) as told:
+        with progress(str(self)) as told:
             return self._connection.run(exchange, told)
 
 
@@ -102,7 +102,7 @@ def place_at(out: Path | None, to: str | None) -> Place:
 
 
 @contextmanager
-def _bar(label: str) -> Iterator[Told]:
+def progress(label: str) -> Iterator[Told]:
     """Show on a terminal how many files have arrived; elsewhere nothing is shown."""
     with click.progressbar(length=1, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode, b64encode
+from collections.abc import Mapping
 from hashlib import sha1
 from typing import Any, override
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -21,7 +22,7 @@ type Entry = tuple[str, str, str]
 class FakeGitHub(Host):
     """One repository, of which a branch ``main`` is there from the beginning."""
 
-    def __init__(self, files: dict[str, bytes] | None = None) -> None:
+    def __init__(self, files: Mapping[str, bytes | None] | None = None) -> None:
         super().__init__()
         self.blobs: dict[str, bytes] = {}
         self.trees: dict[str, dict[str, Entry]] = {self.named("tree", b""): {}}
@@ -65,7 +66,7 @@ class FakeGitHub(Host):
             entries[first] = entry
         return self.tree(entries)
 
-    def commit(self, files: dict[str, bytes | None], message: str, branch: str = "main") -> None:
+    def commit(self, files: Mapping[str, bytes | None], message: str, branch: str = "main") -> None:
         """Commit as somebody else does."""
         head = self.refs.get(branch)
         tree = self.commits[head]["tree"] if head else self.tree({})

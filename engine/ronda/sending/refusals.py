@@ -1,6 +1,6 @@
 """What to tell where a host cannot be reached, or will not answer now."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 from ronda.core.errors import Impossible, NotNow
@@ -23,11 +23,12 @@ def offline(request: Request) -> Unreachable:
 
 
 def limited(request: Request, seconds: float, at: datetime) -> Unreachable:
-    """Say that the host takes no more for a while; takes that, and the moment from which it counts."""
+    """Say that the host takes no more for a while; takes how long that is, and the moment from which it counts."""
+    until = at + timedelta(seconds=seconds, minutes=1)
     refusal = Unreachable(
         "{host} takes no more requests for now: publish again after {time} (UTC).",
         host=host_of(request),
-        time=at.strftime("%H:%M"),
+        time=until.strftime("%H:%M"),
     )
     refusal.after = seconds
     return refusal

@@ -38,7 +38,7 @@ GITHUB = (
     Refused(
         name="the token may read, and not write",
         seen="Error: This token may not write to club/results on GitHub: give it the permission “Contents: Read and "
-        "write” for this repository. GitHub says: Resource not accessible by personal access token",
+        "write” for this repository (Resource not accessible by personal access token).",
         kept=_NOTHING,
         test=_GITHUB,
         method="POST",

@@ -207,8 +207,8 @@ ADDRESSES = (
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_an_address_that_cannot_be_read_is_never_repeated(event: Path, address: str) -> None:
     assert refusal("publish", event, "--to", address) == (
-        "Error: The address of the target cannot be read. It is one of: github:OWNER/REPOSITORY[/FOLDER][@BRANCH]  "
-        "s3://BUCKET[/PREFIX][?endpoint=https://HOST][&region=REGION]. Tokens and keys never stand in it."
+        "Error: The address of the target cannot be read; it never holds a token or a key. Write one of: "
+        "github:OWNER/REPOSITORY[/FOLDER][@BRANCH], s3://BUCKET[/PREFIX][?endpoint=https://HOST][&region=REGION]."
     )
 
 

@@ -40,6 +40,6 @@ def target_at(address: str) -> Target:
                 return target
             break
     raise Malformed(
-        "The address of the target cannot be read. It is one of: {forms}. Tokens and keys never stand in it.",
-        forms="  ".join(kind.form for kind in every_kind()),
+        "The address of the target cannot be read; it never holds a token or a key. Write one of: {forms}.",
+        forms=", ".join(kind.form for kind in every_kind()),
     )

@@ -239,9 +239,9 @@ class GitHub:
     def _no_right(self, said: str) -> Refusal:
         return Impossible(
             "This token may not write to {place}: give it the permission “Contents: Read and write” for this "
-            "repository. GitHub says: {said}",
+            "repository ({said}).",
             place=self.name,
-            said=said or "–",
+            said=said or "read only",
         )
 
 

@@ -28,6 +28,7 @@ _TYPES = {
     "png": "image/png",
     "ronda": "text/plain; charset=utf-8",
     "svg": "image/svg+xml",
+    "txt": "text/plain; charset=utf-8",
     "xml": "application/xml",
 }
 _BUCKET = re.compile(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")

@@ -37,7 +37,7 @@ GITHUB = (
     ),
     Refused(
         name="the token may read, and not write",
-        seen="Error: This token may not write to club/results on GitHub: give it the permission “Contents: Read and "
+        seen="Error: This token may not write to github:club/results: give it the permission “Contents: Read and "
         "write” for this repository (Resource not accessible by personal access token).",
         kept=_NOTHING,
         test=_GITHUB,
@@ -47,7 +47,7 @@ GITHUB = (
     ),
     Refused(
         name="the repository is not there, or the token was made for another",
-        seen="Error: There is no club/results on GitHub that this token may see: check the name, and that the token "
+        seen="Error: There is no github:club/results that this token may see: check the name, and that the token "
         "was made for this repository.",
         kept="nothing is sent",
         test=_GITHUB,
@@ -56,7 +56,7 @@ GITHUB = (
     ),
     Refused(
         name="the repository was renamed",
-        seen="Error: club/results on GitHub has another name now: look it up on GitHub and use that.",
+        seen="Error: github:club/results has another name now: look it up on GitHub and use that.",
         kept=_NOTHING,
         test=_GITHUB,
         status=301,
@@ -65,7 +65,7 @@ GITHUB = (
     ),
     Refused(
         name="the repository is empty",
-        seen="Error: club/results on GitHub is empty, without a first commit: add a file there, such as a README, then "
+        seen="Error: github:club/results is empty, without a first commit: add a file there, such as a README, then "
         "publish again.",
         kept="nothing is sent",
         test=_GITHUB,
@@ -74,7 +74,7 @@ GITHUB = (
     ),
     Refused(
         name="the branch is protected",
-        seen="Error: The branch main of club/results on GitHub is protected, and this token may not change it: name "
+        seen="Error: The branch main of github:club/results is protected, and this token may not change it: name "
         "another branch, or let the rules of the branch allow it.",
         kept=_NOTHING,
         test=_GITHUB,
@@ -84,7 +84,7 @@ GITHUB = (
     ),
     Refused(
         name="a rule of the repository wants a pull request",
-        seen="Error: The branch main of club/results on GitHub is protected, and this token may not change it: name "
+        seen="Error: The branch main of github:club/results is protected, and this token may not change it: name "
         "another branch, or let the rules of the branch allow it.",
         kept=_NOTHING,
         test=_GITHUB,
@@ -121,7 +121,7 @@ GITHUB = (
     ),
     Refused(
         name="the host refuses for a reason that Ronda does not know",
-        seen="Error: GitHub refused a request for club/results on GitHub (451: Not here).",
+        seen="Error: GitHub refused a request for github:club/results (451: Not here).",
         kept=_NOTHING,
         test=_GITHUB,
         status=451,
@@ -188,7 +188,7 @@ ELSEWHERE = Fault(
 )
 NO_BRANCH = Fault(
     name="the branch is not there",
-    seen="Error: club/results on GitHub has no branch pages: make it on GitHub first, or name another.",
+    seen="Error: github:club/results has no branch pages: make it on GitHub first, or name another.",
     kept=_NOTHING,
     test=f"{_SAID}test_a_branch_that_is_missing_is_named",
 )
@@ -213,7 +213,7 @@ SIGN_IN = Fault(
 )
 NO_SECRET = Fault(
     name="the token is not set",
-    seen="Error: The environment variable RONDA_TOKEN is not set: club/results on GitHub needs it. It is never given "
+    seen="Error: The environment variable RONDA_TOKEN is not set: github:club/results needs it. It is never given "
     "as an argument.",
     kept="nothing is sent",
     test=f"{_SAID}test_a_token_that_is_not_set_is_named",
@@ -226,14 +226,14 @@ SPOILT_SECRET = Fault(
 )
 FOREIGN = Fault(
     name="a file of somebody else stands where a page belongs",
-    seen="Error: club/results on GitHub: index.html was not written by Ronda and would be replaced: move it away, or "
+    seen="Error: github:club/results: index.html was not written by Ronda and would be replaced: move it away, or "
     "name another folder.",
     kept="that file, and everything else",
     test=f"{_SAID}test_a_file_of_somebody_else_is_never_replaced",
 )
 ALWAYS_FASTER = Fault(
     name="somebody else changes the branch again and again",
-    seen="Error: Others change club/results on GitHub all the time, and were faster 5 times: publish again later.",
+    seen="Error: Others change github:club/results all the time, and were faster 5 times: publish again later.",
     kept="what the others did",
     test="tests/sending/test_github.py::test_who_is_never_fast_enough_stops_after_some_times",
 )

@@ -9,12 +9,17 @@ import pytest
 from click.testing import CliRunner, Result
 
 import build
+from ronda.rulesets import find_ruleset
 from ronda.sending import target_at
 from ronda.sending.exchange import Request
 from ronda.sending.target import Known
+from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.sending.fake_bucket import KEY_ID, SECRET, FakeBucket
 from tests.sending.hosts import running
 from tests.sending.published import folder
+from tests.views.test_publish_parts import contents
+from workshop import catalogues, event_files
+from workshop.publishing import publish_ranking_files
 
 MINE = {"results/../index.html": b"mine", "results-2/é ü+&.html": b"mine", "2/<a>.txt": b"mine"}
 
@@ -52,6 +57,23 @@ def test_a_bucket_gets_what_a_folder_gets_and_then_only_what_changed(
     assert run(host, "unpublish", "Autumn Cup").exit_code == 0
     assert run(host, "unpublish", "Spring Cup").exit_code == 0
     assert not [path for path in host.objects if "cup" in path]
+
+
+def test_a_ranking_goes_beside_the_events_and_off_again(
+    host: FakeBucket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catalogues.compile_stale()
+    install(monkeypatch, find_ruleset("keyforge"), rated_ruleset())
+    file = tmp_path / "spring.ronda"
+    event_files.write(played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]), file)
+    events = folder(tmp_path, file)
+    publish_ranking_files([file], tmp_path / "out", season="2026")
+    run(host, "publish", file)
+
+    assert run(host, "ranking", file, "--season", "2026").exit_code == 0
+    assert host.objects == contents(tmp_path / "out")
+    assert run(host, "unpublish", "2026").exit_code == 0
+    assert host.objects == events
 
 
 def test_files_of_others_are_listed_whatever_they_are_called_and_left_alone(

@@ -144,7 +144,7 @@ class Terminal(io.StringIO):
 def test_how_far_it_is_stands_on_a_terminal_and_nowhere_else(terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = Terminal() if terminal else io.StringIO()
     monkeypatch.setattr(sys, "stderr", shown)
-    with places.progress("club/results on GitHub") as told:
+    with places.progress("github:club/results") as told:
         told(0, 0)
         told(3, 1)
         told(1, 0)

@@ -50,7 +50,7 @@ def test_a_repository_gets_what_a_folder_gets_in_one_commit_and_then_only_what_c
     assert host.history() == ["Initial commit", "Publish Autumn Cup, Spring Cup", "Publish Autumn Cup"]
     [tree] = [json.loads(asked.body) for asked in host.asked if asked.path.endswith("/git/trees")]
     written = [entry["path"] for entry in tree["tree"] if not entry["path"].endswith(RECORD)]
-    assert f"{REPOSITORY} on GitHub: {len(written)} written, " in result.output
+    assert f"github:{REPOSITORY}: {len(written)} written, " in result.output
     assert not [path for path in written if "spring" in path]
 
 
@@ -110,7 +110,7 @@ def test_a_folder_of_another_branch(events: list[Path], host: FakeGitHub, tmp_pa
 
 
 def test_a_folder_that_is_a_file_is_refused(events: list[Path], host: FakeGitHub) -> None:
-    assert "Error: README.md of club/results on GitHub is a file: name a folder, or another one.\n" == (
+    assert "Error: README.md of github:club/results is a file: name a folder, or another one.\n" == (
         run(host, "publish", events[0], to="/README.md/results").output
     )
 
@@ -143,5 +143,5 @@ def test_who_may_only_read_is_told_before_anything_is_made(events: list[Path], h
     about = {"default_branch": "main", "permissions": {"pull": True, "push": False}}
     host.instead = lambda _: Answer(body=json.dumps(about).encode())
 
-    assert "Error: This token may not write to club/results on GitHub:" in run(host, "publish", events[0]).output
+    assert "Error: This token may not write to github:club/results:" in run(host, "publish", events[0]).output
     assert ["GET"] == methods(host)

@@ -181,9 +181,7 @@ def test_a_file_of_somebody_else_is_never_replaced(event: Path, github: FakeGitH
 def test_a_file_of_somebody_else_never_becomes_a_folder(event: Path, github: FakeGitHub) -> None:
     github.commit({"data": b"mine"}, "A file of my own")
 
-    assert "club/results on GitHub: data was not written by Ronda" in refusal(
-        "publish", event, "--to", to_github(github)
-    )
+    assert "github:club/results: data was not written by Ronda" in refusal("publish", event, "--to", to_github(github))
 
 
 ADDRESSES = (
@@ -195,6 +193,11 @@ ADDRESSES = (
     f"s3://results?secret={SECRET}",
     f"s3://results?endpoint=https://{KEY_ID}:{SECRET}@example.org",
     "github:club",
+    "github:club/results?api=https://example.org/#x",
+    "github:club/results?api=https://example.org:port",
+    "github:club/results?api=http://example.org",
+    "s3://results?endpoint=https://example.org/path",
+    "s3://results?endpoint=ftp://example.org",
     "github:club/results/../other",
     "s3://Results",
     "s3:",

@@ -194,4 +194,4 @@ def test_the_command_ends_well_with_ctrl_c_and_at_once_where_the_place_is_no_goo
 
     assert (0, f"Watching {folder}. Stop with Ctrl+C.\nStopped.\n") == (good.exit_code, good.output)
     assert 1 == bad.exit_code
-    assert "club/results on GitHub is empty" in bad.output
+    assert "github:club/results is empty" in bad.output

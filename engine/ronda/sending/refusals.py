@@ -1,10 +1,10 @@
 """What to tell where a host cannot be reached, or will not answer now."""
 
 from datetime import datetime, timedelta
-from urllib.parse import urlsplit
 
 from ronda.core.errors import Impossible, NotNow
 from ronda.sending.exchange import Request
+from ronda.sending.web_address import host_of
 
 
 class Unreachable(NotNow):
@@ -18,7 +18,7 @@ def offline(request: Request) -> Unreachable:
     """Say that no answer came."""
     return Unreachable(
         "No answer from {host}: check the connection, then publish again; it goes on where it stopped.",
-        host=host_of(request),
+        host=host_of(request.url),
     )
 
 
@@ -27,7 +27,7 @@ def limited(request: Request, seconds: float, at: datetime) -> Unreachable:
     until = at + timedelta(seconds=seconds, minutes=1)
     refusal = Unreachable(
         "{host} takes no more requests for now: publish again after {time} (UTC).",
-        host=host_of(request),
+        host=host_of(request.url),
         time=until.strftime("%H:%M"),
     )
     refusal.after = seconds
@@ -38,7 +38,7 @@ def failing(request: Request, status: int) -> Unreachable:
     """Say that the host itself has trouble."""
     return Unreachable(
         "{host} has trouble of its own (it answers {status}): publish again later.",
-        host=host_of(request),
+        host=host_of(request.url),
         status=status,
     )
 
@@ -48,10 +48,5 @@ def insecure(request: Request) -> Impossible:
     return Impossible(
         "Whoever answers for {host} does not show the right certificate: check the date and time of this device, and "
         "whether the network wants you to sign in first. Nothing was sent.",
-        host=host_of(request),
+        host=host_of(request.url),
     )
-
-
-def host_of(request: Request) -> str:
-    """Give the host that is asked."""
-    return urlsplit(request.url).hostname or ""

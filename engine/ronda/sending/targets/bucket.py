@@ -14,6 +14,7 @@ from ronda.publish.site import is_record
 from ronda.sending import signature
 from ronda.sending.exchange import Exchange, Request, Response
 from ronda.sending.target import Difference, Kind, Known, Secrets, Standing
+from ronda.sending.web_address import is_web_address
 
 KEY_ID = "AWS_ACCESS_KEY_ID"
 SECRET = "AWS_SECRET_ACCESS_KEY"  # noqa: S105 - the name of it
@@ -32,6 +33,7 @@ _TYPES = {
     "xml": "application/xml",
 }
 _BUCKET = re.compile(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
+_USUAL = {"https": ":443", "http": ":80"}
 _REGION = re.compile(r"[a-z0-9-]{1,40}")
 
 
@@ -225,10 +227,10 @@ def _read(place: str, options: Mapping[str, str]) -> Bucket | None:
         return None
     if endpoint:
         url = urlsplit(endpoint)
-        usual = {"https": ":443", "http": ":80"}.get(url.scheme)
-        if usual is None or not url.hostname or url.username is not None or url.path:
+        if not is_web_address(endpoint, schemes=_USUAL.keys()) or url.path:
             return None
-        endpoint = f"{url.scheme}://{url.netloc.lower().removesuffix(usual)}"
+        # What is signed is the host as it is asked for, which names no port that goes without saying.
+        endpoint = f"{url.scheme}://{url.netloc.lower().removesuffix(_USUAL[url.scheme])}"
     return Bucket(bucket=bucket, prefix=f"{prefix}/" if prefix else "", region=region, endpoint=endpoint)
 
 

@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha1
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from ronda.core.errors import Impossible, NotNow, Refusal
 from ronda.publish.site import is_record
 from ronda.sending.exchange import Exchange, Request, Response
 from ronda.sending.target import Difference, Kind, Known, Moved, Secrets, Standing
+from ronda.sending.web_address import host_of, is_web_address
 
 TOKEN = "RONDA_TOKEN"  # noqa: S105 - the name of it
 API = "https://api.github.com"
@@ -31,6 +32,7 @@ _ADDRESS = re.compile(
     r"(?P<owner>[A-Za-z0-9-]{1,39})/(?P<repository>[\w.-]{1,100})(?:/(?P<folder>[^@]+))?(?:@(?P<branch>[^@\s]+))?",
     re.ASCII,
 )
+_HERE = frozenset({"127.0.0.1", "::1", "localhost"})
 _FASTER = re.compile("fast.forward|reference (update failed|cannot be updated)", re.IGNORECASE)
 _PROTECTED = re.compile("protected branch|rule violation|pull request|status check", re.IGNORECASE)
 
@@ -48,7 +50,7 @@ class GitHub:
     @property
     def name(self) -> str:
         """Give what sentences call it."""
-        return f"{self._repository} on GitHub"
+        return "/".join(filter(None, (self._place, self.folder)))
 
     @property
     def kind(self) -> Kind:
@@ -111,8 +113,8 @@ class GitHub:
         return replace(request, headers={**request.headers, "authorization": f"Bearer {secrets[TOKEN]}"})
 
     @property
-    def _repository(self) -> str:
-        return f"{self.owner}/{self.repository}"
+    def _place(self) -> str:
+        return f"github:{self.owner}/{self.repository}"
 
     def _folder(self, root: str) -> Exchange[str]:
         """Give the tree of the folder; empty where nothing stands there yet."""
@@ -124,7 +126,7 @@ class GitHub:
                 return ""
             if entry["type"] != "tree":
                 raise Impossible(
-                    "{name} of {place} is a file: name a folder, or another one.", name=name, place=self.name
+                    "{name} of {place} is a file: name a folder, or another one.", name=name, place=self._place
                 )
             tree = entry["sha"]
         return tree
@@ -136,7 +138,7 @@ class GitHub:
             return {f"{above}/{entry['path']}": entry["sha"] for entry in listed["tree"] if entry["type"] != "tree"}
         listed = yield from self._asked("GET", f"/git/trees/{tree}")
         if listed["truncated"]:
-            raise Impossible("{place} has a folder with too many files to list: name another one.", place=self.name)
+            raise Impossible("{place} has a folder with too many files to list: name another one.", place=self._place)
         files: dict[str, str] = {}
         for entry in listed["tree"]:
             path = f"{above}/{entry['path']}"
@@ -162,7 +164,7 @@ class GitHub:
     ) -> Request:
         return Request(
             method=method,
-            url=f"{self.api}/repos/{self._repository}{path}",
+            url=f"{self.api}/repos/{self.owner}/{self.repository}{path}",
             headers=_HEADERS,
             body=b"" if body is None else json.dumps(body, ensure_ascii=False).encode(),
             brings=brings,
@@ -189,7 +191,7 @@ class GitHub:
         if not isinstance(answer, dict):
             raise NotNow(
                 "{host} does not answer as GitHub does: check whether the network wants you to sign in first.",
-                host=urlsplit(self.api).hostname,
+                host=host_of(self.api),
             )
         return answer
 
@@ -206,32 +208,32 @@ class GitHub:
                 "The branch {branch} of {place} is protected, and this token may not change it: name another branch, "
                 "or let the rules of the branch allow it.",
                 branch=branch,
-                place=self.name,
+                place=self._place,
             )
         if response.status == _FORBIDDEN:
             return self._no_right(said)
         if response.status == _NOT_FOUND and branch:
             return Impossible(
                 "{place} has no branch {branch}: make it on GitHub first, or name another.",
-                place=self.name,
+                place=self._place,
                 branch=branch,
             )
         if response.status == _NOT_FOUND:
             return Impossible(
                 "There is no {place} that this token may see: check the name, and that the token was made for this "
                 "repository.",
-                place=self.name,
+                place=self._place,
             )
         if response.status == _CONFLICT and "empty" in said:
             return Impossible(
                 "{place} is empty, without a first commit: add a file there, such as a README, then publish again.",
-                place=self.name,
+                place=self._place,
             )
         if response.status in _MOVED:
-            return Impossible("{place} has another name now: look it up on GitHub and use that.", place=self.name)
+            return Impossible("{place} has another name now: look it up on GitHub and use that.", place=self._place)
         return Impossible(
             "GitHub refused a request for {place} ({status}: {said}).",
-            place=self.name,
+            place=self._place,
             status=response.status,
             said=said or "–",
         )
@@ -240,7 +242,7 @@ class GitHub:
         return Impossible(
             "This token may not write to {place}: give it the permission “Contents: Read and write” for this "
             "repository ({said}).",
-            place=self.name,
+            place=self._place,
             said=said or "read only",
         )
 
@@ -285,11 +287,10 @@ def _read(place: str, options: Mapping[str, str]) -> GitHub | None:
     if found is None:
         return None
     folder, api = (found["folder"] or "").strip("/"), options.get("api", API).rstrip("/")
-    url = urlsplit(api)
-    local = url.hostname in {"127.0.0.1", "::1", "localhost"}
-    if {"", ".", "..", ".git"} & set(folder.split("/")) and folder:
+    if folder and {"", ".", "..", ".git"} & set(folder.split("/")):
         return None
-    if url.username is not None or not url.hostname or url.scheme not in ({"https", "http"} if local else {"https"}):
+    # A token is for nobody else on the way.
+    if not is_web_address(api, schemes={"https"} | ({"http"} if host_of(api) in _HERE else set())):
         return None
     return GitHub(
         owner=found["owner"],

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from ronda.backup import ENDING
-from ronda.core.errors import Refusal
+from ronda.core.errors import NotNow, Refusal
 from ronda.sending.refusals import Unreachable
 from workshop import publishing
 from workshop.places import Place
@@ -18,6 +18,9 @@ from workshop.told import told
 
 SECONDS = 2.0
 """Between two looks at the folder; what is the same at both is not being written any more."""
+
+AGAIN = 60.0
+"""Seconds until what cannot be done now is tried again."""
 
 type Look = dict[Path, tuple[int, int]]
 """When each file was written last, and how large it is."""
@@ -61,8 +64,8 @@ class _Watched:
     place: Place
     published: Look = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
-    unreachable: str = ""
-    """What was said of the place since something was sent there."""
+    waiting: str = ""
+    """For what, as it was said."""
     faulty: set[str] = field(default_factory=set)
     """What is wrong and was said."""
 
@@ -81,16 +84,16 @@ class _Watched:
         """Publish what is there; give how many seconds to leave the place alone."""
         try:
             report = publishing.publish_files(tuple(there), self.place)
-        except Unreachable as problem:
-            if told(problem) != self.unreachable:
+        except NotNow as problem:
+            if told(problem) != self.waiting:
                 click.echo(told(problem))
-            self.unreachable = told(problem)
-            return problem.after
+            self.waiting = told(problem)
+            return problem.after if isinstance(problem, Unreachable) else AGAIN
         except (Refusal, OSError) as problem:
             self.published = there
             self._say_fault(told(problem))
             return 0
-        self.published, self.unreachable = there, ""
+        self.published, self.waiting = there, ""
         for fault in report.unreadable:
             self._say_fault(fault)
         self.faulty &= {_about(fault, there) for fault in report.unreadable}

@@ -211,6 +211,13 @@ SIGN_IN = Fault(
     kept=_NOTHING,
     test=f"{_SAID}test_a_page_in_place_of_an_answer_is_said",
 )
+NO_BUCKET = Fault(
+    name="something else answers in place of a bucket",
+    seen="Error: s3://results does not answer as S3 does: check the endpoint, and whether the network wants you to "
+    "sign in first.",
+    kept=_NOTHING,
+    test=f"{_SAID}test_a_page_in_place_of_a_bucket_is_said",
+)
 NO_SECRET = Fault(
     name="the token is not set",
     seen="Error: The environment variable RONDA_TOKEN is not set: github:club/results needs it. It is never given "
@@ -251,6 +258,7 @@ SUBJECT = Subject(
         OFFLINE,
         CERTIFICATE,
         SIGN_IN,
+        NO_BUCKET,
         NO_SECRET,
         SPOILT_SECRET,
         FOREIGN,

@@ -141,10 +141,18 @@ def test_a_certificate_that_does_not_fit_is_said(event: Path, monkeypatch: pytes
     assert sending.CERTIFICATE.seen == refusal("publish", event, "--to", f"github:{REPOSITORY}")
 
 
-def test_a_page_in_place_of_an_answer_is_said(event: Path, github: FakeGitHub) -> None:
-    github.instead = lambda _: Answer(body=b"<!doctype html><title>Welcome to the hotel</title>")
+@pytest.mark.parametrize("body", [b"<!doctype html><title>Welcome to the hotel</title>", b'{"welcome": 1}', b"[]", b""])
+def test_a_page_in_place_of_an_answer_is_said(event: Path, github: FakeGitHub, body: bytes) -> None:
+    github.instead = lambda _: Answer(body=body)
 
     assert sending.SIGN_IN.seen == refusal("publish", event, "--to", to_github(github))
+
+
+@pytest.mark.parametrize("body", [b"<!doctype html><title>Welcome</title>", b"<html/>", b"{}", b""])
+def test_a_page_in_place_of_a_bucket_is_said(event: Path, bucket: FakeBucket, body: bytes) -> None:
+    bucket.instead = lambda _: Answer(body=body)
+
+    assert sending.NO_BUCKET.seen == refusal("publish", event, "--to", to_bucket(bucket))
 
 
 def test_a_token_that_is_not_set_is_named(event: Path, monkeypatch: pytest.MonkeyPatch) -> None:

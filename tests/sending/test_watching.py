@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -16,6 +17,7 @@ from tests.sending.fake_github import REPOSITORY, TOKEN, FakeGitHub
 from tests.sending.hosts import Answer, running
 from tests.views.test_publish_parts import contents, organiser, saved
 from workshop import catalogues, places, watching
+from workshop.lock import locked
 from workshop.places import Folder, Place
 from workshop.publishing import publish_files
 
@@ -120,6 +122,19 @@ def test_a_file_that_is_being_written_is_left_alone_until_it_rests(
 
     assert [f"Watching {folder}. Stop with Ctrl+C.\n"] == heard
     assert (tmp_path / "out" / "index.html").is_file()
+
+
+def test_a_folder_that_another_run_writes_is_tried_again(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, other = tmp_path / "out", ExitStack()
+    out.mkdir()
+    other.enter_context(locked(out))
+    saved(organiser(1), folder / "1.ronda")
+    watched(folder, Folder(out), {150: other.close}, until=200)
+
+    assert 1 == capsys.readouterr().out.count(f"Another run of Ronda is writing {out}")
+    assert (out / "index.html").is_file()
 
 
 def test_a_repository_gets_one_commit_in_five_minutes_with_all_that_changed_meanwhile(

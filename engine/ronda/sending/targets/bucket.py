@@ -67,7 +67,7 @@ class Bucket:
             if following:
                 asked["continuation-token"] = following
             listed = _parsed((yield from self._asked("GET", "", query=asked)).body)
-            if listed is None:
+            if listed is None or not listed.tag.endswith("ListBucketResult"):
                 raise self._other_language()
             for each in listed.iterfind("{*}Contents"):
                 key = unquote_plus(each.findtext("{*}Key", ""))

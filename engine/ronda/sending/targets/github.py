@@ -59,19 +59,20 @@ class GitHub:
 
     def look(self, known: Known) -> Exchange[Standing]:
         """See what stands in the folder; raises ``Impossible`` where there is no such repository, branch or folder."""
-        about = yield from self._asked("GET", "")
+        about = yield from self._asked("GET", "", "default_branch")
         if not about.get("permissions", {}).get("push", True):
             raise self._no_right("")
         branch = self.branch or about["default_branch"]
-        head = (yield from self._asked("GET", f"/git/ref/heads/{quote(branch)}", branch=branch))["object"]["sha"]
-        root = (yield from self._asked("GET", f"/git/commits/{head}"))["tree"]["sha"]
+        ref = yield from self._asked("GET", f"/git/ref/heads/{quote(branch)}", "object", branch=branch)
+        head = ref["object"]["sha"]
+        root = (yield from self._asked("GET", f"/git/commits/{head}", "tree"))["tree"]["sha"]
         top = yield from self._folder(root)
         entries = (yield from self._entries(top, "")) if top else {}
         files = {path.removeprefix("/"): sha for path, sha in entries.items()}
         records = {}
         for path in filter(is_record, files):
             if files[path] not in known.records:
-                blob = yield from self._asked("GET", f"/git/blobs/{files[path]}")
+                blob = yield from self._asked("GET", f"/git/blobs/{files[path]}", "content")
                 known.records[files[path]] = _decoded(blob["content"])
             records[path] = known.records[files[path]]
         return Standing(files=files, records=records, seen_at=(branch, head, root))
@@ -95,11 +96,12 @@ class GitHub:
             for path, content in group.items():
                 entries.append((yield from self._entry(path, content)))
             body = {"base_tree": tree, "tree": entries}
-            tree = (yield from self._asked("POST", "/git/trees", body, brings=len(group), left=left))["sha"]
+            made = yield from self._asked("POST", "/git/trees", "sha", body, brings=len(group), left=left)
+            tree = made["sha"]
         if tree == root:
             return
         body = {"message": difference.title, "tree": tree, "parents": [head]}
-        commit = (yield from self._asked("POST", "/git/commits", body))["sha"]
+        commit = (yield from self._asked("POST", "/git/commits", "sha", body))["sha"]
         response = yield self._request("PATCH", f"/git/refs/heads/{quote(branch)}", {"sha": commit, "force": False})
         if response.is_good:
             return
@@ -120,7 +122,7 @@ class GitHub:
         """Give the tree of the folder; empty where nothing stands there yet."""
         tree = root
         for name in filter(None, self.folder.split("/")):
-            listed = yield from self._asked("GET", f"/git/trees/{tree}")
+            listed = yield from self._asked("GET", f"/git/trees/{tree}", "tree")
             entry = next((entry for entry in listed["tree"] if entry["path"] == name), None)
             if entry is None:
                 return ""
@@ -133,11 +135,11 @@ class GitHub:
 
     def _entries(self, tree: str, above: str) -> Exchange[dict[str, str]]:
         """Give all files under a tree; where they are too many for one answer, folder by folder."""
-        listed = yield from self._asked("GET", f"/git/trees/{tree}?recursive=1")
-        if not listed["truncated"]:
+        listed = yield from self._asked("GET", f"/git/trees/{tree}?recursive=1", "tree")
+        if not listed.get("truncated"):
             return {f"{above}/{entry['path']}": entry["sha"] for entry in listed["tree"] if entry["type"] != "tree"}
-        listed = yield from self._asked("GET", f"/git/trees/{tree}")
-        if listed["truncated"]:
+        listed = yield from self._asked("GET", f"/git/trees/{tree}", "tree")
+        if listed.get("truncated"):
             raise Impossible("{place} has a folder with too many files to list: name another one.", place=self._place)
         files: dict[str, str] = {}
         for entry in listed["tree"]:
@@ -157,7 +159,7 @@ class GitHub:
             except UnicodeDecodeError:
                 pass
         body = {"content": b64encode(content).decode(), "encoding": "base64"}
-        return {**entry, "sha": (yield from self._asked("POST", "/git/blobs", body))["sha"]}
+        return {**entry, "sha": (yield from self._asked("POST", "/git/blobs", "sha", body))["sha"]}
 
     def _request(
         self, method: str, path: str, body: Mapping[str, object] | None = None, *, brings: int = 0, left: int = 0
@@ -175,12 +177,14 @@ class GitHub:
         self,
         method: str,
         path: str,
+        needs: str,
         body: Mapping[str, object] | None = None,
         *,
         branch: str = "",
         brings: int = 0,
         left: int = 0,
     ) -> Exchange[dict[str, Any]]:
+        """Give the answer as far as it is one of GitHub's; takes what has to be in it."""
         response = yield self._request(method, path, body, brings=brings, left=left)
         if not response.is_good:
             raise self._refusal(response, branch=branch)
@@ -188,7 +192,7 @@ class GitHub:
             answer = json.loads(response.body)
         except ValueError:
             answer = None
-        if not isinstance(answer, dict):
+        if not isinstance(answer, dict) or needs not in answer:
             raise NotNow(
                 "{host} does not answer as GitHub does: check whether the network wants you to sign in first.",
                 host=host_of(self.api),

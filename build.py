@@ -43,6 +43,12 @@ EVENT_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 EVENT_FILES = click.Path(path_type=Path)
 """Of a batch: whatever is wrong with one of them is said when it is read, and the others go on."""
 FOLDER = click.Path(file_okay=False, path_type=Path)
+BASE_URL = click.option(
+    "--base-url",
+    "base",
+    metavar="ADDRESS",
+    help="Where the site stands on the web, as https://example.org/results/; remembered, and forgotten with ''.",
+)
 FORCE = click.option("--force", is_flag=True, help="Replace what stands there, whatever it is.")
 
 
@@ -89,13 +95,14 @@ def app() -> None:
 @main.command()
 @click.argument("files", nargs=-1, type=EVENT_FILES)
 @click.option("--out", required=True, type=FOLDER, help="The folder of the site; made if missing.")
-def publish(files: tuple[Path, ...], out: Path) -> None:
+@BASE_URL
+def publish(files: tuple[Path, ...], out: Path, base: str | None) -> None:
     """Publish event files as static pages, beside what the site holds; without a file, renew its lists.
 
     \b
     Example: python3 build.py publish demo/*.ronda --out public
     """
-    _tell(publishing.publish_files(files, out), out)
+    _tell(publishing.publish_files(files, out, base=base), out)
 
 
 @main.command()
@@ -109,13 +116,14 @@ def publish(files: tuple[Path, ...], out: Path) -> None:
     metavar="NAME",
     help="Name this person, by name or PIN, though an event hides the name; may be given several times.",
 )
-def ranking(files: tuple[Path, ...], season: str, out: Path, shown: tuple[str, ...]) -> None:
+@BASE_URL
+def ranking(files: tuple[Path, ...], season: str, out: Path, shown: tuple[str, ...], base: str | None) -> None:
     """Rank the people who played in a season's events, as static pages beside what the site holds.
 
     \b
     Example: python3 build.py ranking events/*.ronda --season 2026 --out public
     """
-    published, reports = publishing.publish_ranking_files(files, out, season=season, shown=shown)
+    published, reports = publishing.publish_ranking_files(files, out, season=season, shown=shown, base=base)
     for report in reports:
         click.echo(f"{report.about}: {report.text}")
     _tell(published, out)
@@ -129,13 +137,14 @@ def ranking(files: tuple[Path, ...], season: str, out: Path, shown: tuple[str, .
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="The folder of the site.",
 )
-def unpublish(event: str, out: Path) -> None:
+@BASE_URL
+def unpublish(event: str, out: Path, base: str | None) -> None:
     """Take an event off a site, by its name, folder or identifier, or a ranking by its season.
 
     \b
     Example: python3 build.py unpublish autumn-cup-1a2b3c4d --out public
     """
-    _tell_change(publishing.unpublish(event, out), out)
+    _tell_change(publishing.unpublish(event, out, base=base), out)
 
 
 def _tell(report: publishing.PublishReport, out: Path) -> None:
@@ -152,6 +161,8 @@ def _tell(report: publishing.PublishReport, out: Path) -> None:
 
 
 def _tell_change(change: Change, out: Path) -> None:
+    for folder in publishing.of_another_address(out):
+        click.echo(f"{folder}: its pages do not name the address of the site; publish it again.")
     click.echo(f"{out}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")
 
 

@@ -28,6 +28,7 @@ from ronda.publish.record import (
     read_part,
     record_file,
 )
+from ronda.views.shared.web_address import SHORT
 from workshop.lock import LOCK, locked
 
 NEXT = ".ronda-next"
@@ -55,6 +56,8 @@ class Site:
     """The files that belong to no event and no ranking, with their digests."""
     parts: Mapping[str, PartRecord] = field(default_factory=dict)
     """Events and rankings by folder."""
+    base: str = ""
+    """Its address on the web; empty if nobody named it."""
     earlier: frozenset[str] = frozenset()
     """The files of a site that an earlier Ronda made, which kept one list of all."""
 
@@ -66,8 +69,8 @@ class Site:
     @property
     def earlier_events(self) -> frozenset[str]:
         """Give the folders of the events that an earlier Ronda published."""
-        folders = (folder for path in self.earlier for folder in PurePosixPath(path).parts[1:-1][:1])
-        return frozenset(folders) - {"players"}
+        inside = (PurePosixPath(path).parts for path in self.earlier)
+        return frozenset(folder for top, *under in inside if top != SHORT for folder in under[:-1][:1]) - {"players"}
 
     @property
     def earlier_ranking(self) -> bool:
@@ -75,17 +78,28 @@ class Site:
         return f"{DATA}/ranking.json" in self.earlier
 
 
-def update(out: Path, parts: Sequence[Part], lists: Lists, *, gone: Collection[str] = (), keep: bool = False) -> Change:
+def update(
+    out: Path,
+    parts: Sequence[Part],
+    lists: Lists,
+    *,
+    base: str | None = None,
+    gone: Collection[str] = (),
+    keep: bool = False,
+) -> Change:
     """Bring events and rankings of a site up to date, take off those that are gone, and renew what leads to them.
 
-    All others stay as they are; with ``keep`` stale pages stay too. Raises ``Impossible`` for a folder or a file in it
-    that Ronda did not make, for links, and where more would go than was asked for; ``Malformed`` for a record that is
-    damaged; ``NotNow`` while another run writes. Then, and on a full disk, no page has changed.
+    Takes the address of the site where that is a new one. All others stay as they are; with ``keep`` stale pages stay
+    too. Raises ``Impossible`` for a folder or a file in it that Ronda did not make, for links, and where more would go
+    than was asked for; ``Malformed`` for a record that is damaged; ``NotNow`` while another run writes. Then, and on a
+    full disk, no page has changed.
     """
     read_site(out)
     out.mkdir(parents=True, exist_ok=True)
     with locked(out):
-        return _update(out, read_site(out), parts, lists, frozenset(gone), keep=keep)
+        site = read_site(out)
+        site = site if base is None else replace(site, base=base)
+        return _update(out, site, parts, lists, frozenset(gone), keep=keep)
 
 
 def _update(out: Path, site: Site, parts: Sequence[Part], lists: Lists, gone: frozenset[str], *, keep: bool) -> Change:
@@ -149,8 +163,8 @@ def _records(
     for folder in gone:
         leaving = replace(site.parts[folder], made_of="", files_made_of={}, state=State.HIDDEN)
         before[record_file(folder)] = leaving.written()
-    before[RECORD] = lists_record({**site.lists, **leading})
-    after[RECORD] = lists_record(leading)
+    before[RECORD] = lists_record({**site.lists, **leading}, site.base)
+    after[RECORD] = lists_record(leading, site.base)
     if site.earlier:
         # Until all of it is taken over it stays a site of an earlier Ronda.
         files = (path for part in parts for path in part.files)
@@ -217,12 +231,12 @@ def read_site(out: Path) -> Site:
             out=out,
         )
     with _damage_of(record):
-        version, files = read_lists(record.read_text(encoding="utf-8"))
+        version, files, base = read_lists(record.read_text(encoding="utf-8"))
     if version > LISTS_VERSION:
         raise Impossible("{out} was published by a newer Ronda: publish with that one, or name a new folder.", out=out)
     if version < LISTS_VERSION:
         return Site(earlier=frozenset(files))
-    return Site(lists=files, parts=_parts(out))
+    return Site(lists=files, parts=_parts(out), base=base)
 
 
 def _parts(out: Path) -> dict[str, PartRecord]:

@@ -100,7 +100,7 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
         unlisted=event.unlisted,
     )
     lists = tuple(f"{language}/{event.folder}/{RATING}" for language in frame.languages if event.is_rated)
-    return Part(entry=entry, files=files, lists=lists, made_of=made_of)
+    return Part(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base)
 
 
 def in_words(message: Message, frame: Frame) -> Texts:
@@ -141,7 +141,7 @@ def _with_now(tournament: Tournament, new: Latest, pages: Iterable[Page]) -> Ite
         folder, _, name = page.path.partition("/")
         if name == wanted:
             values = {**page.values, "file": NOW, "is_current": True, "latest": new}
-            yield replace(page, path=f"{folder}/{NOW}", values=values)
+            yield replace(page, path=f"{folder}/{NOW}", values=values, copies=page.path)
 
 
 def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest) -> Iterator[Page]:

@@ -21,6 +21,7 @@ from ronda.core.text import Message, Translate
 from ronda.views.shared import wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE
 from ronda.views.shared.leaves import Leaf, breadth, evenly, leaves
+from ronda.views.shared.web_address import spoken
 
 KINDS = ("css", "html")
 """The extensions of templates."""
@@ -120,6 +121,7 @@ def environment(language: str) -> Environment:
     jinja.filters["evenly"] = evenly
     jinja.filters["breadth"] = breadth
     jinja.filters["whole"] = whole
+    jinja.filters["spoken"] = spoken
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
     jinja.filters["sentence"] = lambda message: sentence(message, say)
     jinja.globals["language"] = language

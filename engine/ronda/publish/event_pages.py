@@ -12,9 +12,10 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.journal import Log
+from ronda.publish.feeds import NEWEST_OF_EVENT, event_feeds
 from ronda.publish.files import Earlier, File, Files, Later
 from ronda.publish.page import DATA, Frame, Page
-from ronda.publish.record import EventEntry, Part, Texts
+from ronda.publish.record import EventEntry, Part, Texts, Told
 from ronda.rules.result_forms import CONCESSION
 from ronda.rulesets import ruleset_of
 from ronda.views.files.calendar import calendar
@@ -38,9 +39,11 @@ from ronda.views.public.event import (
     standings_file,
 )
 from ronda.views.public.finding import found_in_round, found_in_standings, found_now
+from ronda.views.public.news import news
 from ronda.views.public.player import accounts, chances, listed, of_player, player_pages
 from ronda.views.public.settled import Settled, settled
 from ronda.views.public.standings import public_standings
+from ronda.views.public.structured import sports_event
 from ronda.views.shared.bracket import bracket_so_far
 from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.double_bracket import double_bracket
@@ -77,6 +80,11 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     if event.bracket:
         sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
         files.add(File.ready(f"{DATA}/{event.folder}/{BRACKET_STYLESHEET}", sheet.encode()))
+    told = tuple(
+        Told(key=one.key, at=one.at, title=in_words(one.title, frame), page=one.page) for one in news(shown, ruleset)
+    )
+    for path, content in event_feeds(event, tournament.id, told, frame):
+        files.add(File.ready(path, content))
     digest = _digest(files.digests)
     files.add(File.ready(f"{DATA}/{event.folder}/{NOW_DATA}", _json(_now(shown, digest))))
     entry = EventEntry(
@@ -98,6 +106,7 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
         running=tournament.phase is Phase.ROUND_RUNNING,
         season=tournament.game if event.is_rated else "",
         unlisted=event.unlisted,
+        news=told[-NEWEST_OF_EVENT:],
     )
     lists = tuple(f"{language}/{event.folder}/{RATING}" for language in frame.languages if event.is_rated)
     return Part(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base)
@@ -150,7 +159,9 @@ def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest) -> Ite
     final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
     data, page = f"{DATA}/{event.folder}", overview(log, ruleset)
     found = Later(found_now, calm)
-    yield _page(event, INDEX, "overview", page=page, found=found, data=data, final=final, is_current=True, latest=new)
+    about = sports_event(tournament, ruleset)
+    first = {"page": page, "found": found, "data": data, "final": final, "about": about}
+    yield _page(event, INDEX, "overview", **first, is_current=True, latest=new)
     yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:
         yield _round(tournament, calm, event, round_, new)

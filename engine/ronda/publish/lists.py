@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from ronda.publish.feeds import site_feeds
 from ronda.publish.page import Frame, Page
 from ronda.publish.ranking_pages import event_file
 from ronda.publish.record import Entry, EventEntry, RankingEntry, RatedEvent, RatedPerson
@@ -74,6 +75,7 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
         files[page.path] = frame.at_the_root(page)
     files |= for_search_engines([*events, *rankings], frame)
     files.update(_short(events, frame))
+    files.update(site_feeds(events, frame))
     for page in (index, now, *_seasons(events, rankings), *_rated_events(events, rankings)):
         files |= {file.path: file.make() for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))

@@ -24,6 +24,16 @@ Texts = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """News of a tournament in all languages, as :class:`ronda.views.public.news.News`."""
+
+    key: str
+    at: str
+    title: Texts
+    page: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventEntry:
     """A published tournament as lists show it."""
 
@@ -53,6 +63,8 @@ class EventEntry:
     """The key of the game whose season ranking counts it; empty where none does."""
     unlisted: bool = field(default=False, metadata=LATER)
     """Search engines are asked to leave it out."""
+    news: tuple[Told, ...] = field(default=(), metadata=LATER)
+    """The newest of it."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:

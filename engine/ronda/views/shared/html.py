@@ -1,6 +1,7 @@
 """Templates and languages: values in, HTML out."""
 
 import gettext
+import json
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -122,6 +123,7 @@ def environment(language: str) -> Environment:
     jinja.filters["breadth"] = breadth
     jinja.filters["whole"] = whole
     jinja.filters["spoken"] = spoken
+    jinja.filters["as_json"] = as_json
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
     jinja.filters["sentence"] = lambda message: sentence(message, say)
     jinja.globals["language"] = language
@@ -193,6 +195,14 @@ def whole(text: str) -> Markup:
     parts = _SHORT_PREFIX.split(str(escape(text)))
     kept = (f'<span class="whole">{part}</span>' if _SHORT_PREFIX.fullmatch(part) else part for part in parts)
     return Markup("".join(kept))  # noqa: S704 - escaped
+
+
+def as_json(value: object) -> Markup:
+    """Give a value as JSON that can stand inside a script of data, which no text in it ends."""
+    text = json.dumps(value, ensure_ascii=False)
+    for special in "<>&":
+        text = text.replace(special, f"\\u{ord(special):04x}")
+    return Markup(text)  # noqa: S704 - escaped
 
 
 class Named(Protocol):

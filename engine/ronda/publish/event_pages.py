@@ -25,6 +25,7 @@ from ronda.views.public.event import (
     CROSSTABLE,
     INDEX,
     NOW,
+    OVERLAY,
     PLAYERS,
     RATING,
     RULES,
@@ -40,6 +41,7 @@ from ronda.views.public.event import (
 )
 from ronda.views.public.finding import found_in_round, found_in_standings, found_now
 from ronda.views.public.news import news
+from ronda.views.public.overlay import in_places, overlay
 from ronda.views.public.player import accounts, chances, listed, of_player, player_pages
 from ronda.views.public.settled import Settled, settled
 from ronda.views.public.standings import public_standings
@@ -162,6 +164,7 @@ def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest) -> Ite
     about = sports_event(tournament, ruleset)
     first = {"page": page, "found": found, "data": data, "final": final, "about": about}
     yield _page(event, INDEX, "overview", **first, is_current=True, latest=new)
+    yield _overlay(tournament, calm, event, new)
     yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:
         yield _round(tournament, calm, event, round_, new)
@@ -227,6 +230,16 @@ def _round(tournament: Tournament, calm: Settled, event: PublicTournament, round
         standings_after=standings_file(round_.number) if completed else "",
         rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
         **({} if round_.is_complete else {"is_current": True, "latest": new}),
+    )
+
+
+def _overlay(tournament: Tournament, calm: Settled, event: PublicTournament, new: Latest) -> Page:
+    last, chosen = tournament.current_round, overlay(calm)
+    shown = round_page(tournament, calm.ruleset, last) if last else None
+    tables = in_places(shown, chosen.tables)
+    return replace(
+        _page(event, OVERLAY, "overlay", page=chosen, round=shown, tables=tables, latest=new, unlisted=True),
+        copies=f"{event.folder}/{INDEX}",
     )
 
 

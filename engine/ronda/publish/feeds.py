@@ -1,4 +1,4 @@
-"""Atom feeds (RFC 4287) of an event and of the site: new with each round that is paired or over, not with each result."""
+"""Atom feeds (RFC 4287) of events and of the site: new with each round that is paired or over, not with each result."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ def event_feeds(event: PublicTournament, key: str, told: Sequence[Told], frame: 
 
 
 def site_feeds(events: Iterable[EventEntry], frame: Frame) -> Iterator[tuple[str, bytes]]:
-    """Give the feed of the site in each language, with its path: without events that search engines are to leave out."""
+    """Give the feed of the site in each language, with its path, without events that search engines leave out."""
     listed = [event for event in events if not event.unlisted]
     for language in frame.languages:
         path, title = f"{DATA}/{feed_file(language)}", translator(language)(frame.title)

@@ -15,6 +15,7 @@ from ronda.views.shared.html import render, source
 from ronda.views.shared.web_address import SHORT, short_name
 
 STYLESHEET = "ronda.css"
+OVERLAY_STYLESHEET = "overlay.css"
 SCRIPT = "ronda.js"
 ICON = "icon.svg"
 PREVIEW = "preview.png"
@@ -84,8 +85,9 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
 def _assets(frame: Frame) -> dict[str, bytes]:
     """Give what the pages ask for beside themselves."""
     sheet = render("public/ronda.css", frame.languages[0]).encode()
+    over = render("public/overlay.css", frame.languages[0]).encode()
     names = (SCRIPT, ICON, PREVIEW) if frame.base else (SCRIPT, ICON)
-    return {STYLESHEET: sheet, **{name: source(f"public/{name}") for name in names}}
+    return {STYLESHEET: sheet, OVERLAY_STYLESHEET: over, **{name: source(f"public/{name}") for name in names}}
 
 
 def _now(events: Sequence[EventEntry]) -> bytes:

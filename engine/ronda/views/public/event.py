@@ -26,6 +26,8 @@ CROSSTABLE = "crosstable.html"
 RULES = "rules.html"
 RATING = "ranking.html"
 """Where the tournament stands in season rankings; one of the lists, which know what rankings there are."""
+OVERLAY = "overlay.html"
+"""For the picture of a stream."""
 NOW = "now.html"
 """Always the running round."""
 

@@ -61,7 +61,6 @@ def test_an_event_is_told_to_search_engines_as_a_sports_event() -> None:
             "@context": "https://schema.org",
             "@type": "SportsEvent",
             "name": name,
-            "eventStatus": "https://schema.org/EventScheduled",
             "startDate": "2026-11-21",
             "endDate": "2026-11-21",
             "location": {"@type": "Place", "name": "Town Hall"},

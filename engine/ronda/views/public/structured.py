@@ -18,12 +18,7 @@ def sports_event(tournament: Tournament, ruleset: Ruleset) -> Mapping[str, Value
     if details.publication.unlisted or tournament.is_demo:
         return None
     days = days_of(tournament, ruleset)
-    told: dict[str, Value] = {
-        "@context": "https://schema.org",
-        "@type": "SportsEvent",
-        "name": details.name,
-        "eventStatus": "https://schema.org/EventScheduled",
-    }
+    told: dict[str, Value] = {"@context": "https://schema.org", "@type": "SportsEvent", "name": details.name}
     if days:
         told["startDate"] = min(stretch.first for stretch in days).isoformat()
         told["endDate"] = max(stretch.last for stretch in days).isoformat()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from ronda.journal import Log
 from ronda.publish import Frame, event_part, lists, ranking_part
 from ronda.publish.files import Earlier
 from ronda.publish.record import Entry, EventEntry, PartRecord
+from ronda.publish.searching import ROBOTS
 from ronda.ranking import Report
 from ronda.rulesets import ruleset_of
 from ronda.views.public.event import short
@@ -74,7 +75,7 @@ def publish_files(sources: Sequence[Path], out: Path, *, base: str | None = None
     same = sum(len(part.files) for part in site.parts.values() if _event(part) in as_they_are.values())
     moved = {log.tournament.id: part.entry.folder for (_, log), part in zip(read.logs, parts, strict=True)}
     gone = [folder for folder, part in site.parts.items() if moved.get(_event(part), folder) != folder]
-    change = site_folder.update(out, parts, partial(lists, frame=frame), base=frame.base, gone=gone)
+    change = site_folder.update(out, parts, _lists(out, site, frame), base=frame.base, gone=gone)
     return PublishReport(
         change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
         superseded=read.superseded,
@@ -96,9 +97,10 @@ def publish_ranking_files(
     if read.unreadable and not read.logs:
         raise read.unreadable[0]
     logs = [log for _, log in read.logs]
-    frame = _frame(site_folder.read_site(out), base)
+    site = site_folder.read_site(out)
+    frame = _frame(site, base)
     part = ranking_part(logs, frame, season=season, shown=shown)
-    leading = partial(lists, frame=frame)
+    leading = _lists(out, site, frame)
     change = site_folder.update(out, [part], leading, base=frame.base, keep=bool(read.unreadable))
     report = PublishReport(change=change, superseded=read.superseded, unreadable=tuple(map(told, read.unreadable)))
     return report, public_season(logs, shown=shown).reports
@@ -135,13 +137,23 @@ def unpublish(name: str, out: Path, *, base: str | None = None) -> Change:
             folders=", ".join(sorted(named)),
         )
     frame = _frame(site, base)
-    return site_folder.update(out, [], partial(lists, frame=frame), base=frame.base, gone=named)
+    return site_folder.update(out, [], _lists(out, site, frame), base=frame.base, gone=named)
 
 
 def of_another_address(out: Path) -> tuple[str, ...]:
     """Give the folders whose pages name another address of the site than it has now, or none."""
     site = site_folder.read_site(out)
     return tuple(sorted(folder for folder, part in site.parts.items() if part.base != site.base))
+
+
+def _lists(out: Path, site: Site, frame: Frame) -> site_folder.Lists:
+    """Give what makes the lists; where somebody wrote a ``robots.txt`` of their own, that one stays."""
+    has_own = ROBOTS not in site.lists and (out / ROBOTS).exists()
+
+    def leading(entries: Sequence[Entry]) -> dict[str, bytes]:
+        return {path: made for path, made in lists(entries, frame).items() if not (has_own and path == ROBOTS)}
+
+    return leading
 
 
 def _frame(site: Site, base: str | None) -> Frame:

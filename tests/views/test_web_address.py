@@ -132,6 +132,16 @@ def test_robots_are_told_only_at_the_root_of_a_host_where_they_look(base: str, *
         assert files["robots.txt"].decode().endswith(f"Sitemap: {base}sitemap.xml\n")
 
 
+def test_a_robots_file_of_somebody_else_stays(tmp_path: Path) -> None:
+    event, out = saved(cup(), tmp_path / "1.ronda"), tmp_path / "out"
+    publish_files([event], out)
+    (out / "robots.txt").write_text("User-agent: *\nDisallow: /drafts/\n")
+    for _ in range(2):
+        publish_files([event], out, base="https://example.org/")
+
+    assert (out / "robots.txt").read_text() == "User-agent: *\nDisallow: /drafts/\n"
+
+
 def test_the_short_address_is_the_same_in_every_site_and_leads_on_without_a_script() -> None:
     made = cup()
     short, own = short_name(made.tournament.id), address(made.log)

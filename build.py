@@ -50,6 +50,12 @@ OUT = click.option("--out", type=FOLDER, help="The folder of the site; made if m
 TO = click.option(
     "--to", metavar="TARGET", help=f"Instead of a folder, on a host: {'  '.join(kind.form for kind in every_kind())}"
 )
+BASE_URL = click.option(
+    "--base-url",
+    "base",
+    metavar="ADDRESS",
+    help="Where the site stands on the web, as https://example.org/results/; remembered, and forgotten with ''.",
+)
 FORCE = click.option("--force", is_flag=True, help="Replace what stands there, whatever it is.")
 
 
@@ -103,7 +109,8 @@ def app() -> None:
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Publish the event files of this folder too, again whenever one changes, until Ctrl+C.",
 )
-def publish(files: tuple[Path, ...], out: Path | None, to: str | None, watch: Path | None) -> None:
+@BASE_URL
+def publish(files: tuple[Path, ...], out: Path | None, to: str | None, watch: Path | None, base: str | None) -> None:
     """Publish event files as static pages, beside what the site holds; without a file, renew its lists.
 
     \b
@@ -112,9 +119,9 @@ def publish(files: tuple[Path, ...], out: Path | None, to: str | None, watch: Pa
     """
     place = place_at(out, to)
     if watch is not None:
-        watching.watch(watch, files, place)
+        watching.watch(watch, files, place, base=base)
         return
-    _tell(publishing.publish_files(files, place), place)
+    _tell(publishing.publish_files(files, place, base=base), place)
 
 
 @main.command()
@@ -129,14 +136,17 @@ def publish(files: tuple[Path, ...], out: Path | None, to: str | None, watch: Pa
     metavar="NAME",
     help="Name this person, by name or PIN, though an event hides the name; may be given several times.",
 )
-def ranking(files: tuple[Path, ...], season: str, out: Path | None, to: str | None, shown: tuple[str, ...]) -> None:
+@BASE_URL
+def ranking(
+    files: tuple[Path, ...], season: str, out: Path | None, to: str | None, shown: tuple[str, ...], base: str | None
+) -> None:
     """Rank the people who played in a season's events, as static pages beside what the site holds.
 
     \b
     Example: python3 build.py ranking events/*.ronda --season 2026 --out public
     """
     place = place_at(out, to)
-    published, reports = publishing.publish_ranking_files(files, place, season=season, shown=shown)
+    published, reports = publishing.publish_ranking_files(files, place, season=season, shown=shown, base=base)
     for report in reports:
         click.echo(f"{report.about}: {report.text}")
     _tell(published, place)
@@ -146,14 +156,15 @@ def ranking(files: tuple[Path, ...], season: str, out: Path | None, to: str | No
 @click.argument("event")
 @click.option("--out", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The folder of the site.")
 @TO
-def unpublish(event: str, out: Path | None, to: str | None) -> None:
+@BASE_URL
+def unpublish(event: str, out: Path | None, to: str | None, base: str | None) -> None:
     """Take an event off a site, by its name, folder or identifier, or a ranking by its season.
 
     \b
     Example: python3 build.py unpublish autumn-cup-1a2b3c4d --out public
     """
     place = place_at(out, to)
-    _tell_change(publishing.unpublish(event, place), place)
+    _tell_change(publishing.unpublish(event, place, base=base), place)
 
 
 def _tell(report: publishing.PublishReport, place: Place) -> None:
@@ -170,6 +181,8 @@ def _tell(report: publishing.PublishReport, place: Place) -> None:
 
 
 def _tell_change(change: Change, place: Place) -> None:
+    for folder in publishing.of_another_address(place):
+        click.echo(f"{folder}: its pages do not name the address of the site; publish it again.")
     click.echo(f"{place}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")
 
 

@@ -28,10 +28,21 @@ class Place(Protocol):
     def read_site(self) -> Site:
         """Give what stands there, as its records say; raises ``Refusal``."""
 
+    def has(self, path: str) -> bool:
+        """Tell whether a file stands there, whoever wrote it."""
+
     def is_whole(self, part: PartRecord) -> bool:
         """Tell whether all pages of an event or a ranking stand as they were written, as far as that is known."""
 
-    def update(self, parts: Sequence[Part], lists: Lists, *, gone: Collection[str] = (), keep: bool = False) -> Change:
+    def update(
+        self,
+        parts: Sequence[Part],
+        lists: Lists,
+        *,
+        base: str | None = None,
+        gone: Collection[str] = (),
+        keep: bool = False,
+    ) -> Change:
         """Bring it up to date, as :func:`ronda.publish.site.plan`; raises ``Refusal``."""
 
 
@@ -52,13 +63,25 @@ class Folder:
         """Give what stands there; raises as :func:`site_folder.read_site`."""
         return site_folder.read_site(self._out)
 
+    def has(self, path: str) -> bool:
+        """Tell whether a file stands there, whoever wrote it."""
+        return (self._out / path).exists()
+
     def is_whole(self, part: PartRecord) -> bool:
         """Tell whether all pages stand as they were written."""
         return site_folder.is_whole(self._out, part)
 
-    def update(self, parts: Sequence[Part], lists: Lists, *, gone: Collection[str] = (), keep: bool = False) -> Change:
+    def update(
+        self,
+        parts: Sequence[Part],
+        lists: Lists,
+        *,
+        base: str | None = None,
+        gone: Collection[str] = (),
+        keep: bool = False,
+    ) -> Change:
         """Bring the folder up to date; raises as :func:`site_folder.update`."""
-        return site_folder.update(self._out, parts, lists, gone=gone, keep=keep)
+        return site_folder.update(self._out, parts, lists, base=base, gone=gone, keep=keep)
 
 
 class Remote:
@@ -80,13 +103,27 @@ class Remote:
         self._standing = self._connection.run(self._target.look(self._known))
         return sending.site_of(self._target, self._standing)
 
+    def has(self, path: str) -> bool:
+        """Tell whether a file stood there when the target was looked at."""
+        return path in self._standing.files
+
     def is_whole(self, part: PartRecord) -> bool:
         """Tell whether all pages stand as this run knows to have sent them."""
         return sending.is_whole(self._standing, part.files, self._known)
 
-    def update(self, parts: Sequence[Part], lists: Lists, *, gone: Collection[str] = (), keep: bool = False) -> Change:
+    def update(
+        self,
+        parts: Sequence[Part],
+        lists: Lists,
+        *,
+        base: str | None = None,
+        gone: Collection[str] = (),
+        keep: bool = False,
+    ) -> Change:
         """Send what differs from what was seen there."""
-        exchange = sending.update(self._target, self._standing, parts, lists, gone=gone, keep=keep, known=self._known)
+        exchange = sending.update(
+            self._target, self._standing, parts, lists, base=base, gone=gone, keep=keep, known=self._known
+        )
         with progress(str(self)) as told:
             return self._connection.run(exchange, told)
 

@@ -31,17 +31,19 @@ def watch(
     files: Sequence[Path],
     place: Place,
     *,
+    base: str | None = None,
     wait: Callable[[float], None] = time.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
     """Publish the event files of a folder, and others beside them, until Ctrl+C; says what it does.
 
     What is wrong with the place ends it at once where it is so from the beginning; later it is said, and what is
-    still to be sent is tried again. Takes how to wait for seconds, and what tells them.
+    still to be sent is tried again. Takes the address of the site where that is a new one, how to wait for seconds, and
+    what tells them.
     """
     place.read_site()
     click.echo(f"Watching {folder}. Stop with Ctrl+C.")
-    watched = _Watched(folder=folder, files=tuple(files), place=place)
+    watched = _Watched(folder=folder, files=tuple(files), place=place, base=base)
     not_before = clock()
     try:
         before = watched.look()
@@ -62,6 +64,8 @@ class _Watched:
     folder: Path
     files: tuple[Path, ...]
     place: Place
+    base: str | None = None
+    """The address of the site, where that is a new one."""
     published: Look = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
     waiting: str = ""
@@ -83,7 +87,7 @@ class _Watched:
     def publish(self, there: Look) -> float:
         """Publish what is there; give how many seconds to leave the place alone."""
         try:
-            report = publishing.publish_files(tuple(there), self.place)
+            report = publishing.publish_files(tuple(there), self.place, base=self.base)
         except NotNow as problem:
             if told(problem) != self.waiting:
                 click.echo(told(problem))

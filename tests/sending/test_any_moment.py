@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
 
 from ronda import journal
-from ronda.publish import event_part, recorded
+from ronda.publish import Frame, event_part, lists, recorded
 from ronda.publish.record import Part
 from ronda.sending import target_at
 from ronda.sending.refusals import Unreachable
@@ -20,8 +20,9 @@ from tests.sending.hosts import Host, broken_links, running
 from workshop import catalogues
 from workshop.connection import Connection
 from workshop.places import Remote
-from workshop.publishing import FRAME, _lists
 
+FRAME = Frame()
+_lists = partial(lists, frame=FRAME)
 FOREIGN = {"CNAME": b"results.example.org\n", "en/notes.txt": b"mine", "data/table.bin": bytes(range(256))}
 SECRETS = {
     "RONDA_TOKEN": fake_github.TOKEN,

@@ -23,6 +23,7 @@ from ronda.publish.record import (
     read_part,
     record_file,
 )
+from ronda.views.shared.web_address import SHORT
 
 type Lists = Callable[[Sequence[Entry]], Mapping[str, bytes]]
 """Gives the files that lead to events and rankings."""
@@ -36,8 +37,14 @@ class Site:
     """The files that belong to no event and no ranking, with their digests."""
     parts: Mapping[str, PartRecord] = field(default_factory=dict)
     """Events and rankings by folder."""
+    base: str = ""
+    """Its address on the web; empty if nobody named it."""
     earlier: frozenset[str] = frozenset()
     """The files of a site that an earlier Ronda made, which kept one list of all."""
+
+    def at(self, base: str | None) -> "Site":
+        """Give the same site at another address; None for that which it has."""
+        return self if base is None else replace(self, base=base)
 
     @property
     def entries(self) -> dict[str, Entry]:
@@ -47,8 +54,8 @@ class Site:
     @property
     def earlier_events(self) -> frozenset[str]:
         """Give the folders of the events that an earlier Ronda published."""
-        folders = (folder for path in self.earlier for folder in PurePosixPath(path).parts[1:-1][:1])
-        return frozenset(folders) - {"players"}
+        inside = (PurePosixPath(path).parts for path in self.earlier)
+        return frozenset(folder for top, *under in inside if top != SHORT for folder in under[:-1][:1]) - {"players"}
 
     @property
     def earlier_ranking(self) -> bool:
@@ -71,9 +78,10 @@ def read_records(records: Mapping[str, bytes], place: Callable[[str], object]) -
     Raises ``Malformed`` for a record that is damaged, ``Impossible`` for that of a newer Ronda.
     """
     lists: Mapping[str, str] = {}
+    base = ""
     if RECORD in records:
         with _damage_of(place(RECORD)):
-            version, lists = read_lists(records[RECORD].decode())
+            version, lists, base = read_lists(records[RECORD].decode())
         if version > LISTS_VERSION:
             raise Impossible(
                 "{out} was published by a newer Ronda: publish with that one, or name a new folder.", out=place("")
@@ -85,7 +93,7 @@ def read_records(records: Mapping[str, bytes], place: Callable[[str], object]) -
         folder = PurePosixPath(path).parent.name
         with _damage_of(place(path)):
             parts[folder] = read_part(records[path].decode(), folder)
-    return Site(lists=lists, parts=parts)
+    return Site(lists=lists, parts=parts, base=base)
 
 
 @contextmanager
@@ -174,7 +182,7 @@ def _records(
     on none from the beginning.
     """
     # First of all, so that a site that is begun and interrupted is known as one.
-    before: dict[str, bytes] = {RECORD: lists_record({**site.lists, **leading})}
+    before: dict[str, bytes] = {RECORD: lists_record({**site.lists, **leading}, site.base)}
     after: dict[str, bytes] = {}
     for part in parts:
         new = part.record
@@ -186,7 +194,7 @@ def _records(
     for folder in gone:
         leaving = replace(site.parts[folder], made_of="", files_made_of={}, state=State.HIDDEN)
         before[record_file(folder)] = leaving.written()
-    after[RECORD] = lists_record(leading)
+    after[RECORD] = lists_record(leading, site.base)
     if site.earlier:
         # Until all of it is taken over it stays a site of an earlier Ronda.
         files = (path for part in parts for path in part.files)

@@ -17,7 +17,9 @@ from pathlib import Path
 import click
 
 from ronda.core.errors import Refusal
+from ronda.publish.site import Change
 from ronda.rulesets import every_ruleset
+from ronda.sending import every_kind
 from ronda.verification import Verdict
 from ronda.views.shared.languages import LANGUAGES, SOURCE
 from workshop import (
@@ -31,9 +33,10 @@ from workshop import (
     long_runs,
     publishing,
     server,
+    watching,
 )
 from workshop.door import OneSentence
-from workshop.site_folder import Change
+from workshop.places import Place, place_at
 from workshop.told import told
 
 EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
@@ -43,6 +46,16 @@ EVENT_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 EVENT_FILES = click.Path(path_type=Path)
 """Of a batch: whatever is wrong with one of them is said when it is read, and the others go on."""
 FOLDER = click.Path(file_okay=False, path_type=Path)
+OUT = click.option("--out", type=FOLDER, help="The folder of the site; made if missing.")
+TO = click.option(
+    "--to", metavar="TARGET", help=f"Instead of a folder, on a host: {'  '.join(kind.form for kind in every_kind())}"
+)
+BASE_URL = click.option(
+    "--base-url",
+    "base",
+    metavar="ADDRESS",
+    help="Where the site stands on the web, as https://example.org/results/; remembered, and forgotten with ''.",
+)
 FORCE = click.option("--force", is_flag=True, help="Replace what stands there, whatever it is.")
 
 
@@ -88,20 +101,34 @@ def app() -> None:
 
 @main.command()
 @click.argument("files", nargs=-1, type=EVENT_FILES)
-@click.option("--out", required=True, type=FOLDER, help="The folder of the site; made if missing.")
-def publish(files: tuple[Path, ...], out: Path) -> None:
+@OUT
+@TO
+@click.option(
+    "--watch",
+    metavar="FOLDER",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Publish the event files of this folder too, again whenever one changes, until Ctrl+C.",
+)
+@BASE_URL
+def publish(files: tuple[Path, ...], out: Path | None, to: str | None, watch: Path | None, base: str | None) -> None:
     """Publish event files as static pages, beside what the site holds; without a file, renew its lists.
 
     \b
     Example: python3 build.py publish demo/*.ronda --out public
+    Example: python3 build.py publish --watch copies --to github:club/results
     """
-    _tell(publishing.publish_files(files, out), out)
+    place = place_at(out, to)
+    if watch is not None:
+        watching.watch(watch, files, place, base=base)
+        return
+    _tell(publishing.publish_files(files, place, base=base), place)
 
 
 @main.command()
 @click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
 @click.option("--season", required=True, help="The season's name, as it stands above the ranking.")
-@click.option("--out", required=True, type=FOLDER, help="The folder of the site; made if missing.")
+@OUT
+@TO
 @click.option(
     "--show-hidden",
     "shown",
@@ -109,50 +136,54 @@ def publish(files: tuple[Path, ...], out: Path) -> None:
     metavar="NAME",
     help="Name this person, by name or PIN, though an event hides the name; may be given several times.",
 )
-def ranking(files: tuple[Path, ...], season: str, out: Path, shown: tuple[str, ...]) -> None:
+@BASE_URL
+def ranking(
+    files: tuple[Path, ...], season: str, out: Path | None, to: str | None, shown: tuple[str, ...], base: str | None
+) -> None:
     """Rank the people who played in a season's events, as static pages beside what the site holds.
 
     \b
     Example: python3 build.py ranking events/*.ronda --season 2026 --out public
     """
-    published, reports = publishing.publish_ranking_files(files, out, season=season, shown=shown)
+    place = place_at(out, to)
+    published, reports = publishing.publish_ranking_files(files, place, season=season, shown=shown, base=base)
     for report in reports:
         click.echo(f"{report.about}: {report.text}")
-    _tell(published, out)
+    _tell(published, place)
 
 
 @main.command()
 @click.argument("event")
-@click.option(
-    "--out",
-    required=True,
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="The folder of the site.",
-)
-def unpublish(event: str, out: Path) -> None:
+@click.option("--out", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The folder of the site.")
+@TO
+@BASE_URL
+def unpublish(event: str, out: Path | None, to: str | None, base: str | None) -> None:
     """Take an event off a site, by its name, folder or identifier, or a ranking by its season.
 
     \b
     Example: python3 build.py unpublish autumn-cup-1a2b3c4d --out public
     """
-    _tell_change(publishing.unpublish(event, out), out)
+    place = place_at(out, to)
+    _tell_change(publishing.unpublish(event, place, base=base), place)
 
 
-def _tell(report: publishing.PublishReport, out: Path) -> None:
-    """Say what became of a folder; ends with status 1 if a file could not be read."""
+def _tell(report: publishing.PublishReport, place: Place) -> None:
+    """Say what became of a site; ends with status 1 if a file could not be read."""
     for path in report.superseded:
         click.echo(f"{path}: left out, another file holds the same event and more of it.")
     for path, line in report.said:
         click.echo(f"{path}: {line}")
-    _tell_change(report.change, out)
+    _tell_change(report.change, place)
     if report.unreadable:
         raise click.ClickException(
             "\n".join((*report.unreadable, "What cannot be read was left out; its pages stay as they were."))
         )
 
 
-def _tell_change(change: Change, out: Path) -> None:
-    click.echo(f"{out}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")
+def _tell_change(change: Change, place: Place) -> None:
+    for folder in publishing.of_another_address(place):
+        click.echo(f"{folder}: its pages do not name the address of the site; publish it again.")
+    click.echo(f"{place}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")
 
 
 @main.command()

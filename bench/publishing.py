@@ -16,9 +16,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
 from bench.large import of_players
+from ronda.publish.site import Change
 from workshop import catalogues, event_files
 from workshop.publishing import publish_files
-from workshop.site_folder import Change
 
 
 def measured(what: str, event: Path, out: Path) -> Change:

@@ -8,7 +8,7 @@ import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { openPalette } from "./palette.js";
 import { applyRouteForm, keep, keepSoon, render, route, showLast, squareWindow } from "./pages.js";
-import { keepLetters, setLanguage, setTheme, showLanguage } from "./preferences.js";
+import { keepLetters, remember, setLanguage, setTheme, showLanguage, stored } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { shareEvent, shareText, unlessClosed } from "./share.js";
 import { runSlices } from "./slices.js";
@@ -41,7 +41,7 @@ const actions = {
 
 /** Each file goes by the name of its action. */
 const FILES = /** @type {const} */ (["export", "export_all", "rows", "report", "publish", "publish_all", "calendar", "export_players", "publish_ranking"]);
-for (const file of FILES) actions[file] = ({ tournament, season, shown }) => save(file, { tournament, season, shown });
+for (const file of FILES) actions[file] = ({ tournament, season, shown }) => save(file, { tournament, season, shown, site: stored("site") ?? "" });
 
 /** @param {File} file */
 const openFile = async (file) => write("import", { ...await contentOf(file), route: route() });
@@ -82,6 +82,7 @@ addEventListener("change", ({ target }) => {
   if ("live" in field.dataset && field.form) applyRouteForm(field.form);
   else keepSoon(field.form, 0);
   if ("letters" in field.dataset) keepLetters(field);
+  if ("site" in field.dataset) { remember("site", field.value); render(); }
 });
 
 addEventListener("popstate", () => {

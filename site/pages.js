@@ -2,7 +2,7 @@ import { showSound, tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
 import { filterAll } from "./filters.js";
 import { installation, offerInstall } from "./install.js";
-import { showPreferences } from "./preferences.js";
+import { showPreferences, stored } from "./preferences.js";
 import { followChoice } from "./projector.js";
 import { offerSharing } from "./share.js";
 import { runSlices } from "./slices.js";
@@ -28,7 +28,7 @@ const completions = [measure, tickClocks, showSound, showPreferences, offerInsta
 /** Asks for the current route's page and shows it, unless the person has gone on meanwhile. */
 export async function render() {
   const mine = ++newest;
-  const view = await ask("render", { route: route(), seen: { square: squareWindow.matches, ...installation() } });
+  const view = await ask("render", { route: route(), seen: { square: squareWindow.matches, site: stored("site") ?? "", ...installation() } });
   if (mine !== newest) return;
   display(view);
 }

@@ -44,7 +44,7 @@ ELSEWHERE = re.compile(r"https?://(?!www\.w3\.org/)[\w./#-]*")
 """An address of another origin: what is shipped of others names some, and would even download from one."""
 OF_THE_BUILD = ("build-id.js", "build.js")
 # MarkupSafe has no wasm wheel; its two Python files do without the compiled one.
-PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py"}
+PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py", "segno": "*.py"}
 
 
 def build() -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,17 +15,18 @@ from ronda.journal import Log
 from ronda.publish import Frame, event_part, lists, ranking_part
 from ronda.publish.files import Earlier
 from ronda.publish.record import Entry, EventEntry, PartRecord
+from ronda.publish.searching import ROBOTS
+from ronda.publish.site import Change, Lists, Site
 from ronda.ranking import Report
 from ronda.rulesets import ruleset_of
 from ronda.views.public.event import short
 from ronda.views.shared.hidden import namings, without_names_in
 from ronda.views.shared.season_names import public_season
+from ronda.views.shared.web_address import site_address
 from ronda.views.shared.what_is_public import what_is_public
-from workshop import bootstrap, event_files, site_folder, stamps
-from workshop.site_folder import Change, Site
+from workshop import bootstrap, event_files, stamps
+from workshop.places import Folder, Place
 from workshop.told import told
-
-FRAME = Frame()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,30 +51,33 @@ class _Read:
     unreadable: tuple[Refusal | OSError, ...] = ()
 
 
-def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
+def publish_files(sources: Sequence[Path], out: Path | Place, *, base: str | None = None) -> PublishReport:
     """Publish event files in a folder, beside what is published there; what is right already stays untouched.
 
-    Without a file it only renews what leads to the events. What cannot be read is left out, and its pages stay. Raises
+    Takes the address of the site on the web; without one, that of the last time holds. Without a file it only renews
+    what leads to the events. What cannot be read is left out, and its pages stay. Raises
     the ``Refusal`` or ``OSError`` of the first file if none can be read, ``Impossible`` for two versions of one
     tournament that went on differently, and as :func:`site_folder.update`; nothing is written then.
     """
-    site = site_folder.read_site(out)
+    place = _place(out)
+    site = place.read_site()
     if not sources and not site.lists:
         raise Impossible("{out} holds no results pages yet: name the event files to publish.", out=out)
-    as_they_are = _published(sources, site, out)
+    frame = _frame(site, base)
+    as_they_are = _published(sources, site, place, frame)
     read = _newest([path for path in sources if path not in as_they_are])
     if {log.tournament.id for _, log in read.logs} & set(as_they_are.values()):
         as_they_are, read = {}, _newest(sources)
     if read.unreadable and not (read.logs or as_they_are):
         raise read.unreadable[0]
     parts = [
-        event_part(log, FRAME, folder=_folder(log, site), made_of=_made_of(path), earlier=_earlier(log, site))
+        event_part(log, frame, folder=_folder(log, site), made_of=_made_of(path, frame), earlier=_earlier(log, site))
         for path, log in read.logs
     ]
     same = sum(len(part.files) for part in site.parts.values() if _event(part) in as_they_are.values())
     moved = {log.tournament.id: part.entry.folder for (_, log), part in zip(read.logs, parts, strict=True)}
     gone = [folder for folder, part in site.parts.items() if moved.get(_event(part), folder) != folder]
-    change = site_folder.update(out, parts, _lists, gone=gone)
+    change = place.update(parts, _lists(place, site, frame), base=frame.base, gone=gone)
     return PublishReport(
         change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
         superseded=read.superseded,
@@ -83,11 +87,11 @@ def publish_files(sources: Sequence[Path], out: Path) -> PublishReport:
 
 
 def publish_ranking_files(
-    sources: Sequence[Path], out: Path, *, season: str, shown: Collection[str] = ()
+    sources: Sequence[Path], out: Path | Place, *, season: str, shown: Collection[str] = (), base: str | None = None
 ) -> tuple[PublishReport, tuple[Report, ...]]:
     """Publish the ranking of a season, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
 
-    Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES).
+    Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), and the address of the site.
 
     Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`.
     """
@@ -95,19 +99,26 @@ def publish_ranking_files(
     if read.unreadable and not read.logs:
         raise read.unreadable[0]
     logs = [log for _, log in read.logs]
-    part = ranking_part(logs, FRAME, season=season, shown=shown)
-    change = site_folder.update(out, [part], _lists, keep=bool(read.unreadable))
+    place = _place(out)
+    site = place.read_site()
+    frame = _frame(site, base)
+    part = ranking_part(logs, frame, season=season, shown=shown)
+    leading = _lists(place, site, frame)
+    change = place.update([part], leading, base=frame.base, keep=bool(read.unreadable))
     report = PublishReport(change=change, superseded=read.superseded, unreadable=tuple(map(told, read.unreadable)))
     return report, public_season(logs, shown=shown).reports
 
 
-def unpublish(name: str, out: Path) -> Change:
+def unpublish(name: str, out: Path | Place, *, base: str | None = None) -> Change:
     """Take an event or a ranking off a site; takes its name, folder or identifier, or the season of a ranking.
+
+    Takes the address of the site, as :func:`publish_files`.
 
     Raises ``Malformed`` where nothing of that name is published or several things are, and as
     :func:`site_folder.update`.
     """
-    site = site_folder.read_site(out)
+    place = _place(out)
+    site = place.read_site()
     if site.earlier:
         raise Impossible(
             "{out} was made by an earlier Ronda: publish its events into it once more first, or its ranking.", out=out
@@ -129,14 +140,37 @@ def unpublish(name: str, out: Path) -> Change:
             out=out,
             folders=", ".join(sorted(named)),
         )
-    return site_folder.update(out, [], _lists, gone=named)
+    frame = _frame(site, base)
+    return place.update([], _lists(place, site, frame), base=frame.base, gone=named)
+
+
+def _place(out: Path | Place) -> Place:
+    return Folder(out) if isinstance(out, Path) else out
+
+
+def of_another_address(out: Path | Place) -> tuple[str, ...]:
+    """Give the folders whose pages name another address of the site than it has now, or none."""
+    site = _place(out).read_site()
+    return tuple(sorted(folder for folder, part in site.parts.items() if part.base != site.base))
+
+
+def _lists(place: Place, site: Site, frame: Frame) -> Lists:
+    """Give what makes the lists; where somebody wrote a ``robots.txt`` of their own, that one stays."""
+    has_own = ROBOTS not in site.lists and place.has(ROBOTS)
+
+    def leading(entries: Sequence[Entry]) -> dict[str, bytes]:
+        return {path: made for path, made in lists(entries, frame).items() if not (has_own and path == ROBOTS)}
+
+    return leading
+
+
+def _frame(site: Site, base: str | None) -> Frame:
+    """Give what all pages share; raises ``Malformed`` for an address that is none."""
+    return Frame(base=site.base if base is None else site_address(base))
 
 
 def _names(entry: Entry) -> frozenset[str]:
     return frozenset((entry.id, entry.name) if isinstance(entry, EventEntry) else (entry.season,))
-
-
-_lists = partial(lists, frame=FRAME)
 
 
 def _event(part: PartRecord) -> str:
@@ -172,20 +206,20 @@ def _names_hidden(folder: str, log: Log) -> bool:
     return without_names_in(words, log) != words
 
 
-def _published(sources: Sequence[Path], site: Site, out: Path) -> Mapping[Path, str]:
+def _published(sources: Sequence[Path], site: Site, place: Place, frame: Frame) -> Mapping[Path, str]:
     """Give the files whose pages stand as this Ronda would write them again, with their tournaments."""
     made_of = {part.made_of: part for part in site.parts.values() if part.made_of}
     found: dict[Path, str] = {}
     for path in sources:
-        part = made_of.get(_made_of(path)) if path.is_file() else None
-        if part is not None and _event(part) not in found.values() and site_folder.is_whole(out, part):
+        part = made_of.get(_made_of(path, frame)) if path.is_file() else None
+        if part is not None and _event(part) not in found.values() and place.is_whole(part):
             found[path] = _event(part)
     return found
 
 
-def _made_of(path: Path) -> str:
-    """Give what stands for the content of a file and for the Ronda that makes pages of it."""
-    return sha256(_edition().encode() + path.read_bytes()).hexdigest()
+def _made_of(path: Path, frame: Frame) -> str:
+    """Give what stands for the content of a file, for the Ronda that makes pages of it and for their address."""
+    return sha256(f"{_edition()}{frame.base}".encode() + path.read_bytes()).hexdigest()
 
 
 @cache

@@ -12,6 +12,11 @@ interface OfEvent {
   tournament: string;
 }
 
+/** Where the organiser puts results pages, as it was typed on this device. */
+interface OnTheWeb {
+  site: string;
+}
+
 interface Language {
   lang: string;
 }
@@ -139,10 +144,10 @@ export interface Passed {
   export: Exchange<OfEvent, (Text & { filename: string; mime: string; saved: Copies; refusal?: undefined }) | Refused>;
   report: Saved<OfEvent>;
   calendar: Saved<OfEvent>;
-  publish: Saved<OfEvent>;
+  publish: Saved<OfEvent & OnTheWeb>;
   export_players: Saved<OfEvent>;
-  publish_all: Saved<object>;
-  publish_ranking: Saved<{ season: string; shown: string }>;
+  publish_all: Saved<OnTheWeb>;
+  publish_ranking: Saved<{ season: string; shown: string } & OnTheWeb>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   message: Exchange<{ key: string }, Text>;
   refuse: Exchange<{ key: string }, Refused>;
@@ -229,7 +234,7 @@ interface Device {
 }
 
 /** What only the page knows of the device. */
-export interface Seen {
+export interface Seen extends OnTheWeb {
   square: boolean;
   /** Whether the app is kept for use offline: "preparing", "ready", or what the browser calls the reason that it is not. */
   offline: string;

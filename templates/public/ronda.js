@@ -2,12 +2,13 @@
 
 const { lang } = document.documentElement;
 
-// The first page of the site speaks the reader's language, if the site has it.
+// The first page of the site speaks the reader's language, if the site has it; a short address leads on in any case.
 if (document.documentElement.matches(".root")) {
   const twins = [...document.querySelectorAll("link[hreflang]")];
   const wanted = navigator.languages.map((language) => twins.find(({ hreflang }) => language.startsWith(hreflang)));
-  const twin = wanted.find(Boolean);
-  if (twin && twin.hreflang !== lang) location.replace(twin.href);
+  const leads = document.documentElement.matches(".leads");
+  const twin = wanted.find(Boolean) ?? (leads ? twins[0] : undefined);
+  if (twin && (leads || twin.hreflang !== lang)) location.replace(twin.href);
 }
 
 // Times are told in the reader's own, as their country writes them in the page's language.

@@ -184,6 +184,32 @@ def test_a_result_arrives_and_the_readers_place_and_words_stay(phone: BrowserCon
     expect(row).to_have_count(0)
 
 
+def test_an_overlay_shows_the_table_of_its_address_over_nothing_and_follows_it(
+    phone: BrowserContext, event: Event
+) -> None:
+    match = event.made.round.open_matches[0]
+    names = [event.made.tournament.player(player).name for player in match.players]
+    page = opened(phone, event, f"overlay.html#table-{match.number}")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    shown = page.locator(".panel:visible")
+    expect(shown).to_have_count(1)
+    for name in names:
+        expect(shown).to_contain_text(name)
+    expect(shown.locator(".score")).to_have_text("–")
+    for drawn in ("html", "body", "main"):
+        expect(page.locator(drawn)).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    box = shown.bounding_box()
+    assert box is not None
+    assert box["width"] > 1000
+    assert 0 <= box["x"] <= 1920 - box["width"]
+    assert box["y"] + box["height"] <= 1080
+
+    event.report()
+    page.clock.run_for(A_LOOK)
+    expect(shown.locator(".score")).not_to_have_text("–")
+    expect(shown).to_have_count(1)
+
+
 def test_a_row_moves_with_its_tick_and_its_focus(phone: BrowserContext, event: Event) -> None:
     page = opened(phone, event, "standings-1.html")
     rows = page.locator(".standings tbody tr:not(.cut)")

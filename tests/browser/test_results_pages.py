@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from ronda.commands import requests as ask
 from ronda.publish import publish
 from ronda.views.public.event import address
+from ronda.views.shared.web_address import short_name
 from tests.browser.accessibility import check_accessibility
 from tests.browser.harness import Watch
 from tests.browser.paper import sheets
@@ -135,6 +136,19 @@ def test_a_player_types_a_name_once_and_is_shown_the_table_from_then_on(phone: P
     phone.get_by_role("button", name="Ñandú Vallehondo").click()
     phone.locator(".me a").click()
     expect(phone.locator("h1")).to_contain_text("Ñandú Vallehondo")
+
+
+@pytest.mark.parametrize(
+    ("locale", "script", "tree"), [("es-ES", True, "es"), ("en-GB", True, "en"), ("es-ES", False, "en")]
+)
+def test_a_short_address_leads_to_what_is_played_in_the_readers_language(
+    browser: Browser, results: Results, locale: str, tree: str, *, script: bool
+) -> None:
+    context = browser.new_context(locale=locale, java_script_enabled=script)
+    page = context.new_page()
+    page.goto(f"{results.origin}/e/{short_name(results.event.tournament.id)}/")
+    page.wait_for_url(f"**/{tree}/{address(results.event.log)}/now.html")
+    context.close()
 
 
 def test_without_script_letters_lead_to_the_name(browser: Browser, results: Results) -> None:

@@ -157,6 +157,17 @@ def test_theme_and_language_are_remembered(page: Page) -> None:
     person.wait_until_ready(page)
 
 
+def test_the_address_of_the_results_site_is_remembered_and_a_wrong_one_says_so(page: Page) -> None:
+    page.locator("#site").fill("example.org")
+    page.locator("#site").press("Tab")
+    expect(page.locator(".site [role=alert]")).to_contain_text("is not the address of a folder on the web")
+    page.locator("#site").fill("https://example.org/results")
+    page.locator("#site").press("Enter")
+    expect(page.locator(".site [role=alert]")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#site")).to_have_value("https://example.org/results")
+
+
 def test_clocks_count_down_and_go_on_below_zero(page: Page) -> None:
     person.wait_until_ready(page)
     page.evaluate("""() => {

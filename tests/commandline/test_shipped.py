@@ -39,7 +39,7 @@ def test_the_results_name_no_address_of_another_origin(tmp_path: Path) -> None:
     publish_files([EVENT], tmp_path)
 
     assert "http" not in "".join(read(EVENT).tournament.details.notice.address)
-    assert addresses(tmp_path) == set()
+    assert addresses(tmp_path) == {"https://schema.org"}, "the name of a vocabulary, for which nobody is asked"
 
 
 def test_each_results_page_states_a_policy_that_lets_nothing_in_but_its_own_files(tmp_path: Path) -> None:

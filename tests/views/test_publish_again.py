@@ -83,7 +83,7 @@ def test_one_result_makes_the_pages_of_those_two_and_of_the_round_alone(tmp_path
     publish_files([tmp_path / "1.ronda"], tmp_path / "fresh")
 
     of_event = sorted(made[: made.index("index")])
-    assert sorted(2 * ["overview", "round", "round", "player", "player"]) == of_event
+    assert sorted(2 * ["overview", "overlay", "round", "round", "player", "player"]) == of_event
     assert contents(tmp_path / "fresh") == contents(out)
 
 

@@ -93,3 +93,16 @@ def test_a_run_that_is_killed_at_any_step_breaks_no_link_whatever_comes_next(
             assert what == "unpublish"
             publish_files([], out)
         assert done == contents(out), moment
+
+
+def test_a_site_that_is_begun_and_killed_is_taken_up_by_the_next_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catalogues.compile_stale()
+    file = saved(organiser(1), tmp_path / "1.ronda")
+    publish_files([file], tmp_path / "whole")
+    for moment in (1, 2, 3, 4):
+        with killed_at(monkeypatch, moment), pytest.raises(Killed):
+            publish_files([file], tmp_path / f"out-{moment}")
+        publish_files([file], tmp_path / f"out-{moment}")
+        assert contents(tmp_path / "whole") == contents(tmp_path / f"out-{moment}")

@@ -69,7 +69,13 @@ def test_one_result_changes_only_what_shows_it() -> None:
     before, match = site(made), made.round.open_matches[0]
     report(made)
     own = address(made.log)
-    shown = {"index.html", "now.html", "round-2.html", *(f"players/{number}.html" for number in match.players)}
+    shown = {
+        "index.html",
+        "now.html",
+        "overlay.html",
+        "round-2.html",
+        *(f"players/{number}.html" for number in match.players),
+    }
     expected = {f"{language}/{own}/{name}" for language in ("en", "es") for name in shown}
     lists = {f"{tree}{name}" for tree in ("", "en/", "es/") for name in ("index.html", NOW)}
 

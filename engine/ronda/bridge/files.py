@@ -15,6 +15,7 @@ from ronda.publish import Frame, Part, event_part, ranking_part, recorded
 from ronda.rulesets import ruleset_of
 from ronda.views.app.copies import copy_of
 from ronda.views.app.refused import Refused
+from ronda.views.app.results_site import ResultsSite
 from ronda.views.app.several import not_saved
 from ronda.views.files import plain_text
 from ronda.views.files.calendar import calendar as calendar_of
@@ -128,37 +129,45 @@ def export_players(text: str) -> str:
 
 
 def publish(text: str) -> str:
-    """Give a tournament's results pages as a zip: ``{tournament}``."""
-    log = HELD.logs[json.loads(text)["tournament"]]
-    return _site(log.tournament.details.name, [event_part(log, Frame())])
+    """Give a tournament's results pages as a zip: ``{tournament, site}``."""
+    request = json.loads(text)
+    log, frame = HELD.logs[request["tournament"]], _frame(request)
+    return _site(log.tournament.details.name, [event_part(log, frame)], frame)
 
 
 def publish_all(text: str) -> str:
-    """Give the results pages of all tournaments of the device but demos as a zip: ``{lang}``."""
+    """Give the results pages of all tournaments of the device but demos as a zip: ``{site, lang}``."""
     request = json.loads(text)
     logs = [log for log in HELD.logs.values() if not log.tournament.is_demo]
     if not logs:
         return refused_answer(NotNow("There is no event here that could be published."), request["lang"])
-    return _site("results", [event_part(log, Frame()) for log in logs])
+    frame = _frame(request)
+    return _site("results", [event_part(log, frame) for log in logs], frame)
 
 
 def publish_ranking(text: str) -> str:
-    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, shown, lang}``.
+    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, shown, site, lang}``.
 
     Takes who is named though hidden in one of them, a person a line (AGL-NAMES).
     """
     request = json.loads(text)
+    frame = _frame(request)
     try:
         shown = request.get("shown", "").splitlines()
-        part = ranking_part(list(HELD.logs.values()), Frame(), season=request["season"], shown=shown)
+        part = ranking_part(list(HELD.logs.values()), frame, season=request["season"], shown=shown)
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
-    return _site(f"ranking {request['season']}", [part])
+    return _site(f"ranking {request['season']}", [part], frame)
 
 
-def _site(name: str, parts: Sequence[Part]) -> str:
+def _frame(request: Mapping[str, str]) -> Frame:
+    """Give what all pages share; what was typed as the site's address counts only if it is one."""
+    return Frame(base=ResultsSite.read(request.get("site", "")).address)
+
+
+def _site(name: str, parts: Sequence[Part], frame: Frame) -> str:
     """Give a site as a zip: with its records, so that the command line can go on with it."""
-    return _zip(name, zipped(recorded(parts, Frame())))
+    return _zip(name, zipped(recorded(parts, frame)))
 
 
 def _zip(name: str, content: bytes, **more: object) -> str:

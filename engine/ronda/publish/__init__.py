@@ -18,13 +18,16 @@ from ronda.views.shared.languages import LANGUAGES
 __all__ = ["Frame", "Part", "event_part", "lists", "publish", "publish_ranking", "ranking_part", "recorded"]
 
 
-def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:
+def publish(
+    logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str] = LANGUAGES, base: str = ""
+) -> dict[str, bytes]:
     """Give the files of a results site, path to content.
 
     Takes at most one log of each tournament, the title of the whole site and the languages, the first of which the root
-    page speaks. Each language has its own tree; every page links to its twins.
+    page speaks. Each language has its own tree; every page links to its twins. The address of the site on the web makes
+    what is read elsewhere complete, where it is known.
     """
-    frame = Frame(title=title, languages=tuple(languages))
+    frame = Frame(title=title, languages=tuple(languages), base=base)
     return _site([event_part(log, frame) for log in logs], frame)
 
 
@@ -45,7 +48,7 @@ def recorded(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:
     """Give the files of a site together with its records, so that what goes on with it knows them as Ronda's."""
     records = {record_file(part.entry.folder): part.record.written() for part in parts}
     lists_of = lists((part.entry for part in parts), frame)
-    return _site(parts, frame) | records | {RECORD: lists_record(digests(lists_of))}
+    return _site(parts, frame) | records | {RECORD: lists_record(digests(lists_of), frame.base)}
 
 
 def _site(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:

@@ -12,9 +12,10 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.journal import Log
+from ronda.publish.feeds import NEWEST_OF_EVENT, event_feeds
 from ronda.publish.files import Earlier, File, Files, Later
 from ronda.publish.page import DATA, Frame, Page
-from ronda.publish.record import EventEntry, Part, Texts
+from ronda.publish.record import EventEntry, Part, Texts, Told
 from ronda.rules.result_forms import CONCESSION
 from ronda.rulesets import ruleset_of
 from ronda.views.files.calendar import calendar
@@ -24,6 +25,7 @@ from ronda.views.public.event import (
     CROSSTABLE,
     INDEX,
     NOW,
+    OVERLAY,
     PLAYERS,
     RATING,
     RULES,
@@ -38,9 +40,12 @@ from ronda.views.public.event import (
     standings_file,
 )
 from ronda.views.public.finding import found_in_round, found_in_standings, found_now
+from ronda.views.public.news import news
+from ronda.views.public.overlay import in_places, overlay
 from ronda.views.public.player import accounts, chances, listed, of_player, player_pages
 from ronda.views.public.settled import Settled, settled
 from ronda.views.public.standings import public_standings
+from ronda.views.public.structured import sports_event
 from ronda.views.shared.bracket import bracket_so_far
 from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.double_bracket import double_bracket
@@ -77,6 +82,11 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     if event.bracket:
         sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
         files.add(File.ready(f"{DATA}/{event.folder}/{BRACKET_STYLESHEET}", sheet.encode()))
+    told = tuple(
+        Told(key=one.key, at=one.at, title=in_words(one.title, frame), page=one.page) for one in news(shown, ruleset)
+    )
+    for path, content in event_feeds(event, tournament.id, told, frame):
+        files.add(File.ready(path, content))
     digest = _digest(files.digests)
     files.add(File.ready(f"{DATA}/{event.folder}/{NOW_DATA}", _json(_now(shown, digest))))
     entry = EventEntry(
@@ -98,9 +108,10 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
         running=tournament.phase is Phase.ROUND_RUNNING,
         season=tournament.game if event.is_rated else "",
         unlisted=event.unlisted,
+        news=told[-NEWEST_OF_EVENT:],
     )
     lists = tuple(f"{language}/{event.folder}/{RATING}" for language in frame.languages if event.is_rated)
-    return Part(entry=entry, files=files, lists=lists, made_of=made_of)
+    return Part(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base)
 
 
 def in_words(message: Message, frame: Frame) -> Texts:
@@ -141,7 +152,7 @@ def _with_now(tournament: Tournament, new: Latest, pages: Iterable[Page]) -> Ite
         folder, _, name = page.path.partition("/")
         if name == wanted:
             values = {**page.values, "file": NOW, "is_current": True, "latest": new}
-            yield replace(page, path=f"{folder}/{NOW}", values=values)
+            yield replace(page, path=f"{folder}/{NOW}", values=values, copies=page.path)
 
 
 def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest) -> Iterator[Page]:
@@ -150,7 +161,10 @@ def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest) -> Ite
     final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
     data, page = f"{DATA}/{event.folder}", overview(log, ruleset)
     found = Later(found_now, calm)
-    yield _page(event, INDEX, "overview", page=page, found=found, data=data, final=final, is_current=True, latest=new)
+    about = sports_event(tournament, ruleset)
+    first = {"page": page, "found": found, "data": data, "final": final, "about": about}
+    yield _page(event, INDEX, "overview", **first, is_current=True, latest=new)
+    yield _overlay(tournament, calm, event, new)
     yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:
         yield _round(tournament, calm, event, round_, new)
@@ -216,6 +230,16 @@ def _round(tournament: Tournament, calm: Settled, event: PublicTournament, round
         standings_after=standings_file(round_.number) if completed else "",
         rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
         **({} if round_.is_complete else {"is_current": True, "latest": new}),
+    )
+
+
+def _overlay(tournament: Tournament, calm: Settled, event: PublicTournament, new: Latest) -> Page:
+    last, chosen = tournament.current_round, overlay(calm)
+    shown = round_page(tournament, calm.ruleset, last) if last else None
+    tables = in_places(shown, chosen.tables)
+    return replace(
+        _page(event, OVERLAY, "overlay", page=chosen, round=shown, tables=tables, latest=new, unlisted=True),
+        copies=f"{event.folder}/{INDEX}",
     )
 
 

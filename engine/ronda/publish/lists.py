@@ -3,16 +3,23 @@
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
+from ronda.publish.feeds import site_feeds
 from ronda.publish.page import Frame, Page
 from ronda.publish.ranking_pages import event_file
 from ronda.publish.record import Entry, EventEntry, RankingEntry, RatedEvent, RatedPerson
+from ronda.publish.searching import for_search_engines
 from ronda.views.public.event import INDEX, NOW, RATING
 from ronda.views.shared.html import render, source
+from ronda.views.shared.web_address import SHORT, short_name
 
 STYLESHEET = "ronda.css"
+OVERLAY_STYLESHEET = "overlay.css"
 SCRIPT = "ronda.js"
 ICON = "icon.svg"
+PREVIEW = "preview.png"
+"""What others show beside a link to a page, which they want as an address of its own: of use where that is known."""
 NOW_DATA = "now.json"
 
 
@@ -27,6 +34,14 @@ class Rated:
     def name(self) -> str:
         """Give the name, by which lists are ordered."""
         return self.person.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShortLink:
+    """An event to which a short address leads: nothing that changes while it is played."""
+
+    name: str
+    folder: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +74,9 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     files = {**_assets(frame), NOW_DATA: _now(events)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
+    files |= for_search_engines([*events, *rankings], frame)
+    files.update(_short(events, frame))
+    files.update(site_feeds(events, frame))
     for page in (index, now, *_seasons(events, rankings), *_rated_events(events, rankings)):
         files |= {file.path: file.make() for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
@@ -67,7 +85,9 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
 def _assets(frame: Frame) -> dict[str, bytes]:
     """Give what the pages ask for beside themselves."""
     sheet = render("public/ronda.css", frame.languages[0]).encode()
-    return {STYLESHEET: sheet, **{name: source(f"public/{name}") for name in (SCRIPT, ICON)}}
+    over = render("public/overlay.css", frame.languages[0]).encode()
+    names = (SCRIPT, ICON, PREVIEW) if frame.base else (SCRIPT, ICON)
+    return {STYLESHEET: sheet, OVERLAY_STYLESHEET: over, **{name: source(f"public/{name}") for name in names}}
 
 
 def _now(events: Sequence[EventEntry]) -> bytes:
@@ -79,6 +99,22 @@ def _now(events: Sequence[EventEntry]) -> bytes:
         ],
     }
     return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _short(events: Sequence[EventEntry], frame: Frame) -> Iterator[tuple[str, bytes]]:
+    """Give the page under each short address; where two events have the same, it leads to both."""
+    by_name = sorted(events, key=lambda event: (short_name(event.id), event.newest_last), reverse=True)
+    for name, group in groupby(by_name, key=lambda event: short_name(event.id)):
+        same = list(group)
+        led = [ShortLink(name=event.name, folder=event.folder) for event in same]
+        unlisted = any(event.unlisted for event in same)
+        to = led[0] if len(led) == 1 else None
+        page = Page(
+            path=f"{SHORT}/{name}/{INDEX}",
+            template="short",
+            values={"events": led, "to": to, "leads": to is not None, "unlisted": unlisted},
+        )
+        yield page.path, frame.at_the_root(page, leads_to=f"{to.folder}/{NOW}" if to else NOW)
 
 
 def _seasons(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]) -> Iterator[Page]:

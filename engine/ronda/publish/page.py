@@ -6,6 +6,7 @@ from functools import partial
 
 from ronda.core.text import N_
 from ronda.publish.files import File, now
+from ronda.views.public.event import INDEX
 from ronda.views.shared.html import render
 from ronda.views.shared.languages import LANGUAGES
 
@@ -23,6 +24,8 @@ class Page:
     template: str
     values: Mapping[str, object] = field(default_factory=dict)
     """What the template gets; some may be worked out later, and only if the page is made."""
+    copies: str = ""
+    """The path of the page of which it is a copy; empty for all others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +44,8 @@ class Frame:
     title: str = TITLE
     languages: tuple[str, ...] = tuple(LANGUAGES)
     """The first one is that of the root."""
+    base: str = ""
+    """The address of the site on the web, as :func:`ronda.views.shared.web_address.site_address`; empty if unknown."""
 
     def in_all_languages(self, page: Page) -> Iterator[File]:
         """Give the file of a page in each language."""
@@ -48,20 +53,30 @@ class Frame:
         for language in self.languages:
             yield File(
                 path=f"{language}/{page.path}",
-                make=partial(self._html, page, language, root=f"../{tree}", tree=tree),
-                of=(self.title, self.languages, page.template, *page.values, *page.values.values()),
+                make=partial(self._html, page, language, root=f"../{tree}", tree=tree, of=f"{language}/"),
+                of=(self.title, self.languages, self.base, page.template, *page.values, *page.values.values()),
             )
 
-    def at_the_root(self, page: Page) -> bytes:
-        """Give a page as it stands beside the trees of the languages."""
-        first = self.languages[0]
-        return self._html(page, first, root="", tree=f"{first}/")
+    def at_the_root(self, page: Page, *, leads_to: str = "") -> bytes:
+        """Give a page as it stands beside the trees of the languages; takes the path in them to which it leads."""
+        first, root = self.languages[0], "../" * page.path.count("/")
+        return self._html(page, first, root=root, tree=f"{root}{first}/", leads_to=leads_to)
 
-    def _html(self, page: Page, language: str, *, root: str, tree: str) -> bytes:
+    def _html(self, page: Page, language: str, *, root: str, tree: str, of: str = "", leads_to: str = "") -> bytes:
         twins = tuple(
-            Twin(language=other, name=LANGUAGES[other].name, href=f"{root}{other}/{page.path}")
+            Twin(language=other, name=LANGUAGES[other].name, href=f"{root}{other}/{leads_to or page.path}")
             for other in self.languages
         )
-        values: dict[str, object] = {"site": self.title, "root": root, "tree": tree, "twins": twins}
+        own = f"{language}/{leads_to}" if leads_to else of + (page.copies or page.path)
+        values: dict[str, object] = {
+            "site": self.title,
+            "base_url": self.base,
+            "address": f"{self.base}{own}".removesuffix(INDEX) if self.base else "",
+            "root": root,
+            "tree": tree,
+            "twins": twins,
+            "is_root": not of,
+            "leads": bool(leads_to),
+        }
         values |= {name: now(value) for name, value in page.values.items()}
         return render(f"public/{page.template}.html", language, **values).encode()

@@ -60,7 +60,7 @@ def ranking_part(
     lists = tuple(
         f"{language}/{entry.folder}/{event_file(event)}" for language in frame.languages for event in entry.events
     )
-    return Part(entry=entry, files=made, lists=lists, made_of=made_of)
+    return Part(entry=entry, files=made, lists=lists, made_of=made_of, base=frame.base)
 
 
 def event_file(event: RatedEvent) -> str:

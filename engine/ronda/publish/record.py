@@ -10,6 +10,7 @@ from ronda.core import codec
 from ronda.core.written import LATER
 from ronda.publish.files import Files
 from ronda.publish.page import DATA
+from ronda.views.shared.web_address import site_address
 
 RECORD = ".ronda.json"
 """The name of a record: one of the lists at the root, one of each event and ranking in its folder of data."""
@@ -20,6 +21,16 @@ PART_VERSION = 1
 
 Texts = tuple[tuple[str, str], ...]
 """The same words in each language, by its key."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """News of a tournament in all languages, as :class:`ronda.views.public.news.News`."""
+
+    key: str
+    at: str
+    title: Texts
+    page: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +63,8 @@ class EventEntry:
     """The key of the game whose season ranking counts it; empty where none does."""
     unlisted: bool = field(default=False, metadata=LATER)
     """Search engines are asked to leave it out."""
+    news: tuple[Told, ...] = field(default=(), metadata=LATER)
+    """The newest of it."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:
@@ -120,6 +133,8 @@ class Part:
     """Those files of the lists that stand in its folders."""
     made_of: str = ""
     """What they were made of, for who wants to know whether they would be made the same again; may be empty."""
+    base: str = ""
+    """The address of the site that they name; empty if they name none."""
 
     @property
     def record(self) -> "PartRecord":
@@ -130,6 +145,7 @@ class Part:
             files=self.files.digests | dict.fromkeys(self.lists, ""),
             made_of=self.made_of,
             files_made_of=self.files.made_of,
+            base=self.base,
         )
 
 
@@ -155,6 +171,8 @@ class PartRecord:
     state: State = State.WHOLE
     files_made_of: Mapping[str, str] = field(default_factory=dict)
     """What each file was made of, and by which Ronda, as a digest; empty where nobody asked for it."""
+    base: str = ""
+    """The address of the site that its pages name; empty if they name none."""
 
     def written(self) -> bytes:
         """Give the record as a file."""
@@ -166,6 +184,7 @@ class PartRecord:
                 "folder": self.folder,
                 "made_of": self.made_of,
                 "state": self.state,
+                **({"base_url": self.base} if self.base else {}),
                 kind: codec.plain(self.entry),
                 "files": dict(sorted(self.files.items())),
                 "files_made_of": dict(sorted(self.files_made_of.items())),
@@ -178,9 +197,10 @@ def record_file(folder: str) -> str:
     return f"{DATA}/{folder}/{RECORD}"
 
 
-def lists_record(files: Mapping[str, str]) -> bytes:
-    """Give the record of the lists: the files that belong to no event and no ranking."""
-    return _json({"format": LISTS, "version": LISTS_VERSION, "files": dict(sorted(files.items()))})
+def lists_record(files: Mapping[str, str], base: str = "") -> bytes:
+    """Give the record of the lists: the files that belong to no event and no ranking, and the address of the site."""
+    known = {"base_url": base} if base else {}
+    return _json({"format": LISTS, "version": LISTS_VERSION, **known, "files": dict(sorted(files.items()))})
 
 
 def earlier_record(files: Iterable[str]) -> bytes:
@@ -210,16 +230,18 @@ def read_part(text: str, folder: str) -> PartRecord:
         made_of=codec.built(str, read.get("made_of"), "made_of"),
         state=codec.built(State, read.get("state"), "state"),
         files_made_of=read_files({"files": read.get("files_made_of", {})}),
+        base=site_address(codec.built(str, read.get("base_url", ""), "base_url")),
     )
 
 
-def read_lists(text: str) -> tuple[int, dict[str, str]]:
-    """Read the record of the lists: its version and the files; those of version 1 are all of the site.
+def read_lists(text: str) -> tuple[int, dict[str, str], str]:
+    """Read the record of the lists: its version, the files and the address of the site, which may be empty.
 
-    Raises ``ValueError`` or ``Malformed``.
+    The files of version 1 are all of the site. Raises ``ValueError`` or ``Malformed``.
     """
     read = _parsed(text)
-    return codec.built(int, read.get("version", 1), "version"), read_files(read)
+    base = site_address(codec.built(str, read.get("base_url", ""), "base_url"))
+    return codec.built(int, read.get("version", 1), "version"), read_files(read), base
 
 
 def read_files(read: Mapping[str, object]) -> dict[str, str]:

@@ -87,6 +87,11 @@ EVERYWHERE = (
         does=("lang", "theme", "install"),
     ),
     Action(
+        text=N_("Address of the results site"),
+        words=N_("qr|code|url|link|website|web|host|internet|where"),
+        path="/",
+    ),
+    Action(
         text=N_("Keys"),
         words=N_("keyboard|shortcuts|hotkeys|letters"),
         dialog="#keys",

@@ -8,6 +8,7 @@ from typing import Any
 from ronda.core.state import DEMO
 from ronda.core.text import Message
 from ronda.views.app.copies import Copies
+from ronda.views.app.results_site import ResultsSite
 from ronda.views.app.trouble import Trouble
 
 _STORAGE = {"ok": "ok", "QuotaExceededError": "full", "VersionError": "newer"}
@@ -59,6 +60,7 @@ class Device:
     """Since when it has been so many minutes ahead, the first since ever: summer time comes and goes."""
     square: bool = False
     """The window is nearer to 4:3 than to 16:9."""
+    site: ResultsSite = field(default_factory=ResultsSite)
     trouble: Trouble = field(default_factory=Trouble)
 
     @classmethod
@@ -78,6 +80,7 @@ class Device:
             offset=offset if isinstance(offset, int) else None,
             shifts=tuple((datetime.fromisoformat(since), minutes) for since, minutes in raw.get("shifts") or ()),
             square=bool(raw.get("square", False)),
+            site=ResultsSite.read(str(raw.get("site") or "")),
         )
 
     @property

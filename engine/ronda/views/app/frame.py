@@ -15,6 +15,7 @@ from ronda.views.app.keys import KEYS, Key
 from ronda.views.app.readiness import UNKEPT
 from ronda.views.app.route import Route
 from ronda.views.shared import wording
+from ronda.views.shared.code import Code
 from ronda.views.shared.hidden import without_names_in
 
 
@@ -64,6 +65,11 @@ class Frame:
     """Why a copy is to be saved, on the tournament's own screen and those of complete rounds."""
     unkept: str
     """Why all that is done is in memory only, translatable; empty where it is stored."""
+
+    @property
+    def code(self) -> Code | None:
+        """Give what leads a phone to the event's results pages; None where no address of theirs is known."""
+        return self.device.site.code(self.event)
 
     @property
     def keys(self) -> tuple[Key, ...]:

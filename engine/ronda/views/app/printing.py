@@ -241,7 +241,9 @@ def _pairings(context: Context, sheet: str, kind: Message) -> View:
     round_ = chosen_round(context)
     page = round_page(tournament, context.ruleset, round_)
     by_name = sheet.endswith("names")
-    made = (wall_sheets.by_name if by_name else wall_sheets.by_table)(tournament.details.name, page)
+    made = (wall_sheets.by_name if by_name else wall_sheets.by_table)(
+        tournament.details.name, page, coded=bool(context.device.site.address)
+    )
     return View(
         template="print/names" if by_name else "print/pairings",
         title=Message(N_("{sheet}: {round}"), (("sheet", kind), ("round", page.name))),
@@ -275,10 +277,13 @@ def standings(context: Context) -> View:
     rounds = choices(context, "print/standings", tournament.rounds[:completed], shown)
     end = Choice(path=f"{context.base}/print/standings", name=Message(N_("Final")), chosen=shown is None)
     names = [player.name for player in tournament.players]
+    coded = bool(context.device.site.address)
     if shown:
-        sheet = wall_sheets.standings(tournament.details.name, names, context.ruleset)
+        sheet = wall_sheets.standings(tournament.details.name, names, context.ruleset, coded=coded)
     else:
-        sheet = wall_sheets.final_standings(tournament.details.name, names, context.ruleset, swiss=bool(completed))
+        sheet = wall_sheets.final_standings(
+            tournament.details.name, names, context.ruleset, swiss=bool(completed), coded=coded
+        )
     more = {
         "on_paper": view.title,
         "kind": "",

@@ -69,6 +69,7 @@ class Show(StrEnum):
     CUT = "cut"
     BRACKET = "bracket"
     CHAMPION = "champion"
+    PHONES = "phones"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +86,10 @@ class Slide:
     """How long a name of the list can be in full size."""
     seconds: int = STANDING
     """How long each page is shown."""
+
+
+PHONES = Slide(show=Show.PHONES, title=Message(N_("On your phone")), automatic=True)
+"""Where the address of the results pages is known, it takes its turn whatever else is due."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +141,7 @@ def projector(context: Context) -> View:
             "judges": (ruleset.staff.judges[0], head_judges(tournament)),
             "round": told.round_,
             "clock": panel,
-            "slides": tuple(_slides(told)),
+            "slides": (*_slides(told), *([PHONES] if context.device.site.address else [])),
             "bracket": told.bracket,
             "parts": told.parts,
             "crosstable": told.crosstable,

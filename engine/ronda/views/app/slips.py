@@ -13,6 +13,7 @@ from ronda.views.app import printing, teams
 from ronda.views.app.fitting import LETTER
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
+from ronda.views.shared.code import Code
 from ronda.views.shared.rounds import ruled_by
 
 MOST_ROWS = 5
@@ -61,6 +62,10 @@ BOX, DRAW_BOX = 6, "Draw"
 """A box to tick and the space behind it, in letters, and what stands beside one of them."""
 
 
+CODE = 9
+"""What the code of the results pages adds to the height of a slip."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
     """One table's slip."""
@@ -84,6 +89,7 @@ def slips(context: Context) -> View:
         form,
         made,
         leave=may_leave(tournament, round_),
+        code=context.device.site.code(tournament.id),
         title=Message(N_("Result slips: {round}"), (("round", wording.round_name(round_)),)),
         round_=round_,
         choices=printing.choices(context, "print/slips", tournament.rounds, round_),
@@ -98,9 +104,10 @@ def blank(context: Context) -> View:
     form = context.ruleset.scoring.form(tournament.details, stage)
     empty = Slip(table=None, round=None, players=("", ""), lines=())
     leave = stage is Stage.SWISS
-    chosen, rows = fitting(form, [empty], leave=leave)
+    code = context.device.site.code(tournament.id)
+    chosen, rows = fitting(form, [empty], leave=leave, code=code)
     made = [empty] * (rows * chosen.across)
-    return _view(form, made, leave=leave, title=Message(N_("Blank result slips")), round_=None, choices=())
+    return _view(form, made, leave=leave, code=code, title=Message(N_("Blank result slips")), round_=None, choices=())
 
 
 def may_leave(tournament: Tournament, round_: Round) -> bool:
@@ -113,11 +120,12 @@ def _view(
     made: Sequence[Slip],
     *,
     leave: bool,
+    code: Code | None,
     title: Message,
     round_: Round | None,
     choices: tuple[printing.Choice, ...],
 ) -> View:
-    chosen, most = fitting(form, made, leave=leave)
+    chosen, most = fitting(form, made, leave=leave, code=code)
     pages = max(1, math.ceil(len(made) / (most * chosen.across)))
     rows = max(1, math.ceil(len(made) / pages / chosen.across))
     slots = rows * chosen.across
@@ -140,10 +148,10 @@ def _view(
     )
 
 
-def fitting(form: ResultForm, made: Sequence[Slip], *, leave: bool) -> tuple[Format, int]:
+def fitting(form: ResultForm, made: Sequence[Slip], *, leave: bool, code: Code | None = None) -> tuple[Format, int]:
     """Give the format of which most slips fit on a sheet, the wider of equals, and how many rows of them."""
     possible = [each for each in FORMATS if _width(each, form, leave=leave) <= each.width or each is FORMATS[-1]]
-    rows = [_rows(each, form, made) for each in possible]
+    rows = [_rows(each, form, made, code) for each in possible]
     return max(zip(possible, rows, strict=True), key=lambda fit: (fit[1] * fit[0].across, -fit[0].across))
 
 
@@ -153,7 +161,7 @@ def _width(format_: Format, form: ResultForm, *, leave: bool) -> float:
     return format_.name + format_.number * len(form.scores) + format_.tick * ticks + format_.sign
 
 
-def _rows(format_: Format, form: ResultForm, made: Sequence[Slip]) -> int:
+def _rows(format_: Format, form: ResultForm, made: Sequence[Slip], code: Code | None) -> int:
     """Give how many slips fit below one another: as many as the one with the most text leaves room for."""
     lines = max((sum(1 + len(str(line)) // format_.letters for line in slip.lines) for slip in made), default=0)
     choices = [
@@ -162,7 +170,8 @@ def _rows(format_: Format, form: ResultForm, made: Sequence[Slip]) -> int:
     ]
     if choices:
         lines += 1 + sum(len(choice) + BOX for choice in choices) // format_.letters
-    return max(1, min(MOST_ROWS, int(SHEET // (format_.empty + format_.line * lines))))
+    high = format_.empty + format_.line * lines + (CODE if code else 0)
+    return max(1, min(MOST_ROWS, int(SHEET // high)))
 
 
 def in_cutting_order[Item](items: Sequence[Item], a_page: int) -> tuple[tuple[Item | None, ...], ...]:

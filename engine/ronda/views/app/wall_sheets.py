@@ -15,6 +15,8 @@ HEAD, LINE, NOTE, COLUMNS = 20.0, 5.5, 6.5, 11.0
 """The heights of a page's heading, of a line that a long name adds to it, of a note below it, of a table's heading."""
 SHORT = 45
 """The letters of an event's name that stand on one line with the time."""
+CODE = 10.0
+"""What the code of the results pages adds to the height of a page's heading."""
 KEY = 4.8
 """The height of a line of the explanation under a table: two and one for every three tiebreaks."""
 POINT = 25.4 / 72
@@ -48,34 +50,34 @@ class WallSheet:
         return f"--size:{self.layout.size:.2f}mm;--row:{row:.2f}mm;--rows:{high};--columns:{columns}"
 
 
-def by_name(event: str, page: RoundPage) -> WallSheet:
+def by_name(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
     """Lay out everybody's table in alphabetical order."""
     names = [place.name for place in page.places]
-    return _sheet(names, beside=3.3, taken=_head(event) + _notes(page), sizes=(13, 44), columns=3)
+    return _sheet(names, beside=3.3, taken=_head(event, coded=coded) + _notes(page), sizes=(13, 44), columns=3)
 
 
-def by_table(event: str, page: RoundPage) -> WallSheet:
+def by_table(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
     """Lay out who meets whom, one table a line."""
     names = [seat.name for table in (*page.tables, *page.byes) for seat in (table.first, table.second) if seat]
-    taken = _head(event) + _notes(page) + COLUMNS
+    taken = _head(event, coded=coded) + _notes(page) + COLUMNS
     return _sheet(names, rows=len(page.tables) + len(page.byes), each=2, beside=9, taken=taken)
 
 
-def standings(event: str, names: Sequence[str], ruleset: Ruleset) -> WallSheet:
+def standings(event: str, names: Sequence[str], ruleset: Ruleset, *, coded: bool) -> WallSheet:
     """Lay out everybody in the standings, with every tiebreak."""
     tiebreaks = len(ruleset.standings.tiebreaks)
-    taken = _head(event) + COLUMNS + KEY * (2 + math.ceil(tiebreaks / 3))
+    taken = _head(event, coded=coded) + COLUMNS + KEY * (2 + math.ceil(tiebreaks / 3))
     return _sheet(names, beside=11.5 + 5.2 * tiebreaks, taken=taken, sizes=(9.5, 24))
 
 
-def final_standings(event: str, names: Sequence[str], ruleset: Ruleset, *, swiss: bool) -> WallSheet:
+def final_standings(event: str, names: Sequence[str], ruleset: Ruleset, *, swiss: bool, coded: bool) -> WallSheet:
     """Lay out everybody's place of the end."""
     beside = 14 + (13 + 0.5 * len(ruleset.scoring.points_name) if swiss else 0)
-    return _sheet(names, beside=beside, taken=_head(event) + COLUMNS + 2 * KEY, sizes=(9.5, 24))
+    return _sheet(names, beside=beside, taken=_head(event, coded=coded) + COLUMNS + 2 * KEY, sizes=(9.5, 24))
 
 
-def _head(event: str) -> float:
-    return HEAD + LINE * (breadth(event) // SHORT)
+def _head(event: str, *, coded: bool) -> float:
+    return HEAD + LINE * (breadth(event) // SHORT) + (CODE if coded else 0)
 
 
 def _sheet(

@@ -17,6 +17,7 @@ from ronda.views.shared.days import days_of
 from ronda.views.shared.final import champion, why_no_champion
 from ronda.views.shared.hidden import without_names_in
 from ronda.views.shared.slug import slug
+from ronda.views.shared.web_address import short_name
 
 INDEX = "index.html"
 PLAYERS = "players.html"
@@ -25,6 +26,8 @@ CROSSTABLE = "crosstable.html"
 RULES = "rules.html"
 RATING = "ranking.html"
 """Where the tournament stands in season rankings; one of the lists, which know what rankings there are."""
+OVERLAY = "overlay.html"
+"""For the picture of a stream."""
 NOW = "now.html"
 """Always the running round."""
 
@@ -55,6 +58,8 @@ class PublicTournament:
     """What surrounds every page of a tournament; no result of a round that goes on changes it."""
 
     folder: str
+    short: str
+    """What stands for it in its short address."""
     name: str
     is_demo: bool
     game: Message
@@ -135,6 +140,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTourn
     stops = tuple(_stops(tournament))
     return PublicTournament(
         folder=folder,
+        short=short_name(tournament.id),
         name=tournament.details.name,
         is_demo=tournament.is_demo,
         game=ruleset.title,

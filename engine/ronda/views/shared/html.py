@@ -1,6 +1,7 @@
 """Templates and languages: values in, HTML out."""
 
 import gettext
+import json
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -21,6 +22,7 @@ from ronda.core.text import Message, Translate
 from ronda.views.shared import wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE
 from ronda.views.shared.leaves import Leaf, breadth, evenly, leaves
+from ronda.views.shared.web_address import spoken
 
 KINDS = ("css", "html")
 """The extensions of templates."""
@@ -120,6 +122,8 @@ def environment(language: str) -> Environment:
     jinja.filters["evenly"] = evenly
     jinja.filters["breadth"] = breadth
     jinja.filters["whole"] = whole
+    jinja.filters["spoken"] = spoken
+    jinja.filters["as_json"] = as_json
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
     jinja.filters["sentence"] = lambda message: sentence(message, say)
     jinja.globals["language"] = language
@@ -191,6 +195,14 @@ def whole(text: str) -> Markup:
     parts = _SHORT_PREFIX.split(str(escape(text)))
     kept = (f'<span class="whole">{part}</span>' if _SHORT_PREFIX.fullmatch(part) else part for part in parts)
     return Markup("".join(kept))  # noqa: S704 - escaped
+
+
+def as_json(value: object) -> Markup:
+    """Give a value as JSON that can stand inside a script of data, which no text in it ends."""
+    text = json.dumps(value, ensure_ascii=False)
+    for special in "<>&":
+        text = text.replace(special, f"\\u{ord(special):04x}")
+    return Markup(text)  # noqa: S704 - escaped
 
 
 class Named(Protocol):

@@ -1,0 +1,91 @@
+"""Atom feeds (RFC 4287) of events and of the site: new with each round that is paired or over, not with each result."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from uuid import NAMESPACE_URL, uuid5
+from xml.sax.saxutils import escape, quoteattr
+
+from ronda.core.clock import UNKNOWN
+from ronda.publish.page import DATA, Frame
+from ronda.publish.record import EventEntry, Told
+from ronda.views.public.event import INDEX, PublicTournament
+from ronda.views.shared.html import translator
+
+NEWEST = 30
+"""So much a feed tells; readers keep what was before."""
+NEWEST_OF_EVENT = 6
+"""So much of each event is told by the feed of the site."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Item:
+    """An entry of a feed."""
+
+    id: str
+    title: str
+    at: str
+    path: str
+    """Inside the site."""
+
+
+def feed_file(language: str) -> str:
+    """Give the file name of a feed in a language."""
+    return f"feed-{language}.xml"
+
+
+def event_feeds(event: PublicTournament, key: str, told: Sequence[Told], frame: Frame) -> Iterator[tuple[str, bytes]]:
+    """Give the feed of an event in each language, with its path; takes its identifier and all news of it."""
+    for language in frame.languages:
+        path = f"{DATA}/{event.folder}/{feed_file(language)}"
+        items = [_item(event.folder, key, one, language) for one in told]
+        home = f"{language}/{event.folder}/{INDEX}"
+        yield path, _feed(path, key, event.name, home, items, frame, language)
+
+
+def site_feeds(events: Iterable[EventEntry], frame: Frame) -> Iterator[tuple[str, bytes]]:
+    """Give the feed of the site in each language, with its path, without events that search engines leave out."""
+    listed = [event for event in events if not event.unlisted]
+    for language in frame.languages:
+        path, title = f"{DATA}/{feed_file(language)}", translator(language)(frame.title)
+        items = [
+            _item(event.folder, event.id, one, language, name=f"{event.name}: ")
+            for event in listed
+            for one in event.news
+        ]
+        yield path, _feed(path, frame.base or frame.title, title, f"{language}/{INDEX}", items, frame, language)
+
+
+def _item(folder: str, key: str, told: Told, language: str, *, name: str = "") -> _Item:
+    return _Item(
+        id=f"{key} {told.key}",
+        title=name + dict(told.title)[language],
+        at=told.at,
+        path=f"{language}/{folder}/{told.page}",
+    )
+
+
+def _feed(path: str, key: str, title: str, home: str, items: list[_Item], frame: Frame, language: str) -> bytes:
+    newest = sorted(items, key=lambda item: item.at)[: -NEWEST - 1 : -1]
+    to_site = frame.base or "../" * path.count("/")
+    itself = (
+        f'<link rel="self" type="application/atom+xml" href={quoteattr(frame.base + path)}/>\n' if frame.base else ""
+    )
+    entries = "".join(
+        f"<entry>\n<id>{_urn(item.id, language)}</id>\n<title>{escape(item.title)}</title>\n"
+        f"<updated>{item.at}</updated>\n"
+        f'<link rel="alternate" type="text/html" href={quoteattr(to_site + item.path)}/>\n</entry>\n'
+        for item in newest
+    )
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{language}">\n'
+        f"<id>{_urn(key, language)}</id>\n<title>{escape(title)}</title>\n"
+        f"<updated>{newest[0].at if newest else UNKNOWN}</updated>\n"
+        f"<author><name>{escape(title)}</name></author>\n{itself}"
+        f'<link rel="alternate" type="text/html" href={quoteattr(to_site + home)}/>\n{entries}</feed>\n'
+    ).encode()
+
+
+def _urn(key: str, language: str) -> str:
+    """Give an identifier that no address changes: of an event, or of something that happened there."""
+    return uuid5(NAMESPACE_URL, sha256(f"{language} {key}".encode(errors="surrogatepass")).hexdigest()).urn

@@ -1,0 +1,215 @@
+"""A site as its records tell of it, and what one run has to change in it: the same for a folder and for any host."""
+
+from collections import ChainMap
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
+
+from ronda.core.errors import Impossible, Malformed
+from ronda.publish.event_pages import NOW_DATA
+from ronda.publish.files import digests
+from ronda.publish.page import DATA
+from ronda.publish.record import (
+    LISTS_VERSION,
+    RECORD,
+    Entry,
+    Part,
+    PartRecord,
+    State,
+    earlier_record,
+    lists_record,
+    read_lists,
+    read_part,
+    record_file,
+)
+from ronda.views.shared.web_address import SHORT
+
+type Lists = Callable[[Sequence[Entry]], Mapping[str, bytes]]
+"""Gives the files that lead to events and rankings."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """What stands in a place, as its records say."""
+
+    lists: Mapping[str, str] = field(default_factory=dict)
+    """The files that belong to no event and no ranking, with their digests."""
+    parts: Mapping[str, PartRecord] = field(default_factory=dict)
+    """Events and rankings by folder."""
+    base: str = ""
+    """Its address on the web; empty if nobody named it."""
+    earlier: frozenset[str] = frozenset()
+    """The files of a site that an earlier Ronda made, which kept one list of all."""
+
+    def at(self, base: str | None) -> "Site":
+        """Give the same site at another address; None for that which it has."""
+        return self if base is None else replace(self, base=base)
+
+    @property
+    def entries(self) -> dict[str, Entry]:
+        """Give what the lists show of each part, by folder."""
+        return {folder: part.entry for folder, part in self.parts.items() if part.state is not State.HIDDEN}
+
+    @property
+    def earlier_events(self) -> frozenset[str]:
+        """Give the folders of the events that an earlier Ronda published."""
+        inside = (PurePosixPath(path).parts for path in self.earlier)
+        return frozenset(folder for top, *under in inside if top != SHORT for folder in under[:-1][:1]) - {"players"}
+
+    @property
+    def earlier_ranking(self) -> bool:
+        """Tell whether an earlier Ronda published a ranking into the folder, which then holds nothing else."""
+        return f"{DATA}/ranking.json" in self.earlier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """How many pages were written, left as they were, and removed."""
+
+    written: int
+    unchanged: int
+    removed: int
+
+
+def read_records(records: Mapping[str, bytes], place: Callable[[str], object]) -> Site:
+    """Give the site that records tell of; takes them by path, and what a path is called where they stand.
+
+    Raises ``Malformed`` for a record that is damaged, ``Impossible`` for that of a newer Ronda.
+    """
+    lists: Mapping[str, str] = {}
+    base = ""
+    if RECORD in records:
+        with _damage_of(place(RECORD)):
+            version, lists, base = read_lists(records[RECORD].decode())
+        if version > LISTS_VERSION:
+            raise Impossible(
+                "{out} was published by a newer Ronda: publish with that one, or name a new folder.", out=place("")
+            )
+        if version < LISTS_VERSION:
+            return Site(earlier=frozenset(lists))
+    parts = {}
+    for path in sorted(records.keys() - {RECORD}):
+        folder = PurePosixPath(path).parent.name
+        with _damage_of(place(path)):
+            parts[folder] = read_part(records[path].decode(), folder)
+    return Site(lists=lists, parts=parts, base=base)
+
+
+@contextmanager
+def _damage_of(record: object) -> Iterator[None]:
+    try:
+        yield
+    except (Malformed, ValueError) as problem:
+        raise Malformed(
+            "{manifest} is damaged, so Ronda cannot tell which files of the folder are its own: name a new folder.",
+            manifest=record,
+        ) from problem
+
+
+def is_record(path: str) -> bool:
+    """Tell whether a file is the record of the lists, or stands where that of an event or a ranking does."""
+    parts = PurePosixPath(path).parts
+    return path == RECORD or (len(parts) == len((DATA, "folder", RECORD)) and (parts[0], parts[2]) == (DATA, RECORD))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """How a site has to be after a run, whatever stands there now."""
+
+    pages: Mapping[str, Mapping[str, bytes]]
+    """What knows the content of each page that shall stand; one that stands already is never asked for it."""
+    digests: Mapping[str, str]
+    """Of these pages."""
+    ours: frozenset[str]
+    """The files that the run may replace and remove."""
+    stale: tuple[str, ...]
+    """Those of them that are to go, after everything else."""
+    before: Mapping[str, bytes]
+    """The records while pages are written, so that after an interruption the site still knows its own files."""
+    after: Mapping[str, bytes]
+    """The records afterwards."""
+    forgotten: tuple[str, ...]
+    """The records that go at the very end."""
+
+
+def plan(site: Site, parts: Sequence[Part], lists: Lists, *, gone: Collection[str] = (), keep: bool = False) -> Plan:
+    """Bring events and rankings of a site up to date, take off those that are gone, and renew what leads to them.
+
+    All others stay as they are; with ``keep`` stale pages stay too.
+    """
+    gone = frozenset(gone)
+    entries = {folder: entry for folder, entry in site.entries.items() if folder not in gone}
+    entries |= {part.entry.folder: part.entry for part in parts}
+    leading = lists(tuple(entries.values()))
+    pages = {path: made for made in (leading, *(part.files for part in parts)) for path in made}
+    touched = gone.union(part.entry.folder for part in parts)
+    ours = _owned(site, touched)
+    needed = _needed(site, ours, touched, keep=keep)
+    before, after = _records(
+        site,
+        parts,
+        {**{path: site.lists[path] for path in needed & site.lists.keys()}, **digests(leading)},
+        gone,
+        keep=keep,
+    )
+    return Plan(
+        pages=pages,
+        digests=dict(ChainMap(digests(leading), *(part.files.digests for part in parts))),
+        ours=ours,
+        stale=tuple(sorted(ours - pages.keys() - needed)),
+        before=before,
+        after=after,
+        forgotten=tuple(record_file(folder) for folder in sorted(gone)),
+    )
+
+
+def turn(path: str, *, stands: bool) -> tuple[bool, bool, bool, int]:
+    """Order files so that nothing leads to what is not there: the new before the changed, the first page at the end.
+
+    What says that pages changed comes after them: who follows it asks for them at once.
+    """
+    says_so = path.rpartition("/")[2] == NOW_DATA
+    return (stands, says_so, path.endswith(".html"), -path.count("/"))
+
+
+def _records(
+    site: Site, parts: Sequence[Part], leading: Mapping[str, str], gone: frozenset[str], *, keep: bool
+) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Give the records as they have to stand while pages are written, and afterwards.
+
+    A part that is written for the first time is on no list until all of its pages are there; one that is to go is
+    on none from the beginning.
+    """
+    # First of all, so that a site that is begun and interrupted is known as one.
+    before: dict[str, bytes] = {RECORD: lists_record({**site.lists, **leading}, site.base)}
+    after: dict[str, bytes] = {}
+    for part in parts:
+        new = part.record
+        old = site.parts.get(new.folder) or replace(new, files={}, state=State.HIDDEN)
+        state = State.HIDDEN if old.state is State.HIDDEN else State.CHANGING
+        both = {**old.files, **new.files}
+        before[record_file(new.folder)] = replace(old, files=both, made_of="", files_made_of={}, state=state).written()
+        after[record_file(new.folder)] = (replace(new, files=both) if keep else new).written()
+    for folder in gone:
+        leaving = replace(site.parts[folder], made_of="", files_made_of={}, state=State.HIDDEN)
+        before[record_file(folder)] = leaving.written()
+    after[RECORD] = lists_record(leading, site.base)
+    if site.earlier:
+        # Until all of it is taken over it stays a site of an earlier Ronda.
+        files = (path for part in parts for path in part.files)
+        before = {RECORD: earlier_record({*site.earlier, *leading, *files})}
+    return before, after
+
+
+def _needed(site: Site, ours: Iterable[str], touched: Collection[str], *, keep: bool) -> frozenset[str]:
+    """Give the files that stay though no list leads there: pages that an interrupted run left may do so."""
+    unfinished = {folder for folder, part in site.parts.items() if part.state is not State.WHOLE} - set(touched)
+    return frozenset(path for path in ours if keep or unfinished.intersection(PurePosixPath(path).parts))
+
+
+def _owned(site: Site, folders: Iterable[str]) -> frozenset[str]:
+    """Give the files that a run may replace and remove: the lists, and those of the parts that it is about."""
+    of_parts = (site.parts[folder].files for folder in folders if folder in site.parts)
+    lists = (path for part in site.parts.values() for path, written in part.files.items() if not written)
+    return frozenset(site.earlier).union(site.lists, lists, *of_parts)

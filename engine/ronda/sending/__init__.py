@@ -1,0 +1,45 @@
+"""Sending pages to a host: each kind of host is one file, which says what to ask and never asks by itself.
+
+An adapter gives requests and takes answers, as plain values. Who has a network carries them: the command line with
+``http.client``, a browser with ``fetch``.
+"""
+
+import importlib
+import pkgutil
+from functools import cache
+from urllib.parse import parse_qsl
+
+from ronda.core.errors import Malformed
+from ronda.sending import targets
+from ronda.sending.target import Kind, Target
+
+
+@cache
+def every_kind() -> tuple[Kind, ...]:
+    """Give all kinds of targets, by scheme: every module of the package ``targets`` holds one ``KIND``."""
+    names = (module.name for module in pkgutil.iter_modules(targets.__path__))
+    found = (importlib.import_module(f"{targets.__name__}.{name}").KIND for name in names)
+    return tuple(sorted(found, key=lambda kind: kind.scheme))
+
+
+def target_at(address: str) -> Target:
+    """Give the target of an address, such as ``github:owner/repository`` or ``s3://bucket``.
+
+    Raises ``Malformed`` for what is none; it never repeats what was given, which may hold what is secret.
+    """
+    scheme, colon, rest = address.partition(":")
+    place, _, query = rest.removeprefix("//").partition("?")
+    given = parse_qsl(query, keep_blank_values=True)
+    for kind in every_kind():
+        if colon and scheme == kind.scheme:
+            options = dict(given)
+            if len(options) < len(given) or not options.keys() <= set(kind.options):
+                break
+            target = kind.read(place, options)
+            if target is not None:
+                return target
+            break
+    raise Malformed(
+        "The address of the target cannot be read; it never holds a token or a key. Write one of: {forms}.",
+        forms=", ".join(kind.form for kind in every_kind()),
+    )

@@ -1,0 +1,1 @@
+"""The kinds of targets, found by discovery: every module of this package holds one ``KIND``."""

@@ -1,0 +1,244 @@
+"""A bucket that speaks the language of Amazon S3, as Cloudflare R2 and MinIO do too: file by file, links last."""
+
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import md5
+from urllib.parse import quote, unquote_plus, urlencode, urlsplit
+from xml.etree import ElementTree as ET
+
+from ronda.core.errors import Impossible, NotNow, Refusal
+from ronda.publish.site import is_record
+from ronda.sending import signature
+from ronda.sending.exchange import Exchange, Request, Response
+from ronda.sending.target import Difference, Kind, Known, Secrets, Standing
+from ronda.sending.web_address import is_web_address
+
+KEY_ID = "AWS_ACCESS_KEY_ID"
+SECRET = "AWS_SECRET_ACCESS_KEY"  # noqa: S105 - the name of it
+SESSION = "AWS_SESSION_TOKEN"
+_TYPES = {
+    "css": "text/css; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "ics": "text/calendar; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "png": "image/png",
+    "ronda": "text/plain; charset=utf-8",
+    "svg": "image/svg+xml",
+    "txt": "text/plain; charset=utf-8",
+    "xml": "application/xml",
+}
+_BUCKET = re.compile(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
+_USUAL = {"https": ":443", "http": ":80"}
+_REGION = re.compile(r"[a-z0-9-]{1,40}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bucket:
+    """What stands under a prefix of a bucket."""
+
+    bucket: str
+    prefix: str = ""
+    """Empty, or ends with a slash."""
+    region: str = "us-east-1"
+    endpoint: str = ""
+    """Empty for Amazon's own."""
+
+    @property
+    def name(self) -> str:
+        """Give what sentences call it."""
+        return f"s3://{self.bucket}/{self.prefix}".rstrip("/")
+
+    @property
+    def kind(self) -> Kind:
+        """Give what kind of target it is."""
+        return KIND
+
+    def look(self, known: Known) -> Exchange[Standing]:
+        """List what stands there; raises ``Impossible`` where there is no such bucket."""
+        files: dict[str, str] = {}
+        following = ""
+        while True:
+            asked = {"encoding-type": "url", "list-type": "2", "prefix": self.prefix}
+            if following:
+                asked["continuation-token"] = following
+            listed = _parsed((yield from self._asked("GET", "", query=asked)).body)
+            if listed is None or not listed.tag.endswith("ListBucketResult"):
+                raise self._other_language()
+            for each in listed.iterfind("{*}Contents"):
+                key = unquote_plus(each.findtext("{*}Key", ""))
+                files[key.removeprefix(self.prefix)] = each.findtext("{*}ETag", "").strip('"')
+            following = listed.findtext("{*}NextContinuationToken", "")
+            if listed.findtext("{*}IsTruncated") != "true" or not following:
+                break
+        records = {}
+        for path in filter(is_record, files):
+            if files[path] not in known.records:
+                known.records[files[path]] = (yield from self._asked("GET", path)).body
+            records[path] = known.records[files[path]]
+        return Standing(files=files, records=records)
+
+    def fingerprint(self, content: bytes) -> str:
+        """Give the MD5 sum, which S3 calls the ETag of a file that was written at once."""
+        return md5(content, usedforsecurity=False).hexdigest()
+
+    def send(self, standing: Standing, difference: Difference) -> Exchange[None]:  # noqa: ARG002 - of every target
+        """Write and remove file by file, in the order in which no link is ever broken."""
+        steps = list(difference.steps)
+        for number, (path, content) in enumerate(steps, start=1):
+            left = len(steps) - number
+            if content is None:
+                yield from self._asked("DELETE", path, brings=1, left=left)
+                continue
+            headers = {
+                # A page is asked for anew before it is shown again, since results change.
+                "cache-control": "no-cache",
+                "content-md5": b64encode(md5(content, usedforsecurity=False).digest()).decode(),
+                "content-type": _TYPES.get(path.rpartition(".")[2], "application/octet-stream"),
+            }
+            yield from self._asked("PUT", path, headers=headers, body=content, brings=1, left=left)
+
+    def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:
+        """Give a request with its signature."""
+        return signature.signed(
+            request,
+            key_id=secrets[KEY_ID],
+            secret=secrets[SECRET],
+            token=secrets.get(SESSION, ""),
+            region=self.region,
+            at=at,
+        )
+
+    @property
+    def _base(self) -> str:
+        if self.endpoint:
+            return f"{self.endpoint}/{self.bucket}"
+        amazon = f"s3.{self.region}.amazonaws.com"
+        # The certificate of Amazon holds for one name before its own, so not for a bucket with a dot.
+        return f"https://{amazon}/{self.bucket}" if "." in self.bucket else f"https://{self.bucket}.{amazon}"
+
+    def _asked(
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Mapping[str, str] | None = None,
+        headers: Mapping[str, str] | None = None,
+        body: bytes = b"",
+        brings: int = 0,
+        left: int = 0,
+    ) -> Exchange[Response]:
+        key = quote(self.prefix + path, safe="/-_.~") if path else ""
+        asked = f"?{urlencode(query, quote_via=quote)}" if query else ""
+        response = yield Request(
+            method=method,
+            url=f"{self._base}/{key}{asked}",
+            headers=headers or {},
+            body=body,
+            brings=brings,
+            left=left,
+        )
+        if not response.is_good:
+            raise self._refusal(response)
+        return response
+
+    def _refusal(self, response: Response) -> Refusal:
+        error = _parsed(response.body)
+        code, said, region = (
+            ("", "", "")
+            if error is None
+            else tuple(" ".join(error.findtext(f"{{*}}{name}", "").split())[:300] for name in _PARTS)
+        )
+        region = response.headers.get("x-amz-bucket-region", region)
+        if code in _WRONG_KEY:
+            return Impossible(
+                "{place} does not take the key: {id} or {secret} is wrong, was revoked or has expired ({said}).",
+                place=self.name,
+                id=KEY_ID,
+                secret=SECRET,
+                said=said or code,
+            )
+        if code == "RequestTimeTooSkewed":
+            return Impossible(
+                "The clock of this device is more than a quarter of an hour wrong, so {place} does not believe it: set "
+                "date and time, then publish again.",
+                place=self.name,
+            )
+        if code == "NoSuchBucket":
+            return Impossible("There is no bucket {bucket}: check its name and the endpoint.", bucket=self.bucket)
+        if region and region != self.region and (code in _ELSEWHERE or response.status in _MOVED):
+            return Impossible(
+                "The bucket {bucket} is in the region {region}: write region={region} into the address.",
+                bucket=self.bucket,
+                region=region,
+            )
+        if response.status == _FORBIDDEN:
+            return Impossible(
+                "This key may not do that in {place}: let it list, read, write and delete objects there ({said}).",
+                place=self.name,
+                said=said or code or "–",
+            )
+        if not code:
+            return self._other_language()
+        return Impossible(
+            "{place} refused a request ({status} {code}: {said}).",
+            place=self.name,
+            status=response.status,
+            code=code,
+            said=said or "–",
+        )
+
+    def _other_language(self) -> Refusal:
+        return NotNow(
+            "{place} does not answer as S3 does: check the endpoint, and whether the network wants you to sign in "
+            "first.",
+            place=self.name,
+        )
+
+
+_FORBIDDEN = 403
+_MOVED = frozenset({301, 307})
+_PARTS = ("Code", "Message", "Region")
+_WRONG_KEY = frozenset({"InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken", "InvalidToken", "Unauthorized"})
+_ELSEWHERE = frozenset({"PermanentRedirect", "AuthorizationHeaderMalformed", "IllegalLocationConstraintException"})
+
+
+def _parsed(body: bytes) -> ET.Element | None:
+    """Give what XML says; None for anything else, and for what declares entities, which no answer does."""
+    if b"<!" in body:
+        return None
+    try:
+        return ET.fromstring(body)  # noqa: S314 - without entities nothing can grow
+    except ET.ParseError:
+        return None
+
+
+def _read(place: str, options: Mapping[str, str]) -> Bucket | None:
+    bucket, _, prefix = place.partition("/")
+    prefix = prefix.strip("/")
+    region, endpoint = options.get("region", "us-east-1"), options.get("endpoint", "").rstrip("/")
+    if not _BUCKET.fullmatch(bucket) or not _REGION.fullmatch(region):
+        return None
+    if prefix and {"", ".", ".."} & set(prefix.split("/")):
+        return None
+    if endpoint:
+        url = urlsplit(endpoint)
+        if not is_web_address(endpoint, schemes=_USUAL.keys()) or url.path:
+            return None
+        # What is signed is the host as it is asked for, which names no port that goes without saying.
+        endpoint = f"{url.scheme}://{url.netloc.lower().removesuffix(_USUAL[url.scheme])}"
+    return Bucket(bucket=bucket, prefix=f"{prefix}/" if prefix else "", region=region, endpoint=endpoint)
+
+
+KIND = Kind(
+    scheme="s3",
+    form="s3://BUCKET[/PREFIX][?endpoint=https://HOST][&region=REGION]",
+    read=_read,
+    options=("endpoint", "region"),
+    secrets=(KEY_ID, SECRET),
+    may_have=(SESSION,),
+)

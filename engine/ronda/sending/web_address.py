@@ -1,0 +1,19 @@
+"""Addresses of hosts."""
+
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+
+def host_of(address: str) -> str:
+    """Give the host of an address."""
+    return urlsplit(address).hostname or ""
+
+
+def is_web_address(text: str, *, schemes: Collection[str]) -> bool:
+    """Tell whether a text is the address of a host, perhaps with a path, and holds nobody's name or key."""
+    try:
+        url = urlsplit(text)
+        named = url.username is not None or url.port == 0
+    except ValueError:
+        return False
+    return url.scheme in schemes and bool(url.hostname) and not (named or url.query or url.fragment) and text.isascii()

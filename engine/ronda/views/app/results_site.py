@@ -1,0 +1,31 @@
+"""Where this device's organiser puts results pages on the web, and how people find an event there."""
+
+from dataclasses import dataclass
+
+from ronda.core.errors import Malformed
+from ronda.core.text import Message
+from ronda.views.shared.code import Code, code_of
+from ronda.views.shared.web_address import short_address, site_address
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultsSite:
+    """The address that was typed, and what Ronda makes of it."""
+
+    typed: str = ""
+    address: str = ""
+    """As it stands in front of paths; empty where none is known."""
+    problem: Message | None = None
+    """Why what was typed is no address."""
+
+    @classmethod
+    def read(cls, typed: str) -> "ResultsSite":
+        """Give what was typed into the setting of the device."""
+        try:
+            return cls(typed=typed, address=site_address(typed))
+        except Malformed as refusal:
+            return cls(typed=typed, problem=refusal.message)
+
+    def code(self, event: str) -> Code | None:
+        """Give what leads a phone to what is being played in an event; None where no address is known."""
+        return code_of(short_address(self.address, event)) if self.address and event else None

@@ -1,0 +1,151 @@
+"""Where pages are published: a folder, or a target on a host; the commands do not know which."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Protocol, override
+
+import click
+
+from ronda.publish.record import Part, PartRecord
+from ronda.publish.site import Change, Lists, Site
+from ronda.sending import target_at
+from ronda.sending import update as sending
+from ronda.sending.target import Known, Standing, Target
+from workshop import site_folder
+from workshop.connection import Connection, Told, secrets_of
+
+
+class Place(Protocol):
+    """Somewhere pages stand or shall stand."""
+
+    seconds_between: int
+    """Between two changes that nobody asked for, at least."""
+
+    def read_site(self) -> Site:
+        """Give what stands there, as its records say; raises ``Refusal``."""
+
+    def has(self, path: str) -> bool:
+        """Tell whether a file stands there, whoever wrote it."""
+
+    def is_whole(self, part: PartRecord) -> bool:
+        """Tell whether all pages of an event or a ranking stand as they were written, as far as that is known."""
+
+    def update(
+        self,
+        parts: Sequence[Part],
+        lists: Lists,
+        *,
+        base: str | None = None,
+        gone: Collection[str] = (),
+        keep: bool = False,
+    ) -> Change:
+        """Bring it up to date, as :func:`ronda.publish.site.plan`; raises ``Refusal``."""
+
+
+class Folder:
+    """A folder of this machine."""
+
+    seconds_between = 0
+
+    def __init__(self, out: Path) -> None:
+        """Take the folder; it is made if it is missing."""
+        self._out = out
+
+    @override
+    def __str__(self) -> str:
+        return str(self._out)
+
+    def read_site(self) -> Site:
+        """Give what stands there; raises as :func:`site_folder.read_site`."""
+        return site_folder.read_site(self._out)
+
+    def has(self, path: str) -> bool:
+        """Tell whether a file stands there, whoever wrote it."""
+        return (self._out / path).exists()
+
+    def is_whole(self, part: PartRecord) -> bool:
+        """Tell whether all pages stand as they were written."""
+        return site_folder.is_whole(self._out, part)
+
+    def update(
+        self,
+        parts: Sequence[Part],
+        lists: Lists,
+        *,
+        base: str | None = None,
+        gone: Collection[str] = (),
+        keep: bool = False,
+    ) -> Change:
+        """Bring the folder up to date; raises as :func:`site_folder.update`."""
+        return site_folder.update(self._out, parts, lists, base=base, gone=gone, keep=keep)
+
+
+class Remote:
+    """A target on a host."""
+
+    def __init__(self, target: Target, connection: Connection) -> None:
+        """Take the target and the line to its host."""
+        self._target, self._connection = target, connection
+        self._known = Known()
+        self._standing = Standing()
+        self.seconds_between = target.kind.seconds_between
+
+    @override
+    def __str__(self) -> str:
+        return self._target.name
+
+    def read_site(self) -> Site:
+        """Look at what stands there now."""
+        self._standing = self._connection.run(self._target.look(self._known))
+        return sending.site_of(self._target, self._standing)
+
+    def has(self, path: str) -> bool:
+        """Tell whether a file stood there when the target was looked at."""
+        return path in self._standing.files
+
+    def is_whole(self, part: PartRecord) -> bool:
+        """Tell whether all pages stand as this run knows to have sent them."""
+        return sending.is_whole(self._standing, part.files, self._known)
+
+    def update(
+        self,
+        parts: Sequence[Part],
+        lists: Lists,
+        *,
+        base: str | None = None,
+        gone: Collection[str] = (),
+        keep: bool = False,
+    ) -> Change:
+        """Send what differs from what was seen there."""
+        exchange = sending.update(
+            self._target, self._standing, parts, lists, base=base, gone=gone, keep=keep, known=self._known
+        )
+        with progress(str(self)) as told:
+            return self._connection.run(exchange, told)
+
+
+def place_at(out: Path | None, to: str | None) -> Place:
+    """Give the place that a command names: a folder, or the address of a target; raises ``click.UsageError``."""
+    if (out is None) == (to is None):
+        raise click.UsageError("Name one place for the pages: a folder with --out, or a target with --to.")
+    if out is not None:
+        return Folder(out)
+    target = target_at(to or "")
+    return Remote(target, Connection(target, secrets_of(target)))
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Told]:
+    """Show on a terminal how many files have arrived; elsewhere nothing is shown."""
+    with click.progressbar(length=1, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+
+        def told(brought: int, left: int) -> None:
+            if brought:
+                bar.length = max(bar.length or 0, bar.pos + brought + left)
+                bar.update(brought)
+
+        yield told

@@ -23,6 +23,12 @@ class Page:
     template: str
     values: Mapping[str, object] = field(default_factory=dict)
     """What the template gets; some may be worked out later, and only if the page is made."""
+    data: tuple[File, ...] = ()
+    """The same for programs, in no language: as JSON, and as CSV where it is a table."""
+
+    def data_as(self, suffix: str) -> str:
+        """Give the path of the file for programs in a format, or an empty text."""
+        return next((file.path for file in self.data if file.path.endswith(suffix)), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,14 +49,16 @@ class Frame:
     """The first one is that of the root."""
 
     def in_all_languages(self, page: Page) -> Iterator[File]:
-        """Give the file of a page in each language."""
+        """Give the file of a page in each language, then those for programs."""
         tree = "../" * page.path.count("/")
+        data = [file.path for file in page.data]
         for language in self.languages:
             yield File(
                 path=f"{language}/{page.path}",
                 make=partial(self._html, page, language, root=f"../{tree}", tree=tree),
-                of=(self.title, self.languages, page.template, *page.values, *page.values.values()),
+                of=(self.title, self.languages, page.template, *data, *page.values, *page.values.values()),
             )
+        yield from page.data
 
     def at_the_root(self, page: Page) -> bytes:
         """Give a page as it stands beside the trees of the languages."""
@@ -63,5 +71,6 @@ class Frame:
             for other in self.languages
         )
         values: dict[str, object] = {"site": self.title, "root": root, "tree": tree, "twins": twins}
+        values |= {"json": page.data_as(".json"), "csv": page.data_as(".csv")}
         values |= {name: now(value) for name, value in page.values.items()}
         return render(f"public/{page.template}.html", language, **values).encode()

@@ -52,6 +52,8 @@ class EventEntry:
     """The key of the game whose season ranking counts it; empty where none does."""
     unlisted: bool = field(default=False, metadata=LATER)
     """Search engines are asked to leave it out."""
+    has_twins: bool = field(default=False, metadata=LATER)
+    """Each of its pages stands there for programs too, which an earlier Ronda did not write."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:

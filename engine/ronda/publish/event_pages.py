@@ -19,13 +19,13 @@ from ronda.publish.twins.player import player_json
 from ronda.publish.twins.players import crosstable_json, players_json
 from ronda.publish.twins.rounds import pairings_csv, round_json
 from ronda.publish.twins.rules import rules_json
-from ronda.publish.twins.standings import standings_csv, standings_twin
+from ronda.publish.twins.standings import final_twin, standings_csv, standings_twin
 from ronda.publish.twins.writing import EVENT, Head, later_file, twin_of
 from ronda.rules.result_forms import CONCESSION
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.files.calendar import calendar
-from ronda.views.files.standings import final_json, final_table, table_csv
+from ronda.views.files.standings import final_table, table_csv
 from ronda.views.public.event import (
     BRACKET,
     CROSSTABLE,
@@ -80,7 +80,7 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     head = _head(tournament, ruleset, event, frame)
     pages = _with_now(tournament, new, _pages(shown, event, calm, new, head))
     files = Files((file for page in pages for file in frame.in_all_languages(page)), earlier)
-    for file in (*_data(calm, event), *_calendars(shown, event, frame.languages)):
+    for file in (*_final(calm, event, head), *_calendars(shown, event, frame.languages)):
         files.add(file)
     if event.bracket:
         sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
@@ -261,11 +261,11 @@ def _completed_round(calm: Settled, number: int) -> RoundPage:
     return round_page(calm.tournament, calm.ruleset, calm.tournament.rounds[number - 1])
 
 
-def _data(calm: Settled, event: PublicTournament) -> Iterator[File]:
-    tournament, ruleset, folder = calm.tournament, calm.ruleset, f"{DATA}/{event.folder}"
+def _final(calm: Settled, event: PublicTournament, head: Head) -> Iterator[File]:
+    tournament, ruleset, data = calm.tournament, calm.ruleset, f"{DATA}/{event.folder}"
     if has_final_standings(tournament):
-        yield File.ready(f"{folder}/{FINAL}.json", _json(final_json(tournament, ruleset)))
-        yield File.ready(f"{folder}/{FINAL}.csv", table_csv(final_table(tournament, ruleset)).encode())
+        yield File.ready(f"{data}/{FINAL}.json", final_twin(head, tournament, ruleset))
+        yield File.ready(f"{data}/{FINAL}.csv", table_csv(final_table(tournament, ruleset)).encode())
 
 
 def _calendars(log: Log, event: PublicTournament, languages: Iterable[str]) -> Iterator[File]:

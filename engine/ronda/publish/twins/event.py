@@ -8,6 +8,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.formats.standings import RANDOM
 from ronda.publish.twins.writing import Head, person, twin_of, written
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import CUSTOM
 from ronda.views.public.event import (
     BRACKET,
     CROSSTABLE,
@@ -20,6 +21,7 @@ from ronda.views.public.event import (
     round_file,
     standings_file,
 )
+from ronda.views.shared.announcement import kept_structure
 from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.notice import NoticePage
 from ronda.views.shared.overview import Overview
@@ -30,6 +32,7 @@ def event_json(
 ) -> bytes:
     """Give an event as its pages show it."""
     details, last = tournament.details, tournament.current_round
+    structure = kept_structure(tournament, ruleset)
     return written(
         {
             **head.opened("event", INDEX, links=dict(_links(tournament, event))),
@@ -42,7 +45,7 @@ def event_json(
             "players": event.players,
             "champion": person(event.champion.player, event.champion.name) if event.champion else None,
             "system": details.system.value,
-            "structure": details.structure,
+            "structure": structure.key if structure else CUSTOM,
             "tier": details.tier,
             "swiss_rounds": tournament.swiss_rounds if tournament.started else details.swiss_rounds,
             "cut": tournament.cut if tournament.started else details.cut,

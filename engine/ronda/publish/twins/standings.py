@@ -1,8 +1,10 @@
 """The standings after a round for programs, with the cut that falls through them (SW-STANDINGS, SW-CUT)."""
 
-from ronda.publish.twins.writing import Head, written
-from ronda.views.files.standings import standings_rows, standings_table, table_csv
-from ronda.views.public.event import standings_file
+from ronda.core.state import Tournament
+from ronda.publish.twins.writing import Head, twin_of, written
+from ronda.rules.ruleset import Ruleset
+from ronda.views.files.standings import final_json, standings_rows, standings_table, table_csv
+from ronda.views.public.event import INDEX, player_file, standings_file
 from ronda.views.public.settled import Settled
 from ronda.views.public.standings import PublicStandings
 
@@ -14,7 +16,7 @@ def standings_twin(head: Head, calm: Settled, page: PublicStandings) -> bytes:
     race = page.race.by_player if page.race else {}
     rows = standings_rows(table)
     for row, shown in zip(rows, table.rows, strict=True):
-        row["link"] = f"players/{shown.player}.json"
+        row["link"] = twin_of(player_file(shown.player))
         if shown.player in race:
             row["cut"] = race[shown.player].verdict.value
     return written(
@@ -34,3 +36,11 @@ def standings_csv(page: PublicStandings) -> bytes:
     numbers = ("number", *(str(row.player) for row in page.table.rows))
     table = zip(standings_table(page.table), numbers, strict=True)
     return table_csv([[row[0], number, *row[1:]] for row, number in table]).encode()
+
+
+def final_twin(head: Head, tournament: Tournament, ruleset: Ruleset) -> bytes:
+    """Give the places of an event whose bracket was played to its end (SW-ELIM)."""
+    value = final_json(tournament, ruleset)
+    for row in value["standings"]:
+        row["link"] = twin_of(player_file(row["number"]))
+    return written({**head.opened("final", INDEX), **value})

@@ -8,11 +8,13 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from posixpath import dirname, join, normpath
+from random import Random
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from ronda import journal
 from ronda.commands import requests as ask
 from ronda.core.details import System
 from ronda.core.publication import Lists, Publication
@@ -114,6 +116,16 @@ def test_every_file_for_programs_is_as_the_schema_says(twins: dict[str, Any]) ->
     formats = {value["format"].removeprefix("ronda-") for value in twins.values()}
     rated = {"event-rankings", "ranking", "ranking-person"}
     assert formats | rated == {one["$ref"].removeprefix("#/$defs/") for one in SCHEMA["oneOf"]}
+
+
+@pytest.mark.parametrize("game", [ruleset.key for ruleset in every_ruleset()])
+def test_at_any_moment_of_an_event_its_files_are_as_the_schema_says_and_linked(game: str) -> None:
+    records = eventful(game, seed=30).log.records
+    for end in sorted(Random(game).sample(range(len(records) // 4, len(records)), 3)):
+        files = publish([journal.append(None, records[:end])], languages=("en",))
+        told = {path: json.loads(content) for path, content in files.items() if path.endswith(".json")}
+        assert faults(told) == [], end
+        assert [(a, b) for a in told for b in links_of(told[a]) if normpath(join(dirname(a), b)) not in files] == []
 
 
 def test_a_value_that_nobody_documented_is_against_the_schema(twins: dict[str, Any]) -> None:

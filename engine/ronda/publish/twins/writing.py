@@ -14,6 +14,7 @@ from ronda.views.public.event import player_file
 VERSION = 1
 EVENT = "event.json"
 """The file of an event from which all others of it are reached."""
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +74,7 @@ def _listed(value: object) -> str:
 
 
 def _plain(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return _ENCODER.encode(value)
 
 
 def later_file(path: str, function: Callable[..., bytes], *of: object) -> File:

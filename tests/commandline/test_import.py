@@ -208,7 +208,7 @@ def test_a_real_tournament_from_csv_to_standings_to_pages(tmp_path: Path) -> Non
 
     assert run(build.main, ["publish", str(event), "--out", str(out)]).exit_code == 0
     site = {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
-    assert len([path for path in site if "/players/" in path]) == 2 * 24
+    assert len([path for path in site if "/players/" in path]) == 3 * 24
     assert broken_links(site) == []
 
 

@@ -1,10 +1,10 @@
 """Reading pages in tests: their text, their links and anchors, and whether their elements nest."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from posixpath import join, normpath
-from typing import override
+from typing import Any, override
 from urllib.parse import unquote, urlsplit
 
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
@@ -73,3 +73,15 @@ def broken_links(site: Mapping[str, bytes]) -> list[tuple[str, str]]:
             if file not in site or (target.fragment and target.fragment not in pages[file].anchors):
                 broken.append((path, link))
     return broken
+
+
+def links_of(value: Any, key: str = "") -> Iterator[str]:
+    """Give every link of a JSON file."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from links_of(each, key if key == "links" else name)
+    elif isinstance(value, list):
+        for each in value:
+            yield from links_of(each, key)
+    elif isinstance(value, str) and key in {"link", "links"}:
+        yield value

@@ -1,5 +1,6 @@
 """The whole output: every link arrives, every element nests, nothing comes from elsewhere."""
 
+import json
 import re
 from posixpath import join, normpath
 from urllib.parse import urlsplit
@@ -11,7 +12,7 @@ from ronda.journal import Log
 from ronda.publish import publish
 from ronda.rulesets import every_ruleset, find_ruleset
 from tests.playing import Organiser, custom, cut_of
-from tests.views.pages import Read, broken_links, read
+from tests.views.pages import Read, broken_links, links_of, read
 
 DATA = '<script type="application/ld+json">'
 """No program: what search engines read, which no Content-Security-Policy is about."""
@@ -85,10 +86,12 @@ def test_identifiers_are_unique_on_every_page(pages: dict[str, Read]) -> None:
 
 
 def test_every_page_is_reached_from_the_first(site: dict[str, bytes], pages: dict[str, Read]) -> None:
+    """What a page follows while it is open is named by the file that says the same for programs."""
     reached, waiting = {"index.html"}, ["index.html"]
+    data = {path: list(links_of(json.loads(content))) for path, content in site.items() if path.endswith(".json")}
     while waiting:
         path = waiting.pop()
-        for link in pages[path].links if path in pages else ():
+        for link in pages[path].links if path in pages else data.get(path, ()):
             file = normpath(join(path, "..", urlsplit(link).path)) if urlsplit(link).path else path
             if file not in reached:
                 reached.add(file)

@@ -64,7 +64,7 @@ def test_one_result_of_120_players_rewrites_few_files(tmp_path: Path) -> None:
 
 
 def test_one_result_changes_only_what_shows_it() -> None:
-    """The round, the two who played, the event and the lists; nothing for programs but where to look."""
+    """The round, the two who played, the event and the lists; for programs the same but for event and lists."""
     made = playing()
     before, match = site(made), made.round.open_matches[0]
     report(made)
@@ -79,7 +79,10 @@ def test_one_result_changes_only_what_shows_it() -> None:
     expected = {f"{language}/{own}/{name}" for language in ("en", "es") for name in shown}
     lists = {f"{tree}{name}" for tree in ("", "en/", "es/") for name in ("index.html", NOW)}
 
-    assert changed(before, site(made)) == expected | lists | {f"data/{own}/now.json", "now.json"}
+    data = {"now.json", "round-2.json", *(f"players/{number}.json" for number in match.players)}
+    for_programs = {"now.json", *(f"data/{own}/{name}" for name in data)}
+
+    assert changed(before, site(made)) == expected | lists | for_programs
 
 
 def test_only_pages_that_change_with_every_result_say_when_they_did() -> None:

@@ -3,9 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 from hashlib import sha256
-from operator import attrgetter
 
 from ronda.core.clock import UNKNOWN
 from ronda.core.pairings import Stage
@@ -16,10 +14,19 @@ from ronda.publish.feeds import NEWEST_OF_EVENT, event_feeds
 from ronda.publish.files import Earlier, File, Files, Later
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import EventEntry, Part, Texts, Told
+from ronda.publish.twins.bracket import bracket_json
+from ronda.publish.twins.event import event_json
+from ronda.publish.twins.player import player_json
+from ronda.publish.twins.players import crosstable_json, players_json
+from ronda.publish.twins.rounds import pairings_csv, round_json
+from ronda.publish.twins.rules import rules_json
+from ronda.publish.twins.standings import final_twin, standings_csv, standings_twin
+from ronda.publish.twins.writing import EVENT, Head, later_file, twin_of
 from ronda.rules.result_forms import CONCESSION
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.files.calendar import calendar
-from ronda.views.files.standings import final_json, final_table, standings_json, table_csv
+from ronda.views.files.standings import final_table, table_csv
 from ronda.views.public.event import (
     BRACKET,
     CROSSTABLE,
@@ -75,9 +82,10 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
     event, new = public_tournament(shown, ruleset, folder=folder or address(log)), latest(shown)
     calm = settled(tournament, ruleset)
-    pages = _with_now(tournament, new, _pages(shown, event, calm, new))
+    head = _head(tournament, ruleset, event, frame)
+    pages = _with_now(tournament, new, _pages(shown, event, calm, new, head))
     files = Files((file for page in pages for file in frame.in_all_languages(page)), earlier)
-    for file in (*_data(calm, event), *_calendars(shown, event, frame.languages)):
+    for file in (*_final(calm, event, head), *_calendars(shown, event, frame.languages)):
         files.add(file)
     if event.bracket:
         sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
@@ -109,9 +117,12 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
         season=tournament.game if event.is_rated else "",
         unlisted=event.unlisted,
         news=told[-NEWEST_OF_EVENT:],
+        has_twins=True,
     )
-    lists = tuple(f"{language}/{event.folder}/{RATING}" for language in frame.languages if event.is_rated)
-    return Part(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base)
+    lists = [f"{language}/{event.folder}/{RATING}" for language in frame.languages]
+    lists.append(f"{DATA}/{event.folder}/{twin_of(RATING)}")
+    rated = tuple(lists) if event.is_rated else ()
+    return Part(entry=entry, files=files, lists=rated, made_of=made_of, base=frame.base)
 
 
 def in_words(message: Message, frame: Frame) -> Texts:
@@ -155,40 +166,57 @@ def _with_now(tournament: Tournament, new: Latest, pages: Iterable[Page]) -> Ite
             yield replace(page, path=f"{folder}/{NOW}", values=values, copies=page.path)
 
 
-def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest) -> Iterator[Page]:
+def _head(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, frame: Frame) -> Head:
+    return Head(
+        id=tournament.id,
+        name=event.name,
+        game=ruleset.key,
+        game_name=ruleset.called,
+        folder=event.folder,
+        languages=frame.languages,
+    )
+
+
+def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest, head: Head) -> Iterator[Page]:
     tournament, ruleset = log.tournament, calm.ruleset
     players = tuple(player_pages(log, ruleset))
     final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
     data, page = f"{DATA}/{event.folder}", overview(log, ruleset)
     found = Later(found_now, calm)
-    about = sports_event(tournament, ruleset)
-    first = {"page": page, "found": found, "data": data, "final": final, "about": about}
-    yield _page(event, INDEX, "overview", **first, is_current=True, latest=new)
+    twin = File.ready(f"{data}/{EVENT}", event_json(head, tournament, ruleset, event, page, new))
+    first = {"page": page, "found": found, "data": data, "final": final, "about": sports_event(tournament, ruleset)}
+    yield _page(event, INDEX, "overview", twin, **first, is_current=True, latest=new)
     yield _overlay(tournament, calm, event, new)
-    yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
+    rules = rules_page(ruleset, tournament)
+    twin = File.ready(f"{data}/{twin_of(RULES)}", rules_json(head, rules))
+    yield _page(event, RULES, "rules", twin, page=rules)
     for round_ in tournament.rounds:
-        yield _round(tournament, calm, event, round_, new)
+        yield _round(tournament, calm, event, round_, new, head)
     for number in range(1, tournament.completed_swiss_rounds + 1):
         standings = Later(public_standings, calm, number)
         found = Later(found_in_standings, calm, number)
-        twin = f"{DATA}/{event.folder}/{standings_file(number, 'json')}"
-        yield _page(event, standings_file(number), "standings", page=standings, found=found, data=twin)
+        twin = later_file(f"{data}/{standings_file(number, 'json')}", standings_twin, head, calm, standings)
+        table = later_file(f"{data}/{standings_file(number, 'csv')}", standings_csv, standings)
+        yield _page(event, standings_file(number), "standings", twin, table, page=standings, found=found)
     if event.crosstable:
-        yield _page(event, CROSSTABLE, "crosstable", page=crosstable_page(tournament, ruleset))
+        crosstable = crosstable_page(tournament, ruleset)
+        twin = later_file(f"{data}/{twin_of(CROSSTABLE)}", crosstable_json, head, crosstable)
+        yield _page(event, CROSSTABLE, "crosstable", twin, page=crosstable)
     if event.bracket:
         columns, parts = bracket_so_far(tournament, ruleset), double_bracket(tournament, ruleset)
-        yield _page(event, BRACKET, "bracket", columns=columns, parts=parts, followed=_followed(tournament))
-    yield _page(event, PLAYERS, "players", players=tuple(map(listed, players)))
+        twin = later_file(f"{data}/{twin_of(BRACKET)}", bracket_json, head, columns, parts)
+        yield _page(event, BRACKET, "bracket", twin, columns=columns, parts=parts, followed=_followed(tournament))
+    everybody = tuple(map(listed, players))
+    twin = later_file(f"{data}/{twin_of(PLAYERS)}", players_json, head, everybody)
+    yield _page(event, PLAYERS, "players", twin, players=everybody)
     every_account, every_chance = Later(accounts, calm), Later(chances, calm)
+    totals = tuple(total.key for total in ruleset.standings.totals)
     for player in players:
-        yield _page(
-            event,
-            player_file(player.player),
-            "player",
-            page=player,
-            account=Later(of_player, every_account, player.player),
-            chance=Later(of_player, every_chance, player.player),
-        )
+        name = player_file(player.player)
+        account = Later(of_player, every_account, player.player)
+        chance = Later(of_player, every_chance, player.player)
+        twin = later_file(f"{data}/{twin_of(name)}", player_json, head, player, account, chance, totals)
+        yield _page(event, name, "player", twin, page=player, account=account, chance=chance)
 
 
 def _followed(tournament: Tournament) -> dict[int, int]:
@@ -198,7 +226,7 @@ def _followed(tournament: Tournament) -> dict[int, int]:
     return {player: number for number, player in enumerate(players[:FOLLOWED])}
 
 
-def _page(event: PublicTournament, name: str, template: str, **values: object) -> Page:
+def _page(event: PublicTournament, name: str, template: str, *data: File, **values: object) -> Page:
     return Page(
         path=f"{event.folder}/{name}",
         template=template,
@@ -212,19 +240,28 @@ def _page(event: PublicTournament, name: str, template: str, **values: object) -
             "is_current": False,
             **values,
         },
+        data=data,
     )
 
 
-def _round(tournament: Tournament, calm: Settled, event: PublicTournament, round_: Round, new: Latest) -> Page:
+def _round(
+    tournament: Tournament, calm: Settled, event: PublicTournament, round_: Round, new: Latest, head: Head
+) -> Page:
     endings = calm.ruleset.scoring.form(tournament.details, round_.stage).endings
     completed = round_.stage is Stage.SWISS and round_.is_complete
+    page = (
+        Later(_completed_round, calm, round_.number)
+        if round_.is_complete
+        else round_page(tournament, calm.ruleset, round_)
+    )
+    name, data = round_file(round_.number), f"{DATA}/{event.folder}"
     return _page(
         event,
-        round_file(round_.number),
+        name,
         "round",
-        page=Later(_completed_round, calm, round_.number)
-        if round_.is_complete
-        else round_page(tournament, calm.ruleset, round_),
+        later_file(f"{data}/{twin_of(name)}", round_json, head, page, calm, round_.number),
+        later_file(f"{data}/{name.replace('.html', '.csv')}", pairings_csv, calm, round_.number),
+        page=page,
         found=Later(found_in_round, calm, round_.number),
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
@@ -247,22 +284,11 @@ def _completed_round(calm: Settled, number: int) -> RoundPage:
     return round_page(calm.tournament, calm.ruleset, calm.tournament.rounds[number - 1])
 
 
-def _data(calm: Settled, event: PublicTournament) -> Iterator[File]:
-    tournament, ruleset, folder = calm.tournament, calm.ruleset, f"{DATA}/{event.folder}"
+def _final(calm: Settled, event: PublicTournament, head: Head) -> Iterator[File]:
+    tournament, ruleset, data = calm.tournament, calm.ruleset, f"{DATA}/{event.folder}"
     if has_final_standings(tournament):
-        yield File.ready(f"{folder}/{FINAL}.json", _json(final_json(tournament, ruleset)))
-        yield File.ready(f"{folder}/{FINAL}.csv", table_csv(final_table(tournament, ruleset)).encode())
-    for number in range(1, tournament.completed_swiss_rounds + 1):
-        standings = Later(_standings_data, calm, number)
-        yield File(
-            path=f"{folder}/{standings_file(number, 'json')}",
-            make=partial(attrgetter("value"), standings),
-            of=(standings,),
-        )
-
-
-def _standings_data(calm: Settled, after_round: int) -> bytes:
-    return _json(standings_json(calm.tournament, calm.ruleset, after_round=after_round))
+        yield File.ready(f"{data}/{FINAL}.json", final_twin(head, tournament, ruleset))
+        yield File.ready(f"{data}/{FINAL}.csv", table_csv(final_table(tournament, ruleset)).encode())
 
 
 def _calendars(log: Log, event: PublicTournament, languages: Iterable[str]) -> Iterator[File]:

@@ -6,10 +6,14 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ronda.publish.feeds import site_feeds
-from ronda.publish.page import Frame, Page
+from ronda.publish.files import File
+from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.ranking_pages import event_file
-from ronda.publish.record import Entry, EventEntry, RankingEntry, RatedEvent, RatedPerson
+from ronda.publish.record import Entry, EventEntry, RankingEntry
 from ronda.publish.searching import for_search_engines
+from ronda.publish.seasons import holding
+from ronda.publish.twins.site import index_json, seasons_json
+from ronda.publish.twins.writing import twin_of
 from ronda.views.public.event import INDEX, NOW, RATING
 from ronda.views.shared.html import render, source
 from ronda.views.shared.web_address import SHORT, short_name
@@ -24,36 +28,11 @@ NOW_DATA = "now.json"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rated:
-    """A player of an event and the person of the ranking."""
-
-    player: int
-    person: RatedPerson
-
-    @property
-    def name(self) -> str:
-        """Give the name, by which lists are ordered."""
-        return self.person.name
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ShortLink:
     """An event to which a short address leads: nothing that changes while it is played."""
 
     name: str
     folder: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Holding:
-    """What a ranking says of an event."""
-
-    ranking: RankingEntry
-    event: RatedEvent | None
-    """None if the ranking does not hold it yet."""
-    is_older: bool
-    """The event went on since it was ranked."""
-    players: tuple[Rated, ...]
 
 
 def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
@@ -68,7 +47,8 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     running = [event for event in events if event.running]
     unlisted = any(entry.unlisted for entry in entries)
     listed = {"events": events, "rankings": rankings, "running": running}
-    index = Page(path=INDEX, template="index", values={**listed, "unlisted": unlisted})
+    twin = File.ready(twin_of(INDEX), index_json(events, rankings, frame.languages))
+    index = Page(path=INDEX, template="index", values={**listed, "unlisted": unlisted}, data=(twin,))
     to = running[0] if len(running) == 1 else None
     now = Page(path=NOW, template="now", values={"events": running, "to": to, "unlisted": unlisted})
     files = {**_assets(frame), NOW_DATA: _now(events)}
@@ -77,7 +57,7 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     files |= for_search_engines([*events, *rankings], frame)
     files.update(_short(events, frame))
     files.update(site_feeds(events, frame))
-    for page in (index, now, *_seasons(events, rankings), *_rated_events(events, rankings)):
+    for page in (index, now, *_seasons(events, rankings, frame), *_rated_events(events, rankings)):
         files |= {file.path: file.make() for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
 
@@ -117,31 +97,18 @@ def _short(events: Sequence[EventEntry], frame: Frame) -> Iterator[tuple[str, by
         yield page.path, frame.at_the_root(page, leads_to=f"{to.folder}/{NOW}" if to else NOW)
 
 
-def _seasons(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]) -> Iterator[Page]:
+def _seasons(events: Sequence[EventEntry], rankings: Sequence[RankingEntry], frame: Frame) -> Iterator[Page]:
     """Give the page of each event that counts in a season: which rankings hold it, and who is who there."""
     for event in events:
         if event.season:
-            held = tuple(_holding(event, ranking) for ranking in rankings if ranking.game == event.season)
+            held = tuple(holding(event, ranking) for ranking in rankings if ranking.game == event.season)
+            twin = File.ready(f"{DATA}/{event.folder}/{twin_of(RATING)}", seasons_json(event, held, frame.languages))
             yield Page(
                 path=f"{event.folder}/{RATING}",
                 template="seasons",
                 values={"event": event, "held": held, "unlisted": event.unlisted},
+                data=(twin,),
             )
-
-
-def _holding(event: EventEntry, ranking: RankingEntry) -> Holding:
-    rated = next((rated for rated in ranking.events if rated.id == event.id), None)
-    people = {person.number: person for person in ranking.people}
-    return Holding(
-        ranking=ranking,
-        event=rated,
-        is_older=rated is not None and rated.digest != event.digest,
-        players=tuple(
-            Rated(player=one.player, person=people[one.person])
-            for one in (rated.players if rated else ())
-            if one.person in people
-        ),
-    )
 
 
 def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]) -> Iterator[Page]:

@@ -26,6 +26,12 @@ class Page:
     """What the template gets; some may be worked out later, and only if the page is made."""
     copies: str = ""
     """The path of the page of which it is a copy; empty for all others."""
+    data: tuple[File, ...] = ()
+    """The same for programs, in no language: as JSON, and as CSV where it is a table."""
+
+    def data_as(self, suffix: str) -> str:
+        """Give the path of the file for programs in a format, or an empty text."""
+        return next((file.path for file in self.data if file.path.endswith(suffix)), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,14 +54,16 @@ class Frame:
     """The address of the site on the web, as :func:`ronda.views.shared.web_address.site_address`; empty if unknown."""
 
     def in_all_languages(self, page: Page) -> Iterator[File]:
-        """Give the file of a page in each language."""
+        """Give the file of a page in each language, then those for programs."""
         tree = "../" * page.path.count("/")
+        data, of_frame = [file.path for file in page.data], (self.title, self.languages, self.base)
         for language in self.languages:
             yield File(
                 path=f"{language}/{page.path}",
                 make=partial(self._html, page, language, root=f"../{tree}", tree=tree, of=f"{language}/"),
-                of=(self.title, self.languages, self.base, page.template, *page.values, *page.values.values()),
+                of=(*of_frame, page.template, page.copies, *data, *page.values, *page.values.values()),
             )
+        yield from page.data
 
     def at_the_root(self, page: Page, *, leads_to: str = "") -> bytes:
         """Give a page as it stands beside the trees of the languages; takes the path in them to which it leads."""
@@ -78,5 +86,6 @@ class Frame:
             "is_root": not of,
             "leads": bool(leads_to),
         }
+        values |= {"json": page.data_as(".json"), "csv": page.data_as(".csv")}
         values |= {name: now(value) for name, value in page.values.items()}
         return render(f"public/{page.template}.html", language, **values).encode()

@@ -1,6 +1,5 @@
 """The pages of a season's ranking (AGL-ELO)."""
 
-import json
 from collections.abc import Collection, Sequence
 from itertools import groupby
 
@@ -12,9 +11,12 @@ from ronda.publish.event_pages import in_words
 from ronda.publish.files import File, Files
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import Part, RankingEntry, RatedEvent, RatedPerson, RatedPlayer
+from ronda.publish.twins.ranking import Season, person_twin, ranking_twin
+from ronda.publish.twins.site import RANKING
+from ronda.publish.twins.writing import twin_of
 from ronda.views.public.event import INDEX, short
 from ronda.views.shared.html import render
-from ronda.views.shared.ranking import DECIMALS, person_file, person_page, ranking_csv, ranking_json, ranking_page
+from ronda.views.shared.ranking import DECIMALS, person_file, person_page, ranking_csv, ranking_page
 from ronda.views.shared.season_names import PublicSeason, public_season
 from ronda.views.shared.slug import slug
 
@@ -41,20 +43,28 @@ def ranking_part(
         "short": short,
         "unlisted": entry.unlisted,
     }
+    data, of = f"{DATA}/{entry.folder}", Season(ranking, season, entry.folder, frame.languages)
     pages = [
-        Page(path=f"{entry.folder}/{INDEX}", template="ranking", values={**around, "page": ranking_page(ranking)}),
+        Page(
+            path=f"{entry.folder}/{INDEX}",
+            template="ranking",
+            values={**around, "page": ranking_page(ranking)},
+            data=(
+                File.ready(f"{data}/{RANKING}", ranking_twin(of)),
+                File.ready(f"{data}/ranking.csv", ranking_csv(ranking).encode()),
+            ),
+        ),
         *(
             Page(
-                path=f"{entry.folder}/{person_file(person.number)}",
+                path=f"{entry.folder}/{(name := person_file(person.number))}",
                 template="ranking_player",
                 values={**around, "page": person_page(ranking, person.number)},
+                data=(File.ready(f"{data}/{twin_of(name)}", person_twin(of, person.number)),),
             )
             for person in entry.people
         ),
     ]
     files = {file.path: file.make() for page in pages for file in frame.in_all_languages(page)}
-    files[f"{DATA}/{entry.folder}/ranking.json"] = _json(ranking_json(ranking, season=season))
-    files[f"{DATA}/{entry.folder}/ranking.csv"] = ranking_csv(ranking).encode()
     files[f"{DATA}/{entry.folder}/{STYLESHEET}"] = render("shared/ranking.css", frame.languages[0]).encode()
     made = Files(File.ready(path, content) for path, content in files.items())
     lists = tuple(
@@ -116,7 +126,3 @@ def _entry(rated: PublicSeason, logs: dict[str, Log], frame: Frame, season: str)
             for place in known
         ),
     )
-
-
-def _json(value: object) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()

@@ -65,6 +65,8 @@ class EventEntry:
     """Search engines are asked to leave it out."""
     news: tuple[Told, ...] = field(default=(), metadata=LATER)
     """The newest of it."""
+    has_twins: bool = field(default=False, metadata=LATER)
+    """Each of its pages stands there for programs too, which an earlier Ronda did not write."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:

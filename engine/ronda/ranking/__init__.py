@@ -6,7 +6,7 @@ from ronda.journal import Log
 from ronda.ranking.games import Entrant, places, rate
 from ronda.ranking.people import conflicts, identities, remarks
 from ronda.ranking.tournaments import SeasonEntry, newest, rated_tournament, refuse_several_games, season_entry
-from ronda.ranking.values import About, Game, Person, Ranking, RatedTournament, Report
+from ronda.ranking.values import About, Game, Person, Ranking, RankingPlace, RatedTournament, Report
 
 __all__ = ["About", "Game", "Person", "Ranking", "RankingPlace", "RatedTournament", "Report", "season_ranking"]
 

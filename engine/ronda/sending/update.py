@@ -36,7 +36,8 @@ def update(
 ) -> Exchange[Change]:
     """Bring events and rankings of a target up to date, as :func:`ronda.publish.site.plan`.
 
-    Takes what was seen there, and the address of the site where that is a new one; where somebody else changed it meanwhile, it is looked at again, and both changes stand.
+    Takes what was seen there, and the address of the site where that is a new one; where somebody else changed it
+    meanwhile, it is looked at again, and both changes stand.
     Raises ``Impossible`` where a file of somebody else would be replaced, ``NotNow`` where others are always faster,
     and what the target raises.
     """

@@ -16,31 +16,48 @@ def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int
     """Give the standings after a Swiss round as JSON values, every number exact and as a decimal."""
     page = standings_page(tournament, ruleset, after_round=after_round)
     return {
+        "format": "ronda-standings",
+        "version": 1,
         "event": tournament.details.name,
+        "event_id": tournament.id,
         "game": ruleset.key,
         **({"game_name": ruleset.called} if ruleset.called else {}),
         "round": page.after_round,
         "provisional": page.provisional,
-        "standings": [
-            {
-                "rank": row.rank,
-                "player": row.name,
-                "points": decimal(row.points),
-                "record": row.record,
-                "status": row.status,
-                "tiebreaks": {
-                    value.key: {
-                        "exact": str(value.exact),
-                        "decimal": round(float(value.exact), 4),
-                        **({} if value.summed is None else {"summed": str(value.summed)}),
-                    }
-                    for value in row.values
-                    if not value.silent
-                },
-            }
-            for row in page.rows
-        ],
+        "standings": standings_rows(page),
     }
+
+
+def standings_rows(page: StandingsPage) -> list[dict[str, Any]]:
+    """Give the rows of the standings as JSON values."""
+    return [
+        {
+            "rank": row.rank,
+            "number": row.player,
+            "player": row.name,
+            "points": decimal(row.points),
+            "exact": str(row.points),
+            "record": row.record,
+            "wins": row.wins,
+            "draws": row.draws,
+            "losses": row.losses,
+            "byes": row.byes,
+            "missed": row.unpaired_losses,
+            "status": row.status,
+            "seed": row.seed,
+            "decided_by": row.decided,
+            "tiebreaks": {
+                value.key: {
+                    "exact": str(value.exact),
+                    "decimal": round(float(value.exact), 4),
+                    **({} if value.summed is None else {"summed": str(value.summed)}),
+                }
+                for value in row.values
+                if not value.silent
+            },
+        }
+        for row in page.rows
+    ]
 
 
 def decimal(points: Fraction) -> str:
@@ -76,17 +93,23 @@ def final_table(tournament: Tournament, ruleset: Ruleset) -> list[list[str]]:
 def final_json(tournament: Tournament, ruleset: Ruleset) -> dict[str, Any]:
     """Give the final standings as JSON values."""
     return {
+        "format": "ronda-final",
+        "version": 1,
         "event": tournament.details.name,
+        "event_id": tournament.id,
         "game": ruleset.key,
+        **({"game_name": ruleset.called} if ruleset.called else {}),
         "final": True,
         "standings": [
             {
                 "first": row.place.first if row.place else None,
                 "last": row.place.last if row.place else None,
+                "number": row.player,
                 "player": row.name,
                 "bracket": row.best_of,
                 "swiss_rank": row.swiss,
                 "points": decimal(row.points),
+                "exact": str(row.points),
                 "record": row.record,
                 "status": row.status,
             }

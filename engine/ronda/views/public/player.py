@@ -31,6 +31,7 @@ LOT_DIGITS = 6
 class Explained:
     """A tiebreak of the player with its working."""
 
+    key: str
     name: str
     """Translatable."""
     rule: str
@@ -112,6 +113,8 @@ class Account:
     """From the player above, of the first from the one below; None for the disqualified and who is alone."""
     notes: tuple[str, ...]
     """Translatable: what else has to be known to calculate them, each once."""
+    values: tuple[tuple[str, Fraction], ...]
+    """The number of each step that says something of the player, by its key."""
     neighbours: tuple[Neighbour, ...]
     steps: tuple[LadderStep, ...]
     lots: tuple[Lot, ...]
@@ -122,11 +125,14 @@ class Account:
 class Registered:
     """A public field of the registration."""
 
+    key: str
     name: str
     """Translatable."""
     value: str
     translated: bool
     """The value is a choice of the game, not the player's own words."""
+    given: str
+    """The value as it was registered, of a choice its key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,7 +225,7 @@ def _registered(player: Player, fields: Sequence[Field]) -> Iterator[Registered]
             continue
         chosen = field.kind is Kind.CHOICE
         shown = field.choice_name(value) if chosen else ", ".join(value.splitlines())
-        yield Registered(name=field.name, value=shown, translated=chosen)
+        yield Registered(key=field.key, name=field.name, value=shown, translated=chosen, given=value)
 
 
 def _corrected(log: Log, told: Correction) -> Corrected:
@@ -271,6 +277,11 @@ def accounts(now: Settled) -> Mapping[int, Account]:
             explained=explained,
             separation=separation(ruleset, rows, position),
             notes=tuple(dict.fromkeys(each.note for each in explained if each.note)),
+            values=tuple(
+                (tiebreak.key, value)
+                for tiebreak, value in zip(ruleset.standings.tiebreaks, row.tiebreaks, strict=True)
+                if tiebreak.key not in row.silent
+            ),
             neighbours=tuple(
                 Neighbour(rank=near.rank or 0, player=near.player, name=people[near.player].name, is_self=near is row)
                 for near in ladder
@@ -286,6 +297,7 @@ def _explained(ruleset: Ruleset, worked: Sequence[Working | None], people: Mappi
         if working is not None:
             own = () if working.of else working.parts
             yield Explained(
+                key=tiebreak.key,
                 name=tiebreak.name,
                 rule=tiebreak.rule,
                 digits=tiebreak.digits,

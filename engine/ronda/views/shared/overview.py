@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 
+from ronda.core.clock import UNKNOWN
 from ronda.core.details import Details, System
 from ronda.core.facts import AnnouncementChanged, CutRevised, PrizesChanged, TournamentStarted
 from ronda.core.state import Phase, Tournament
@@ -25,6 +26,7 @@ class Announced:
     """Something that was announced to everyone, and when."""
 
     day: str
+    """Empty where nobody told the day."""
     time: str
     text: Message
     reason: str
@@ -145,7 +147,7 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
     for record in log.records:
         if record.action in undone:
             continue
-        day, time = wording.day_and_time(record.at)
+        day, time = ("", "") if record.at == UNKNOWN else wording.day_and_time(record.at)
         said = partial(Announced, day=day, time=time)
         match record.fact:
             case TournamentStarted(swiss_rounds=rounds, cut=cut):

@@ -1,8 +1,10 @@
 """A player's tournament, round by round."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from ronda.core.pairings import Stage
+from ronda.core.results import FIRST, Result
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import ResultForm
@@ -34,6 +36,10 @@ class PlayerRound:
     """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
     totals: tuple[int, ...]
     """The round's part of each of the ruleset's totals, such as the margin of victory."""
+    result: Result | None
+    """With the player as the first side; None where there is none."""
+    gained: Fraction | None
+    """What :attr:`points` says; None while it says nothing."""
 
 
 def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[PlayerRound, ...]:
@@ -64,6 +70,8 @@ def _missed(round_: Round, ruleset: Ruleset) -> PlayerRound:
         points="0",
         ruled_by="",
         totals=tuple(0 for _ in ruleset.standings.totals),
+        result=None,
+        gained=Fraction(0),
     )
 
 
@@ -72,15 +80,16 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
     side = match.side(player)
     result = match.result
     swiss = round_.stage is Stage.SWISS
+    gained: Fraction | None = None
     if match.is_bye:
-        kind, points = "bye", wording.points(ruleset.scoring.bye)
+        kind, gained = "bye", ruleset.scoring.bye
         totals = tuple(total.bye for total in ruleset.standings.totals)
     elif match.is_free:
-        kind, points, totals = "free", "", ()
+        kind, totals = "free", ()
     elif result is None:
-        kind, points, totals = "open", "", ()
+        kind, totals = "open", ()
     else:
-        kind, points = result.of(side), wording.points(ruleset.scoring.points(result, side))
+        kind, gained = result.of(side), ruleset.scoring.points(result, side)
         totals = tuple(total.of(result, side) for total in ruleset.standings.totals)
     by_leaving = wording.gave_a_bye(round_.stage, result)
     if by_leaving and match.winner == player:
@@ -97,9 +106,11 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
         score=wording.own_score(result, side) if result and not by_leaving else "",
         ending=wording.ending_name(form, result, side) if result else "",
         played=_parts(tournament, form, match, side),
-        points=points if swiss else "",
+        points=wording.points(gained) if swiss and gained is not None else "",
         ruled_by=rounds.ruled_by(tournament, ruleset, round_, match),
         totals=totals if swiss else (),
+        result=result if result is None or side == FIRST else result.turned,
+        gained=gained if swiss else None,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from ronda.core.cells import guarded
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Message
-from ronda.ranking import About, Person, Ranking, RatedTournament, Report
+from ronda.ranking import About, Person, Ranking, RankingPlace, RatedTournament, Report
 from ronda.views.shared import wording
 
 LEFT, RIGHT, TOP, BOTTOM = 40, 352, 16, 170
@@ -199,7 +199,6 @@ def _row(rank: int, person: Person) -> RankingRow:
 
 def ranking_json(ranking: Ranking, *, season: str) -> dict[str, Any]:
     """Give a season's ranking as JSON values, each rating as shown and to :data:`DECIMALS` decimals."""
-    names, public = ranking.names, bool(ranking.identity and ranking.identity.public)
     return {
         "season": season,
         "game": ranking.game,
@@ -208,26 +207,32 @@ def ranking_json(ranking: Ranking, *, season: str) -> dict[str, Any]:
             {"id": event.id, "name": event.name, "date": event.date, "factor": event.factor, "games": event.games}
             for event in ranking.tournaments
         ],
-        "ranking": [
+        "ranking": [place_json(ranking, place) for place in ranking.places],
+    }
+
+
+def place_json(ranking: Ranking, place: RankingPlace) -> dict[str, Any]:
+    """Give a place of the ranking as JSON values; who is kept back has neither name, number nor games (AGL-NAMES)."""
+    names, public = ranking.names, bool(ranking.identity and ranking.identity.public)
+    person = place.person
+    return {
+        "rank": place.rank,
+        "number": person.number if person.name else None,
+        "player": person.name or None,
+        **({"identity": person.identity} if public and person.identity else {}),
+        "rating": _whole(person.rating),
+        "exact": round(person.rating, DECIMALS),
+        "games": [
             {
-                "rank": place.rank,
-                "player": place.person.name or None,
-                **({"identity": place.person.identity} if public and place.person.identity else {}),
-                "rating": _whole(place.person.rating),
-                "exact": round(place.person.rating, DECIMALS),
-                "games": [
-                    {
-                        "event": game.tournament,
-                        "round": game.round.number,
-                        "opponent": names[game.opponent] or None,
-                        "result": game.result,
-                        "before": round(game.before, DECIMALS),
-                        "after": round(game.after, DECIMALS),
-                    }
-                    for game in (place.person.games if place.person.name else ())
-                ],
+                "event": game.tournament,
+                "round": game.round.number,
+                "opponent": names[game.opponent] or None,
+                "opponent_number": game.opponent if names[game.opponent] else None,
+                "result": game.result,
+                "before": round(game.before, DECIMALS),
+                "after": round(game.after, DECIMALS),
             }
-            for place in ranking.places
+            for game in (person.games if person.name else ())
         ],
     }
 

@@ -34,12 +34,17 @@ class StandingsRow:
     name: str
     points: Fraction
     record: str
+    wins: int
+    draws: int
+    losses: int
     byes: int
     unpaired_losses: int
     values: tuple[Value, ...]
     status: str
     decided_by: str
     """Translatable name of the deciding step."""
+    decided: str
+    """Its key: ``points``, that of a tiebreak, ``random``; empty where nothing put the player below the one above."""
     seed: int | None
     """The place in the cut, if one was made and this is its standings."""
 
@@ -73,6 +78,9 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
             name=names[row.player],
             points=row.line.points,
             record=wording.record_of(row.line),
+            wins=row.line.wins,
+            draws=row.line.draws,
+            losses=row.line.losses,
             byes=row.line.byes,
             unpaired_losses=row.line.unpaired_losses,
             values=tuple(
@@ -88,6 +96,7 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
             ),
             status=row.status.value,
             decided_by=wording.decided_by(ruleset, row.decided_by),
+            decided=row.decided_by,
             seed=seeds.get(row.player),
         )
         for row in table.rows

@@ -73,7 +73,11 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     """
     shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
-    event, new = public_tournament(shown, ruleset, folder=folder or address(log)), latest(shown)
+    told = tuple(
+        Told(key=one.key, at=one.at, title=in_words(one.title, frame), page=one.page) for one in news(shown, ruleset)
+    )
+    event = public_tournament(shown, ruleset, folder=folder or address(log), feed=bool(told))
+    new = latest(shown)
     calm = settled(tournament, ruleset)
     pages = _with_now(tournament, new, _pages(shown, event, calm, new))
     files = Files((file for page in pages for file in frame.in_all_languages(page)), earlier)
@@ -82,9 +86,6 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     if event.bracket:
         sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
         files.add(File.ready(f"{DATA}/{event.folder}/{BRACKET_STYLESHEET}", sheet.encode()))
-    told = tuple(
-        Told(key=one.key, at=one.at, title=in_words(one.title, frame), page=one.page) for one in news(shown, ruleset)
-    )
     for path, content in event_feeds(event, tournament.id, told, frame):
         files.add(File.ready(path, content))
     digest = _digest(files.digests)

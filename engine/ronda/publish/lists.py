@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ronda.publish.feeds import site_feeds
+from ronda.publish.feeds import site_feeds, with_news
 from ronda.publish.page import Frame, Page
 from ronda.publish.ranking_pages import event_file
 from ronda.publish.record import Entry, EventEntry, RankingEntry, RatedEvent, RatedPerson
@@ -67,10 +67,11 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     )[::-1]
     running = [event for event in events if event.running]
     unlisted = any(entry.unlisted for entry in entries)
-    listed = {"events": events, "rankings": rankings, "running": running}
+    feed = bool(with_news(events))
+    listed = {"events": events, "rankings": rankings, "running": running, "feed": feed}
     index = Page(path=INDEX, template="index", values={**listed, "unlisted": unlisted})
     to = running[0] if len(running) == 1 else None
-    now = Page(path=NOW, template="now", values={"events": running, "to": to, "unlisted": unlisted})
+    now = Page(path=NOW, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed})
     files = {**_assets(frame), NOW_DATA: _now(events)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)

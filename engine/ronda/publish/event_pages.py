@@ -55,6 +55,7 @@ from ronda.views.shared.overview import overview
 from ronda.views.shared.published import as_published
 from ronda.views.shared.rounds import RoundPage, round_page
 from ronda.views.shared.rules import rules_page
+from ronda.views.shared.web_address import short_file
 
 FOLLOWED = 128
 """As many players of a bracket can be followed through it by pointing at them."""
@@ -112,6 +113,7 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
         news=told[-NEWEST_OF_EVENT:],
     )
     lists = tuple(f"{language}/{event.folder}/{RATING}" for language in frame.languages if event.is_rated)
+    lists = (*lists, short_file(event.short))
     return Part(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base)
 
 

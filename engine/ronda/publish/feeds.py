@@ -45,6 +45,11 @@ def event_feeds(event: PublicTournament, key: str, told: Sequence[Told], frame: 
         yield path, _feed(path, key, event.name, home, items, frame, language)
 
 
+def feed_files(frame: Frame) -> tuple[str, ...]:
+    """Give the paths of the feeds that a site can have."""
+    return tuple(f"{DATA}/{feed_file(language)}" for language in frame.languages)
+
+
 def with_news(events: Iterable[EventEntry]) -> tuple[EventEntry, ...]:
     """Give the events of which the feed of the site tells."""
     return tuple(event for event in events if event.news and not event.unlisted)
@@ -53,8 +58,8 @@ def with_news(events: Iterable[EventEntry]) -> tuple[EventEntry, ...]:
 def site_feeds(events: Iterable[EventEntry], frame: Frame) -> Iterator[tuple[str, bytes]]:
     """Give the feed of the site in each language, with its path, without events that search engines leave out."""
     listed = with_news(events)
-    for language in frame.languages if listed else ():
-        path, title = f"{DATA}/{feed_file(language)}", translator(language)(frame.title)
+    for language, path in zip(frame.languages, feed_files(frame), strict=True) if listed else ():
+        title = translator(language)(frame.title)
         items = [
             _item(event.folder, event.id, one, language, name=f"{event.name}: ")
             for event in listed

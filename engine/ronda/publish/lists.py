@@ -12,7 +12,7 @@ from ronda.publish.record import Entry, EventEntry, RankingEntry, RatedEvent, Ra
 from ronda.publish.searching import for_search_engines
 from ronda.views.public.event import INDEX, NOW, RATING
 from ronda.views.shared.html import render, source
-from ronda.views.shared.web_address import SHORT, short_name
+from ronda.views.shared.web_address import short_file, short_name
 
 STYLESHEET = "ronda.css"
 OVERLAY_STYLESHEET = "overlay.css"
@@ -72,7 +72,7 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     index = Page(path=INDEX, template="index", values={**listed, "unlisted": unlisted})
     to = running[0] if len(running) == 1 else None
     now = Page(path=NOW, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed})
-    files = {**_assets(frame), NOW_DATA: _now(events)}
+    files = {**_assets(frame, events), NOW_DATA: _now(events)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
     files |= for_search_engines([*events, *rankings], frame)
@@ -83,12 +83,12 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     return dict(sorted(files.items()))
 
 
-def _assets(frame: Frame) -> dict[str, bytes]:
+def _assets(frame: Frame, events: Sequence[EventEntry]) -> dict[str, bytes]:
     """Give what the pages ask for beside themselves."""
     sheet = render("public/ronda.css", frame.languages[0]).encode()
-    over = render("public/overlay.css", frame.languages[0]).encode()
+    over = {OVERLAY_STYLESHEET: render("public/overlay.css", frame.languages[0]).encode()} if events else {}
     names = (SCRIPT, ICON, PREVIEW) if frame.base else (SCRIPT, ICON)
-    return {STYLESHEET: sheet, OVERLAY_STYLESHEET: over, **{name: source(f"public/{name}") for name in names}}
+    return {STYLESHEET: sheet, **over, **{name: source(f"public/{name}") for name in names}}
 
 
 def _now(events: Sequence[EventEntry]) -> bytes:
@@ -111,7 +111,7 @@ def _short(events: Sequence[EventEntry], frame: Frame) -> Iterator[tuple[str, by
         unlisted = any(event.unlisted for event in same)
         to = led[0] if len(led) == 1 else None
         page = Page(
-            path=f"{SHORT}/{name}/{INDEX}",
+            path=short_file(name),
             template="short",
             values={"events": led, "to": to, "leads": to is not None, "unlisted": unlisted},
         )

@@ -206,7 +206,7 @@ def test_the_apps_zip_has_the_same_bytes_for_the_address_of_the_device(tmp_path:
     assert json.loads(zipped[".ronda.json"])["base_url"] == SITE
 
 
-def test_a_zip_without_an_address_over_a_site_that_has_one_leaves_nothing_that_stands_in_the_way(
+def test_a_zip_without_an_address_over_a_site_that_has_one_stands_in_nobodys_way(
     tmp_path: Path,
 ) -> None:
     made, out = cup(), tmp_path / "out"

@@ -241,7 +241,7 @@ def _overlay(tournament: Tournament, calm: Settled, event: PublicTournament, new
     shown = round_page(tournament, calm.ruleset, last) if last else None
     tables = in_places(shown, chosen.tables)
     return replace(
-        _page(event, OVERLAY, "overlay", page=chosen, round=shown, tables=tables, latest=new, unlisted=True),
+        _page(event, OVERLAY, "overlay", page=chosen, round=shown, tables=tables, latest=new),
         copies=f"{event.folder}/{INDEX}",
     )
 

@@ -72,7 +72,7 @@ def test_an_address_chooses_a_table_of_whichever_round_is_played_or_the_standing
     assert part(made, "table-2").startswith("Semifinals Table 2")
 
 
-def test_it_follows_the_event_is_found_from_its_page_and_by_no_search_engine() -> None:
+def test_it_follows_the_event_and_is_found_from_its_page_of_which_it_is_a_part() -> None:
     made = cup()
     made.begin()
     made.pair()
@@ -80,8 +80,9 @@ def test_it_follows_the_event_is_found_from_its_page_and_by_no_search_engine() -
 
     assert f'class="live" aria-label="How current this page is" data-now="../../data/{own}/now.json"' in html
     assert '<link rel="stylesheet" href="../../overlay.css">' in html
-    assert '<meta name="robots" content="noindex">' in html
-    files = publish([made.log], languages=("en",))
+    files = publish([made.log], languages=("en",), base="https://example.org/")
+    whole = f'<link rel="canonical" href="https://example.org/en/{own}/">'
+    assert whole in files[f"en/{own}/{OVERLAY}"].decode()
     assert f'<a href="{OVERLAY}">Overlay for streams</a>' in files[f"en/{own}/index.html"].decode()
     assert b"background: transparent" in files["overlay.css"]
 

@@ -14,7 +14,7 @@ from ronda import bridge
 from ronda.commands import requests as ask
 from ronda.core.errors import Malformed
 from ronda.core.publication import Publication
-from ronda.publish import publish
+from ronda.publish import Frame, event_part, publish, recorded
 from ronda.views.public.event import address
 from ronda.views.shared.web_address import short_address, short_name, site_address
 from tests.playing import Organiser, custom
@@ -204,3 +204,17 @@ def test_the_apps_zip_has_the_same_bytes_for_the_address_of_the_device(tmp_path:
 
     assert {path: text for path, text in zipped.items() if ".ronda" not in path} == pages
     assert json.loads(zipped[".ronda.json"])["base_url"] == SITE
+
+
+def test_a_zip_without_an_address_over_a_site_that_has_one_stands_in_nobodys_way(
+    tmp_path: Path,
+) -> None:
+    made, out = cup(), tmp_path / "out"
+    publish_files([saved(made, tmp_path / "1.ronda")], out, base=SITE)
+    for path, content in recorded([event_part(cup(2).log, Frame())], Frame()).items():
+        (out / path).parent.mkdir(parents=True, exist_ok=True)
+        (out / path).write_bytes(content)
+    publish_files([tmp_path / "1.ronda", saved(cup(2), tmp_path / "2.ronda")], out, base=SITE)
+    publish_files([tmp_path / "1.ronda", tmp_path / "2.ronda"], tmp_path / "fresh", base=SITE)
+
+    assert contents(tmp_path / "fresh") == contents(out)

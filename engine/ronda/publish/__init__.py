@@ -8,11 +8,13 @@ from collections.abc import Collection, Iterable, Sequence
 
 from ronda.journal import Log
 from ronda.publish.event_pages import event_part
+from ronda.publish.feeds import feed_files
 from ronda.publish.files import digests
-from ronda.publish.lists import lists
+from ronda.publish.lists import OVERLAY_STYLESHEET, PREVIEW, lists
 from ronda.publish.page import TITLE, Frame
 from ronda.publish.ranking_pages import ranking_part
 from ronda.publish.record import RECORD, Part, lists_record, record_file
+from ronda.publish.searching import SITEMAP
 from ronda.views.shared.languages import LANGUAGES
 
 __all__ = ["Frame", "Part", "event_part", "lists", "publish", "publish_ranking", "ranking_part", "recorded"]
@@ -48,7 +50,9 @@ def recorded(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:
     """Give the files of a site together with its records, so that what goes on with it knows them as Ronda's."""
     records = {record_file(part.entry.folder): part.record.written() for part in parts}
     lists_of = lists((part.entry for part in parts), frame)
-    return _site(parts, frame) | records | {RECORD: lists_record(digests(lists_of), frame.base)}
+    # Where the zip is unpacked over a site, some may stand there that it does not bring.
+    known = dict.fromkeys((SITEMAP, PREVIEW, OVERLAY_STYLESHEET, *feed_files(frame)), "") | digests(lists_of)
+    return _site(parts, frame) | records | {RECORD: lists_record(known, frame.base)}
 
 
 def _site(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:

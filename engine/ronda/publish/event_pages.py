@@ -62,6 +62,7 @@ from ronda.views.shared.overview import overview
 from ronda.views.shared.published import as_published
 from ronda.views.shared.rounds import RoundPage, round_page
 from ronda.views.shared.rules import rules_page
+from ronda.views.shared.web_address import short_file
 
 FOLLOWED = 128
 """As many players of a bracket can be followed through it by pointing at them."""
@@ -80,7 +81,11 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     """
     shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
-    event, new = public_tournament(shown, ruleset, folder=folder or address(log)), latest(shown)
+    told = tuple(
+        Told(key=one.key, at=one.at, title=in_words(one.title, frame), page=one.page) for one in news(shown, ruleset)
+    )
+    event = public_tournament(shown, ruleset, folder=folder or address(log), feed=bool(told))
+    new = latest(shown)
     calm = settled(tournament, ruleset)
     head = _head(tournament, ruleset, event, frame)
     pages = _with_now(tournament, new, _pages(shown, event, calm, new, head))
@@ -90,9 +95,6 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     if event.bracket:
         sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
         files.add(File.ready(f"{DATA}/{event.folder}/{BRACKET_STYLESHEET}", sheet.encode()))
-    told = tuple(
-        Told(key=one.key, at=one.at, title=in_words(one.title, frame), page=one.page) for one in news(shown, ruleset)
-    )
     for path, content in event_feeds(event, tournament.id, told, frame):
         files.add(File.ready(path, content))
     digest = _digest(files.digests)
@@ -121,8 +123,8 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     )
     lists = [f"{language}/{event.folder}/{RATING}" for language in frame.languages]
     lists.append(f"{DATA}/{event.folder}/{twin_of(RATING)}")
-    rated = tuple(lists) if event.is_rated else ()
-    return Part(entry=entry, files=files, lists=rated, made_of=made_of, base=frame.base)
+    of_event = (*(lists if event.is_rated else ()), short_file(event.short))
+    return Part(entry=entry, files=files, lists=of_event, made_of=made_of, base=frame.base)
 
 
 def in_words(message: Message, frame: Frame) -> Texts:
@@ -275,7 +277,7 @@ def _overlay(tournament: Tournament, calm: Settled, event: PublicTournament, new
     shown = round_page(tournament, calm.ruleset, last) if last else None
     tables = in_places(shown, chosen.tables)
     return replace(
-        _page(event, OVERLAY, "overlay", page=chosen, round=shown, tables=tables, latest=new, unlisted=True),
+        _page(event, OVERLAY, "overlay", page=chosen, round=shown, tables=tables, latest=new),
         copies=f"{event.folder}/{INDEX}",
     )
 

@@ -6,7 +6,6 @@ from hashlib import sha256
 from uuid import NAMESPACE_URL, uuid5
 from xml.sax.saxutils import escape, quoteattr
 
-from ronda.core.clock import UNKNOWN
 from ronda.publish.page import DATA, Frame
 from ronda.publish.record import EventEntry, Told
 from ronda.views.public.event import INDEX, PublicTournament
@@ -35,19 +34,32 @@ def feed_file(language: str) -> str:
 
 
 def event_feeds(event: PublicTournament, key: str, told: Sequence[Told], frame: Frame) -> Iterator[tuple[str, bytes]]:
-    """Give the feed of an event in each language, with its path; takes its identifier and all news of it."""
-    for language in frame.languages:
+    """Give the feed of an event in each language, with its path; takes its identifier and all news of it.
+
+    Without news there is none: every feed says when it changed last.
+    """
+    for language in frame.languages if told else ():
         path = f"{DATA}/{event.folder}/{feed_file(language)}"
         items = [_item(event.folder, key, one, language) for one in told]
         home = f"{language}/{event.folder}/{INDEX}"
         yield path, _feed(path, key, event.name, home, items, frame, language)
 
 
+def feed_files(frame: Frame) -> tuple[str, ...]:
+    """Give the paths of the feeds that a site can have."""
+    return tuple(f"{DATA}/{feed_file(language)}" for language in frame.languages)
+
+
+def with_news(events: Iterable[EventEntry]) -> tuple[EventEntry, ...]:
+    """Give the events of which the feed of the site tells."""
+    return tuple(event for event in events if event.news and not event.unlisted)
+
+
 def site_feeds(events: Iterable[EventEntry], frame: Frame) -> Iterator[tuple[str, bytes]]:
     """Give the feed of the site in each language, with its path, without events that search engines leave out."""
-    listed = [event for event in events if not event.unlisted]
-    for language in frame.languages:
-        path, title = f"{DATA}/{feed_file(language)}", translator(language)(frame.title)
+    listed = with_news(events)
+    for language, path in zip(frame.languages, feed_files(frame), strict=True) if listed else ():
+        title = translator(language)(frame.title)
         items = [
             _item(event.folder, event.id, one, language, name=f"{event.name}: ")
             for event in listed
@@ -80,7 +92,7 @@ def _feed(path: str, key: str, title: str, home: str, items: list[_Item], frame:
     return (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{language}">\n'
         f"<id>{_urn(key, language)}</id>\n<title>{escape(title)}</title>\n"
-        f"<updated>{newest[0].at if newest else UNKNOWN}</updated>\n"
+        f"<updated>{newest[0].at}</updated>\n"
         f"<author><name>{escape(title)}</name></author>\n{itself}"
         f'<link rel="alternate" type="text/html" href={quoteattr(to_site + home)}/>\n{entries}</feed>\n'
     ).encode()

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ronda.publish.feeds import site_feeds
+from ronda.publish.feeds import site_feeds, with_news
 from ronda.publish.files import File
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.ranking_pages import event_file
@@ -16,7 +16,7 @@ from ronda.publish.twins.site import index_json, seasons_json
 from ronda.publish.twins.writing import twin_of
 from ronda.views.public.event import INDEX, NOW, RATING
 from ronda.views.shared.html import render, source
-from ronda.views.shared.web_address import SHORT, short_name
+from ronda.views.shared.web_address import short_file, short_name
 
 STYLESHEET = "ronda.css"
 OVERLAY_STYLESHEET = "overlay.css"
@@ -46,12 +46,13 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     )[::-1]
     running = [event for event in events if event.running]
     unlisted = any(entry.unlisted for entry in entries)
+    feed = bool(with_news(events))
     listed = {"events": events, "rankings": rankings, "running": running}
     twin = File.ready(twin_of(INDEX), index_json(events, rankings, frame.languages))
-    index = Page(path=INDEX, template="index", values={**listed, "unlisted": unlisted}, data=(twin,))
+    index = Page(path=INDEX, template="index", values={**listed, "feed": feed, "unlisted": unlisted}, data=(twin,))
     to = running[0] if len(running) == 1 else None
-    now = Page(path=NOW, template="now", values={"events": running, "to": to, "unlisted": unlisted})
-    files = {**_assets(frame), NOW_DATA: _now(events)}
+    now = Page(path=NOW, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed})
+    files = {**_assets(frame, events), NOW_DATA: _now(events)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
     files |= for_search_engines([*events, *rankings], frame)
@@ -62,12 +63,12 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     return dict(sorted(files.items()))
 
 
-def _assets(frame: Frame) -> dict[str, bytes]:
+def _assets(frame: Frame, events: Sequence[EventEntry]) -> dict[str, bytes]:
     """Give what the pages ask for beside themselves."""
     sheet = render("public/ronda.css", frame.languages[0]).encode()
-    over = render("public/overlay.css", frame.languages[0]).encode()
+    over = {OVERLAY_STYLESHEET: render("public/overlay.css", frame.languages[0]).encode()} if events else {}
     names = (SCRIPT, ICON, PREVIEW) if frame.base else (SCRIPT, ICON)
-    return {STYLESHEET: sheet, OVERLAY_STYLESHEET: over, **{name: source(f"public/{name}") for name in names}}
+    return {STYLESHEET: sheet, **over, **{name: source(f"public/{name}") for name in names}}
 
 
 def _now(events: Sequence[EventEntry]) -> bytes:
@@ -90,7 +91,7 @@ def _short(events: Sequence[EventEntry], frame: Frame) -> Iterator[tuple[str, by
         unlisted = any(event.unlisted for event in same)
         to = led[0] if len(led) == 1 else None
         page = Page(
-            path=f"{SHORT}/{name}/{INDEX}",
+            path=short_file(name),
             template="short",
             values={"events": led, "to": to, "leads": to is not None, "unlisted": unlisted},
         )

@@ -10,7 +10,7 @@ from ronda.core import codec
 from ronda.core.written import LATER
 from ronda.publish.files import Files
 from ronda.publish.page import DATA
-from ronda.views.shared.web_address import site_address
+from ronda.views.shared.web_address import short_file, short_name, site_address
 
 RECORD = ".ronda.json"
 """The name of a record: one of the lists at the root, one of each event and ranking in its folder of data."""
@@ -132,7 +132,7 @@ class Part:
     entry: Entry
     files: Files
     lists: tuple[str, ...] = ()
-    """Those files of the lists that stand in its folders."""
+    """Those files of the lists that stand in its folders, or lead to it alone."""
     made_of: str = ""
     """What they were made of, for who wants to know whether they would be made the same again; may be empty."""
     base: str = ""
@@ -214,7 +214,7 @@ def read_part(text: str, folder: str) -> PartRecord:
     """Read the record of an event or a ranking; raises ``ValueError`` or ``Malformed`` for what is none."""
     read = _parsed(text)
     files = read_files(read)
-    if (read.get("format"), read.get("folder")) != (PART, folder) or not all(_is_of(path, folder) for path in files):
+    if (read.get("format"), read.get("folder")) != (PART, folder):
         raise ValueError("not the record of this folder")
     if read.get("version") != PART_VERSION:
         raise ValueError("the record of a newer Ronda")
@@ -223,7 +223,8 @@ def read_part(text: str, folder: str) -> PartRecord:
         entry = codec.built(RankingEntry, read["ranking"], "ranking")
     else:
         entry = codec.built(EventEntry, read.get("event"), "event")
-    if entry.folder != folder:
+    leads = short_file(short_name(entry.id)) if isinstance(entry, EventEntry) else ""
+    if entry.folder != folder or not all(_is_of(path, folder) or path == leads for path in files):
         raise ValueError("not the record of this folder")
     return PartRecord(
         folder=folder,

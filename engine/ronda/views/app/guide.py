@@ -212,9 +212,7 @@ PUBLISH = Chapter(
             steps=(
                 N_("**Results pages (zip)** gives plain pages: unpack them on any web host, or on a USB stick."),
                 N_("Make them again after each round and replace the old ones: the addresses stay the same."),
-                N_(
-                    "**Address of the results site**, once: projector, slips and lists then lead phones there by a code."
-                ),
+                N_("**Address of the results site**, once: projector, slips and lists then lead phones there by code."),
                 N_("Several events in one place: **Results pages of all events (zip)** beside the list of events."),
                 N_("Who does not want to be named: **Hide the name on the results pages** in the registration."),
             ),

@@ -83,6 +83,8 @@ class PublicTournament:
     """Search engines are asked to leave its pages out (ANY-PUBLIC)."""
     rules: frozenset[str]
     """The identifiers of the rules that the page of the rules holds."""
+    feed: bool
+    """There are news of which anybody knows the time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,8 +133,8 @@ def address(log: Log) -> str:
     return f"{slug(without_names_in(created.details.name, log))}-{short(log.tournament.id)}"
 
 
-def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTournament:
-    """Give what surrounds every page of the tournament of a log; takes the name of its folder."""
+def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) -> PublicTournament:
+    """Give what surrounds every page of the tournament of a log; takes the name of its folder, and if it has a feed."""
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = champion(tournament, ruleset) if finished else None
@@ -158,6 +160,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str) -> PublicTourn
         is_rated=_is_rated(tournament, ruleset),
         unlisted=tournament.details.publication.unlisted,
         rules=frozenset(note.rule for note in ruleset.notes),
+        feed=feed,
     )
 
 

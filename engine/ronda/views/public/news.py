@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ronda.core.clock import UNKNOWN
 from ronda.core.facts import ResultCorrected, ResultReported, RoundPaired, TournamentCreated
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase
@@ -28,8 +29,8 @@ class News:
 
 
 def news(log: Log, ruleset: Ruleset) -> tuple[News, ...]:
-    """Give all news of the tournament of a log, oldest first."""
-    return tuple(_news(log, ruleset))
+    """Give all news of the tournament of a log of which anybody knows the time, oldest first."""
+    return tuple(each for each in _news(log, ruleset) if each.at != UNKNOWN)
 
 
 def _news(log: Log, ruleset: Ruleset) -> Iterator[News]:

@@ -50,6 +50,11 @@ def short_name(tournament: str) -> str:
     return "".join(_LETTERS[number >> 5 * digit & 31] for digit in range(_DIGITS))
 
 
+def short_file(name: str) -> str:
+    """Give the path of the page under a short address; takes its name."""
+    return f"{SHORT}/{name}/index.html"
+
+
 def short_address(site: str, tournament: str) -> str:
     """Give the short address of a tournament in a site, which leads to what is being played and never changes."""
     return f"{site}{SHORT}/{short_name(tournament)}/"

@@ -267,7 +267,7 @@ def test_unpublish_takes_one_event_off_and_names_what_there_is_instead(event: Pa
 
     assert (1, 0) == (wrong.exit_code, right.exit_code)
     assert f"Error: {out} holds nothing called “Nobody's Cup”. It holds: " in wrong.output
-    assert ": 7 written," in right.output
+    assert ": 8 written," in right.output
     assert [] == [path for path in out.glob("*/*") if path.is_dir()]
     assert run("unpublish", name, "--out", tmp_path / "nowhere").exit_code == 2
 

@@ -50,17 +50,6 @@ def fingerprints(log: Log) -> tuple[Fingerprint, ...]:
     return tuple(found)
 
 
-def latest(log: Log, before: int | None = None) -> Fingerprint | None:
-    """Give the fingerprint of the last completed round, or of the last before a round; None before there is any."""
-    known = [each for each in fingerprints(log) if before is None or each.round < before]
-    return known[-1] if known else None
-
-
-def of_round(log: Log, number: int) -> Fingerprint | None:
-    """Give the fingerprint as of the end of a round; None as long as it is not complete."""
-    return next((each for each in fingerprints(log) if each.round == number), None)
-
-
 def in_groups(digest: bytes) -> str:
     """Give the first eighty bits of a digest as letters in groups."""
     bits = int.from_bytes(digest[: LETTERS * BITS // 8])

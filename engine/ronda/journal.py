@@ -121,17 +121,13 @@ def public_log(steps: Iterable[tuple[str, int, Fact]], version: int) -> Log:
     return append(None, _chained(steps, 0, _root(PUBLIC), version))
 
 
-def _chained(
-    steps: Iterable[tuple[str, int, Fact]], start: int, predecessor: str, version: int
-) -> tuple[Record, ...]:
+def _chained(steps: Iterable[tuple[str, int, Fact]], start: int, predecessor: str, version: int) -> tuple[Record, ...]:
     records = []
     for seq, (at, action, fact) in enumerate(steps, start=start):
         body = _body(seq, at, action, fact, version)
         predecessor = _digest(predecessor, body)
         line = _line(body, predecessor)
-        records.append(
-            Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=predecessor, line=line)
-        )
+        records.append(Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=predecessor, line=line))
     return tuple(records)
 
 

@@ -35,7 +35,8 @@ def read_public_copy(text: str) -> Log:
     log = _read(text, journal.PUBLIC)
     if (written := journal.write_file(log, journal.PUBLIC)) != text:
         pairs = zip(written.split("\n"), text.split("\n"), strict=False)
-        line = next((number for number, (own, other) in enumerate(pairs, start=1) if own != other), text.count("\n") + 1)
+        end = text.count("\n") + 1
+        line = next((number for number, (own, other) in enumerate(pairs, start=1) if own != other), end)
         raise UnreadableFile(
             "Line {line} is not written as Ronda writes it: the copy was changed. Download it again.", line=line
         )

@@ -18,6 +18,8 @@ from ronda.publish.record import EventEntry, Part, Texts
 from ronda.rules.result_forms import CONCESSION
 from ronda.rulesets import ruleset_of
 from ronda.views.files.calendar import calendar
+from ronda.views.files.proof import FINGERPRINTS, PUBLIC_COPY, fingerprints_json
+from ronda.views.files.public_copy import made_of, public_copy
 from ronda.views.files.standings import final_json, final_table, standings_json, table_csv
 from ronda.views.public.event import (
     BRACKET,
@@ -45,6 +47,7 @@ from ronda.views.shared.bracket import bracket_so_far
 from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.double_bracket import double_bracket
 from ronda.views.shared.final import has_final_standings
+from ronda.views.shared.fingerprints import Mark, marks
 from ronda.views.shared.html import render, translator
 from ronda.views.shared.overview import overview
 from ronda.views.shared.published import as_published
@@ -69,10 +72,12 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
     event, new = public_tournament(shown, ruleset, folder=folder or address(log)), latest(shown)
-    calm = settled(tournament, ruleset)
-    pages = _with_now(tournament, new, _pages(shown, event, calm, new))
+    calm, proof = settled(tournament, ruleset), marks(log)
+    pages = _with_now(tournament, new, _pages(shown, event, calm, new, proof))
     files = Files((file for page in pages for file in frame.in_all_languages(page)), earlier)
     for file in (*_data(calm, event), *_calendars(shown, event, frame.languages)):
+        files.add(file)
+    for file in _proof(log, event, proof):
         files.add(file)
     if event.bracket:
         sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
@@ -144,21 +149,26 @@ def _with_now(tournament: Tournament, new: Latest, pages: Iterable[Page]) -> Ite
             yield replace(page, path=f"{folder}/{NOW}", values=values)
 
 
-def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest) -> Iterator[Page]:
+def _pages(
+    log: Log, event: PublicTournament, calm: Settled, new: Latest, proof: tuple[Mark, ...]
+) -> Iterator[Page]:
     tournament, ruleset = log.tournament, calm.ruleset
+    by_round = {mark.round: mark for mark in proof}
     players = tuple(player_pages(log, ruleset))
     final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
     data, page = f"{DATA}/{event.folder}", overview(log, ruleset)
     found = Later(found_now, calm)
-    yield _page(event, INDEX, "overview", page=page, found=found, data=data, final=final, is_current=True, latest=new)
+    around = {"data": data, "final": final, "is_current": True, "latest": new, "proof": proof}
+    yield _page(event, INDEX, "overview", page=page, found=found, **around)
     yield _page(event, RULES, "rules", page=rules_page(ruleset, tournament))
     for round_ in tournament.rounds:
-        yield _round(tournament, calm, event, round_, new)
+        yield _round(tournament, calm, event, round_, new, by_round.get(round_.number))
     for number in range(1, tournament.completed_swiss_rounds + 1):
         standings = Later(public_standings, calm, number)
         found = Later(found_in_standings, calm, number)
         twin = f"{DATA}/{event.folder}/{standings_file(number, 'json')}"
-        yield _page(event, standings_file(number), "standings", page=standings, found=found, data=twin)
+        values = {"page": standings, "found": found, "data": twin, "mark": by_round.get(number)}
+        yield _page(event, standings_file(number), "standings", **values)
     if event.crosstable:
         yield _page(event, CROSSTABLE, "crosstable", page=crosstable_page(tournament, ruleset))
     if event.bracket:
@@ -201,7 +211,9 @@ def _page(event: PublicTournament, name: str, template: str, **values: object) -
     )
 
 
-def _round(tournament: Tournament, calm: Settled, event: PublicTournament, round_: Round, new: Latest) -> Page:
+def _round(
+    tournament: Tournament, calm: Settled, event: PublicTournament, round_: Round, new: Latest, mark: Mark | None
+) -> Page:
     endings = calm.ruleset.scoring.form(tournament.details, round_.stage).endings
     completed = round_.stage is Stage.SWISS and round_.is_complete
     return _page(
@@ -212,6 +224,7 @@ def _round(tournament: Tournament, calm: Settled, event: PublicTournament, round
         if round_.is_complete
         else round_page(tournament, calm.ruleset, round_),
         found=Later(found_in_round, calm, round_.number),
+        mark=mark,
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
         rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
@@ -235,6 +248,16 @@ def _data(calm: Settled, event: PublicTournament) -> Iterator[File]:
             make=partial(attrgetter("value"), standings),
             of=(standings,),
         )
+
+
+def _proof(log: Log, event: PublicTournament, proof: tuple[Mark, ...]) -> Iterator[File]:
+    folder = f"{DATA}/{event.folder}"
+    yield File.ready(f"{folder}/{FINGERPRINTS}", fingerprints_json(log.tournament.id, proof))
+    yield File(path=f"{folder}/{PUBLIC_COPY}", make=partial(_copy, log), of=made_of(log))
+
+
+def _copy(log: Log) -> bytes:
+    return public_copy(log).encode()
 
 
 def _standings_data(calm: Settled, after_round: int) -> bytes:

@@ -16,6 +16,7 @@ from ronda.publish.files import Earlier, File, Files, Later
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import EventEntry, Part, Texts
 from ronda.rules.result_forms import CONCESSION
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.files.calendar import calendar
 from ronda.views.files.proof import FINGERPRINTS, PUBLIC_COPY, fingerprints_json
@@ -149,9 +150,7 @@ def _with_now(tournament: Tournament, new: Latest, pages: Iterable[Page]) -> Ite
             yield replace(page, path=f"{folder}/{NOW}", values=values)
 
 
-def _pages(
-    log: Log, event: PublicTournament, calm: Settled, new: Latest, proof: tuple[Mark, ...]
-) -> Iterator[Page]:
+def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest, proof: tuple[Mark, ...]) -> Iterator[Page]:
     tournament, ruleset = log.tournament, calm.ruleset
     by_round = {mark.round: mark for mark in proof}
     players = tuple(player_pages(log, ruleset))
@@ -261,7 +260,12 @@ def _copy(log: Log) -> bytes:
 
 
 def _standings_data(calm: Settled, after_round: int) -> bytes:
-    return _json(standings_json(calm.tournament, calm.ruleset, after_round=after_round))
+    return standings_data(calm.tournament, calm.ruleset, after_round)
+
+
+def standings_data(tournament: Tournament, ruleset: Ruleset, after_round: int) -> bytes:
+    """Give the standings after a Swiss round as the pages have them for programs."""
+    return _json(standings_json(tournament, ruleset, after_round=after_round))
 
 
 def _calendars(log: Log, event: PublicTournament, languages: Iterable[str]) -> Iterator[File]:

@@ -102,10 +102,10 @@ ANY_GAME = (
         topic=Topic.EVENT,
         decision=True,
         text=N_(
-            "At the end of each round, all that has decided the event so far gives a fingerprint of sixteen letters and "
-            "digits: players' numbers, lots and who left, pairs, seeds, byes and results, but no names. It stands on the "
-            "results pages, the projector, lists for the wall and result slips. Where a round has another one later, "
-            "something of that round or one before it was changed since: a result that was corrected, say."
+            "At the end of each round, all that has decided the event so far gives a fingerprint of sixteen letters "
+            "and digits: players' numbers, lots and who left, pairs, seeds, byes and results, but no names. It stands "
+            "on the results pages, the projector, lists for the wall and result slips. Where a round has another one "
+            "later, something of that round or one before it was changed since: a result that was corrected, say."
         ),
     ),
 )

@@ -13,6 +13,7 @@ from ronda.views.app import printing, teams
 from ronda.views.app.fitting import LETTER
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
+from ronda.views.shared.fingerprints import Mark, last_mark
 from ronda.views.shared.rounds import ruled_by
 
 MOST_ROWS = 5
@@ -84,6 +85,7 @@ def slips(context: Context) -> View:
         form,
         made,
         leave=may_leave(tournament, round_),
+        proof=last_mark(context.log, before=round_.number),
         title=Message(N_("Result slips: {round}"), (("round", wording.round_name(round_)),)),
         round_=round_,
         choices=printing.choices(context, "print/slips", tournament.rounds, round_),
@@ -100,7 +102,8 @@ def blank(context: Context) -> View:
     leave = stage is Stage.SWISS
     chosen, rows = fitting(form, [empty], leave=leave)
     made = [empty] * (rows * chosen.across)
-    return _view(form, made, leave=leave, title=Message(N_("Blank result slips")), round_=None, choices=())
+    title = Message(N_("Blank result slips"))
+    return _view(form, made, leave=leave, proof=None, title=title, round_=None, choices=())
 
 
 def may_leave(tournament: Tournament, round_: Round) -> bool:
@@ -113,6 +116,7 @@ def _view(
     made: Sequence[Slip],
     *,
     leave: bool,
+    proof: Mark | None,
     title: Message,
     round_: Round | None,
     choices: tuple[printing.Choice, ...],
@@ -134,6 +138,7 @@ def _view(
             "format": chosen,
             "letters": int((name - 1.5) / chosen.letter),
             "leave": leave,
+            "proof": proof,
             "choices": choices,
         },
         section="round",

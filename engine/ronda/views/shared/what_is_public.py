@@ -50,8 +50,8 @@ def what_is_public(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
     said.append(
         Message(
             N_(
-                "Never shown: drafts, penalties and rulings, why somebody left, the history. The copy of the event file "
-                "that the pages offer holds none of this either."
+                "Never shown: drafts, penalties and rulings, why somebody left, the history. The copy of the event "
+                "file that the pages offer holds none of this either."
             )
         )
     )

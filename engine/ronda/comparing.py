@@ -1,0 +1,53 @@
+"""What a results site publishes of a tournament, compared with what its file gives (ANY-FINGERPRINT)."""
+
+import json
+from collections.abc import Iterator
+
+from ronda.core.errors import Impossible
+from ronda.core.text import N_, Message
+from ronda.publish.event_pages import standings_data
+from ronda.rulesets import ruleset_of
+from ronda.views.files.proof import FINGERPRINTS, FORMAT, PUBLIC_COPY, fingerprints_json
+from ronda.views.files.public_copy import public_copy
+from ronda.views.public.event import standings_file
+from ronda.views.shared.checking import Checked
+from ronda.views.shared.fingerprints import marks
+from ronda.views.shared.published import as_published
+
+
+def data_files(looked: Checked, text: str) -> Iterator[tuple[str, bytes]]:
+    """Give the data that the pages of a file offer to check it by, name and content; takes the file's text."""
+    log = looked.log
+    tournament = log.tournament if looked.is_public else as_published(log).tournament
+    yield FINGERPRINTS, fingerprints_json(tournament.id, marks(log))
+    yield PUBLIC_COPY, (text if looked.is_public else public_copy(log)).encode()
+    for number in range(1, tournament.completed_swiss_rounds + 1):
+        data = standings_data(tournament, ruleset_of(tournament), number)
+        yield standings_file(number, "json"), data
+
+
+def is_data(text: str) -> bool:
+    """Tell whether a file is one of those that the pages offer beside the public copy."""
+    values = _values(text)
+    return "standings" in values or values.get("format") == FORMAT
+
+
+def compared(looked: Checked, text: str) -> Message:
+    """Say that standings or fingerprints of the pages are those of a file; raises ``Impossible`` if they are not."""
+    values, made = _values(text), dict(data_files(looked, ""))
+    if values.get("format") == FORMAT:
+        if made[FINGERPRINTS] == text.encode():
+            return Message(N_("These fingerprints are those of the file."))
+        raise Impossible("These fingerprints are not those of the file: one of the two was changed, or is older.")
+    number = values.get("round")
+    if isinstance(number, int) and made.get(standings_file(number, "json")) == text.encode():
+        return Message(N_("These standings after round {round} are those of the file."), (("round", number),))
+    raise Impossible("These standings are not those of the file: one of the two was changed, or is older.")
+
+
+def _values(text: str) -> dict[str, object]:
+    try:
+        values = json.loads(text) if text.lstrip().startswith("{") else {}
+    except (ValueError, RecursionError):
+        return {}
+    return values if isinstance(values, dict) else {}

@@ -305,13 +305,9 @@ def bracket(context: Context) -> View:
     sheets, parts = bracket_sheets(context), double_bracket_sheets(context)
     if not sheets and not parts:
         raise NotNow(NO_BRACKET)
-    more = {
-        **alone(view.title, pages=len(sheets or parts)),
-        "proof": last_mark(context.log),
-        "sheets": sheets,
-        "part_sheets": parts,
-    }
-    return replace(view, template="print/bracket", values={**view.values, **more})
+    more = {"sheets": sheets, "part_sheets": parts, "proof": last_mark(context.log)}
+    around = alone(view.title, pages=len(sheets or parts))
+    return replace(view, template="print/bracket", values={**view.values, **around, **more})
 
 
 def bracket_sheets(context: Context) -> tuple[tuple[drawing.Column, ...], ...]:

@@ -69,23 +69,41 @@ def made_of(log: Log) -> tuple[object, ...]:
 
 
 def settled_records(log: Log) -> tuple[Record, ...]:
-    """Give what counts of a log up to the end of the last completed round, with later corrections of those rounds."""
+    """Give what counts of a log up to the end of the last completed round, with what changed those rounds later.
+
+    That is a corrected result, and what became of who had left by then: it stands in their standings too.
+    """
     counted = log.timeline.counted
     records = [record for record in log.records if record.action in counted]
     running = log.tournament.current_round
     if running is None or running.is_complete:
         return tuple(records)
     begins = max(place for place, record in enumerate(records) if _pairs(record.fact, running.number))
-    late = (record for record in records[begins:] if _corrects(record.fact, running.number))
-    return (*records[:begins], *late)
+    return (*records[:begins], *_late(records[:begins], records[begins:], running.number))
 
 
 def _pairs(fact: Fact, number: int) -> bool:
     return isinstance(fact, facts.RoundPaired) and fact.round == number
 
 
-def _corrects(fact: Fact, before: int) -> bool:
-    return isinstance(fact, facts.ResultCorrected) and fact.round < before
+def _late(before: Sequence[Record], records: Sequence[Record], running: int) -> Iterator[Record]:
+    left: set[int] = set()
+    for record in before:
+        if isinstance(record.fact, facts.PlayerDropped | facts.PlayerDisqualified):
+            left.add(record.fact.player)
+        elif isinstance(record.fact, facts.PlayerReturned):
+            left.discard(record.fact.player)
+    for record in records:
+        match record.fact:
+            case facts.ResultCorrected(round=number) if number < running:
+                yield record
+            case facts.PlayerDisqualified(player=player) if player in left:
+                yield record
+            case facts.PlayerReturned(player=player) if player in left:
+                left.discard(player)
+                yield record
+            case _:
+                pass
 
 
 @dataclass(slots=True, kw_only=True)

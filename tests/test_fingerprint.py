@@ -53,7 +53,9 @@ def by_the_document(log: Log) -> list[str]:
             case "CutMade":
                 cut = data["seeds"]
             case "RoundPaired":
-                tables = {each["number"]: [each["number"], each["first"], each["second"], None] for each in data["pairings"]}
+                tables = {
+                    each["number"]: [each["number"], each["first"], each["second"], None] for each in data["pairings"]
+                }
                 begins = data["stage"] == "elimination" and (not blocks or blocks[-1]["stage"] == "swiss")
                 kept = {key: data[key] for key in ("algorithm", "round", "seed", "stage")}
                 blocks.append({**kept, "cut": cut if begins else None, "people": people, "tables": tables})
@@ -121,7 +123,12 @@ def test_any_fingerprint_is_sixteen_letters_that_nobody_mistakes(played: Organis
 
 def test_any_fingerprint_that_was_copied_by_hand_is_read(played: Organiser) -> None:
     text = texts(played)[0]
-    for typed in (text.lower(), text.replace("-", " "), text.replace("-", ""), text.replace("0", "O").replace("1", "l")):
+    for typed in (
+        text.lower(),
+        text.replace("-", " "),
+        text.replace("-", ""),
+        text.replace("0", "O").replace("1", "l"),
+    ):
         assert as_written(typed) == text
 
 

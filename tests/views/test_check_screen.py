@@ -118,11 +118,13 @@ def test_a_public_copy_never_becomes_an_event_whatever_asks_for_it(organiser: Or
     assert "it never replaces the organiser's own event" in text_of(answer["refusal"]["html"])
 
 
-def test_a_changed_copy_is_refused_with_the_line(organiser: Organiser) -> None:
-    text = public_copy(organiser.log).replace('"winner":1', '"winner":2', 1)
-    answer = brought(text)
+def test_a_changed_copy_is_refused_with_the_line_and_nothing_is_said_of_the_one_before(organiser: Organiser) -> None:
+    text = public_copy(organiser.log)
+    brought(text)
+    answer = brought(text.replace('"winner":1', '"winner":2', 1))
 
-    assert not answer["ok"]
+    assert (answer["ok"], answer["stale"]) == (False, True)
+    assert "Harbour Open" not in text_of(shown())
     assert "its checksum does not fit; it was changed or is not whole." in text_of(answer["refusal"]["html"])
     assert HELD.checked is None
 

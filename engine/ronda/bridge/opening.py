@@ -25,9 +25,9 @@ CHECK = ("check",)
 def identify(text: str) -> str:
     """Give the tournament that a file holds, or where a list is looked at: ``{text, zip, size, route, lang}``.
 
-    A public copy, and any file on the page for it, is only looked into.
-    ``typed`` is the query of that route, which stays out of the address. Of a zip, in base64, it gives its files. The
-    browser reads nothing of a file whose size in bytes is too large for any event.
+    A public copy, and any file on the page for it, is only looked into. ``typed`` is the query of that route, which
+    stays out of the address. Of a zip, in base64, it gives its files. The browser reads nothing of a file whose size in
+    bytes is too large for any event.
     """
     request = json.loads(text)
     content, asked = request.get("text", ""), Route.read(request["route"])
@@ -46,13 +46,21 @@ def identify(text: str) -> str:
 
 
 def _checked(request: dict[str, Any], content: str) -> str:
-    """Hold a file that is only looked into, or compare data of the results pages with the one that is held."""
-    if request.get("zip"):
-        raise Malformed("A zip can hold several files: unpack it, and choose one event file.")
+    """Hold a file that is only looked into, or compare data of the results pages with the one that is held.
+
+    Where a file is refused, the page is stale: nothing is to be read there of the one before.
+    """
     if HELD.checked is not None and comparing.is_data(content):
         told = comparing.compared(HELD.checked, content)
         return answer(go="/check", notice=told.render(html.translator(request["lang"])))
-    HELD.checked = checked(content)
+    HELD.checked = None
+    try:
+        if request.get("zip"):
+            raise Malformed("A zip can hold several files: unpack it, and choose one event file.")
+        HELD.checked = checked(content)
+    except Refusal as refusal:
+        said = refused(refusal, request["lang"])
+        return json.dumps({"ok": False, "refusal": said, "stale": True}, ensure_ascii=False)
     return answer(go="/check")
 
 

@@ -20,7 +20,7 @@ from ronda.core.errors import Refusal
 from ronda.publish.site import Change
 from ronda.rulesets import every_ruleset
 from ronda.sending import every_kind
-from ronda.verification import Verdict
+from ronda.views.shared.fingerprints import marks
 from ronda.views.shared.languages import LANGUAGES, SOURCE
 from workshop import (
     bootstrap,
@@ -33,6 +33,7 @@ from workshop import (
     long_runs,
     publishing,
     server,
+    site_check,
     watching,
 )
 from workshop.door import OneSentence
@@ -223,28 +224,53 @@ def report(file: Path, out: Path, lang: str, force: bool) -> None:
 
 @main.command()
 @click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
-def verify(files: tuple[Path, ...]) -> None:
-    """Check that event files are whole and that each round follows from its recorded seed.
+@click.option(
+    "--site",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The folder of a results site: what it shows of the events is compared too.",
+)
+def verify(files: tuple[Path, ...], site: Path | None) -> None:
+    """Check that event files, or public copies, are whole and that each lot and round follows from its seed.
 
     \b
-    Example: python3 build.py verify event.ronda
+    Example: python3 build.py verify event.ronda --site public
     """
     problems = []
     differs = False
     for file in files:
         try:
-            findings = tuple(event_files.verify_file(file))
+            looked, text = event_files.look_into(file)
+            wrong = tuple(site_check.differences(looked, text, site)) if site else ()
         except (Refusal, OSError) as problem:
             problems.append(told(problem))
             continue
-        click.echo(f"{file}: whole, every checksum fits.")
-        for finding in findings:
+        click.echo(f"{file}: {'a public copy, ' if looked.is_public else ''}whole, every checksum fits.")
+        for finding in looked.found:
             click.echo(f"  {finding.message}")
-            differs = differs or finding.verdict is Verdict.DIFFERENT
+        for mark in marks(looked.log):
+            click.echo(f"  Fingerprint, {mark.name}: {mark.text}")
+        if site and not wrong:
+            click.echo(f"  {site}: standings, public copy and fingerprints are those of the file.")
+        differs = differs or not looked.fits
+        problems += wrong
     if differs:
-        problems.append("At least one round is not what its seed gives; see the lines above.")
+        problems.append("Something in a file is not what it should be; see the lines above.")
     if problems:
         raise click.ClickException("\n".join(problems))
+
+
+@main.command("public-copy")
+@click.argument("file", type=EVENT_FILE)
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
+@FORCE
+def public_copy(file: Path, out: Path, force: bool) -> None:
+    """Write the copy of an event file that the results pages offer: all that counts, and nothing private.
+
+    \b
+    Example: python3 build.py public-copy event.ronda --out event-public.ronda
+    """
+    event_files.write_public_copy(file, out, force=force)
+    click.echo(out)
 
 
 @main.command("import")

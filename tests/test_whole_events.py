@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from ronda import journal
-from ronda.admission import read_event_file
+from ronda.admission import read_event_file, read_public_copy
 from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core import lookup
@@ -27,14 +27,19 @@ from ronda.core.fold import fold
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, opposite
 from ronda.core.state import Match, Phase, Round, Status, Tournament
+from ronda.fingerprint import fingerprints
 from ronda.formats.pairing import running_round
 from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.formats.pairing.round_robin import rounds_for
 from ronda.formats.standings import Standings
+from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.verification import Verdict, verify
+from ronda.views.files.public_copy import public_copy
+from ronda.views.files.standings import standings_json
 from ronda.views.shared.final import champions
+from ronda.views.shared.published import as_published
 from tests.custom_games import FILLINGS, Options
 from tests.playing import Organiser, custom, cut_of, names
 from workshop.driver import random_result
@@ -536,6 +541,18 @@ class WholeEvent(RuleBasedStateMachine):
         assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(log, self.organiser.ruleset)]
         if not log.undone:
             assert fold(record.fact for record in log.records) == self.event
+        self.check_public_copy(log)
+
+    def check_public_copy(self, log: Log) -> None:
+        """Read what everybody may have: it is whole too, and gives the same rounds, standings and fingerprints."""
+        copy, ruleset = read_public_copy(public_copy(log)), self.organiser.ruleset
+        shown = as_published(log).tournament
+
+        assert fingerprints(copy) == fingerprints(log)
+        assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(copy, ruleset)]
+        for number in range(1, shown.completed_swiss_rounds + 1):
+            of_copy = standings_json(copy.tournament, ruleset, after_round=number)
+            assert of_copy == standings_json(shown, ruleset, after_round=number)
 
 
 TestWholeEvent = WholeEvent.TestCase

@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 from ronda import journal
-from ronda.admission import read_event_file
+from ronda.admission import read_event_file, read_public_copy
 from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.imports import import_any
-from ronda.journal import Log
+from ronda.journal import Log, is_public_copy
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
-from ronda.verification import Finding, verify
 from ronda.views.files.league_report import league_report
+from ronda.views.files.public_copy import public_copy
 from ronda.views.files.standings import final_json, final_table, standings_json, standings_table, table_csv
+from ronda.views.shared.checking import Checked, at_once
 from ronda.views.shared.final import has_final_standings
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.standings import standings_page
 from workshop import whole
 
 
-def read_text(path: Path) -> str:
-    """Give a file's text; raises ``Malformed`` if it is too large or not UTF-8, ``OSError`` if it cannot be read."""
+def read_text(path: Path, *, exactly: bool = False) -> str:
+    """Give a file's text, exactly or with the ends of its lines as Python knows them.
+
+    Raises ``Malformed`` if it is too large or not UTF-8, ``OSError`` if it cannot be read.
+    """
     if path.stat().st_size > LARGEST_FILE:
         raise Malformed("{path} is larger than any event: {most} MiB is the most.", path=path, most=LARGEST_FILE >> 20)
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8", newline="" if exactly else None) as file:
+            return file.read()
     except UnicodeDecodeError:
         raise Malformed("{path} is not a text file in UTF-8: save it as UTF-8 and try again.", path=path) from None
 
@@ -135,7 +139,28 @@ def _aligned(rows: list[list[str]]) -> str:
     return "\n".join(lines)
 
 
-def verify_file(path: Path) -> Iterator[Finding]:
-    """Check an event file's chain and pair each of its rounds again; raises ``UnreadableFile``."""
-    log = read(path)
-    return verify(log, ruleset_of(log.tournament))
+def look_into(path: Path) -> tuple[Checked, str]:
+    """Check an event file or a public copy to the end, and give its text too; raises as :func:`read`."""
+    text = read_text(path, exactly=True)
+    try:
+        return at_once(text), text
+    except Malformed as refusal:
+        raise refusal.within("{path}: {problem}", path=path) from refusal
+
+
+def write_public_copy(path: Path, out: Path, *, force: bool = False) -> None:
+    """Write the public copy of an event file; that of a public copy is the same.
+
+    Raises ``Refusal``, also where a file with anything else stands, unless it is forced.
+    """
+    content = read_text(path, exactly=True)
+    try:
+        if is_public_copy(content):
+            read_public_copy(content)
+        else:
+            content = public_copy(read_event_file(content))
+    except Malformed as refusal:
+        raise refusal.within("{path}: {problem}", path=path) from refusal
+    if not force and out.is_file() and out.read_bytes() != content.encode():
+        raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
+    whole.write(out, content.encode())

@@ -467,6 +467,7 @@ SCREENS = (
     Screen("new-preset", "all", "/new?game=custom&option_preset=underworlds"),
     Screen("game-rules", "all", "/rules?game=xwing"),
     Screen("game-rules-look-up", "all", "/rules?game=aristeia&part=final_boss"),
+    Screen("check", "all", "/check"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),
     Screen("event-demo", "demo", ""),

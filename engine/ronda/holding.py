@@ -11,6 +11,7 @@ from ronda.views.app import Device
 from ronda.views.app.copies import NONE, Copy
 from ronda.views.app.summary import COPY, ENTRIES, summary
 from ronda.views.app.trouble import Trouble
+from ronda.views.shared.checking import Checked
 
 _REASONS = {"QuotaExceededError": "quota", "VersionError": "newer_store"}
 """What a browser calls its reasons not to store, and the key of the sentence for each."""
@@ -35,6 +36,8 @@ class Holding:
     """What the copy of each holds that was saved last."""
     uncopied: dict[str, str] = field(default_factory=dict)
     """What the browser calls the reason for which a copy of some could not be written."""
+    checked: Checked | None = None
+    """The file that somebody brought to look into it: it is never stored."""
     writing: set[str] = field(default_factory=set)
     """Those of which the browser is writing a copy."""
 
@@ -125,7 +128,7 @@ class Holding:
         kept += [self.summary(each) for each in sorted(trouble.unstored.difference(listed))]
         device = Device.read({**told, "tournaments": kept})
         copies = replace(device.copies, saved=self.copies, failed=self.uncopied) if device.copies else None
-        return replace(device, trouble=trouble, copies=copies)
+        return replace(device, trouble=trouble, copies=copies, checked=self.checked)
 
     def summary(self, tournament: str) -> dict[str, Any]:
         """Give what the device keeps beside the log that is held of a tournament."""

@@ -15,8 +15,16 @@ from ronda.core.text import N_, Message, Plural
 from ronda.core.timeline import Timeline
 
 FORMAT = "ronda-event"
+PUBLIC = "ronda-public"
+"""The format of a copy of an event file without what is private: another head, and another beginning of the chain."""
 VERSION = 5
-_ROOT = hashlib.sha256(FORMAT.encode()).hexdigest()
+
+
+def _root(form: str) -> str:
+    return hashlib.sha256(form.encode()).hexdigest()
+
+
+_ROOT = _root(FORMAT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,9 +87,9 @@ def _is_no_step(fact: Fact) -> bool:
     return isinstance(fact, (*WAYS, PairingsPrinted))
 
 
-def _body(seq: int, at: str, action: int, fact: Fact) -> dict[str, Any]:
+def _body(seq: int, at: str, action: int, fact: Fact, version: int = VERSION) -> dict[str, Any]:
     return {
-        "v": VERSION,
+        "v": version,
         "seq": seq,
         "at": at,
         "action": action,
@@ -102,12 +110,24 @@ def extend(log: Log | None, facts: Sequence[Fact], *, at: str) -> tuple[Record, 
     """Give the records that add one command's facts to a log (None for a new one)."""
     start = len(log.records) if log else 0
     predecessor = log.records[-1].digest if log else _ROOT
+    return _chained(((at, start, fact) for fact in facts), start, predecessor, VERSION)
+
+
+def public_log(steps: Iterable[tuple[str, int, Fact]], version: int) -> Log:
+    """Give the log of a public copy, whose chain begins anew.
+
+    Takes facts in order, each with its time and its command's place among them, and the version of the full file.
+    """
+    return append(None, _chained(steps, 0, _root(PUBLIC), version))
+
+
+def _chained(steps: Iterable[tuple[str, int, Fact]], start: int, predecessor: str, version: int) -> tuple[Record, ...]:
     records = []
-    for seq, fact in enumerate(facts, start=start):
-        body = _body(seq, at, start, fact)
+    for seq, (at, action, fact) in enumerate(steps, start=start):
+        body = _body(seq, at, action, fact, version)
         predecessor = _digest(predecessor, body)
         line = _line(body, predecessor)
-        records.append(Record(seq=seq, at=at, action=start, fact=fact, version=VERSION, digest=predecessor, line=line))
+        records.append(Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=predecessor, line=line))
     return tuple(records)
 
 
@@ -195,15 +215,15 @@ def return_to(log: Log, action: int, *, seen: int | None = None) -> ReturnedTo:
     return ReturnedTo(action=action)
 
 
-def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1) -> Log:
+def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1, form: str = FORMAT) -> Log:
     """Read and check the lines of a log.
 
-    Takes one JSON text a record, the log that they continue (None for a whole log), and the number of the first line
-    for messages. Raises ``UnreadableFile`` naming the first bad line and what is wrong with it.
+    Takes one JSON text a record, the log that they continue (None for a whole log), the number of the first line for
+    messages, and the format. Raises ``UnreadableFile`` naming the first bad line and what is wrong with it.
     """
     records: list[Record] = []
     start = len(after.records) if after else 0
-    predecessor = after.records[-1].digest if after else _ROOT
+    predecessor = after.records[-1].digest if after else _root(form)
     for position, text in enumerate(lines):
         try:
             record = _read(text, start + position, predecessor)
@@ -306,28 +326,36 @@ def _newer(version: int) -> UnreadableFile:
     )
 
 
-def write_file(log: Log) -> str:
+def write_file(log: Log, form: str = FORMAT) -> str:
     """Give the whole event file: a header, one line a record, and a closing line that proves it is whole."""
     version = max(record.version for record in log.records)
-    header = {"format": FORMAT, "version": version, "tournament": log.tournament.id}
-    closing = {"format": f"{FORMAT}-end", "records": len(log.records), "digest": log.records[-1].digest}
+    header = {"format": form, "version": version, "tournament": log.tournament.id}
+    closing = {"format": f"{form}-end", "records": len(log.records), "digest": log.records[-1].digest}
     lines = [codec.canonical(header), *(record.line for record in log.records), codec.canonical(closing)]
     return "\n".join(lines) + "\n"
 
 
-def read_file(text: str) -> Log:
-    """Read an event file.
+def is_public_copy(text: str) -> bool:
+    """Tell whether a file says of itself that it is a public copy."""
+    try:
+        return _json(text.removeprefix("\ufeff").partition("\n")[0]).get("format") == PUBLIC
+    except Malformed:
+        return False
+
+
+def read_file(text: str, form: str = FORMAT) -> Log:
+    """Read an event file, or a file of another format of the same make.
 
     Raises ``UnreadableFile`` for a foreign, newer, truncated or damaged one, naming the first bad line.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
-    _check_header(lines)
-    body, closing = lines[1:-1], _closing(lines[-1])
+    _check_header(lines, form)
+    body, closing = lines[1:-1], _closing(lines[-1], form)
     if closing is None:
-        _refuse_lines_after_the_closing_one(lines)
-        whole = len(read_lines(lines[1:], first_line=2).records) if lines[1:] else 0
+        _refuse_lines_after_the_closing_one(lines, form)
+        whole = len(read_lines(lines[1:], first_line=2, form=form).records) if lines[1:] else 0
         raise UnreadableFile(
             "The file is cut off after line {line}: the closing line is missing (whole entries: {records}). Use "
             "another copy, or export it again.",
@@ -336,7 +364,7 @@ def read_file(text: str) -> Log:
         )
     if not body:
         raise UnreadableFile("The file has a beginning and an end but no event between them.")
-    log = read_lines(body, first_line=2)
+    log = read_lines(body, first_line=2, form=form)
     if closing != (len(log.records), log.records[-1].digest):
         raise UnreadableFile(
             Plural(
@@ -364,18 +392,24 @@ def _damaged(line: int, problem: Message) -> UnreadableFile:
     )
 
 
-def _refuse_lines_after_the_closing_one(lines: Sequence[str]) -> None:
+def _refuse_lines_after_the_closing_one(lines: Sequence[str], form: str) -> None:
     for number, text in enumerate(lines[:-1], start=1):
-        if f"{FORMAT}-end" in text and _closing(text) is not None:
+        if f"{form}-end" in text and _closing(text, form) is not None:
             raise _damaged(number + 1, Message(N_("it stands after the closing line.")))
 
 
-def _check_header(lines: Sequence[str]) -> None:
+def _check_header(lines: Sequence[str], form: str) -> None:
     try:
         header = _json(lines[0]) if lines else {}
     except Malformed:
         header = {}
-    if header.get("format") != FORMAT:
+    if header.get("format") == PUBLIC != form:
+        raise UnreadableFile(
+            "This is a public copy of an event, without what is private: it can be checked, but not opened, and it "
+            "never replaces the organiser's own event. Choose “Check an event file” for it, or open the event file "
+            "itself."
+        )
+    if header.get("format") != form:
         raise UnreadableFile("This is not an event file of Ronda: its first line does not say so.")
     version = header.get("version")
     if type(version) is not int or version < 1:
@@ -384,12 +418,12 @@ def _check_header(lines: Sequence[str]) -> None:
         raise _newer(version)
 
 
-def _closing(text: str) -> tuple[int, str] | None:
+def _closing(text: str, form: str) -> tuple[int, str] | None:
     try:
         closing = _json(text)
     except Malformed:
         return None
-    if closing.get("format") != f"{FORMAT}-end":
+    if closing.get("format") != f"{form}-end":
         return None
     return (closing.get("records", -1), closing.get("digest", ""))
 

@@ -1,22 +1,28 @@
-"""Pairing every round of a log again from its recorded seed, to see that it says what it did."""
+"""Pairing every round of a log again from its recorded seed, to see that it says what it did; and the lots."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from itertools import islice
 
 from ronda.commands.rounds import next_round
+from ronda.core.bounds import MOST_REGISTRATIONS
 from ronda.core.errors import Refusal
 from ronda.core.facts import (
     DraftChanged,
     DraftDiscarded,
     PairingsChanged,
+    PlayerRegistered,
     RoundDrafted,
     RoundPaired,
     RoundUnpaired,
 )
 from ronda.core.pairings import BY_HAND
 from ronda.core.state import Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
+from ronda.formats import lots as draws
 from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin, running_round
 from ronda.formats.pairing.systems import SYSTEMS
 from ronda.journal import Log, replay
@@ -58,40 +64,84 @@ def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
     receipt that fits, and so must each change of a running round; one that came from elsewhere, or from another version
     of the algorithm, cannot be compared and is said so.
     """
-    for position, fact in _standing(log):
-        values = (("round", fact.round),)
-        if isinstance(fact, PairingsChanged):
-            yield _changed(replay(log.records[:position]), ruleset, fact)
-        elif fact.algorithm.startswith(BY_HAND):
-            yield _by_hand(replay(log.records[:position]), ruleset, fact)
-        elif fact.algorithm not in _OWN:
-            pattern = N_("Round {round}: paired elsewhere ({algorithm}), not compared.")
-            message = Message(pattern, (*values, ("algorithm", fact.algorithm)))
-            yield Finding(round=fact.round, verdict=Verdict.NOT_OURS, message=message)
-        elif _is_paired_so_again(replay(log.records[:position]), ruleset, fact):
-            message = Message(N_("Round {round}: pairs, bye and receipt are those of its seed."), values)
-            yield Finding(round=fact.round, verdict=Verdict.SAME, message=message)
-        else:
-            message = Message(N_("Round {round}: pairing it again from its seed gives another round."), values)
-            yield Finding(round=fact.round, verdict=Verdict.DIFFERENT, message=message)
+    return (verified(log, ruleset, step) for step in steps(log))
 
 
-def _standing(log: Log) -> list[tuple[int, _Kept | PairingsChanged]]:
-    """Give the published rounds that stand with their changes, and the open draft as it was last changed.
+def verified(log: Log, ruleset: Ruleset, step: "Step") -> Finding:
+    """Look at one step as :func:`verify` does at all."""
+    fact, before = step.fact, replay(log.records[: step.position])
+    values = (("round", fact.round),)
+    if isinstance(fact, PairingsChanged):
+        return _changed(before, ruleset, fact)
+    if fact.algorithm.startswith(BY_HAND):
+        return _by_hand(before, ruleset, fact)
+    if fact.algorithm not in _OWN:
+        pattern = N_("Round {round}: paired elsewhere ({algorithm}), not compared.")
+        message = Message(pattern, (*values, ("algorithm", fact.algorithm)))
+        return Finding(round=fact.round, verdict=Verdict.NOT_OURS, message=message)
+    if _is_paired_so_again(before, ruleset, fact):
+        message = Message(N_("Round {round}: pairs, bye and receipt are those of its seed."), values)
+        return Finding(round=fact.round, verdict=Verdict.SAME, message=message)
+    message = Message(N_("Round {round}: pairing it again from its seed gives another round."), values)
+    return Finding(round=fact.round, verdict=Verdict.DIFFERENT, message=message)
 
-    Each comes with its position in the log.
-    """
-    standing: list[tuple[int, _Kept | PairingsChanged]] = []
+
+def lots(log: Log) -> Iterator[Finding]:
+    """Draw the players' lots again from their seeds, and compare (SW-RANDOM)."""
+    counted = log.timeline.counted
+    joined = [r.fact for r in log.records if r.action in counted and isinstance(r.fact, PlayerRegistered)]
+    by_seed = defaultdict[int, list[PlayerRegistered]](list)
+    for fact in joined:
+        if fact.lot_seed:
+            by_seed[fact.lot_seed].append(fact)
+    wrong = [fact.player for seed, drawn in by_seed.items() for fact in drawn if fact.lot != _drawn(seed, drawn, fact)]
+    for player in sorted(wrong):
+        pattern = N_("Player {player}: the lot is not the number that its draw gives.")
+        yield Finding(round=0, verdict=Verdict.DIFFERENT, message=Message(pattern, (("player", player),)))
+    if same := sum(map(len, by_seed.values())) - len(wrong):
+        plural = Plural("{lots} lot is the number of its draw.", "{lots} lots are the numbers of their draws.", "lots")
+        yield Finding(round=0, verdict=Verdict.SAME, message=Message(plural, (("lots", same),)))
+    if elsewhere := len(joined) - sum(map(len, by_seed.values())):
+        plural = Plural(
+            "{lots} lot was drawn elsewhere, or before Ronda noted how: not compared.",
+            "{lots} lots were drawn elsewhere, or before Ronda noted how: not compared.",
+            "lots",
+        )
+        yield Finding(round=0, verdict=Verdict.NOT_OURS, message=Message(plural, (("lots", elsewhere),)))
+
+
+def _drawn(seed: int, drawn: list[PlayerRegistered], fact: PlayerRegistered) -> int | None:
+    """Give the number that a draw gave at a player's place; None for a place that no draw has."""
+    return _draw(seed, min(max(each.lot_draw for each in drawn), MOST_REGISTRATIONS)).get(fact.lot_draw)
+
+
+@lru_cache(maxsize=1)
+def _draw(seed: int, most: int) -> dict[int, int]:
+    return dict(islice(draws.draw(seed), most))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A published round that stands, a change of one, or the open draft as it was last changed."""
+
+    position: int
+    """In the log."""
+    fact: _Kept | PairingsChanged
+
+
+def steps(log: Log) -> tuple[Step, ...]:
+    """Give the published rounds that stand with their changes, and the open draft as it was last changed."""
+    standing: list[Step] = []
     undone = log.undone
     for position, record in enumerate(log.records):
         fact = record.fact
         if record.action in undone:
             continue
         if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | RoundUnpaired | DraftDiscarded):
-            standing = [kept for kept in standing if kept[1].round < fact.round]
+            standing = [kept for kept in standing if kept.fact.round < fact.round]
         if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | PairingsChanged):
-            standing.append((position, fact))
-    return standing
+            standing.append(Step(position=position, fact=fact))
+    return tuple(standing)
 
 
 def _is_paired_so_again(before: Tournament, ruleset: Ruleset, fact: _Kept) -> bool:

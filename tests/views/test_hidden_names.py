@@ -92,7 +92,7 @@ def test_agl_names_an_official_stays_announced_and_is_not_known_by_the_number(or
     assert f"Head judge {RUDE} " in text_of(site[f"{own}/index.html"].decode())
     for name, page_of_site in site.items():
         words = text_of(page_of_site.decode())
-        announced = (f"Head judge {RUDE} ", f'"head_judges": ["{RUDE}"]', f"{RUDE}sworth")
+        announced = (f"Head judge {RUDE} ", f'"head_judges": ["{RUDE}"]', f'"head_judges":["{RUDE}"]', f"{RUDE}sworth")
         assert RUDE not in reduce(lambda text, said: text.replace(said, ""), announced, words), name
         assert "Head judge #3" not in words
 

@@ -27,6 +27,23 @@ def read_event_file(text: str) -> Log:
     Raises ``UnreadableFile`` for what ``journal.read_file`` refuses, and for a file that is larger than any event or
     holds what no Ronda would have written, naming the line.
     """
+    return _read(text, journal.FORMAT)
+
+
+def read_public_copy(text: str) -> Log:
+    """Read the public copy of an event file: raises as :func:`read_event_file`, and where any byte is another."""
+    log = _read(text, journal.PUBLIC)
+    if (written := journal.write_file(log, journal.PUBLIC)) != text:
+        pairs = zip(written.split("\n"), text.split("\n"), strict=False)
+        end = text.count("\n") + 1
+        line = next((number for number, (own, other) in enumerate(pairs, start=1) if own != other), end)
+        raise UnreadableFile(
+            "Line {line} is not written as Ronda writes it: the copy was changed. Download it again.", line=line
+        )
+    return log
+
+
+def _read(text: str, form: str) -> Log:
     bounds.check_size(len(text))
     bounds.check_lines(text)
     if (registered := text.count(_REGISTERED)) > bounds.MOST_REGISTRATIONS:
@@ -35,7 +52,7 @@ def read_event_file(text: str) -> Log:
             count=registered,
             most=bounds.MOST_REGISTRATIONS,
         )
-    log = journal.read_file(text)
+    log = journal.read_file(text, form)
     _check_every_record(log)
     return log
 

@@ -2,28 +2,40 @@
 
 import base64
 import json
+from typing import Any
 from urllib.parse import urlencode
 
+from ronda import comparing
 from ronda.backup import unzipped
-from ronda.bridge.held import answer, read_file, refused_answer
+from ronda.bridge.held import HELD, answer, read_file, refused_answer
 from ronda.commands.player_lists import is_list
 from ronda.core import bounds
-from ronda.core.errors import Refusal, UnreadableFile
+from ronda.core.errors import Malformed, Refusal, UnreadableFile
+from ronda.journal import is_public_copy
 from ronda.views.app.refused import Refused, refused
 from ronda.views.app.route import Route
 from ronda.views.app.several import all_opened, not_opened
+from ronda.views.shared import html
+from ronda.views.shared.checking import checked
+
+CHECK = ("check",)
+"""The page on which a file is only looked into."""
 
 
 def identify(text: str) -> str:
     """Give the tournament that a file holds, or where a list is looked at: ``{text, zip, size, route, lang}``.
 
-    ``typed`` is the query of that route, which stays out of the address. Of a zip, in base64, it gives its files. The
-    browser reads nothing of a file whose size in bytes is too large for any event.
+    A public copy, and any file on the page for it, is only looked into. ``typed`` is the query of that route, which
+    stays out of the address. Of a zip, in base64, it gives its files. The browser reads nothing of a file whose size in
+    bytes is too large for any event.
     """
     request = json.loads(text)
-    content, tournament = request.get("text", ""), Route.read(request["route"]).event
+    content, asked = request.get("text", ""), Route.read(request["route"])
+    tournament = asked.event
     try:
         bounds.check_size(request.get("size", 0))
+        if asked.parts == CHECK or is_public_copy(content):
+            return _checked(request, content)
         if request.get("zip"):
             return _unpacked(request["zip"], request["lang"])
         if tournament and is_list(content):
@@ -31,6 +43,25 @@ def identify(text: str) -> str:
         return answer(tournament=read_file(content).tournament.id)
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
+
+
+def _checked(request: dict[str, Any], content: str) -> str:
+    """Hold a file that is only looked into, or compare data of the results pages with the one that is held.
+
+    Where a file is refused, the page is stale: nothing is to be read there of the one before.
+    """
+    if HELD.checked is not None and comparing.is_data(content):
+        told = comparing.compared(HELD.checked, content)
+        return answer(go="/check", notice=told.render(html.translator(request["lang"])))
+    HELD.checked = None
+    try:
+        if request.get("zip"):
+            raise Malformed("A zip can hold several files: unpack it, and choose one event file.")
+        HELD.checked = checked(content)
+    except Refusal as refusal:
+        said = refused(refusal, request["lang"])
+        return json.dumps({"ok": False, "refusal": said, "stale": True}, ensure_ascii=False)
+    return answer(go="/check")
 
 
 def _unpacked(packed: str, language: str) -> str:

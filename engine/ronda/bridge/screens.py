@@ -5,10 +5,11 @@ import json
 from ronda.bridge.held import HELD, answer, refused_answer
 from ronda.core.errors import NotNow
 from ronda.rulesets import every_ruleset
-from ronda.views.app import finder, odds, page
+from ronda.views.app import check, finder, odds, page
 from ronda.views.app.messages import MESSAGES
 from ronda.views.app.route import Route
 from ronda.views.shared import html
+from ronda.views.shared.checking import further
 
 
 def render(text: str) -> str:
@@ -40,7 +41,19 @@ def simulate(text: str) -> str:
     Gives HTML to show and the state for the next slice, which is none when all is done. See :mod:`odds`.
     """
     request = json.loads(text)
-    return answer(**odds.simulated(request["question"], request["state"], HELD.logs, request["lang"]))
+    question, language = request["question"], request["lang"]
+    if question["kind"] == check.KIND:
+        return answer(**_checked_further(question["file"], language))
+    return answer(**odds.simulated(question, request["state"], HELD.logs, language))
+
+
+def _checked_further(file: str, language: str) -> dict[str, object]:
+    """Look at one more step of the file that is being checked, unless it is another by now."""
+    if HELD.checked is None or HELD.checked.log.records[-1].digest != file:
+        return {"state": None, "html": None}
+    HELD.checked = looked = further(HELD.checked)
+    shown = html.render("app/check_found.html", language, looked=looked)
+    return {"state": {"done": looked.done} if looked.done < looked.steps else None, "html": shown}
 
 
 def message(text: str) -> str:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 
 from ronda.core.clock import UNKNOWN
@@ -26,6 +27,9 @@ from ronda.rules.result_forms import CONCESSION
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.files.calendar import calendar
+from ronda.views.files.proof import FINGERPRINTS, PUBLIC_COPY, fingerprints_json
+from ronda.views.files.public_copy import made_of as copied
+from ronda.views.files.public_copy import public_copy
 from ronda.views.files.standings import final_table, table_csv
 from ronda.views.public.event import (
     BRACKET,
@@ -57,6 +61,7 @@ from ronda.views.shared.bracket import bracket_so_far
 from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.double_bracket import double_bracket
 from ronda.views.shared.final import has_final_standings
+from ronda.views.shared.fingerprints import Mark, marks
 from ronda.views.shared.html import render, translator
 from ronda.views.shared.overview import overview
 from ronda.views.shared.published import as_published
@@ -86,11 +91,13 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     )
     event = public_tournament(shown, ruleset, folder=folder or address(log), feed=bool(told))
     new = latest(shown)
-    calm = settled(tournament, ruleset)
-    head = _head(tournament, ruleset, event, frame)
-    pages = _with_now(tournament, new, _pages(shown, event, calm, new, head))
+    calm, proof = settled(tournament, ruleset), marks(log)
+    head = head_of(tournament, ruleset, event.folder, frame.languages)
+    pages = _with_now(tournament, new, _pages(shown, event, calm, new, head, proof))
     files = Files((file for page in pages for file in frame.in_all_languages(page)), earlier)
     for file in (*_final(calm, event, head), *_calendars(shown, event, frame.languages)):
+        files.add(file)
+    for file in _proof(log, event, proof):
         files.add(file)
     if event.bracket:
         sheet = render("public/bracket.css", frame.languages[0], most=FOLLOWED)
@@ -168,38 +175,43 @@ def _with_now(tournament: Tournament, new: Latest, pages: Iterable[Page]) -> Ite
             yield replace(page, path=f"{folder}/{NOW}", values=values, copies=page.path)
 
 
-def _head(tournament: Tournament, ruleset: Ruleset, event: PublicTournament, frame: Frame) -> Head:
+def head_of(tournament: Tournament, ruleset: Ruleset, folder: str, languages: tuple[str, ...]) -> Head:
+    """Give what all files for programs of a tournament begin with."""
     return Head(
         id=tournament.id,
-        name=event.name,
+        name=tournament.details.name,
         game=ruleset.key,
         game_name=ruleset.called,
-        folder=event.folder,
-        languages=frame.languages,
+        folder=folder,
+        languages=languages,
     )
 
 
-def _pages(log: Log, event: PublicTournament, calm: Settled, new: Latest, head: Head) -> Iterator[Page]:
+def _pages(
+    log: Log, event: PublicTournament, calm: Settled, new: Latest, head: Head, proof: tuple[Mark, ...]
+) -> Iterator[Page]:
     tournament, ruleset = log.tournament, calm.ruleset
+    by_round = {mark.round: mark for mark in proof}
     players = tuple(player_pages(log, ruleset))
     final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
     data, page = f"{DATA}/{event.folder}", overview(log, ruleset)
     found = Later(found_now, calm)
     twin = File.ready(f"{data}/{EVENT}", event_json(head, tournament, ruleset, event, page, new))
     first = {"page": page, "found": found, "data": data, "final": final, "about": sports_event(tournament, ruleset)}
-    yield _page(event, INDEX, "overview", twin, **first, is_current=True, latest=new)
+    yield _page(event, INDEX, "overview", twin, **first, is_current=True, latest=new, proof=proof)
     yield _overlay(tournament, calm, event, new)
     rules = rules_page(ruleset, tournament)
     twin = File.ready(f"{data}/{twin_of(RULES)}", rules_json(head, rules))
     yield _page(event, RULES, "rules", twin, page=rules)
     for round_ in tournament.rounds:
-        yield _round(tournament, calm, event, round_, new, head)
+        yield _round(calm, event, round_, new, head, by_round.get(round_.number))
     for number in range(1, tournament.completed_swiss_rounds + 1):
         standings = Later(public_standings, calm, number)
         found = Later(found_in_standings, calm, number)
         twin = later_file(f"{data}/{standings_file(number, 'json')}", standings_twin, head, calm, standings)
         table = later_file(f"{data}/{standings_file(number, 'csv')}", standings_csv, standings)
-        yield _page(event, standings_file(number), "standings", twin, table, page=standings, found=found)
+        values = {"page": standings, "found": found, "mark": by_round.get(number)}
+        yield _page(event, standings_file(number), "standings", twin, table, **values)
     if event.crosstable:
         crosstable = crosstable_page(tournament, ruleset)
         twin = later_file(f"{data}/{twin_of(CROSSTABLE)}", crosstable_json, head, crosstable)
@@ -246,9 +258,8 @@ def _page(event: PublicTournament, name: str, template: str, *data: File, **valu
     )
 
 
-def _round(
-    tournament: Tournament, calm: Settled, event: PublicTournament, round_: Round, new: Latest, head: Head
-) -> Page:
+def _round(calm: Settled, event: PublicTournament, round_: Round, new: Latest, head: Head, mark: Mark | None) -> Page:
+    tournament = calm.tournament
     endings = calm.ruleset.scoring.form(tournament.details, round_.stage).endings
     completed = round_.stage is Stage.SWISS and round_.is_complete
     page = (
@@ -265,6 +276,7 @@ def _round(
         later_file(f"{data}/{name.replace('.html', '.csv')}", pairings_csv, calm, round_.number),
         page=page,
         found=Later(found_in_round, calm, round_.number),
+        mark=mark,
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
         standings_after=standings_file(round_.number) if completed else "",
         rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
@@ -291,6 +303,16 @@ def _final(calm: Settled, event: PublicTournament, head: Head) -> Iterator[File]
     if has_final_standings(tournament):
         yield File.ready(f"{data}/{FINAL}.json", final_twin(head, tournament, ruleset))
         yield File.ready(f"{data}/{FINAL}.csv", table_csv(final_table(tournament, ruleset)).encode())
+
+
+def _proof(log: Log, event: PublicTournament, proof: tuple[Mark, ...]) -> Iterator[File]:
+    folder = f"{DATA}/{event.folder}"
+    yield File.ready(f"{folder}/{FINGERPRINTS}", fingerprints_json(log.tournament.id, proof))
+    yield File(path=f"{folder}/{PUBLIC_COPY}", make=partial(_copy, log), of=copied(log))
+
+
+def _copy(log: Log) -> bytes:
+    return public_copy(log).encode()
 
 
 def _calendars(log: Log, event: PublicTournament, languages: Iterable[str]) -> Iterator[File]:

@@ -97,6 +97,17 @@ ANY_GAME = (
             "whether search engines are asked to leave the pages out. Paper and projector have full names."
         ),
     ),
+    RuleNote(
+        rule="ANY-FINGERPRINT",
+        topic=Topic.EVENT,
+        decision=True,
+        text=N_(
+            "At the end of each round, all that has decided the event so far gives a fingerprint of sixteen letters "
+            "and digits: players' numbers, lots and who left, pairs, seeds, byes and results, but no names. It stands "
+            "on the results pages, the projector, lists for the wall and result slips. Where a round has another one "
+            "later, something of that round or one before it was changed since: a result that was corrected, say."
+        ),
+    ),
 )
 """What holds for each game; a ruleset with rules of its own kind takes at least these."""
 

@@ -10,6 +10,7 @@ from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.views.app import (
     bracket,
+    check,
     checkin,
     checklist,
     conduct,
@@ -119,6 +120,8 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
             return rules.game_rules(asked.query)
         case ("checklist",):
             return checklist.game_checklist(asked.query)
+        case ("check",):
+            return check.check(asked.query, device)
         case ("ranking",):
             return ranking.ranking(logs, device, asked.query)
         case ("ranking", number):

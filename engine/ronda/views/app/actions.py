@@ -79,6 +79,11 @@ EVERYWHERE = (
         does=("create_event",),
     ),
     _in_browser(N_("Open an event file"), N_("import|load|restore|backup|read|other device|Cryodex"), "import"),
+    Action(
+        text=N_("Check an event file"),
+        words=N_("verify|prove|fingerprint|public copy|audit|trust|cheat"),
+        path="/check",
+    ),
     Action(text=N_("Season ranking"), words=N_("elo|rating|league table|season"), path="/ranking"),
     Action(
         text=N_("Language, colours and installing"),

@@ -10,6 +10,7 @@ from ronda.core.text import Message
 from ronda.views.app.copies import Copies
 from ronda.views.app.results_site import ResultsSite
 from ronda.views.app.trouble import Trouble
+from ronda.views.shared.checking import Checked
 
 _STORAGE = {"ok": "ok", "QuotaExceededError": "full", "VersionError": "newer"}
 """The state of the storage, by what a browser calls its reason to store nothing."""
@@ -62,6 +63,8 @@ class Device:
     """The window is nearer to 4:3 than to 16:9."""
     site: ResultsSite = field(default_factory=ResultsSite)
     trouble: Trouble = field(default_factory=Trouble)
+    checked: Checked | None = None
+    """The file that somebody brought to look into it, which is none of the tournaments."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Device":

@@ -20,6 +20,7 @@ from ronda.views.shared import double_bracket as double
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.final import has_final_standings
+from ronda.views.shared.fingerprints import last_mark
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.notice import notice_page
 from ronda.views.shared.rounds import round_page
@@ -249,6 +250,7 @@ def _pairings(context: Context, sheet: str, kind: Message) -> View:
         title=Message(N_("{sheet}: {round}"), (("sheet", kind), ("round", page.name))),
         values={
             "page": page,
+            "proof": last_mark(context.log, before=round_.number),
             "sheet": made,
             "pages": made.layout.pages,
             "on_paper": page.name,
@@ -308,8 +310,9 @@ def bracket(context: Context) -> View:
     sheets, parts = bracket_sheets(context), double_bracket_sheets(context)
     if not sheets and not parts:
         raise NotNow(NO_BRACKET)
-    more = {**alone(view.title, pages=len(sheets or parts)), "sheets": sheets, "part_sheets": parts}
-    return replace(view, template="print/bracket", values={**view.values, **more})
+    more = {"sheets": sheets, "part_sheets": parts, "proof": last_mark(context.log)}
+    around = alone(view.title, pages=len(sheets or parts))
+    return replace(view, template="print/bracket", values={**view.values, **around, **more})
 
 
 def bracket_sheets(context: Context) -> tuple[tuple[drawing.Column, ...], ...]:

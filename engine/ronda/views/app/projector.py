@@ -20,6 +20,7 @@ from ronda.views.shared.announcement import head_judges
 from ronda.views.shared.crosstable import CrosstablePage, crosstable_page
 from ronda.views.shared.double_bracket import Part, around_now, double_bracket
 from ronda.views.shared.final import FinalPlace, champions, final_places, why_no_champion
+from ronda.views.shared.fingerprints import mark_of
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.notice import times
 from ronda.views.shared.standings import StandingsPage, StandingsRow, standings_page
@@ -151,6 +152,7 @@ def projector(context: Context) -> View:
             "places": told.places,
             "champions": tuple(tournament.player(n).name for n in champions(tournament, ruleset)) if finished else (),
             "messages": tournament.shown_messages,
+            "proof": mark_of(context.log, round_.number) if round_ else None,
             "message_size": size,
             "welcome_size": _size([tournament.details.notice.opening]),
             "times": times(tournament.details.notice),

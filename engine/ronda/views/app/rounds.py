@@ -21,6 +21,7 @@ from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import rounds as pages
 from ronda.views.shared import wording
 from ronda.views.shared.clock import Countdown, countdown
+from ronda.views.shared.fingerprints import mark_of
 from ronda.views.shared.rounds import RoundPage, Seat, Table
 
 EXTRA_MINUTES = (3, 5, 10)
@@ -105,6 +106,7 @@ def round_(context: Context, number: str) -> View:
         title=board.page.name,
         values={
             "board": board,
+            "proof": mark_of(context.log, found.number),
             "parts": wording.round_parts(found),
             "clock": clock_panel(context, found),
             "rounds": others(tournament),

@@ -14,6 +14,7 @@ from ronda.views.app.fitting import LETTER
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.code import Code
+from ronda.views.shared.fingerprints import Mark, last_mark
 from ronda.views.shared.rounds import ruled_by
 
 MOST_ROWS = 5
@@ -90,6 +91,7 @@ def slips(context: Context) -> View:
         made,
         leave=may_leave(tournament, round_),
         code=context.device.site.code(tournament.id),
+        proof=last_mark(context.log, before=round_.number),
         title=Message(N_("Result slips: {round}"), (("round", wording.round_name(round_)),)),
         round_=round_,
         choices=printing.choices(context, "print/slips", tournament.rounds, round_),
@@ -107,7 +109,8 @@ def blank(context: Context) -> View:
     code = context.device.site.code(tournament.id)
     chosen, rows = fitting(form, [empty], leave=leave, code=code)
     made = [empty] * (rows * chosen.across)
-    return _view(form, made, leave=leave, code=code, title=Message(N_("Blank result slips")), round_=None, choices=())
+    title = Message(N_("Blank result slips"))
+    return _view(form, made, leave=leave, code=code, proof=None, title=title, round_=None, choices=())
 
 
 def may_leave(tournament: Tournament, round_: Round) -> bool:
@@ -121,6 +124,7 @@ def _view(
     *,
     leave: bool,
     code: Code | None,
+    proof: Mark | None,
     title: Message,
     round_: Round | None,
     choices: tuple[printing.Choice, ...],
@@ -142,6 +146,7 @@ def _view(
             "format": chosen,
             "letters": int((name - 1.5) / chosen.letter),
             "leave": leave,
+            "proof": proof,
             "choices": choices,
         },
         section="round",

@@ -8,6 +8,7 @@ from ronda.views.app import odds
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
 from ronda.views.shared.final import champion, final_standings, has_final_standings, why_no_champion
+from ronda.views.shared.fingerprints import last_mark, mark_of
 from ronda.views.shared.standings import StandingsPage, standings_page
 
 
@@ -28,6 +29,7 @@ def standings(context: Context) -> View:
         title=_title(page, tournament),
         values={
             "page": page,
+            "proof": mark_of(context.log, page.after_round),
             "running": _running(tournament),
             "has_crosstable": tournament.is_round_robin,
             "odds": odds.estimate(context.log, context.ruleset) if _is_latest(tournament, page) else None,
@@ -47,6 +49,7 @@ def _final(context: Context) -> View:
         title=Message(N_("Final standings")),
         values={
             "rows": final_standings(tournament, context.ruleset),
+            "proof": last_mark(context.log),
             "rounds": tuple(range(1, tournament.completed_swiss_rounds + 1)),
             "points_name": context.ruleset.scoring.points_name,
             "rank_name": N_("Round robin rank") if tournament.is_round_robin else N_("Swiss rank"),

@@ -143,7 +143,7 @@ def rewritten(tournament: Tournament, masked: Masked) -> Tournament:
     details, ruleset = tournament.details, ruleset_of(tournament)
     return replace(
         tournament,
-        details=_of_details(details, masked),
+        details=rewritten_details(details, masked),
         changes=tuple(_of_announcement(change, masked) for change in tournament.changes),
         rounds=tuple(_of_round(round_, masked) for round_ in tournament.rounds),
         messages=tuple(
@@ -154,7 +154,8 @@ def rewritten(tournament: Tournament, masked: Masked) -> Tournament:
     )
 
 
-def _of_details(details: Details, masked: Masked) -> Details:
+def rewritten_details(details: Details, masked: Masked) -> Details:
+    """Give what is announced with other texts, as :func:`rewritten`."""
     # officials stay as announced: a number in their place would tell everybody whose number it is
     scenario = Message(N_("Scenario"))
     return replace(
@@ -175,14 +176,15 @@ def _of_notice(notice: Notice, masked: Masked) -> Notice:
         contact=masked(notice.contact, announcement),
         fee=masked(notice.fee, announcement),
         bring=tuple(masked(text, announcement) for text in notice.bring),
-        prizes=tuple(_of_prize(prize, masked) for prize in notice.prizes),
+        prizes=tuple(rewritten_prize(prize, masked) for prize in notice.prizes),
         sharing=masked(notice.sharing, Message(N_("Prizes"))),
         opening=masked(notice.opening, announcement),
         text=masked(notice.text, announcement),
     )
 
 
-def _of_prize(prize: Prize, masked: Masked) -> Prize:
+def rewritten_prize(prize: Prize, masked: Masked) -> Prize:
+    """Give a prize with other texts, as :func:`rewritten`."""
     what = Message(N_("Prizes"))
     return replace(prize, what=masked(prize.what, what), label=masked(prize.label, what), how=masked(prize.how, what))
 
@@ -200,7 +202,7 @@ def _of_announcement(change: Announcement, masked: Masked) -> Announcement:
             )
             for each in change.rounds
         ),
-        prizes=tuple(replace(each, prize=_of_prize(each.prize, masked)) for each in change.prizes),
+        prizes=tuple(replace(each, prize=rewritten_prize(each.prize, masked)) for each in change.prizes),
         sharing=None if change.sharing is None else masked(change.sharing, what),
     )
 

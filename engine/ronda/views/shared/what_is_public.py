@@ -48,7 +48,12 @@ def what_is_public(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
     if private:
         said.append(Message(N_("Never shown of a player: {fields}."), (("fields", _named(private)),)))
     said.append(
-        Message(N_("Never shown: drafts, penalties and rulings, why somebody left, the history, the event file."))
+        Message(
+            N_(
+                "Never shown: drafts, penalties and rulings, why somebody left, the history. The copy of the event "
+                "file that the pages offer holds none of this either."
+            )
+        )
     )
     if tournament.details.publication.unlisted:
         said.append(Message(N_("Search engines are asked to leave these pages out.")))

@@ -1,0 +1,245 @@
+"""The public copy of an event file: what has decided the tournament, and nothing that its pages do not show.
+
+Whoever makes it of the same file gets the same bytes (ANY-FINGERPRINT, ANY-PUBLIC, AGL-NAMES).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+from ronda import journal
+from ronda.core import facts, inputs
+from ronda.core.details import Details
+from ronda.core.errors import Refusal
+from ronda.core.facts import Fact
+from ronda.core.pairings import Constraints
+from ronda.core.state import Tournament
+from ronda.core.text import Message
+from ronda.journal import Log, Record
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import ruleset_of
+from ronda.views.shared.hidden import rewritten_details, rewritten_prize, without_names_in
+from ronda.views.shared.published import as_published, published_text
+
+UNTOLD = "—"
+"""Stands for a reason that there must be and that nobody is told."""
+CERTAIN_TO_FIT = 40
+"""So many characters fit wherever something can be written."""
+
+_AS_THEY_ARE = (
+    facts.TournamentStarted,
+    facts.PlayerRemoved,
+    facts.PlayerReturned,
+    facts.RoundUnpaired,
+    facts.ResultReported,
+    facts.ResultCorrected,
+    facts.ResultCleared,
+    facts.CutMade,
+    facts.CutRevised,
+)
+"""Facts that hold numbers only."""
+
+
+def public_copy(log: Log) -> str:
+    """Give the public copy of a tournament as of its last completed round, with later corrections of those rounds."""
+    return journal.write_file(public_log(log), journal.PUBLIC)
+
+
+def public_log(log: Log) -> Log:
+    """Give the log of the public copy; its chain is its own."""
+    actions: dict[int, int] = {}
+    steps: list[tuple[str, int, Fact]] = []
+    for record, fact in _Redaction.of(log).told():
+        action = actions.setdefault(record.action, len(steps))
+        steps.append((record.at, action, fact))
+    return journal.public_log(steps, max(record.version for record in log.records))
+
+
+def made_of(log: Log) -> tuple[object, ...]:
+    """Give all that can change the public copy, worked out much faster than the copy itself."""
+    shown = as_published(log).tournament
+    settled = sha256("".join(record.digest for record in settled_records(log)).encode()).hexdigest()
+    named = tuple(
+        (record.fact.player, record.fact.name)
+        for record in log.records
+        if isinstance(record.fact, facts.PlayerRegistered | facts.PlayerEdited)
+    )
+    players = tuple((player.id, player.name, player.hidden, player.fields) for player in shown.players)
+    return settled, max(record.version for record in log.records), named, players, shown.details
+
+
+def settled_records(log: Log) -> tuple[Record, ...]:
+    """Give what counts of a log up to the end of the last completed round, with what changed those rounds later.
+
+    That is a corrected result, and what became of who had left by then: it stands in their standings too.
+    """
+    counted = log.timeline.counted
+    records = [record for record in log.records if record.action in counted]
+    running = log.tournament.current_round
+    if running is None or running.is_complete:
+        return tuple(records)
+    begins = max(place for place, record in enumerate(records) if _pairs(record.fact, running.number))
+    return (*records[:begins], *_late(records[:begins], records[begins:], running.number))
+
+
+def _pairs(fact: Fact, number: int) -> bool:
+    return isinstance(fact, facts.RoundPaired) and fact.round == number
+
+
+def _late(before: Sequence[Record], records: Sequence[Record], running: int) -> Iterator[Record]:
+    left: set[int] = set()
+    for record in before:
+        if isinstance(record.fact, facts.PlayerDropped | facts.PlayerDisqualified):
+            left.add(record.fact.player)
+        elif isinstance(record.fact, facts.PlayerReturned):
+            left.discard(record.fact.player)
+    for record in records:
+        match record.fact:
+            case facts.ResultCorrected(round=number) if number < running:
+                yield record
+            case facts.PlayerDisqualified(player=player) if player in left:
+                yield record
+            case facts.PlayerReturned(player=player) if player in left:
+                left.discard(player)
+                yield record
+            case _:
+                pass
+
+
+@dataclass(slots=True, kw_only=True)
+class _Redaction:
+    """What is needed to tell a log to everybody, and what was told so far."""
+
+    log: Log
+    shown: Log
+    """The log whose state is as the pages show it."""
+    ruleset: Ruleset
+    records: Sequence[Record]
+    clubs: dict[str, str] = field(default_factory=dict)
+    """A number for each club: who is of one is kept, its name is not."""
+    wishes: dict[int, Constraints] = field(default_factory=dict)
+    details: Details | None = None
+
+    @classmethod
+    def of(cls, log: Log) -> "_Redaction":
+        shown = as_published(log)
+        return cls(log=log, shown=shown, ruleset=ruleset_of(log.tournament), records=settled_records(log))
+
+    def told(self) -> Iterator[tuple[Record, Fact]]:
+        """Give each record that is told, with its fact as everybody may read it."""
+        created = self._announced_first()
+        for record in self.records:
+            match record.fact:
+                case facts.TournamentCreated() as fact:
+                    self.details = self._details(created)
+                    yield record, replace(fact, details=self.details)
+                case facts.DetailsChanged() as fact if self.is_started_before(record):
+                    details = self._details(fact.details)
+                    if details != self.details:
+                        self.details = details
+                        yield record, replace(fact, details=details)
+                case facts.PlayerRegistered() | facts.PlayerEdited() as fact:
+                    if (told := self._player(fact)) is not None:
+                        yield record, told
+                case fact:
+                    if (told := self._fact(fact)) is not None:
+                        yield record, told
+
+    def _announced_first(self) -> Details:
+        """Give what was announced when the tournament started, or is by now."""
+        details = None
+        for record in self.records:
+            if isinstance(record.fact, facts.TournamentStarted):
+                break
+            if isinstance(record.fact, facts.TournamentCreated | facts.DetailsChanged):
+                details = record.fact.details
+        if details is None:
+            raise AssertionError("every log begins with the creation of a tournament")
+        return details
+
+    def is_started_before(self, record: Record) -> bool:
+        """Tell whether the tournament had started when a record was made."""
+        started = (each.seq for each in self.records if isinstance(each.fact, facts.TournamentStarted))
+        return any(seq < record.seq for seq in started)
+
+    def _details(self, then: Details) -> Details:
+        """Give what was announced at a time: what binds nothing as it is by now, what was fixed as it was."""
+        now, then = self.shown.tournament.details, rewritten_details(then, self._masked)
+        return replace(
+            then,
+            name=now.name,
+            date=now.date,
+            place=now.place,
+            organiser=now.organiser,
+            head_judges=now.head_judges,
+            floor_judges=now.floor_judges,
+            notice=replace(now.notice, prizes=then.notice.prizes, sharing=then.notice.sharing),
+            publication=now.publication,
+        )
+
+    def _player(self, fact: facts.PlayerRegistered | facts.PlayerEdited) -> Fact | None:
+        """Give a registration as the player is known by now; a later change only where the pairing respects it."""
+        wishes = self._wishes(fact.constraints)
+        if isinstance(fact, facts.PlayerEdited) and self.wishes.get(fact.player) == wishes:
+            return None
+        self.wishes[fact.player] = wishes
+        name, fields = self._known_as(self.shown.tournament, fact.player)
+        if isinstance(fact, facts.PlayerEdited):
+            return facts.PlayerEdited(player=fact.player, name=name, fields=fields, constraints=wishes)
+        return replace(fact, name=name, fields=fields, constraints=wishes)
+
+    def _wishes(self, wishes: Constraints) -> Constraints:
+        if not wishes.club:
+            return wishes
+        return replace(wishes, club=self.clubs.setdefault(inputs.alike(wishes.club), str(len(self.clubs) + 1)))
+
+    def _known_as(self, tournament: Tournament, number: int) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """Give a player's name and what the pages show of the registration; a number for who was taken off."""
+        player = next((player for player in tournament.players if player.id == number), None)
+        if player is None:
+            return f"#{number}", ()
+        return player.name, tuple((key, value) for key, value in player.fields if self._is_told(key, value))
+
+    def _is_told(self, key: str, value: str) -> bool:
+        asked, season = self.ruleset.registration.field(key), self.ruleset.season
+        if asked is None or not asked.public or (season is not None and key == season.identity):
+            return False
+        try:
+            return asked.tidy(value) == value
+        except Refusal:  # with a name replaced it may be none of its kind
+            return False
+
+    def _fact(self, fact: Fact) -> Fact | None:
+        """Give a fact as everybody may read it, or None for what the pages never tell."""
+        match fact:
+            case facts.AnnouncementChanged():
+                return replace(
+                    fact,
+                    reason=self._text(fact.reason),
+                    scenarios=self._texts(fact.scenarios),
+                    scenario_texts=self._texts(fact.scenario_texts),
+                )
+            case facts.PrizesChanged():
+                prizes = tuple(rewritten_prize(prize, self._masked) for prize in fact.prizes)
+                return replace(fact, prizes=prizes, sharing=self._text(fact.sharing), reason=self._text(fact.reason))
+            case facts.RoundPaired() | facts.PairingsChanged():
+                return replace(fact, reason=self._text(fact.reason))
+            case facts.PlayerDropped():
+                return replace(fact, reason="")
+            case facts.PlayerDisqualified():
+                return replace(fact, reason=UNTOLD)
+            case _:
+                return fact if isinstance(fact, _AS_THEY_ARE) else None
+
+    def _texts(self, texts: tuple[str, ...] | None) -> tuple[str, ...] | None:
+        return None if texts is None else tuple(map(self._text, texts))
+
+    def _masked(self, text: str, _: Message) -> str:
+        return self._text(text)
+
+    def _text(self, text: str) -> str:
+        """Give what somebody wrote for everyone with people called as the pages call them, no longer than it can be."""
+        if not text:
+            return text
+        told = published_text(without_names_in(text, self.log), self.shown)
+        return told if len(told) <= max(len(text), CERTAIN_TO_FIT) else told[: len(text)].rstrip()

@@ -114,7 +114,7 @@ def test_what_another_ronda_remembers_counts_for_nothing(tmp_path: Path, made: l
     organiser, out = playing(tmp_path)
     record = out / record_file(address(organiser.log))
     kept = json.loads(record.read_text())
-    pages = sum(path.endswith(".html") for path in kept["files"])
+    pages = sum(path.endswith(".html") for path, written in kept["files"].items() if written)
     for remembered in ({}, dict.fromkeys(kept["files_made_of"], "of another Ronda")):
         record.write_text(json.dumps(kept | {"made_of": "", "files_made_of": remembered}))
         made.clear()

@@ -2,7 +2,7 @@ import { startPython } from "./python.js";
 import { openStore } from "./store.js";
 
 /** @import { Actions, Answers, Arriving, AskPython, Call, Passed } from "./types/messages" */
-/** @import { Asked, Command, Copies, Done, Folder, Refused, Tell } from "./types/messages" */
+/** @import { Asked, Command, Copies, Done, Folder, Refused, Row, Tell } from "./types/messages" */
 
 /** @type {Tell} */
 const tell = (event, ...detail) => postMessage({ event, detail });
@@ -228,7 +228,15 @@ const actions = {
     return folder = chosen ?? folder;
   },
 
-  export_all: async ({ lang, now }) => ask("export_all", { lang, device: await device(now) }),
+  async export_all({ lang, now }) {
+    const asked = { lang, device: await device(now) };
+    /** @type {Record<string, Row[] | null>} */
+    const rows = {};
+    for (const id of ask("unread", asked).ids) rows[id] = await store.raw(id).catch(warn);
+    return ask("export_all", { ...asked, rows });
+  },
+
+  publish_all: async ({ lang, now }) => ask("publish_all", { lang, device: await device(now) }),
 
   async delete({ tournament }) {
     await store.remove(tournament);

@@ -141,7 +141,6 @@ export interface Passed {
   calendar: Saved<OfEvent>;
   publish: Saved<OfEvent>;
   export_players: Saved<OfEvent>;
-  publish_all: Saved<object>;
   publish_ranking: Saved<{ season: string; shown: string }>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   message: Exchange<{ key: string }, Text>;
@@ -158,6 +157,7 @@ export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
   import: Exchange<Content & { route: string }, Done | Refused>;
   export_all: Saved<object>;
+  publish_all: Saved<object>;
   copied: Exchange<{ saved: Copies }, void>;
   folder: Exchange<{ chosen?: Folder }, Folder | null>;
   delete: Exchange<OfEvent, Done | Refused>;
@@ -198,7 +198,9 @@ interface Bridge extends InLanguage<Passed> {
   unload: Exchange<OfEvent, Done>;
   identify: Exchange<Content & { route: string } & Language, Held | { ok: true; files: Arriving[] } | Done | Refused>;
   opened: Exchange<{ files: { name: string; refusal?: Refusal }[] } & Language, Done | Refused>;
-  export_all: Saved<{ device: Device } & Language>;
+  unread: Exchange<{ device: Device }, { ids: string[] }>;
+  export_all: Saved<{ device: Device; rows: Record<string, Row[] | null> } & Language>;
+  publish_all: Saved<{ device: Device } & Language>;
   decide: Exchange<Command & { random: number } & Asked, Decided | Done | Refused>;
   apply: Exchange<Stored, Done>;
   copied: Exchange<{ saved: Copies; now: string }, { ok: true; summaries: Summary[] }>;

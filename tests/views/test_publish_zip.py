@@ -35,7 +35,7 @@ def _compiled() -> None:
 def zip_of(monkeypatch: pytest.MonkeyPatch, call: str, *logs: Log) -> dict[str, Any]:
     monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in logs})
     monkeypatch.setattr(HELD, "damaged", {})
-    request = {"tournament": logs[0].tournament.id if logs else "", "lang": "en", "season": "2026"}
+    request = {"tournament": logs[0].tournament.id if logs else "", "lang": "en", "season": "2026", "device": {}}
     answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps(request)))
     return answer
 

@@ -13,6 +13,7 @@ from ronda.bridge.files import (
     report,
     rows,
     share,
+    unread,
 )
 from ronda.bridge.memory import apply, load, not_stored, shut, unload
 from ronda.bridge.opening import identify, opened
@@ -45,5 +46,6 @@ __all__ = [
     "shut",
     "simulate",
     "unload",
+    "unread",
     "warm",
 ]

@@ -204,6 +204,7 @@ interface Bridge extends InLanguage<Passed> {
   decide: Exchange<Command & { random: number } & Asked, Decided | Done | Refused>;
   apply: Exchange<Stored, Done>;
   copied: Exchange<{ saved: Copies; now: string }, { ok: true; summaries: Summary[] }>;
+  due_copy: Exchange<OfEvent & { summary?: Summary } & Language, Passed["export"]["answer"] | { ok: true }>;
   folder_chosen: Exchange<object, Done>;
   not_copied: Exchange<OfEvent & { error: string }, Done>;
   render: Exchange<{ route: string; device: Device & Seen } & Language, View>;

@@ -1,6 +1,6 @@
 """All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
 
-from ronda.bridge.copies import copied, folder_chosen, not_copied
+from ronda.bridge.copies import copied, due_copy, folder_chosen, not_copied
 from ronda.bridge.deciding import decide
 from ronda.bridge.files import (
     calendar,
@@ -24,6 +24,7 @@ __all__ = [
     "calendar",
     "copied",
     "decide",
+    "due_copy",
     "export",
     "export_all",
     "export_players",

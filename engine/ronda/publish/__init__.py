@@ -9,13 +9,23 @@ from collections.abc import Collection, Iterable, Sequence
 from ronda.journal import Log
 from ronda.publish.event_pages import event_part
 from ronda.publish.files import digests
-from ronda.publish.lists import lists
+from ronda.publish.lists import lists, older_events
 from ronda.publish.page import TITLE, Frame
 from ronda.publish.ranking_pages import ranking_part
 from ronda.publish.record import RECORD, Part, lists_record, record_file
 from ronda.views.shared.languages import LANGUAGES
 
-__all__ = ["Frame", "Part", "event_part", "lists", "publish", "publish_ranking", "ranking_part", "recorded"]
+__all__ = [
+    "Frame",
+    "Part",
+    "event_part",
+    "lists",
+    "older_events",
+    "publish",
+    "publish_ranking",
+    "ranking_part",
+    "recorded",
+]
 
 
 def publish(logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str] = LANGUAGES) -> dict[str, bytes]:

@@ -50,18 +50,32 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     rankings = sorted(
         (entry for entry in entries if isinstance(entry, RankingEntry)), key=lambda one: (one.season, one.game)
     )[::-1]
-    running = [event for event in events if event.running]
+    older = {event.folder for event, _ in older_events(entries)}
+    newest = [event for event in events if event.folder not in older]
+    running = [event for event in newest if event.running]
     unlisted = any(entry.unlisted for entry in entries)
-    listed = {"events": events, "rankings": rankings, "running": running}
+    listed = {"events": newest, "rankings": rankings, "running": running}
     index = Page(path=INDEX, template="index", values={**listed, "unlisted": unlisted})
     to = running[0] if len(running) == 1 else None
     now = Page(path=NOW, template="now", values={"events": running, "to": to, "unlisted": unlisted})
-    files = {**_assets(frame), NOW_DATA: _now(events)}
+    files = {**_assets(frame), NOW_DATA: _now(newest)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
-    for page in (index, now, *_seasons(events, rankings), *_rated_events(events, rankings)):
+    for page in (index, now, *_seasons(events, rankings), *_rated_events(newest, rankings)):
         files |= {file.path: file.make() for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
+
+
+def older_events(entries: Iterable[Entry]) -> tuple[tuple[EventEntry, str], ...]:
+    """Give the events that a site has once more, newer, and the folder of that: no list leads to them.
+
+    Zips of one event can have brought two folders of it, where it was renamed under an earlier Ronda.
+    """
+    newest: dict[str, EventEntry] = {}
+    events = sorted((each for each in entries if isinstance(each, EventEntry)), key=lambda one: one.folder)
+    for event in sorted(events, key=lambda one: (one.entries, one.day, one.time)):
+        newest[event.id] = event
+    return tuple((event, newest[event.id].folder) for event in events if newest[event.id] is not event)
 
 
 def _assets(frame: Frame) -> dict[str, bytes]:

@@ -1,12 +1,13 @@
 """Pairing every round of a log again from its recorded seed, to see that it says what it did."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from ronda.commands.rounds import next_round
 from ronda.core.errors import Refusal
 from ronda.core.facts import (
+    WAYS,
     DraftChanged,
     DraftDiscarded,
     PairingsChanged,
@@ -14,12 +15,13 @@ from ronda.core.facts import (
     RoundPaired,
     RoundUnpaired,
 )
+from ronda.core.fold import evolve, fold
 from ronda.core.pairings import BY_HAND
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin, running_round
 from ronda.formats.pairing.systems import SYSTEMS
-from ronda.journal import Log, replay
+from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 
 
@@ -58,17 +60,19 @@ def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
     receipt that fits, and so must each change of a running round; one that came from elsewhere, or from another version
     of the algorithm, cannot be compared and is said so.
     """
-    for position, fact in _standing(log):
+    standing = _standing(log)
+    before = _states(log, {position for position, _ in standing})
+    for position, fact in standing:
         values = (("round", fact.round),)
         if isinstance(fact, PairingsChanged):
-            yield _changed(replay(log.records[:position]), ruleset, fact)
+            yield _changed(before[position], ruleset, fact)
         elif fact.algorithm.startswith(BY_HAND):
-            yield _by_hand(replay(log.records[:position]), ruleset, fact)
+            yield _by_hand(before[position], ruleset, fact)
         elif fact.algorithm not in _OWN:
             pattern = N_("Round {round}: paired elsewhere ({algorithm}), not compared.")
             message = Message(pattern, (*values, ("algorithm", fact.algorithm)))
             yield Finding(round=fact.round, verdict=Verdict.NOT_OURS, message=message)
-        elif _is_paired_so_again(replay(log.records[:position]), ruleset, fact):
+        elif _is_paired_so_again(before[position], ruleset, fact):
             message = Message(N_("Round {round}: pairs, bye and receipt are those of its seed."), values)
             yield Finding(round=fact.round, verdict=Verdict.SAME, message=message)
         else:
@@ -92,6 +96,28 @@ def _standing(log: Log) -> list[tuple[int, _Kept | PairingsChanged]]:
         if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | PairingsChanged):
             standing.append((position, fact))
     return standing
+
+
+def _states(log: Log, positions: Collection[int]) -> dict[int, Tournament]:
+    """Give the state before some records, by their positions, from one way through the log."""
+    points = log.timeline.points
+    meant = {
+        record.action: points[record.action].meant.action for record in log.records if isinstance(record.fact, WAYS)
+    }
+    wanted = frozenset(meant.values())
+    stood: dict[int, Tournament] = {}
+    found: dict[int, Tournament] = {}
+    state = fold(record.fact for record in log.records[:1])
+    for position, record in enumerate(log.records):
+        if position in positions:
+            found[position] = state
+        if record.action in meant:
+            state = stood[meant[record.action]]
+        elif position:
+            state = evolve(state, record.fact)
+        if record.action in wanted:
+            stood[record.action] = state
+    return found
 
 
 def _is_paired_so_again(before: Tournament, ruleset: Ruleset, fact: _Kept) -> bool:

@@ -5,10 +5,10 @@ installed what it needs. Twice the size should take about twice as long.
 
 Seconds of the processor on two busy cores in November 2026, at a quarter, half and all of the size:
 
-    2,000 players × 12 rounds    open 0.6 1.2 3.1, one result 0.001, history 0.4 0.7 2.2, verify 0.9 1.7 4.4
+    2,000 players × 12 rounds    open 0.6 1.3 3.6, one result 0.001, history 0.4 0.8 2.4, verify 0.8 2.1 4.9
     40,000 actions               open 1.0 2.2 5.9, one result 0.002, history 1.1 2.2 3.7, verify 0.2 0.6 0.8
 
-From 1,000 players to 2,000 it is ×2.5, not ×2: each result makes the round anew, which has twice the tables, and Python
+From 1,000 players to 2,000 it is more than twice as long: each result makes anew a round of twice the tables, and Python
 looks through twice as much memory for what is no longer needed.
 """
 

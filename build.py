@@ -172,6 +172,11 @@ def _tell(report: publishing.PublishReport, place: Place) -> None:
     """Say what became of a site; ends with status 1 if a file could not be read."""
     for path in report.superseded:
         click.echo(f"{path}: left out, another file holds the same event and more of it.")
+    for event, newer in report.older:
+        click.echo(
+            f"{event.folder} and {newer} are both of “{event.name}”. The lists name {newer}, which is newer; take the "
+            f"other one off with: unpublish {event.folder}"
+        )
     for path, line in report.said:
         click.echo(f"{path}: {line}")
     _tell_change(report.change, place)

@@ -2,7 +2,7 @@ import { startPython } from "./python.js";
 import { openStore } from "./store.js";
 
 /** @import { Actions, Answers, Arriving, AskPython, Call, Passed } from "./types/messages" */
-/** @import { Asked, Command, Copies, Done, Folder, Refused, Tell } from "./types/messages" */
+/** @import { Asked, Command, Copies, Done, Folder, Refused, Row, Tell } from "./types/messages" */
 
 /** @type {Tell} */
 const tell = (event, ...detail) => postMessage({ event, detail });
@@ -29,7 +29,7 @@ async function start() {
   ask = await startPython((step) => tell("progress", step));
   store = await opening;
   await store.forgetViews();
-  folder = (await store.folder().catch(warn)) ?? null;
+  await takeFolder();
   for (const id of (await store.unlisted().catch(warn)) ?? []) await load(id);
 }
 
@@ -124,35 +124,60 @@ async function openAll(files, lang, now) {
 }
 
 /**
- * Remembers which copies were saved, and what they hold.
+ * Remembers which copies were saved, and what they hold; other windows need not save them too.
  * @param {Copies} saved
  * @param {string} now
  */
 async function markSaved(saved, now) {
-  for (const summary of ask("copied", { saved, now }).summaries) await store.list(summary).catch(warn);
+  for (const summary of ask("copied", { saved, now }).summaries) {
+    await store.list(summary).catch(warn);
+    others.postMessage({ tournament: summary.id });
+  }
 }
 
+/** Takes the folder for copies that was chosen last, in whichever window. */
+async function takeFolder() {
+  folder = (await store.folder().catch(warn)) ?? folder;
+  ask("folder_chosen", {});
+}
+
+/** Milliseconds for a copy: the folder of a drive that was pulled out, or of a network that is away, may never answer. */
+const LONGEST = 30_000;
+
 /**
- * Writes a copy of an event into the folder, whole or not at all; nobody waits for it.
+ * Writes a copy of an event into the folder unless another window has; nobody waits for it.
  * @param {string} tournament
  * @param {string} lang
  * @param {string} now
  */
-async function writeCopy(tournament, lang, now) {
+const writeCopy = (tournament, lang, now) => navigator.locks.request(`copy ${tournament}`, async () => {
   try {
-    const made = ask("export", { tournament, lang });
-    const into = folder;
-    if (!made.ok || !into) throw new Error("There is nothing to write, or nowhere.");
-    const file = await into.getFileHandle(made.filename, { create: true });
-    const writing = file.createWritable().then((whole) => new Blob([made.text]).stream().pipeTo(whole));
-    // What could not be begun leaves no empty file behind.
-    await writing.finally(async () => { if (!(await file.getFile()).size) await into.removeEntry(made.filename); });
-    await markSaved(made.saved, now);
+    const summary = (await listed())?.find(({ id }) => id === tournament);
+    const made = ask("due_copy", { tournament, summary, lang });
+    if (made.ok && "text" in made) {
+      const limit = AbortSignal.timeout(LONGEST);
+      const late = new Promise((_, refuse) => { limit.onabort = () => refuse(limit.reason); });
+      await Promise.race([writeFile(made, limit), late]);
+      await markSaved(made.saved, now);
+    } else if (!made.ok) throw new Error("There is nothing to write.");
   } catch (error) {
     warn(error);
     ask("not_copied", { tournament, error: /** @type {Error} */ (error).name });
   }
   tell("changed");
+});
+
+/**
+ * Writes a file into the folder, whole or not at all.
+ * @param {{ filename: string, text: string }} file
+ * @param {AbortSignal} signal
+ */
+async function writeFile({ filename, text }, signal) {
+  const into = /** @type {Folder} */ (folder);
+  const file = await into.getFileHandle(filename, { create: true });
+  const writing = file.createWritable().then((whole) => new Blob([text]).stream().pipeTo(whole, { signal }));
+  // What could not be begun leaves no empty file behind.
+  await writing.finally(async () => { if (!(await file.getFile()).size) await into.removeEntry(filename); });
 }
 
 /** @param {string} route */
@@ -223,12 +248,23 @@ const actions = {
 
   /** Keeps the folder that was chosen; answers with the one that is kept. */
   async folder({ chosen }) {
-    if (chosen) ask("folder_chosen", {});
-    if (chosen) await store.keepFolder(chosen).catch(warn);
-    return folder = chosen ?? folder;
+    if (chosen) {
+      ask("folder_chosen", {});
+      await store.keepFolder(folder = chosen).catch(warn);
+      others.postMessage({});
+    }
+    return folder;
   },
 
-  export_all: async ({ lang, now }) => ask("export_all", { lang, device: await device(now) }),
+  async export_all({ lang, now }) {
+    const asked = { lang, device: await device(now) };
+    /** @type {Record<string, Row[] | null>} */
+    const rows = {};
+    for (const id of ask("unread", asked).ids) rows[id] = await store.raw(id).catch(warn);
+    return ask("export_all", { ...asked, rows });
+  },
+
+  publish_all: async ({ lang, now, site }) => ask("publish_all", { lang, site, device: await device(now) }),
 
   async delete({ tournament }) {
     await store.remove(tournament);
@@ -279,5 +315,5 @@ function fail(id, error) {
 }
 
 others.onmessage = ({ data: { tournament } }) => {
-  queue = queue.then(() => ready).then(() => forget(tournament)).then(() => tell("changed"), () => {});
+  queue = queue.then(() => ready).then(() => (tournament ? forget(tournament) : takeFolder())).then(() => tell("changed"), () => {});
 };

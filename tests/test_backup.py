@@ -44,9 +44,13 @@ def logs(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Log]]:
         told("unload", tournament=event)
 
 
-def save_all(logs: dict[str, Log]) -> dict[str, Any]:
+def described(logs: dict[str, Log]) -> dict[str, Any]:
     listed = [summary(log) for log in logs.values()]
-    return told("export_all", device={"tournaments": listed, "now": "2026-11-21T23:30:00Z", "offset": 60})
+    return {"tournaments": listed, "now": "2026-11-21T23:30:00Z", "offset": 60}
+
+
+def save_all(logs: dict[str, Log], **rows: object) -> dict[str, Any]:
+    return told("export_all", device=described(logs), rows=rows)
 
 
 def files_of(answer: dict[str, Any]) -> dict[str, str]:
@@ -85,6 +89,79 @@ def test_what_is_not_in_the_file_or_not_whole_is_said(logs: dict[str, Log], monk
     assert answer["refusal"]["html"] == "There is no event here that could be saved."
 
 
+@pytest.fixture
+def spoilt(logs: dict[str, Log]) -> dict[str, list[dict[str, object]]]:
+    """Spoil two of the three events, one from its third entry on and one from its first; give their rows."""
+    rows: dict[str, list[dict[str, object]]] = {}
+    for event, kept in zip(list(logs)[:2], (2, 0), strict=True):
+        lines = [*(record.line for record in logs[event].records[:kept]), "spoilt"]
+        told("unload", tournament=event)
+        told("load", tournament=event, lines=lines, summary=summary(logs[event]))
+        rows[event] = [{"key": [event, seq], "value": line} for seq, line in enumerate(lines)]
+    return rows
+
+
+def test_the_raw_entries_of_what_cannot_be_read_whole_are_in_the_file_and_do_not_hinder_its_opening(
+    logs: dict[str, Log], spoilt: dict[str, list[dict[str, object]]]
+) -> None:
+    first, second, third = logs
+    assert told("unread", device=described(logs))["ids"] == [first, second]
+    answer = save_all(logs, **spoilt)
+
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
+        raw = {name: archive.read(name).decode() for name in archive.namelist() if name.endswith(".jsonl")}
+    assert [[json.loads(row) for row in text.splitlines()] for text in raw.values()] == list(spoilt.values())
+    assert (
+        f"<bdi>Test event</bdi> is damaged: the file has what is whole of it, and its raw entries as "
+        f"“<bdi>test-event-{first}-raw.jsonl</bdi>”." in answer["refusal"]["html"]
+    )
+    assert (
+        f"<bdi>Test event</bdi> cannot be read: the file has its raw entries only, as "
+        f"“<bdi>test-event-{second}-raw.jsonl</bdi>”." in answer["refusal"]["html"]
+    )
+    opened = told("identify", zip=answer["base64"], route="/")["files"]
+    assert [file["tournament"] for file in opened] == [first, third]
+
+
+def test_where_nothing_can_be_read_the_raw_entries_are_the_file(
+    logs: dict[str, Log], spoilt: dict[str, list[dict[str, object]]]
+) -> None:
+    first, second, third = logs
+    for event in (first, third):
+        told("unload", tournament=event)
+    answer = save_all({second: logs[second]}, **spoilt)
+
+    assert (answer["ok"], answer["saved"]) == (True, {})
+    assert "has its raw entries only" in answer["refusal"]["html"]
+
+
+def test_an_event_without_a_name_that_cannot_be_read_is_named_as_on_the_screen(logs: dict[str, Log]) -> None:
+    device = {**described(logs), "tournaments": [*described(logs)["tournaments"], {"id": "lost"}]}
+
+    said = told("export_all", device=device)["refusal"]["html"]
+    assert "Unreadable event cannot be read and is not in the file" in said
+
+
+@pytest.mark.usefixtures("spoilt")
+def test_what_the_results_pages_of_all_events_leave_out_is_said(logs: dict[str, Log]) -> None:
+    first, second, third = logs
+    answer = told("publish_all", device=described(logs))
+
+    assert answer["ok"]
+    assert "The file is saved, but it does not have everything:" in answer["refusal"]["html"]
+    assert (
+        "<bdi>Test event</bdi> is damaged: its pages have what is whole of it. Open it, and restore it from a backup."
+        in answer["refusal"]["html"]
+    )
+    assert (
+        "<bdi>Test event</bdi> cannot be read and has no pages: open it, and restore it from a backup."
+        in answer["refusal"]["html"]
+    )
+    for event in (first, second):
+        told("load", tournament=event, lines=[record.line for record in logs[event].records])
+    assert told("publish_all", device=described({third: logs[third]}))["refusal"] is None
+
+
 def test_a_zip_that_would_not_give_back_its_files_is_not_handed_out(
     logs: dict[str, Log], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,9 +171,9 @@ def test_a_zip_that_would_not_give_back_its_files_is_not_handed_out(
     answer = save_all(logs)
     assert answer["refusal"]["html"] == "The file was made but would not open again. Export the events one by one."
     with pytest.raises(UnreadableFile):
-        backup.all_events(logs, dict.fromkeys(logs, ""), ())
+        backup.all_events(logs, dict.fromkeys(logs, ""), (), {})
     with pytest.raises(NotNow):
-        backup.all_events({}, {}, ())
+        backup.all_events({}, {}, (), {})
 
 
 def packed(files: dict[str, str | bytes]) -> str:

@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda import journal
+from ronda import journal, verification
 from ronda.commands import requests as ask
 from ronda.core.codec import canonical
 from ronda.core.errors import Impossible, NotNow, UnreadableFile
-from ronda.core.facts import ActionRedone, ActionUndone, Fact, PlayerDropped, ReturnedTo, TournamentCreated
+from ronda.core.facts import WAYS, ActionRedone, ActionUndone, Fact, PlayerDropped, ReturnedTo, TournamentCreated
+from ronda.core.fold import evolve
+from ronda.core.state import Tournament
 from ronda.journal import Log
 from tests.faults import files
 from tests.playing import Organiser, custom, names
@@ -529,3 +531,34 @@ def test_the_first_record_creates_the_event_and_the_chain_hangs_on_it() -> None:
 
     assert isinstance(mine.fact, TournamentCreated)
     assert mine.digest != other.records[0].digest
+
+
+def test_verifying_goes_through_the_log_once_whatever_was_undone_or_returned_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(6)
+    organiser.play_round()
+    point = organiser.log.last_action
+    organiser.pair()
+    organiser.undo()
+    organiser.redo()
+    organiser.drop(2)
+    organiser.undo()
+    assert point is not None
+    organiser.return_to(point)
+    organiser.play_round()
+    organiser.pair()
+    steps: list[Fact] = []
+
+    def noted(state: Tournament, fact: Fact) -> Tournament:
+        steps.append(fact)
+        return evolve(state, fact)
+
+    monkeypatch.setattr(verification, "evolve", noted)
+    found = list(verification.verify(organiser.log, organiser.ruleset))
+
+    assert [(finding.round, finding.verdict) for finding in found] == [
+        (number, verification.Verdict.SAME) for number in (1, 2, 3)
+    ]
+    assert steps == [record.fact for record in organiser.log.records[1:] if not isinstance(record.fact, WAYS)]

@@ -12,7 +12,7 @@ from ronda import journal
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.core.text import Message
 from ronda.journal import Log
-from ronda.publish import Frame, event_part, lists, ranking_part
+from ronda.publish import Frame, event_part, lists, older_events, ranking_part
 from ronda.publish.files import Earlier
 from ronda.publish.record import Entry, EventEntry, PartRecord
 from ronda.publish.searching import ROBOTS
@@ -40,6 +40,8 @@ class PublishReport:
     """What is wrong with each event file that was left out because it cannot be read."""
     said: tuple[tuple[Path, Message], ...] = ()
     """Where texts name somebody who is hidden (AGL-NAMES); of a new event also what is public (ANY-PUBLIC)."""
+    older: tuple[tuple[EventEntry, str], ...] = ()
+    """Events that the folder has once more, newer, and the folder of that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,12 +79,14 @@ def publish_files(sources: Sequence[Path], out: Path | Place, *, base: str | Non
     same = sum(len(part.files) for part in site.parts.values() if _event(part) in as_they_are.values())
     moved = {log.tournament.id: part.entry.folder for (_, log), part in zip(read.logs, parts, strict=True)}
     gone = [folder for folder, part in site.parts.items() if moved.get(_event(part), folder) != folder]
+    stays = {folder: part.entry for folder, part in site.parts.items() if folder not in gone}
     change = place.update(parts, _lists(place, site, frame), base=frame.base, gone=gone)
     return PublishReport(
         change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
         superseded=read.superseded,
         unreadable=tuple(map(told, read.unreadable)),
         said=tuple((path, line) for path, log in read.logs for line in _said(log, site)),
+        older=older_events((stays | {part.entry.folder: part.entry for part in parts}).values()),
     )
 
 
@@ -186,7 +190,8 @@ def _said(log: Log, site: Site) -> Iterator[Message]:
 
 def _folder(log: Log, site: Site) -> str:
     """Give the folder that a tournament has in a site, so that a new name breaks no address; or none to be kept."""
-    known = {_event(part): folder for folder, part in site.parts.items()}
+    older = {event.folder for event, _ in older_events(part.entry for part in site.parts.values())}
+    known = {_event(part): folder for folder, part in site.parts.items() if folder not in older}
     if _names_hidden(known.get(log.tournament.id, ""), log):
         return ""
     ending = f"-{short(log.tournament.id)}"

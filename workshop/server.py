@@ -25,6 +25,7 @@ class Handler(SimpleHTTPRequestHandler):
     """Serves files with the types that browsers insist on, to be asked for anew each time."""
 
     protocol_version = "HTTP/1.1"
+    tag = ""
     extensions_map = {  # noqa: RUF012 - the base class declares it so
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
@@ -40,10 +41,25 @@ class Handler(SimpleHTTPRequestHandler):
             inside = Path(self.translate_path(self.path)).resolve().is_relative_to(Path(self.directory).resolve())
         except ValueError:
             inside = False
-        if inside:
-            return super().send_head()
-        self.send_error(HTTPStatus.NOT_FOUND)
-        return None
+        self.tag = self._tag() if inside else ""
+        if not inside:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        if self.tag and self.tag in self.headers.get("If-None-Match", ""):
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.end_headers()
+            return None
+        del self.headers["If-Modified-Since"]  # it knows whole seconds only
+        return super().send_head()
+
+    def _tag(self) -> str:
+        """Give what stands for the content of the file that is asked for; empty if there is none."""
+        path = Path(self.translate_path(self.path))
+        try:
+            known = (path / "index.html" if path.is_dir() else path).stat()
+        except OSError:
+            return ""
+        return f'"{known.st_ino:x}-{known.st_mtime_ns:x}-{known.st_size:x}"'
 
     @override
     def list_directory(self, path: str | os.PathLike[str]) -> io.BytesIO | None:
@@ -54,6 +70,8 @@ class Handler(SimpleHTTPRequestHandler):
     @override
     def end_headers(self) -> None:
         """Ask browsers to revalidate: a rebuilt file must never be hidden by an old copy. Keep them to this origin."""
+        if self.tag:
+            self.send_header("ETag", self.tag)
         self.send_header("Cache-Control", "no-cache")
         self.send_header("Content-Security-Policy", POLICY)
         super().end_headers()

@@ -12,6 +12,7 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.core import bounds
 from ronda.core.errors import NotNow, Refusal, UnreadableFile
+from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.views.shared.slug import slug
 
@@ -60,22 +61,28 @@ class Packed:
     """What is not in it, or not whole, one sentence each."""
 
 
-def all_events(logs: Mapping[str, Log], names: Mapping[str, str], partial: Iterable[str]) -> Packed:
+def all_events(
+    logs: Mapping[str, Log],
+    names: Mapping[str, str | Message],
+    partial: Iterable[str],
+    rows: Mapping[str, Iterable[object] | None],
+) -> Packed:
     """Give the files of all tournaments as a zip.
 
-    Takes the logs that can be read, the names of all tournaments of the device, and those of which something is lost.
-    Raises ``NotNow`` if there is nothing to save.
+    Takes the logs that can be read, the names of all tournaments of the device, those of which something is lost, and
+    the rows of what cannot be read whole, which go in as they are. Raises ``NotNow`` if there is nothing to save.
     """
     files: dict[str, bytes] = {}
     saved: dict[str, Log] = {}
     refusals: list[Refusal] = []
     lost = frozenset(partial)
     for tournament, name in names.items():
-        log = logs.get(tournament)
+        log, raw = logs.get(tournament), ""
+        if kept := rows.get(tournament):
+            raw = f"{slug(f'{log.tournament.details.name if log else name} {tournament}')}-raw.jsonl"
+            files[raw] = raw_rows(tournament, kept, None).encode(errors="replace")
         if log is None:
-            refusals.append(
-                NotNow("{name} cannot be read and is not in the file: open it and save its raw entries.", name=name)
-            )
+            refusals.append(_unread(name, raw))
             continue
         try:
             files[file_name(log)] = event_file(log).encode()
@@ -83,15 +90,32 @@ def all_events(logs: Mapping[str, Log], names: Mapping[str, str], partial: Itera
             refusals.append(refusal.within("{name} is not in the file: {problem}", name=name))
             continue
         if tournament in lost:
-            refusals.append(NotNow("{name} is damaged: the file has what is whole of it.", name=name))
+            refusals.append(_damaged(name, raw))
         else:
             saved[tournament] = log
     if not files:
         raise NotNow("There is no event here that could be saved.")
     content = zipped(files)
-    if {path: text and text.encode() for path, text in unzipped(content).items()} != files:
+    events = {path: packed for path, packed in files.items() if path.endswith(ENDING)}
+    if events and {path: text and text.encode() for path, text in unzipped(content).items()} != events:
         raise UnreadableFile("The file was made but would not open again. Export the events one by one.")
     return Packed(content=content, saved=saved, refusals=tuple(refusals))
+
+
+def _unread(name: str | Message, raw: str) -> Refusal:
+    if raw:
+        return NotNow("{name} cannot be read: the file has its raw entries only, as “{file}”.", name=name, file=raw)
+    return NotNow("{name} cannot be read and is not in the file: open it and save its raw entries.", name=name)
+
+
+def _damaged(name: str | Message, raw: str) -> Refusal:
+    if raw:
+        return NotNow(
+            "{name} is damaged: the file has what is whole of it, and its raw entries as “{file}”.",
+            name=name,
+            file=raw,
+        )
+    return NotNow("{name} is damaged: the file has what is whole of it.", name=name)
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

@@ -60,9 +60,12 @@ class Holding:
         self.note(tournament, listed or {})
 
     def note(self, tournament: str, listed: Mapping[str, Any]) -> None:
-        """Hold what the copy has that a summary tells of; takes the summary."""
-        if COPY in listed:
-            self.copies[tournament] = Copy.read(listed[COPY])
+        """Hold what the copy has that a summary tells of, perhaps one of another window; takes the summary."""
+        if COPY not in listed:
+            return
+        copy = Copy.read(listed[COPY])
+        if copy != self.copies.get(tournament):
+            self.save_copy(tournament, copy)
 
     def why_not_stored(self, tournament: str, error: str, rows: Sequence[object] | None) -> str:
         """Give the key of the sentence that says why a step could not be stored.
@@ -139,6 +142,14 @@ class Holding:
         begins = tournament not in self.writing
         self.writing.add(tournament)
         return begins
+
+    def is_copied(self, tournament: str) -> bool:
+        """Tell whether no copy is to be written any more: it was, or what was held is out of date."""
+        log, copy = self.logs.get(tournament), self.copies.get(tournament, NONE)
+        done = log is None or bool(copy.at and copy.entries == len(log.records))
+        if done:
+            self.writing.discard(tournament)
+        return done
 
     def save_copy(self, tournament: str, copy: Copy) -> None:
         """Hold that a copy of a tournament was saved."""

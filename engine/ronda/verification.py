@@ -11,6 +11,7 @@ from ronda.commands.rounds import next_round
 from ronda.core.bounds import MOST_REGISTRATIONS
 from ronda.core.errors import Refusal
 from ronda.core.facts import (
+    WAYS,
     DraftChanged,
     DraftDiscarded,
     PairingsChanged,
@@ -19,13 +20,15 @@ from ronda.core.facts import (
     RoundPaired,
     RoundUnpaired,
 )
+from ronda.core.fold import evolve, fold
 from ronda.core.pairings import BY_HAND
+from ronda.core.remembering import remembered
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats import lots as draws
 from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin, running_round
 from ronda.formats.pairing.systems import SYSTEMS
-from ronda.journal import Log, replay
+from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 
 
@@ -69,7 +72,7 @@ def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
 
 def verified(log: Log, ruleset: Ruleset, step: "Step") -> Finding:
     """Look at one step as :func:`verify` does at all."""
-    fact, before = step.fact, replay(log.records[: step.position])
+    fact, before = step.fact, _states(log)[step.position]
     values = (("round", fact.round),)
     if isinstance(fact, PairingsChanged):
         return _changed(before, ruleset, fact)
@@ -142,6 +145,30 @@ def steps(log: Log) -> tuple[Step, ...]:
         if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | PairingsChanged):
             standing.append(Step(position=position, fact=fact))
     return tuple(standing)
+
+
+@remembered
+def _states(log: Log) -> dict[int, Tournament]:
+    """Give the state before each step, by its position, from one way through the log."""
+    positions = {step.position for step in steps(log)}
+    points = log.timeline.points
+    meant = {
+        record.action: points[record.action].meant.action for record in log.records if isinstance(record.fact, WAYS)
+    }
+    wanted = frozenset(meant.values())
+    stood: dict[int, Tournament] = {}
+    found: dict[int, Tournament] = {}
+    state = fold(record.fact for record in log.records[:1])
+    for position, record in enumerate(log.records):
+        if position in positions:
+            found[position] = state
+        if record.action in meant:
+            state = stood[meant[record.action]]
+        elif position:
+            state = evolve(state, record.fact)
+        if record.action in wanted:
+            stood[record.action] = state
+    return found
 
 
 def _is_paired_so_again(before: Tournament, ruleset: Ruleset, fact: _Kept) -> bool:

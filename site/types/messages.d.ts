@@ -146,7 +146,6 @@ export interface Passed {
   calendar: Saved<OfEvent>;
   publish: Saved<OfEvent & OnTheWeb>;
   export_players: Saved<OfEvent>;
-  publish_all: Saved<OnTheWeb>;
   publish_ranking: Saved<{ season: string; shown: string } & OnTheWeb>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   message: Exchange<{ key: string }, Text>;
@@ -163,6 +162,7 @@ export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
   import: Exchange<Content & { route: string }, Done | Refused>;
   export_all: Saved<object>;
+  publish_all: Saved<OnTheWeb>;
   copied: Exchange<{ saved: Copies }, void>;
   folder: Exchange<{ chosen?: Folder }, Folder | null>;
   delete: Exchange<OfEvent, Done | Refused>;
@@ -203,10 +203,13 @@ interface Bridge extends InLanguage<Passed> {
   unload: Exchange<OfEvent, Done>;
   identify: Exchange<Content & { route: string } & Language, Held | { ok: true; files: Arriving[] } | Done | Refused>;
   opened: Exchange<{ files: { name: string; refusal?: Refusal }[] } & Language, Done | Refused>;
-  export_all: Saved<{ device: Device } & Language>;
+  unread: Exchange<{ device: Device }, { ids: string[] }>;
+  export_all: Saved<{ device: Device; rows: Record<string, Row[] | null> } & Language>;
+  publish_all: Saved<{ device: Device } & OnTheWeb & Language>;
   decide: Exchange<Command & { random: number } & Asked, Decided | Done | Refused>;
   apply: Exchange<Stored, Done>;
   copied: Exchange<{ saved: Copies; now: string }, { ok: true; summaries: Summary[] }>;
+  due_copy: Exchange<OfEvent & { summary?: Summary } & Language, Passed["export"]["answer"] | { ok: true }>;
   folder_chosen: Exchange<object, Done>;
   not_copied: Exchange<OfEvent & { error: string }, Done>;
   render: Exchange<{ route: string; device: Device & Seen } & Language, View>;

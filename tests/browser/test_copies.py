@@ -13,7 +13,7 @@ from ronda.journal import Log
 from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host
-from tests.faults.disk import FOLDER_GONE
+from tests.faults.disk import FOLDER_GONE, FOLDER_HANGS
 from tests.playing import Organiser, custom, score
 from workshop import event_files
 
@@ -168,6 +168,89 @@ def test_a_folder_that_was_deleted_is_said_and_another_takes_its_place(page: Pag
     person.visit(page, event)
     expect(page.locator("[data-last-copy]")).to_have_text(LAST)
     assert list(copies(page)) == ["test-event-r01-test-00000001.ronda"]
+
+
+HANGS = """() => {
+    const limit = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = () => limit(0); // over at once
+    FileSystemFileHandle.prototype.createWritable = () => new Promise(() => {});
+}"""
+
+
+def test_a_folder_that_never_answers_is_said_and_holds_nobody_up(page: Page, event: str) -> None:
+    choose_folder(page, event)
+    page.workers[0].evaluate(HANGS)
+    complete_the_round(page, event)
+
+    expect(page.locator("[data-copy] p")).to_have_text(FOLDER_HANGS.seen)
+    with page.expect_download():
+        page.get_by_role("button", name="Save a copy").click()
+    expect(page.locator("[data-copy]")).to_have_count(0)
+
+
+WRITES = """() => {
+    const create = FileSystemFileHandle.prototype.createWritable;
+    self.written = [];
+    FileSystemFileHandle.prototype.createWritable = function (...how) {
+        self.written.push(this.name);
+        return create.apply(this, how);
+    };
+}"""
+
+
+def test_of_two_windows_one_writes_the_copy_and_both_know_of_it_and_of_its_folder(page: Page, event: str) -> None:
+    other = second_window(page, event)
+    choose_folder(page, event)
+    expect(other.locator("main")).to_contain_text("one is written into the folder “Backups”")
+    expect(other.locator("[data-last-copy]")).to_have_text(LAST)
+    for window in (page, other):
+        window.workers[0].evaluate(WRITES)
+    complete_the_round(page, event)
+    person.visit(page, event)
+    for window in (page, other):
+        window.wait_for_function("""async () => {
+            const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("Backups");
+            const file = await folder.getFileHandle("test-event-r01-test-00000001.ronda").catch(() => null);
+            return (await file?.getFile())?.size > 0;
+        }""")
+        expect(window.locator("[data-copy]")).to_have_count(0)
+    for window in (page, other):
+        person.visit(window, "/")
+        person.visit(window, event)
+        expect(window.locator("[data-last-copy]")).to_have_text(LAST)
+
+    written = [name for window in (page, other) for name in window.workers[0].evaluate("self.written")]
+    assert written == ["test-event-r01-test-00000001.ronda"]
+
+
+def test_of_two_windows_neither_offers_a_copy_that_was_saved_in_the_other(page: Page, event: str) -> None:
+    other = second_window(page, event)
+    complete_the_round(page, event)
+    expect(other.locator("[data-copy]")).to_have_count(1)
+    with page.expect_download():
+        page.get_by_role("button", name="Save a copy").click()
+    expect(other.locator("[data-copy]")).to_have_count(0)
+    expect(other.locator("[data-last-copy]")).to_have_text(LAST)
+
+    # What the other window stores from now on says so too.
+    person.visit(other, f"{event}/room")
+    other.locator("#message-text").fill("Lunch")
+    other.locator("#post-message button").click()
+    expect(other.get_by_role("button", name="Take back")).to_be_visible()
+    other.reload()
+    person.wait_until_ready(other)
+    person.visit(other, event)
+    expect(other.locator("[data-last-copy]")).to_have_text(LAST)
+
+
+def second_window(page: Page, event: str) -> Page:
+    other = page.context.new_page()
+    other.goto(page.url.partition("#")[0])
+    person.wait_until_ready(other)
+    person.visit(other, event)
+    expect(other.locator("[data-last-copy]")).to_have_text("No copy was saved from this device yet.")
+    person.turn_to(page)
+    return other
 
 
 def test_after_a_restart_one_tap_opens_the_folder_again(page: Page, event: str) -> None:

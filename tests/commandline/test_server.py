@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
 import struct
 import threading
@@ -48,6 +49,33 @@ def get(port: int, path: str) -> tuple[int, bytes]:
 
 def test_a_file_is_served_with_the_policy(port: int) -> None:
     assert get(port, "/page.html") == (200, b"<p>Hello</p>")
+
+
+def test_a_file_that_changes_within_the_second_is_given_out_anew_and_one_that_does_not_is_not(
+    port: int, tmp_path: Path
+) -> None:
+    file = tmp_path / "served" / "page.html"
+
+    def asked(**known: str) -> tuple[int, bytes, str, str]:
+        connection = HTTPConnection(server.HOST, port, timeout=10)
+        headers = {name.replace("_", "-"): value for name, value in known.items() if value}
+        connection.request("GET", "/page.html", headers=headers)
+        answer = connection.getresponse()
+        told = (answer.status, answer.read(), answer.headers["ETag"] or "", answer.headers["Last-Modified"] or "")
+        connection.close()
+        return told
+
+    def written(text: str, nanoseconds: int) -> None:
+        file.write_text(text)
+        os.utime(file, ns=(0, 1_700_000_000_000_000_000 + nanoseconds))
+
+    written("<p>First</p>", 1_000_000)
+    _, _, tag, modified = asked()
+    assert asked(If_None_Match=tag, If_Modified_Since=modified)[:2] == (304, b"")
+    assert asked(If_None_Match=f'"other", W/{tag}')[0] == 304
+    written("<p>Later</p>", 2_000_000)
+    assert asked(If_None_Match=tag, If_Modified_Since=modified)[:2] == (200, b"<p>Later</p>")
+    assert asked(If_Modified_Since=modified)[:2] == (200, b"<p>Later</p>")
 
 
 @pytest.mark.parametrize("path", ["/", "/pictures/", "/link.txt", "/linked/secret.txt", "/%00", "/../secret.txt"])

@@ -81,6 +81,12 @@ FOLDER_GONE = Fault(
     kept="the event; the copy is one tap away, and so is another folder",
     test="tests/browser/test_copies.py::test_a_folder_that_was_deleted_is_said_and_another_takes_its_place",
 )
+FOLDER_HANGS = Fault(
+    name="the folder into which copies are written never answers: its drive was pulled out, its network is away",
+    seen="The copy could not be written: the folder does not answer. Its drive may be gone, or its network.",
+    kept="the event, and nobody waits for the folder; the copy is one tap away, and so is another folder",
+    test="tests/browser/test_copies.py::test_a_folder_that_never_answers_is_said_and_holds_nobody_up",
+)
 
 SUBJECT = Subject(
     title="Disk",
@@ -98,5 +104,6 @@ SUBJECT = Subject(
         DAMAGED_MANIFEST,
         EARLIER_SITE,
         FOLDER_GONE,
+        FOLDER_HANGS,
     ),
 )

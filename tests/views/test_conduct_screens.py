@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 
@@ -11,6 +12,7 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.state import Phase
 from ronda.publish import publish
+from ronda.rules.penalties import EnteredWin
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
 from tests.views.pages import text_of
@@ -52,6 +54,56 @@ def test_any_conduct_the_form_knows_player_round_and_officials() -> None:
     assert '<option value="3" dir="auto" selected>Player 3</option>' in form
     assert '<option value="The Club" dir="auto">The Club</option>' in form
     assert '<option value="1" selected>' in form
+
+
+@pytest.mark.parametrize("official", ["The Club", "Judge One"])
+def test_any_conduct_what_is_typed_into_the_form_is_in_it_again(official: str) -> None:
+    typed = {
+        "player": "3",
+        "kind": "warning",
+        "reason": "Came “late”",
+        "round": "1",
+        "games_before": "1",
+        "official": "The Club",
+        "official_other": official,
+    }
+    form = shown(running("xwing"), f"/conduct?{urlencode(typed)}")
+    wanted = {"reason": 'value="Came “late”"', "official_other": f'value="{official}"'}
+
+    for field, value in wanted.items():
+        assert value in re.search(rf'<input[^>]*name="{field}"[^>]*>', form)[0]  # type: ignore[index]
+    assert '<option value="The Club" dir="auto" selected>' in form
+
+
+def test_sw_dq_what_becomes_of_an_entered_round_is_kept_for_the_penalty_that_was_looked_at() -> None:
+    played = running("keyforge").play()
+    kind = next(each.key for each in played.ruleset.penalties if each.entered_win is EnteredWin.GIVEN)
+    winner = next(match.players[0] for match in played.tournament.rounds[0].matches if len(match.players) == 2)
+    query = {"player": winner, "kind": kind, "give_round": "no", "entered_for": f"{winner} {kind}"}
+
+    for asked, stands in ((query, True), ({**query, "entered_for": f"{winner} warning"}, False)):
+        form = shown(played, f"/conduct?{urlencode(asked)}")
+        kept = re.search(r'<input[^>]*id="penalty-keep-round"[^>]*>', form)
+        assert kept is not None
+        assert ("checked" in kept[0]) is stands
+
+
+@pytest.mark.parametrize("chosen", ["edit", "appeal"])
+def test_any_rulings_what_is_typed_into_the_form_is_in_it_again(chosen: str) -> None:
+    played = running("xwing")
+    played.do(ask.GiveRuling(question="Obstacle?", decision="No", official="The Club", round=1))
+    typed = {"ruling": "1", chosen: "1", "question": "Bump?", "decision": "Yes", "match": "2"}
+    typed |= {"official": "The Club", "official_other": "Judge One", "player": "3", "outcome": "changed", "round": ""}
+    form = shown(played, f"/rulings?{urlencode(typed)}")
+
+    names = {"edit": {"question": "Bump?", "match": "2"}, "appeal": {}}[chosen]
+    for field, value in {**names, "decision": "Yes", "official_other": "Judge One", chosen: "1"}.items():
+        assert f'value="{value}"' in re.search(rf'<input[^>]*name="{field}"[^>]*>', form)[0]  # type: ignore[index]
+    if chosen == "appeal":
+        assert '<option value="3" dir="auto" selected>' in form
+        assert "checked" in re.search(r'<input[^>]*value="changed"[^>]*>', form)[0]  # type: ignore[index]
+    else:
+        assert '<option value="1" selected>' not in form
 
 
 def test_kf_time_is_worked_out_on_the_page_and_entered_with_one_button() -> None:

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from ronda.commands import forms, player_lists
 from ronda.commands import requests as ask
-from ronda.core.errors import Impossible, Malformed
+from ronda.commands.registering import Desk
+from ronda.core import inputs
+from ronda.core.errors import Impossible, Malformed, Namesake
 from ronda.core.facts import Fact, PlayerEdited, PlayerRegistered
 from ronda.core.pairings import Constraints
 from ronda.rules.ruleset import Ruleset
@@ -144,6 +146,57 @@ def test_players_who_are_registered_are_filled_in_only_when_asked(organiser: Org
     assert [type(event) for event in happened] == [PlayerEdited, PlayerRegistered]
     assert organiser.tournament.player(1).name == "Alba 1"
     assert organiser.tournament.player(1).field("faction") == "scum"
+
+
+def test_what_a_row_fills_in_counts_for_those_after_it_among_namesakes_too(organiser: Organiser) -> None:
+    people = [("Ana", 3), ("Carla", 4), ("Ana", 0)]
+    organiser.do(ask.RegisterPlayers(entries=tuple(_entry(*each, namesake=True) for each in people)))
+    ana, carla = (player.id for player in organiser.tournament.players[-3:-1])
+    desk = Desk(organiser.tournament, organiser.ruleset, ask.Moment(at="2026-11-21T09:00:00Z", random=1))
+
+    def change(player: int, name: str, table: int) -> bool:
+        return desk.edit(ask.EditPlayer(player=player, entry=_entry(name, table)))
+
+    assert change(ana, "Ana", 5)
+    assert not change(ana, "Ana", 5)
+    with pytest.raises(Impossible, match="Table 4 is already fixed for Carla"):
+        change(ana, "Ana", 4)
+    with pytest.raises(Impossible, match="Table 5 is already fixed for Ana"):
+        change(carla, "Carla", 5)
+    assert change(carla, "Ada", 3)
+    assert desk.register(_entry("Carla"))
+    with pytest.raises(Namesake, match="“ADA” is already registered"):
+        desk.register(_entry("ADA"))
+    with pytest.raises(Namesake, match=f"as number {ana + 2}"):
+        desk.register(_entry("Ana"))
+
+
+def _entry(name: str, table: int = 0, *, namesake: bool = False) -> ask.Entry:
+    return ask.Entry(name=name, constraints=Constraints(fixed_table=table), namesake=namesake)
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_a_list_of_twice_the_length_asks_twice_as_often_whose_name_is_whose(
+    monkeypatch: pytest.MonkeyPatch, *, known: bool
+) -> None:
+    asked: list[str] = []
+    same_name = inputs.same_name
+
+    def noted(text: str) -> str:
+        asked.append(text)
+        return same_name(text)
+
+    counts = []
+    for size in (40, 80):
+        organiser = Organiser("xwing")
+        organiser.register(*(names(size) if known else ["Somebody"]))
+        monkeypatch.setattr(inputs, "same_name", noted)
+        asked.clear()
+        send(organiser, "\n".join(["Name,Squad points", *(f"{name},20" for name in names(size))]), existing="update")
+        monkeypatch.setattr(inputs, "same_name", same_name)
+        counts.append(len(asked))
+
+    assert counts[1] < 2.1 * counts[0]
 
 
 def test_what_is_fixed_since_round_1_is_not_filled_in_anew_kf_deck() -> None:

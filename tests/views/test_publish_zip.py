@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+import build
 from ronda import bridge
 from ronda.bridge.held import HELD
 from ronda.commands import requests as ask
 from ronda.core.state import DEMO
 from ronda.journal import Log
+from ronda.publish import Frame, event_part, recorded
 from ronda.publish.record import RECORD
 from ronda.rulesets import find_ruleset
 from ronda.views.public.event import address
@@ -24,7 +27,7 @@ from tests.views.test_publish_folder import broken_links
 from tests.views.test_publish_parts import contents, organiser, saved
 from workshop import catalogues, event_files
 from workshop.driver import Organiser
-from workshop.publishing import publish_files, publish_ranking_files
+from workshop.publishing import publish_files, publish_ranking_files, unpublish
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +38,7 @@ def _compiled() -> None:
 def zip_of(monkeypatch: pytest.MonkeyPatch, call: str, *logs: Log) -> dict[str, Any]:
     monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in logs})
     monkeypatch.setattr(HELD, "damaged", {})
-    request = {"tournament": logs[0].tournament.id if logs else "", "lang": "en", "season": "2026"}
+    request = {"tournament": logs[0].tournament.id if logs else "", "lang": "en", "season": "2026", "device": {}}
     answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps(request)))
     return answer
 
@@ -92,6 +95,34 @@ def test_of_two_zips_in_one_folder_all_pages_stay_and_the_lists_are_renewed_with
     publish_files([], out)
     publish_files([saved(one, tmp_path / "1.ronda"), saved(two, tmp_path / "2.ronda")], tmp_path / "fresh")
     assert pages(tmp_path / "fresh") == pages(out)
+
+
+def test_of_two_folders_of_one_event_lists_name_the_newer_and_the_run_says_how_the_older_goes(tmp_path: Path) -> None:
+    made, other, out = organiser(1, "One"), organiser(2, "Two"), tmp_path.resolve() / "out"
+    older = event_part(made.log, Frame(), folder="an-earlier-name-00000001")
+    made.finish_round()
+    for part in (event_part(made.log, Frame()), older, event_part(other.log, Frame())):
+        for path, content in recorded([part], Frame()).items():
+            (out / path).parent.mkdir(parents=True, exist_ok=True)
+            (out / path).write_bytes(content)
+    newer = address(made.log)
+
+    told = CliRunner().invoke(build.main, ["publish", "--out", str(out)])
+    assert told.exit_code == 0
+    assert told.output.startswith(
+        f"{older.entry.folder} and {newer} are both of “One”. The lists name {newer}, which is newer; take the other "
+        f"one off with: unpublish {older.entry.folder}\n"
+    )
+    home = (out / "index.html").read_text("utf-8")
+    assert (home.count(newer), older.entry.folder in home) == (1, False)
+    listed = json.loads((out / "now.json").read_text("utf-8"))["events"]
+    assert sorted(event["folder"] for event in listed) == sorted([newer, address(other.log)])
+    assert broken_links(out) == []
+
+    assert publish_files([saved(other, tmp_path / "2.ronda")], out).older == ((older.entry, newer),)
+    unpublish(older.entry.folder, out)
+    assert publish_files([], out).older == ()
+    assert older.entry.folder not in {path.split("/")[1] for path in contents(out) if "/" in path}
 
 
 def test_all_events_of_the_device_but_demos_are_one_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,6 @@
 """All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
 
-from ronda.bridge.copies import copied, folder_chosen, not_copied
+from ronda.bridge.copies import copied, due_copy, folder_chosen, not_copied
 from ronda.bridge.deciding import decide
 from ronda.bridge.files import (
     calendar,
@@ -13,6 +13,7 @@ from ronda.bridge.files import (
     report,
     rows,
     share,
+    unread,
 )
 from ronda.bridge.memory import apply, load, not_stored, shut, unload
 from ronda.bridge.opening import identify, opened
@@ -23,6 +24,7 @@ __all__ = [
     "calendar",
     "copied",
     "decide",
+    "due_copy",
     "export",
     "export_all",
     "export_players",
@@ -45,5 +47,6 @@ __all__ = [
     "shut",
     "simulate",
     "unload",
+    "unread",
     "warm",
 ]

@@ -2,6 +2,7 @@
 
 import json
 
+from ronda.bridge.files import export
 from ronda.bridge.held import HELD, answer
 from ronda.views.app.copies import Copy
 
@@ -13,6 +14,19 @@ def copied(text: str) -> str:
     for tournament, copy in known.items():
         HELD.save_copy(tournament, Copy.read({**copy, "at": request["now"]}))
     return answer(summaries=[HELD.summary(tournament) for tournament in known])
+
+
+def due_copy(text: str) -> str:
+    """Give a tournament's file for the folder, as :func:`export`: ``{tournament, summary, lang}``.
+
+    Takes what the device lists of it by now. Gives no file where another window has saved or changed it meanwhile.
+    """
+    request = json.loads(text)
+    tournament = request["tournament"]
+    HELD.note(tournament, request.get("summary") or {})
+    if HELD.is_copied(tournament):
+        return answer()
+    return export(text)
 
 
 def not_copied(text: str) -> str:

@@ -2,18 +2,19 @@
 
 import base64
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
 from ronda.backup import all_events, event_file, file_name, raw_rows, zipped
 from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.core import lookup
 from ronda.core.errors import NotNow, Refusal
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish import Frame, Part, event_part, ranking_part, recorded
 from ronda.rulesets import ruleset_of
 from ronda.views.app.copies import copy_of
+from ronda.views.app.device import Device
 from ronda.views.app.refused import Refused
 from ronda.views.app.results_site import ResultsSite
 from ronda.views.app.several import not_saved
@@ -47,22 +48,40 @@ def export(text: str) -> str:
     )
 
 
+def unread(text: str) -> str:
+    """Give the tournaments of the device that cannot be read, or not whole: ``{device}``."""
+    device = HELD.device(json.loads(text)["device"])
+    return answer(ids=[each for each in _names(device) if each not in HELD.logs or each in HELD.damaged])
+
+
 def export_all(text: str) -> str:
-    """Give all tournaments of the device as one zip of their files: ``{device, lang}``, and what is not in it."""
+    """Give all tournaments of the device as one zip of their files: ``{device, rows, lang}``, and what is not in it.
+
+    The rows, by tournament, are those of what cannot be read whole.
+    """
     request = json.loads(text)
     device = HELD.device(request["device"])
-    names = {listed.id: listed.name for listed in device.tournaments if not listed.is_demo}
     try:
-        packed = all_events(HELD.logs, names, HELD.damaged)
+        packed = all_events(HELD.logs, _names(device), HELD.damaged, request.get("rows", {}))
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
-    lacking = not_saved(packed.refusals, request["lang"])
     return _zip(
         f"ronda {device.today}",
         packed.content,
         saved=_copies(packed.saved),
-        refusal=Refused(html=lacking, faults=[]) if lacking else None,
+        refusal=_lacking(packed.refusals, request["lang"]),
     )
+
+
+def _names(device: Device) -> dict[str, str | Message]:
+    """Give the names of the device's tournaments but demos, as its screens say them."""
+    unreadable = Message(N_("Unreadable event"))
+    return {listed.id: listed.name or unreadable for listed in device.tournaments if not listed.is_demo}
+
+
+def _lacking(refusals: Iterable[Refusal], language: str) -> Refused | None:
+    said = not_saved(refusals, language)
+    return Refused(html=said, faults=[]) if said else None
 
 
 def _copies(saved: Mapping[str, Log]) -> dict[str, object]:
@@ -136,13 +155,26 @@ def publish(text: str) -> str:
 
 
 def publish_all(text: str) -> str:
-    """Give the results pages of all tournaments of the device but demos as a zip: ``{site, lang}``."""
+    """Give the results pages of all tournaments but demos as a zip: ``{device, site, lang}``, and what is not in it."""
     request = json.loads(text)
     logs = [log for log in HELD.logs.values() if not log.tournament.is_demo]
     if not logs:
         return refused_answer(NotNow("There is no event here that could be published."), request["lang"])
-    frame = _frame(request)
-    return _site("results", [event_part(log, frame) for log in logs], frame)
+    refusals = _unpublished(_names(HELD.device(request["device"])))
+    frame, lacking = _frame(request), _lacking(refusals, request["lang"])
+    return _site("results", [event_part(log, frame) for log in logs], frame, refusal=lacking)
+
+
+def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
+    """Give one sentence for each tournament that has no pages, or not all."""
+    for tournament, name in names.items():
+        if tournament not in HELD.logs:
+            yield NotNow("{name} cannot be read and has no pages: open it, and restore it from a backup.", name=name)
+        elif tournament in HELD.damaged:
+            yield NotNow(
+                "{name} is damaged: its pages have what is whole of it. Open it, and restore it from a backup.",
+                name=name,
+            )
 
 
 def publish_ranking(text: str) -> str:
@@ -165,9 +197,9 @@ def _frame(request: Mapping[str, str]) -> Frame:
     return Frame(base=ResultsSite.read(request.get("site", "")).address)
 
 
-def _site(name: str, parts: Sequence[Part], frame: Frame) -> str:
+def _site(name: str, parts: Sequence[Part], frame: Frame, **more: object) -> str:
     """Give a site as a zip: with its records, so that the command line can go on with it."""
-    return _zip(name, zipped(recorded(parts, frame)))
+    return _zip(name, zipped(recorded(parts, frame)), **more)
 
 
 def _zip(name: str, content: bytes, **more: object) -> str:

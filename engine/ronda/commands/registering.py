@@ -1,6 +1,7 @@
 """Players join, are corrected, or were never meant to be there (SW-LATE, SW-RANDOM, KF-DECK)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from ronda.commands import requests as ask
@@ -36,29 +37,52 @@ class Taken:
         """Take the players who are registered already, and the hall's tables where they count."""
         self._hall = hall
         self._unique = [field for field in ruleset.registration.fields if field.unique]
-        self._names: dict[str, Player] = {}
-        self._alike: dict[str, Player] = {}
-        self._values: dict[tuple[str, str], Player] = {}
-        self._tables: dict[int, Player] = {}
+        self._holders: dict[tuple[str, object], dict[int, Player]] = {}
         for player in players:
             self.add(player)
 
     def add(self, player: Player) -> None:
         """Count one more player in."""
-        self._names[inputs.same_name(player.name)] = player
-        self._alike[inputs.alike(player.name)] = player
+        for key in self._keys(player):
+            self._holders.setdefault(key, {})[player.id] = player
+
+    @contextmanager
+    def without(self, player: Player, *, hall: Ranges | None) -> Iterator["Taken"]:
+        """Leave one player out for a while, and let the tables of a hall count."""
+        before, self._hall = self._hall, hall
+        self.remove(player)
+        try:
+            yield self
+        finally:
+            self.add(player)
+            self._hall = before
+
+    def remove(self, player: Player) -> None:
+        """Count a player out again."""
+        for key in self._keys(player):
+            self._holders[key].pop(player.id, None)
+
+    def _keys(self, player: Player) -> Iterator[tuple[str, object]]:
+        """Give what a player keeps from others, each with what it is."""
+        yield "same", inputs.same_name(player.name)
+        yield "alike", inputs.alike(player.name)
         if player.constraints.fixed_table and player.status is Status.ACTIVE:
-            self._tables[player.constraints.fixed_table] = player
+            yield "table", player.constraints.fixed_table
         for field in self._unique:
-            self._values[field.key, inputs.same_name(player.field(field.key))] = player
+            yield f"field {field.key}", inputs.same_name(player.field(field.key))
+
+    def _holder(self, what: str, value: object) -> Player | None:
+        """Give who has something, of several the one registered last."""
+        holders = self._holders.get((what, value))
+        return holders[max(holders)] if holders else None
 
     def named(self, name: str) -> Player | None:
         """Give who has the same name, whatever its accents, case, spaces and order."""
-        return self._names.get(inputs.same_name(name)) or self._alike.get(inputs.alike(name))
+        return self._holder("same", inputs.same_name(name)) or self._holder("alike", inputs.alike(name))
 
     def refuse_name(self, name: str) -> None:
         """Refuse a name that somebody has, or one that looks like it; raises ``Namesake`` naming that player."""
-        holder = self._names.get(inputs.same_name(name))
+        holder = self._holder("same", inputs.same_name(name))
         if holder is not None:
             raise Namesake(
                 "“{name}” is already registered, as number {number}. Add something that tells the two apart, such as "
@@ -67,7 +91,7 @@ class Taken:
                 name=name,
                 number=holder.id,
             )
-        similar = self._alike.get(inputs.alike(name))
+        similar = self._holder("alike", inputs.alike(name))
         if similar is not None:
             raise Namesake(
                 "“{name}” looks like “{other}”, who is registered as number {number}. If they are two persons, add "
@@ -82,7 +106,7 @@ class Taken:
         """Refuse a table that the hall has not, or that is fixed for somebody else; raises ``Impossible``."""
         if table and self._hall is not None:
             refuse(seats.why_not_in_hall(self._hall, table, field="fixed_table"))
-        holder = self._tables.get(table)
+        holder = self._holder("table", table)
         if holder is not None:
             raise Impossible(
                 "Table {table} is already fixed for {player}: choose another one.",
@@ -93,7 +117,7 @@ class Taken:
 
     def refuse_value(self, field: Field, value: str) -> None:
         """Refuse a unique field's value that somebody has (KF-DECK); raises ``Impossible`` naming that player."""
-        holder = self._values.get((field.key, inputs.same_name(value)))
+        holder = self._holder(f"field {field.key}", inputs.same_name(value))
         if value and holder is not None:
             raise Impossible(
                 "{what} “{value}” is already registered by {player}. Each player needs a different one.",
@@ -176,11 +200,12 @@ class Desk:
 
     def edit(self, command: ask.EditPlayer) -> bool:
         """Change one player and tell whether anything changed; raises ``Refusal`` and leaves all as it was."""
-        changed = edit(self.state, self._ruleset, command)
+        before = lookup.player(self.state, command.player)
+        changed = _edit(self.state, self._ruleset, command, self._taken)
         for fact in changed:
             self.note(fact)
-        if changed:
-            self._taken = Taken(self._ruleset, self.state.players, self.state.details.tables)
+        self._taken.remove(before)
+        self._taken.add(self.state.player(before.id))
         return bool(changed)
 
     def holder(self, name: str) -> Player | None:
@@ -280,14 +305,16 @@ def tidy_constraints(constraints: Constraints) -> Constraints:
 
 def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Fact, ...]:
     """Change a player's name or fields."""
+    return _edit(tournament, ruleset, command, Taken(ruleset, tournament.players))
+
+
+def _edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, taken: Taken) -> tuple[Fact, ...]:
     player = lookup.player(tournament, command.player)
-    others = (other for other in tournament.players if other.id != player.id)
     entry = replace(command.entry, namesake=command.entry.namesake or command.entry.name == player.name)
     same_table = entry.constraints.fixed_table == player.constraints.fixed_table
-    with Faults() as faults:
-        checked = checked_entry(
-            Taken(ruleset, others, None if same_table else tournament.details.tables), ruleset, entry
-        )
+    hall = None if same_table else tournament.details.tables
+    with Faults() as faults, taken.without(player, hall=hall) as others:
+        checked = checked_entry(others, ruleset, entry)
         if tournament.rounds:
             _check_what_is_fixed(faults, player, ruleset, dict(checked.fields))
     hidden_fields = tuple(field.key for field in ruleset.registration.aliases if field.key in command.hidden_fields)

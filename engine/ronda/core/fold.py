@@ -386,8 +386,8 @@ def _appeal(state: Tournament, fact: facts.RulingAppealed) -> Tournament:
 
 
 def _with_match(state: Tournament, number: int, table: int, change: Callable[[Match], Match]) -> Tournament:
-    matches = _known_round(state, number).matches
-    place = next((place for place, match in enumerate(matches) if match.number == table), None)
+    round_ = _known_round(state, number)
+    matches, place = round_.matches, round_.place(table)
     if place is None:
         raise Malformed(
             "The log speaks of table {table} in round {round}, which does not exist.",

@@ -22,19 +22,18 @@ def round_(tournament: Tournament, number: int) -> Round:
 
 def match(tournament: Tournament, number: int, table: int, *, field: str | None = None) -> Match:
     """Give a match of two players; raises ``Impossible``, at a form's field, for a missing table or a bye."""
-    for found in round_(tournament, number).matches:
-        if found.number == table:
-            if found.is_free:
-                raise Impossible("Round {number} is free for that player: there is no result to enter.", number=number)
-            if found.first is None or found.second is None:
-                raise Impossible(
-                    "Table {table} of round {number} is a bye: it has no result.",
-                    field=field,
-                    table=table,
-                    number=number,
-                )
-            return found
-    raise Impossible("Round {number} has no table {table}.", field=field, table=table, number=number)
+    paired = round_(tournament, number)
+    place = paired.place(table)
+    if place is None:
+        raise Impossible("Round {number} has no table {table}.", field=field, table=table, number=number)
+    found = paired.matches[place]
+    if found.is_free:
+        raise Impossible("Round {number} is free for that player: there is no result to enter.", number=number)
+    if found.first is None or found.second is None:
+        raise Impossible(
+            "Table {table} of round {number} is a bye: it has no result.", field=field, table=table, number=number
+        )
+    return found
 
 
 def tables(round_: Round) -> str:

@@ -170,6 +170,13 @@ class Round:
         one_match = self.stage is Stage.ELIMINATION and len(self.matches) == 1
         return one_match and (self.double is None or bool(self.double.final))
 
+    def place(self, table: int) -> int | None:
+        """Give where the match of a table stands; None if there is no such table."""
+        # Almost every round has its tables in order: thousands of results look at one match each.
+        if 0 < table <= len(self.matches) and self.matches[table - 1].number == table:
+            return table - 1
+        return next((place for place, match in enumerate(self.matches) if match.number == table), None)
+
     @property
     def open_matches(self) -> tuple[Match, ...]:
         """Give the matches that still owe a result."""

@@ -10,14 +10,24 @@ from ronda.journal import Log
 from ronda.publish.event_pages import event_part
 from ronda.publish.feeds import feed_files
 from ronda.publish.files import digests
-from ronda.publish.lists import OVERLAY_STYLESHEET, PREVIEW, lists
+from ronda.publish.lists import OVERLAY_STYLESHEET, PREVIEW, lists, older_events
 from ronda.publish.page import TITLE, Frame
 from ronda.publish.ranking_pages import ranking_part
 from ronda.publish.record import RECORD, Part, lists_record, record_file
 from ronda.publish.searching import SITEMAP
 from ronda.views.shared.languages import LANGUAGES
 
-__all__ = ["Frame", "Part", "event_part", "lists", "publish", "publish_ranking", "ranking_part", "recorded"]
+__all__ = [
+    "Frame",
+    "Part",
+    "event_part",
+    "lists",
+    "older_events",
+    "publish",
+    "publish_ranking",
+    "ranking_part",
+    "recorded",
+]
 
 
 def publish(

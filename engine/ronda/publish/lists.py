@@ -44,23 +44,37 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     rankings = sorted(
         (entry for entry in entries if isinstance(entry, RankingEntry)), key=lambda one: (one.season, one.game)
     )[::-1]
-    running = [event for event in events if event.running]
+    older = {event.folder for event, _ in older_events(entries)}
+    newest = [event for event in events if event.folder not in older]
+    running = [event for event in newest if event.running]
     unlisted = any(entry.unlisted for entry in entries)
-    feed = bool(with_news(events))
-    listed = {"events": events, "rankings": rankings, "running": running}
-    twin = File.ready(twin_of(INDEX), index_json(events, rankings, frame.languages))
+    feed = bool(with_news(newest))
+    listed = {"events": newest, "rankings": rankings, "running": running}
+    twin = File.ready(twin_of(INDEX), index_json(newest, rankings, frame.languages))
     index = Page(path=INDEX, template="index", values={**listed, "feed": feed, "unlisted": unlisted}, data=(twin,))
     to = running[0] if len(running) == 1 else None
     now = Page(path=NOW, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed})
-    files = {**_assets(frame, events), NOW_DATA: _now(events)}
+    files = {**_assets(frame, newest), NOW_DATA: _now(newest)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
-    files |= for_search_engines([*events, *rankings], frame)
-    files.update(_short(events, frame))
-    files.update(site_feeds(events, frame))
-    for page in (index, now, *_seasons(events, rankings, frame), *_rated_events(events, rankings)):
+    files |= for_search_engines([*newest, *rankings], frame)
+    files.update(_short(newest, frame))
+    files.update(site_feeds(newest, frame))
+    for page in (index, now, *_seasons(events, rankings, frame), *_rated_events(newest, rankings)):
         files |= {file.path: file.make() for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
+
+
+def older_events(entries: Iterable[Entry]) -> tuple[tuple[EventEntry, str], ...]:
+    """Give the events that a site has once more, newer, and the folder of that: no list leads to them.
+
+    Zips of one event can have brought two folders of it, where it was renamed under an earlier Ronda.
+    """
+    newest: dict[str, EventEntry] = {}
+    events = sorted((each for each in entries if isinstance(each, EventEntry)), key=lambda one: one.folder)
+    for event in sorted(events, key=lambda one: (one.entries, one.day, one.time)):
+        newest[event.id] = event
+    return tuple((event, newest[event.id].folder) for event in events if newest[event.id] is not event)
 
 
 def _assets(frame: Frame, events: Sequence[EventEntry]) -> dict[str, bytes]:

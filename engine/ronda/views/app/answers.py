@@ -142,6 +142,8 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
         return f"{home}/draft"
     if any(isinstance(fact, facts.TournamentStarted) for fact in happened):
         return home
+    if any(isinstance(fact, facts.PenaltyGiven) for fact in happened):
+        return f"{home}/conduct"
     for fact in happened:
         match fact:
             case facts.TournamentCreated():

@@ -94,22 +94,20 @@ def _gone(tournament: Tournament) -> tuple[Gone, ...]:
     gone = {
         (inputs.same_name(player.name), player.fields, player.constraints): player for player in tournament.taken_off
     }
+    here: dict[str, list[Player]] = {}
+    for player in tournament.players if gone else ():
+        here.setdefault(inputs.same_name(player.name), []).append(player)
     return tuple(
-        Gone(number=player.id, name=player.name, club=player.constraints.club, namesake=_namesake(tournament, player))
-        for player in gone.values()
-        if not any(_is_again(player, other) for other in tournament.players)
+        Gone(
+            number=player.id,
+            name=player.name,
+            club=player.constraints.club,
+            namesake=here[name][0].id if name in here else 0,
+        )
+        for (name, *_), player in gone.items()
+        if not any(_is_again(player, other) for other in here.get(name, ()))
     )
 
 
-def _is_again(gone: Player, player: Player) -> bool:
-    return (
-        inputs.same_name(player.name) == inputs.same_name(gone.name)
-        and set(gone.fields) <= set(player.fields)
-        and player.constraints == gone.constraints
-    )
-
-
-def _namesake(tournament: Tournament, gone: Player) -> int:
-    """Give the number under which the name is registered meanwhile, 0 for none."""
-    name = inputs.same_name(gone.name)
-    return next((player.id for player in tournament.players if inputs.same_name(player.name) == name), 0)
+def _is_again(gone: Player, namesake: Player) -> bool:
+    return set(gone.fields) <= set(namesake.fields) and namesake.constraints == gone.constraints

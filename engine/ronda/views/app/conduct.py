@@ -1,7 +1,7 @@
 """What officials wrote down: penalties of the tournament and the form for the next one (ANY-CONDUCT)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.commands.leaving import round_given, why_not_disqualify
 from ronda.core import inputs, lookup
@@ -45,13 +45,17 @@ class EnteredRound:
 
 
 def conduct(context: Context) -> View:
-    """Give the list of penalties with the form; the query may choose player, kind and round."""
+    """Give the list of penalties with the form; the query may choose player, kind and round, and have what is typed."""
     tournament, ruleset = context.tournament, context.ruleset
     current = tournament.current_round
     players = sorted(tournament.players, key=lambda player: inputs.same_name(player.name))
     chosen = next((player for player in players if str(player.id) == context.asked("player")), None)
     player = chosen or (players[0] if players else None)
     penalty = ruleset.penalty(context.asked("kind")) or ruleset.penalties[0]
+    entered = entered_round(tournament, ruleset, player, penalty) if player else None
+    entered_for = f"{player.id} {penalty.key}" if player else ""
+    if entered and context.asked("entered_for") == entered_for and context.asked("give_round"):
+        entered = replace(entered, given=context.asked("give_round") == "yes")
     return View(
         template="conduct",
         title=Message(N_("Conduct")),
@@ -61,12 +65,18 @@ def conduct(context: Context) -> View:
             "penalties": ruleset.penalties,
             "officials": officials(tournament.details),
             "rulings": len(tournament.rulings),
-            "entered": entered_round(tournament, ruleset, player, penalty) if player else None,
+            "entered": entered,
             "rounds": tuple((str(round_.number), wording.round_name(round_)) for round_ in tournament.rounds),
             "chosen": {
                 "player": str(player.id) if player else "",
                 "kind": penalty.key,
                 "round": context.asked("round") or (str(current.number) if current else ""),
+                "reason": context.asked("reason"),
+                "games": context.asked("games_before") or "0",
+                "official": context.asked("official"),
+                "other": context.asked("official_other"),
+                "stays_empty": context.asked("replace") == "no",
+                "entered_for": entered_for,
             },
             "games": _games(tournament, ruleset),
             "in_cut": tournament.seeds is not None and not tournament.elimination_begun,

@@ -15,6 +15,9 @@ LONGEST_WITHOUT = timedelta(hours=1)
 FAILURES = {
     "NotAllowedError": N_("The copy could not be written: the browser does not let Ronda into the folder any more."),
     "NotFoundError": N_("The copy could not be written: the folder is not there any more."),
+    "TimeoutError": N_(
+        "The copy could not be written: the folder does not answer. Its drive may be gone, or its network."
+    ),
     "QuotaExceededError": N_("The copy could not be written: there is no room left where the folder is."),
 }
 """What a browser calls its reasons not to write a file, and the sentence for each."""

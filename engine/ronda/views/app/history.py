@@ -33,8 +33,8 @@ class HistoryEntry:
     time: str
     at: str
     sentences: tuple[Message, ...]
-    stood: Message | None
-    """How the tournament stood afterwards; None for what is no step, to which nobody can return."""
+    state: Tournament | None
+    """The tournament afterwards; None for what is no step, to which nobody can return."""
     undone: bool
     is_way: bool
     """An undo, redo or return."""
@@ -42,6 +42,11 @@ class HistoryEntry:
     """The action that Undo would take back now."""
     is_now: bool
     """The tournament stands as it did then."""
+
+    @property
+    def stood(self) -> Message | None:
+        """Give how the tournament stood afterwards, in a few words: of a long log few entries are looked at."""
+        return _standing(self.state) if self.state else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +101,7 @@ def _returning(context: Context, entries: tuple[HistoryEntry, ...]) -> Return | 
     if not context.asked("point"):
         return None
     wanted = whole_number(context.asked("point"))
-    entry = next((entry for entry in entries if entry.action == wanted and entry.stood and not entry.is_now), None)
+    entry = next((entry for entry in entries if entry.action == wanted and entry.state and not entry.is_now), None)
     if entry is None:
         return None
     timeline = context.log.timeline
@@ -130,7 +135,7 @@ def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
                 time=device.clock(head.at),
                 at=head.at,
                 sentences=sentences,
-                stood=_standing(state) if point else None,
+                state=state if point else None,
                 undone=head.action in undone,
                 is_way=way is not None,
                 is_last=head.action == last,

@@ -1,7 +1,7 @@
 """Rulings and appeals: what officials decided at the tables, for their own eyes (ANY-RULINGS)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from ronda.commands.rulings import find
 from ronda.core import inputs
@@ -13,6 +13,8 @@ from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
 
 OUTCOMES = {Outcome.UPHELD: N_("The ruling stands"), Outcome.CHANGED: N_("The ruling was changed")}
+
+_FIELDS = ("question", "decision", "round", "match", "player", "outcome", "official", "official_other")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,14 +42,12 @@ class RulingRow:
 def rulings(context: Context) -> View:
     """Give the list with a form; the query may choose round and table, or a ruling to ``edit`` or to ``appeal``.
 
+    It may also have what is typed.
     Raises ``Refusal`` if there is no such ruling.
     """
     tournament = context.tournament
     edited = find(tournament, whole_number(context.asked("edit"))) if context.asked("edit") else None
     appealed = find(tournament, whole_number(context.asked("appeal"))) if context.asked("appeal") else None
-    current = tournament.current_round
-    asked = edited.given if edited else None
-    round_ = (asked.round or "") if asked else context.asked("round") or (current.number if current else "")
     return View(
         template="rulings",
         title=Message(N_("Rulings and appeals")),
@@ -56,7 +56,7 @@ def rulings(context: Context) -> View:
             "edited": edited,
             "appealed": appealed,
             "shown": next(iter(ruling_rows(tournament, [appealed])), None) if appealed else None,
-            "chosen": {"round": str(round_), "match": (asked.match or "") if asked else context.asked("match")},
+            "filled": _filled(context, edited, appealed),
             "rounds": tuple((str(each.number), wording.round_name(each)) for each in tournament.rounds),
             "players": _players(tournament, appealed) if appealed else (),
             "outcomes": OUTCOMES,
@@ -64,6 +64,24 @@ def rulings(context: Context) -> View:
         },
         section="players",
     )
+
+
+def _filled(context: Context, edited: Ruling | None, appealed: Ruling | None) -> dict[str, object]:
+    """Give what the form holds by field: what was typed, or else what is written down."""
+    current = context.tournament.current_round
+    filled: dict[str, object] = dict.fromkeys(_FIELDS, "")
+    if "decision" in context.query:
+        filled |= {field: context.asked(field) for field in _FIELDS}
+    elif edited:
+        filled |= {field: value or "" for field, value in asdict(edited.given).items()}
+    elif appealed:
+        filled |= asdict(appealed.appeal) if appealed.appeal else {"outcome": next(iter(OUTCOMES))}
+    else:
+        filled |= {
+            "round": context.asked("round") or (current.number if current else ""),
+            "match": context.asked("match"),
+        }
+    return filled
 
 
 def _players(tournament: Tournament, ruling: Ruling) -> tuple[tuple[int, str], ...]:

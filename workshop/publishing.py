@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 
 from ronda import journal
@@ -76,7 +77,8 @@ def publish_files(sources: Sequence[Path], out: Path | Place, *, base: str | Non
         event_part(log, frame, folder=_folder(log, site), made_of=_made_of(path, frame), earlier=_earlier(log, site))
         for path, log in read.logs
     ]
-    same = sum(len(part.files) for part in site.parts.values() if _event(part) in as_they_are.values())
+    stand = (part.files.values() for part in site.parts.values() if _event(part) in as_they_are.values())
+    same = sum(1 for written in chain.from_iterable(stand) if written)  # the others are counted with the lists
     moved = {log.tournament.id: part.entry.folder for (_, log), part in zip(read.logs, parts, strict=True)}
     gone = [folder for folder, part in site.parts.items() if moved.get(_event(part), folder) != folder]
     stays = {folder: part.entry for folder, part in site.parts.items() if folder not in gone}

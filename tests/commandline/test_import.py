@@ -389,7 +389,8 @@ def test_sw_elim_a_loser_who_plays_on_is_refused_with_both_lines() -> None:
 def test_an_event_without_a_date_is_not_published_as_of_another_day() -> None:
     site = publish([import_results(PAPER.replace(",date=2026-10-03", ""), XWING)])
 
-    assert [path for path, text in site.items() if b"1970" in text] == []
+    shown = {path: text for path, text in site.items() if not path.endswith(".ronda")}  # where it means: unknown
+    assert [path for path, text in shown.items() if b"1970" in text] == []
     dated = publish([import_results(PAPER, XWING)])
     told = b'As of <time datetime="2026-10-03T00:00Z">3 October 2026, 00:00 UTC</time>.'
     assert any(told in text for text in dated.values())

@@ -9,7 +9,8 @@ import pytest
 
 from ronda import journal
 from ronda.publish import Frame, event_part, lists, recorded
-from ronda.publish.record import Part
+from ronda.publish.files import digests
+from ronda.publish.record import RECORD, Part, lists_record
 from ronda.sending import target_at
 from ronda.sending.refusals import Unreachable
 from tests.playing import eventful
@@ -50,7 +51,9 @@ def other() -> Part:
 @cache
 def fresh(moment: int | None) -> dict[str, bytes]:
     """Give the site with the other event and a moment of the first one, as if made from the beginning."""
-    return recorded([other()] if moment is None else [moments()[moment], other()], FRAME)
+    parts = [other()] if moment is None else [moments()[moment], other()]
+    # the record of a zip also knows what may stand where it is unpacked
+    return recorded(parts, FRAME) | {RECORD: lists_record(digests(_lists(part.entry for part in parts)))}
 
 
 class Sent:

@@ -200,9 +200,12 @@ def test_the_apps_zip_has_the_same_bytes_for_the_address_of_the_device(tmp_path:
     bridge.unload(json.dumps({"tournament": made.tournament.id}))
     with ZipFile(BytesIO(b64decode(answer["base64"]))) as packed:
         zipped = {name: packed.read(name) for name in packed.namelist()}
-    pages = {path: text for path, text in contents(out).items() if not path.startswith(".") and "/.ronda" not in path}
+    ours, packed_pages = (
+        {path: text for path, text in files.items() if not path.rpartition("/")[2].startswith(".ronda")}
+        for files in (contents(out), zipped)
+    )
 
-    assert {path: text for path, text in zipped.items() if ".ronda" not in path} == pages
+    assert packed_pages == ours
     assert json.loads(zipped[".ronda.json"])["base_url"] == SITE
 
 

@@ -9,6 +9,7 @@ from ronda.formats.standings import RANDOM
 from ronda.publish.twins.writing import Head, person, twin_of, written
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
+from ronda.views.files.proof import FINGERPRINTS, PUBLIC_COPY
 from ronda.views.public.event import (
     BRACKET,
     CROSSTABLE,
@@ -90,6 +91,8 @@ def _links(tournament: Tournament, event: PublicTournament) -> Iterator[tuple[st
     if has_final_standings(tournament):
         yield "final", "final.json"
         yield "final_csv", "final.csv"
+    yield "fingerprints", FINGERPRINTS
+    yield "public_copy", PUBLIC_COPY
 
 
 def _order(ruleset: Ruleset) -> Iterator[dict[str, object]]:

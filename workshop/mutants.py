@@ -27,6 +27,7 @@ BY_TYPES, BY_TESTS = {"caught by type check"}, {"killed", "timeout", "segfault"}
 COPIED = ("tests", "workshop", "templates")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "node_modules", "browser")
 ARGUMENTS = ("-m", "not hypothesis", "-p", "no:cacheprovider", "-p", "no:unraisableexception")
+OF_PROPERTY = "__property"
 REMEMBERING = re.compile(r"^@(remembered|cache)\n", re.MULTILINE)
 PROPERTY = re.compile(r"^( +)@property\n +def (\w+)(\(self\).*\n(?:\1 .*\n|\n(?=\n*\1 ))+)", re.MULTILINE)
 
@@ -134,7 +135,9 @@ def _try(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[Survivor]
 def _undecorate(module: Path) -> None:
     """Take off the decorators that nothing depends on: mutmut leaves alone what is decorated."""
     text = REMEMBERING.sub("", module.read_text(encoding="utf-8"))
-    module.write_text(PROPERTY.sub(r"\1def _\2\3\1\2 = property(_\2)\n", text), encoding="utf-8")
+    module.write_text(
+        PROPERTY.sub(rf"\1def \2{OF_PROPERTY}\3\1\2 = property(\2{OF_PROPERTY})\n", text), encoding="utf-8"
+    )
 
 
 def _mutmut(folder: Path, *arguments: str) -> str:
@@ -156,7 +159,7 @@ def _survivors(folder: Path, names: Sequence[str]) -> Iterator[Survivor]:
             was, becomes = (" ".join(line[1:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
             yield Survivor(
                 module=path.relative_to("src/ronda").as_posix(),
-                function=re.sub(r"^x[_ǁ]", "", function).replace("ǁ", "."),
+                function=re.sub(r"^x[_ǁ]", "", function).replace("ǁ", ".").removesuffix(OF_PROPERTY),
                 was=was,
                 becomes=becomes,
             )

@@ -23,6 +23,7 @@ STEPS = {
     "tsc, page": ["tsc", "--project", "site/jsconfig.json"],
     "tsc, workers": ["tsc", "--project", "site/jsconfig.worker.json"],
     "stylelint": ["stylelint", "--config", "tests/stylelint.config.js", "site/*.css", "templates/**/*.css"],
+    "html-validate": ["html-validate", "--config", "tests/html-validate.config.mjs", "tests/golden/site-*/**/*.html"],
 }
 TOOLS = os.pathsep.join((str(Path(sys.executable).parent), str(node.TESTS / node.PACKAGES / ".bin")))
 # Who is done takes over tests of the others. More than four browsers at once do not make a laptop faster.

@@ -59,7 +59,7 @@ class Results:
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
-    organiser = Organiser("xwing", seed=3, details=custom(3, name="Championship of the harbour"))
+    organiser = Organiser("xwing", seed=3, details=custom(3, 4, name="Championship of the harbour"))
     organiser.register("Álvaro Puertolindo", "Ñandú Vallehondo")
     organiser.register("Secret Person")
     organiser.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Secret Person"), hidden=True))
@@ -103,6 +103,19 @@ def test_everything_fits_a_small_phone_and_large_letters(phone: Page, results: R
         phone.set_viewport_size(PHONE)
         phone.evaluate(RESTYLE, TWICE_AS_LARGE)
         assert (name, sideways(phone), phone.evaluate(BROKEN)) == (name, [], [])
+        phone.set_viewport_size(ViewportSize(width=1920, height=1080))
+        phone.goto(results.address(name))
+        assert (name, sideways(phone), phone.evaluate(BROKEN)) == (name, [], [])
+
+
+def test_what_somebody_needs_for_the_cut_fits_a_small_phone(phone: Page, results: Results) -> None:
+    """In the longest words that there are, a line under the name."""
+    phone.set_viewport_size(ViewportSize(width=320, height=640))
+    phone.goto(results.address("standings-1.html").replace("/en/", "/es/"))
+    needs = phone.locator("td > small", has_text="suerte en otras mesas")
+
+    expect(needs.first).to_be_visible()
+    assert (sideways(phone), phone.evaluate(BROKEN)) == ([], [])
 
 
 def test_a_player_types_a_name_once_and_is_shown_the_table_from_then_on(phone: Page, results: Results) -> None:

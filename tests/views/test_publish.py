@@ -53,9 +53,11 @@ def page(site: dict[str, bytes], log: Log, name: str, language: str = "en") -> s
     return site[f"{language}/{address(log)}/{name}"].decode()
 
 
-def test_the_english_site_of_a_tiny_event_is_the_golden_folder(hostile: Log) -> None:
-    made = publish([hostile], languages=("en",))
-    root = GOLDEN / "site-hostile"
+@pytest.mark.parametrize("name", ["hostile", "aristeia", "custom", "xwing"])
+def test_the_english_site_of_a_tiny_event_is_the_golden_folder(name: str) -> None:
+    """Of each game: with a cut, as a league, in a double bracket, and in the middle of a round."""
+    root = GOLDEN / f"site-{name}"
+    made = publish([event_files.read(root.with_suffix(".ronda"))], languages=("en",))
     if os.environ.get(UPDATE):
         for path, content in made.items():
             (root / path).parent.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,226 @@
+// The script of the results pages. Everything is there without it.
+
+const { lang } = document.documentElement;
+
+// The first page of the site speaks the reader's language, if the site has it; a short address leads on in any case.
+if (document.documentElement.matches(".root")) {
+  const twins = [...document.querySelectorAll("link[hreflang]")];
+  const wanted = navigator.languages.map((language) => twins.find(({ hreflang }) => language.startsWith(hreflang)));
+  const leads = document.documentElement.matches(".leads");
+  const twin = wanted.find(Boolean) ?? (leads ? twins[0] : undefined);
+  if (twin && (leads || twin.hreflang !== lang)) location.replace(twin.href);
+}
+
+// Times are told in the reader's own, as their country writes them in the page's language.
+const country = navigator.languages.find((language) => language.startsWith(lang)) ?? lang;
+/** @param {Document} page */
+function tellTimes(page) {
+  for (const time of page.querySelectorAll("time[datetime]")) {
+    const dateStyle = time.matches(".hour") ? undefined : "long";
+    time.title = time.textContent;
+    time.textContent = new Date(time.dateTime).toLocaleString(country, { dateStyle, timeStyle: "short" });
+  }
+}
+tellTimes(document);
+
+// Of many rounds the one that is shown, or played, stands in view.
+for (const rail of document.querySelectorAll(".rail ol")) {
+  const stop = rail.querySelector("[aria-current]") ?? rail.querySelector(".running");
+  if (stop) rail.scrollLeft = stop.offsetLeft - rail.offsetLeft - rail.clientWidth / 2;
+}
+
+// Find me: the name chosen on this device, looked up in the list by name of the page.
+const NAME = "ronda-me";
+
+// Private windows and some files have no storage: the name lasts as long as the page then.
+function remembered() {
+  try {
+    return localStorage.getItem(NAME);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name */
+function remember(name) {
+  try {
+    localStorage.setItem(NAME, name);
+  } catch {
+    // said above
+  }
+}
+
+/**
+ * Case and accents do not separate.
+ * @param {string} text
+ */
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+let me = remembered() ?? "";
+
+/** Shows who was found in the list by name, or the field to look with; once more whenever the list is a newer one. */
+function findMe() {
+  const looking = document.querySelector("#find");
+  const found = document.querySelector("#me");
+  const input = looking?.querySelector("input");
+  if (!(looking instanceof HTMLElement && found instanceof HTMLElement && input)) return;
+  const rows = new Map([...document.querySelectorAll("#by-name li")].map((row) => [row.querySelector("a")?.textContent ?? "", row]));
+
+  /** @param {string} name */
+  const show = (name) => {
+    me = name;
+    const row = /** @type {HTMLElement | undefined} */ (rows.get(name)?.cloneNode(true));
+    row?.removeAttribute("id");
+    row?.classList.remove("fresh");
+    found.querySelector("ol")?.replaceChildren(...(row ? [row] : []));
+    found.hidden = !row;
+    looking.hidden = Boolean(row);
+  };
+
+  /** @param {string} name */
+  const suggestion = (name) => {
+    const [line, button, shown] = ["li", "button", "bdi"].map((tag) => document.createElement(tag));
+    shown.textContent = name;
+    button.append(shown);
+    button.onclick = () => {
+      remember(name);
+      show(name);
+    };
+    line.append(button);
+    return line;
+  };
+
+  input.oninput = () => {
+    const typed = plain(input.value.trim());
+    const fitting = typed ? [...rows.keys()].filter((name) => plain(name).includes(typed)) : [];
+    looking.querySelector("ul")?.replaceChildren(...fitting.slice(0, 6).map(suggestion));
+  };
+  found.onclick = ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return;
+    remember("");
+    show("");
+    input.focus();
+  };
+  show(me);
+}
+findMe();
+
+// While an event is played its pages follow it: what changed is put in where it belongs, all else stays as it is.
+
+/** Milliseconds between two looks: after news, at most while there are none, at most without connection; then for a mark. */
+const [SOON, QUIET, LOST, MARKED] = [20_000, 120_000, 300_000, 90_000];
+
+/** What is marked when something in it changed. */
+const ROWS = "main :is(tr, li, .status, .answer)";
+
+/** @type {[number, Intl.RelativeTimeFormatUnit][]} */
+const AGES = [[1440, "day"], [60, "hour"], [1, "minute"]];
+
+/**
+ * What a part is known again by: words by themselves, a row by who stands there first.
+ * @param {Node} part
+ */
+const about = (part) =>
+  part instanceof Element
+    ? `${part.nodeName} ${part.id || (part.matches("tr, li") && part.querySelector("a")?.getAttribute("href"))}`
+    : `${part.nodeName} ${part.nodeValue?.trim()}`;
+
+/**
+ * Makes a part like a newer one and keeps all that is alike, with its focus, its ticks and what was opened.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function renew(old, fresh) {
+  if (old.isEqualNode(fresh) || old.matches("#me, #find")) return;
+  for (const name of old.getAttributeNames()) if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
+  const before = [...old.childNodes];
+  const names = before.map(about);
+  const after = [...fresh.childNodes].map((part) => {
+    const at = names.indexOf(about(part));
+    const same = before[at] ?? part;
+    delete names[at];
+    if (same === part) for (const one of [part, old]) if (one instanceof Element) one.closest(ROWS)?.classList.add("fresh");
+    if (same instanceof Element && part instanceof Element) renew(same, part);
+    return same;
+  });
+  for (const part of before.filter((_, at) => names[at])) part.remove();
+  for (const [at, part] of after.entries()) if (old.childNodes[at] !== part) old.insertBefore(part, old.childNodes[at]);
+}
+
+/**
+ * Puts in what changed, and gives the sentence that says so: of another round its title.
+ * @param {Document} fresh
+ * @param {string} sentence
+ */
+function put(fresh, sentence) {
+  const isAnother = document.title !== fresh.title;
+  tellTimes(fresh);
+  for (const tag of ["header", "main", "footer"]) renew(document.getElementsByTagName(tag)[0], fresh.getElementsByTagName(tag)[0]);
+  document.title = fresh.title;
+  const rows = document.querySelectorAll(".fresh");
+  setTimeout(() => rows.forEach((row) => row.classList.remove("fresh")), isAnother ? 0 : MARKED);
+  findMe();
+  return isAnother ? fresh.title : rows.length ? sentence.replace("{count}", String(rows.length)) : "";
+}
+
+/** @param {HTMLElement} live */
+function follow(live) {
+  const { now = "", asOf = "", changed = "", lost = "", gone = "" } = live.dataset;
+  const [age, said] = live.querySelectorAll("p");
+  let [known, shown, news, missing, twice] = ["", "", "", false, false];
+  let [at, since, wait, timer] = [Date.now(), 0, SOON, 0];
+
+  const tell = () => {
+    const minutes = Math.max(0, Math.floor((Date.now() - at) / 60_000));
+    const [size, unit] = AGES.find(([least]) => minutes >= least) ?? [1, "second"];
+    const ago = new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(minutes / size), unit);
+    const [time, from] = [at, since].map((moment) => new Date(moment).toLocaleTimeString(country, { timeStyle: "short" }));
+    const told = (missing ? gone : since ? lost : asOf).replace("{time}", time).replace("{since}", from).replace("{ago}", ago);
+    const sentence = since ? told : news;
+    age.textContent = since ? "" : told;
+    if (said.textContent !== sentence) said.textContent = sentence;
+    live.classList.toggle("gone", missing);
+  };
+
+  /** @param {string} address */
+  const ask = async (address) => {
+    const answer = await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(SOON) });
+    missing = answer.status === 404;
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer.text();
+  };
+
+  const look = async () => {
+    if (document.hidden) return;
+    try {
+      const text = await ask(now);
+      const last = Date.parse(JSON.parse(text).at) || Date.now();
+      const differs = text !== known;
+      news = "";
+      // Twice, since a host may show the small file before the pages.
+      if (differs || twice) {
+        const html = await ask(location.href);
+        const page = new DOMParser().parseFromString(html, "text/html");
+        if (page.querySelector("meta[http-equiv=refresh]")) location.reload();
+        if (html !== shown) news = put(page, changed);
+        shown = html;
+        if (!page.querySelector(".live")) live.remove();
+      }
+      [known, twice, at, since, wait] = [text, differs, last, 0, differs ? SOON : Math.min(wait * 1.1, QUIET)];
+    } catch {
+      since ||= Date.now();
+      wait = Math.min(wait * 2, LOST);
+    }
+    tell();
+    clearTimeout(timer);
+    if (live.isConnected) timer = setTimeout(look, wait * (0.75 + Math.random() / 2));
+  };
+
+  for (const event of ["visibilitychange", "online"]) addEventListener(event, look);
+  setInterval(tell, 30_000);
+  look();
+}
+
+const live = document.querySelector(".live");
+if (live instanceof HTMLElement && location.protocol !== "file:") follow(live);

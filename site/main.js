@@ -79,8 +79,7 @@ addEventListener("input", ({ target }) => {
 addEventListener("paste", pasteList);
 addEventListener("change", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
-  if ("live" in field.dataset && field.form) applyRouteForm(field.form);
-  else keepSoon(field.form, 0);
+  if (field.form) ("live" in field.dataset ? applyRouteForm : keep)(field.form);
   if ("letters" in field.dataset) keepLetters(field);
   if ("site" in field.dataset) { remember("site", field.value); render(); }
 });

@@ -2,7 +2,7 @@ import { showSound, tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
 import { filterAll } from "./filters.js";
 import { installation, offerInstall } from "./install.js";
-import { showPreferences, stored } from "./preferences.js";
+import { remember, showPreferences, stored } from "./preferences.js";
 import { followChoice } from "./projector.js";
 import { offerSharing } from "./share.js";
 import { runSlices } from "./slices.js";
@@ -65,6 +65,8 @@ function keepInRoute(form, submitter) {
 
 /** @type {number | undefined} */
 let keeping;
+/** @type {HTMLFormElement | null} */
+let typing = null;
 
 /**
  * Keeps what is typed into a form that asks for it, as long as its page is shown.
@@ -72,17 +74,29 @@ let keeping;
  */
 export function keep(form) {
   clearTimeout(keeping);
+  typing = null;
   if ("keep" in form.dataset && form.isConnected && page(route()) === form.dataset.routeForm) keepInRoute(form);
 }
 
 /**
- * Keeps what is being typed once the person pauses: browsers refuse too many changes.
+ * Keeps what is being typed once the person pauses, or leaves: browsers refuse too many changes.
  * @param {HTMLFormElement | null} form
  */
-export function keepSoon(form, pause = 400) {
+export function keepSoon(form) {
   clearTimeout(keeping);
-  if (form) keeping = setTimeout(keep, pause, form);
+  typing = form;
+  if (form) keeping = setTimeout(keep, 400, form);
 }
+
+// An entry that is left no longer takes what it is told: the next start finds this instead.
+addEventListener("pagehide", () => {
+  if (!typing) return;
+  keep(typing);
+  remember("typed", route());
+});
+const left = stored("typed") ?? "";
+if (left && page(left) === page(route())) history.replaceState(left.slice(page(left).length), "");
+remember("typed", "");
 
 /**
  * Turns a form's values into the route's query, and shows what they choose.

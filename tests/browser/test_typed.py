@@ -86,3 +86,30 @@ def test_a_penalty_that_was_given_is_not_filled_in_again(page: Page, base: str) 
             person.wait_until_ready(page)
         expect(form.get_by_label("What happened")).to_have_value("")
         expect(form.get_by_label("Another official (optional)")).to_have_value("")
+
+
+TICK = "#new-event input[type=checkbox]:not([data-live])"
+
+
+@pytest.mark.parametrize(
+    ("selector", "change", "event", "value"),
+    [("#name", "value = 'Second Cup'", "input", "value"), (TICK, "checked ^= true", "change", "checked")],
+    ids=["typed", "ticked"],
+)
+def test_what_changes_in_the_moment_of_a_reload_is_kept(
+    page: Page, selector: str, change: str, event: str, value: str
+) -> None:
+    person.wait_until_ready(page)
+    person.visit(page, "/new?game=xwing")
+    field = page.locator(selector).first
+    before = field.evaluate(f"field => field.{value}")
+    with page.expect_navigation():
+        field.evaluate(
+            f"""field => {{
+                field.{change};
+                field.dispatchEvent(new Event("{event}", {{ bubbles: true }}));
+                location.reload();
+            }}"""
+        )
+    person.wait_until_ready(page)
+    assert field.evaluate(f"field => field.{value}") != before

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ronda import backup, bridge, journal
+from ronda import backup, bridge, journal, undoing
 from ronda.bridge.held import HELD
 from ronda.core.errors import UnreadableFile
 from ronda.holding import Holding
@@ -94,7 +94,7 @@ def test_what_is_held_stays_where_the_device_has_less_and_gives_way_where_it_has
     assert holding.logs[EVENT] == log
     assert holding.trouble([EVENT]).unstored == {EVENT}
 
-    more = journal.extend(log, [journal.undo(log)], at="2026-11-21T10:00:00Z")
+    more = journal.extend(log, [undoing.undo(log)], at="2026-11-21T10:00:00Z")
     holding.load(EVENT, [*lines, more[0].line], None, aside=False)
     assert len(holding.logs[EVENT].records) == len(lines) + 1
     assert holding.trouble([EVENT]).unstored == frozenset()

@@ -15,7 +15,7 @@ from types import FrameType
 
 import pytest
 
-from ronda import journal
+from ronda import journal, undoing
 from ronda.admission import read_event_file
 from ronda.core.details import System
 from ronda.core.errors import Refusal, UnreadableFile
@@ -125,7 +125,7 @@ def assert_can_be_gone_on_with(log: journal.Log) -> None:
     again = read_event_file(journal.write_file(log))
     assert again == log
     if log.next_action is not None:
-        redone = journal.append(log, journal.extend(log, [journal.redo(log)], at="2026-11-21T12:00:00Z"))
+        redone = journal.append(log, journal.extend(log, [undoing.redo(log)], at="2026-11-21T12:00:00Z"))
         assert read_event_file(journal.write_file(redone)) == redone
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from ronda import journal
+from ronda import journal, undoing
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
 from ronda.core import clock
@@ -113,15 +113,15 @@ class Organiser:
 
     def undo(self) -> None:
         """Reverse the last command."""
-        self.log = _longer(self.log, (journal.undo(self.log),), self.moment())
+        self.log = _longer(self.log, (undoing.undo(self.log),), self.moment())
 
     def redo(self) -> None:
         """Do again what was reversed last."""
-        self.log = _longer(self.log, (journal.redo(self.log),), self.moment())
+        self.log = _longer(self.log, (undoing.redo(self.log),), self.moment())
 
     def return_to(self, action: int) -> None:
         """Bring back how the tournament stood right after a command."""
-        self.log = _longer(self.log, (journal.return_to(self.log, action),), self.moment())
+        self.log = _longer(self.log, (undoing.return_to(self.log, action),), self.moment())
 
     def register(self, *players: str, **fields: str) -> None:
         """Register players, all with the same fields."""

@@ -16,8 +16,9 @@ from ronda.core.errors import NotNow
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
 from ronda.core.state import DEMO
-from ronda.journal import Log, append, extend, undo
+from ronda.journal import Log, append, extend
 from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.undoing import undo
 from ronda.views.app import Device, page
 from ronda.views.app.summary import summary
 from tests.playing import custom

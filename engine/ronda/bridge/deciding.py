@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ronda import commands, demonstration, founding, journal
+from ronda import commands, demonstration, founding, journal, undoing
 from ronda.bridge.held import HELD, answer, known, read_file, refused_answer
 from ronda.commands import Moment, forms, quick
 from ronda.commands.requests import Command
@@ -131,11 +131,11 @@ def _facts(command: str, form: dict[str, Any], log: Log, moment: Moment) -> Sequ
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     match command:
         case "undo":
-            return (journal.undo(log, forms.step(form)),)
+            return (undoing.undo(log, forms.step(form)),)
         case "redo":
-            return (journal.redo(log, forms.step(form)),)
+            return (undoing.redo(log, forms.step(form)),)
         case "return_to":
-            return (journal.return_to(log, forms.step(form), seen=forms.step(form, "seen")),)
+            return (undoing.return_to(log, forms.step(form), seen=forms.step(form, "seen")),)
         case quick.COMMAND:
             asked: Command = quick.read(form, tournament, ruleset).report
             return commands.decide(tournament, ruleset, asked, moment)

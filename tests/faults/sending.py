@@ -64,15 +64,6 @@ GITHUB = (
         headers={"location": "https://api.github.com/repositories/1"},
     ),
     Refused(
-        name="the repository is empty",
-        seen="Error: github:club/results is empty, without a first commit: add a file there, such as a README, then "
-        "publish again.",
-        kept="nothing is sent",
-        test=_GITHUB,
-        status=409,
-        said="Git Repository is empty.",
-    ),
-    Refused(
         name="the branch is protected",
         seen="Error: The branch main of github:club/results is protected, and this token may not change it: name "
         "another branch, or let the rules of the branch allow it.",

@@ -46,8 +46,11 @@ class Host:
     instead: Callable[[Asked], Answer | None]
     """What is answered instead, where there is something."""
 
+    problems: list[Exception]
+    """What was asked in a way in which nobody may ask it, or answered so."""
+
     def __init__(self) -> None:
-        self.asked = []
+        self.asked, self.problems = [], []
         self.instead = lambda _: None
 
     @property
@@ -65,7 +68,7 @@ class Host:
 
 @contextmanager
 def running(host: Host) -> Iterator[None]:
-    """Let a host listen."""
+    """Let a host listen; raises in the end what was wrong with what it was asked."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -82,7 +85,11 @@ def running(host: Host) -> Iterator[None]:
                 self.close_connection = True
                 self.connection.shutdown(socket.SHUT_RDWR)
                 return
-            answer = host.instead(asked) or host.answered(asked)
+            try:
+                answer = host.instead(asked) or host.answered(asked)
+            except Exception as problem:
+                host.problems.append(problem)
+                raise
             self.send_response(answer.status)
             for name, value in answer.headers.items():
                 self.send_header(name, value)
@@ -107,6 +114,8 @@ def running(host: Host) -> Iterator[None]:
         server.shutdown()
         server.server_close()
         thread.join()
+    if host.problems:
+        raise ExceptionGroup(f"{type(host).__name__} was asked what it does not take", host.problems)
 
 
 @cache

@@ -381,9 +381,9 @@ def reliability() -> None:
 @click.option(
     "--long",
     "part",
-    type=click.Choice((*long_runs.PARTS, long_runs.MUTANTS)),
+    type=click.Choice((*long_runs.PARTS, long_runs.MUTANTS, long_runs.HOSTS)),
     help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
-    "how often.",
+    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long.",
 )
 @click.option(
     "--minutes",
@@ -406,10 +406,10 @@ def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, se
         if seed is not None:
             raise click.UsageError("--seed tries again what --long found: name its part with --long.")
         sys.exit(checks.run(pytest_arguments))
-    if part == long_runs.MUTANTS:
+    if part in {long_runs.MUTANTS, long_runs.HOSTS}:
         if seed is not None:
-            raise click.UsageError("--seed tries again what was found by chance; mutants are the same each time.")
-        sys.exit(checks.run_mutants(pytest_arguments))
+            raise click.UsageError(f"--seed tries again what was found by chance; {part} are the same each time.")
+        sys.exit(checks.run_mutants(pytest_arguments) if part == long_runs.MUTANTS else checks.run_hosts())
     sys.exit(checks.run_long(part, minutes, seed))
 
 

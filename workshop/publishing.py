@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -11,21 +11,21 @@ from pathlib import Path
 
 from ronda import journal
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.publish import Frame, event_part, lists, older_events, ranking_part
 from ronda.publish.files import Earlier
-from ronda.publish.record import Entry, EventEntry, PartRecord
+from ronda.publish.record import Entry, EventEntry, Part, PartRecord, RankingEntry
 from ronda.publish.searching import ROBOTS
 from ronda.publish.site import Change, Lists, Site
 from ronda.ranking import Report
 from ronda.rulesets import ruleset_of
 from ronda.views.public.event import short
 from ronda.views.shared.hidden import namings, without_names_in
-from ronda.views.shared.season_names import public_season
+from ronda.views.shared.season_names import PublicSeason, public_season
 from ronda.views.shared.web_address import site_address
-from ronda.views.shared.what_is_public import what_is_public
+from ronda.views.shared.what_is_public import kept_back, what_is_public
 from workshop import bootstrap, event_files, stamps
+from workshop.consent import Becoming, Consent
 from workshop.places import Folder, Place
 from workshop.told import told
 
@@ -39,8 +39,9 @@ class PublishReport:
     """Event files that were left out: another one holds the same tournament and goes at least as far."""
     unreadable: tuple[str, ...]
     """What is wrong with each event file that was left out because it cannot be read."""
-    said: tuple[tuple[Path, Message], ...] = ()
-    """Where texts name somebody who is hidden (AGL-NAMES); of a new event also what is public (ANY-PUBLIC)."""
+    becoming: tuple[Becoming, ...] = ()
+    """Where texts name somebody who is hidden (AGL-NAMES), and of an event of which more becomes public than before
+    what that is (ANY-PUBLIC); nothing where it was agreed to before."""
     older: tuple[tuple[EventEntry, str], ...] = ()
     """Events that the folder has once more, newer, and the folder of that."""
 
@@ -54,13 +55,16 @@ class _Read:
     unreadable: tuple[Refusal | OSError, ...] = ()
 
 
-def publish_files(sources: Sequence[Path], out: Path | Place, *, base: str | None = None) -> PublishReport:
+def publish_files(
+    sources: Sequence[Path], out: Path | Place, *, base: str | None = None, consent: Consent | None = None
+) -> PublishReport:
     """Publish event files in a folder, beside what is published there; what is right already stays untouched.
 
-    Takes the address of the site on the web; without one, that of the last time holds. Without a file it only renews
-    what leads to the events. What cannot be read is left out, and its pages stay. Raises
+    Takes the address of the site on the web; without one, that of the last time holds; and who agrees to what becomes
+    public, where somebody has to. Without a file it only renews what leads to the events. What cannot be read is left
+    out, and its pages stay. Raises
     the ``Refusal`` or ``OSError`` of the first file if none can be read, ``Impossible`` for two versions of one
-    tournament that went on differently, and as :func:`site_folder.update`; nothing is written then.
+    tournament that went on differently, and as the consent and :func:`site_folder.update`; nothing is written then.
     """
     place = _place(out)
     site = place.read_site()
@@ -82,22 +86,32 @@ def publish_files(sources: Sequence[Path], out: Path | Place, *, base: str | Non
     moved = {log.tournament.id: part.entry.folder for (_, log), part in zip(read.logs, parts, strict=True)}
     gone = [folder for folder, part in site.parts.items() if moved.get(_event(part), folder) != folder]
     stays = {folder: part.entry for folder, part in site.parts.items() if folder not in gone}
+    becoming = tuple(_becoming(path, log, site) for path, log in read.logs)
+    if consent is not None:
+        consent(becoming)
     change = place.update(parts, _lists(place, site, frame), base=frame.base, gone=gone)
     return PublishReport(
         change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
         superseded=read.superseded,
         unreadable=tuple(map(told, read.unreadable)),
-        said=tuple((path, line) for path, log in read.logs for line in _said(log, site)),
+        becoming=becoming if consent is None else (),
         older=older_events((stays | {part.entry.folder: part.entry for part in parts}).values()),
     )
 
 
 def publish_ranking_files(
-    sources: Sequence[Path], out: Path | Place, *, season: str, shown: Collection[str] = (), base: str | None = None
+    sources: Sequence[Path],
+    out: Path | Place,
+    *,
+    season: str,
+    shown: Collection[str] = (),
+    base: str | None = None,
+    consent: Consent | None = None,
 ) -> tuple[PublishReport, tuple[Report, ...]]:
     """Publish the ranking of a season, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
 
-    Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), and the address of the site.
+    Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), the address of the site, and
+    who agrees; what they were told already is not given once more.
 
     Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`.
     """
@@ -109,10 +123,13 @@ def publish_ranking_files(
     site = place.read_site()
     frame = _frame(site, base)
     part = ranking_part(logs, frame, season=season, shown=shown)
+    public = public_season(logs, shown=shown)
+    if consent is not None:
+        consent([_becoming_ranked(season, part, public, site)])
     leading = _lists(place, site, frame)
     change = place.update([part], leading, base=frame.base, keep=bool(read.unreadable))
     report = PublishReport(change=change, superseded=read.superseded, unreadable=tuple(map(told, read.unreadable)))
-    return report, public_season(logs, shown=shown).reports
+    return report, public.reports if consent is None else ()
 
 
 def unpublish(name: str, out: Path | Place, *, base: str | None = None) -> Change:
@@ -183,11 +200,32 @@ def _event(part: PartRecord) -> str:
     return part.entry.id if isinstance(part.entry, EventEntry) else ""
 
 
-def _said(log: Log, site: Site) -> Iterator[Message]:
+def _becoming(path: Path, log: Log, site: Site) -> Becoming:
     """Give what the organiser has to know before the pages get to a host."""
-    if log.tournament.id not in map(_event, site.parts.values()):
-        yield from what_is_public(log, ruleset_of(log.tournament))
-    yield from (naming.told for naming in namings(log))
+    entries = [part.entry for part in site.parts.values() if isinstance(part.entry, EventEntry)]
+    before = [entry.kept_back for entry in entries if entry.id == log.tournament.id]
+    is_more = all(set(kept) - set(kept_back(log)) for kept in before)
+    shown = what_is_public(log, ruleset_of(log.tournament)) if is_more else ()
+    named = [naming.told for naming in namings(log)]
+    return Becoming(about=str(path), said=tuple(map(str, (*shown, *named))), is_more=is_more or bool(named))
+
+
+def _becoming_ranked(season: str, part: Part, public: PublicSeason, site: Site) -> Becoming:
+    """Give what the organiser has to know before a ranking gets to a host."""
+    before = site.parts.get(part.entry.folder)
+    named, known = _named(part.entry), _named(before.entry).values() if before else ()
+    decided = {person.number for person in public.hidden if person.is_shown}
+    said = (
+        f"Shown: names, ratings and games; people named: {len(named)}.",
+        *(f"{report.about}: {report.text}" for report in public.reports),
+    )
+    is_more = before is None or any(named[number] not in known for number in decided & named.keys())
+    return Becoming(about=f"The ranking of {season}", said=said, is_more=is_more)
+
+
+def _named(entry: Entry) -> dict[int, str]:
+    """Give whom a ranking names, by number."""
+    return {person.number: person.name for person in entry.people} if isinstance(entry, RankingEntry) else {}
 
 
 def _folder(log: Log, site: Site) -> str:

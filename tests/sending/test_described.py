@@ -74,7 +74,7 @@ def empty(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGitHub]:
 
 
 def test_two_publications_make_every_call_that_is_described(events: list[Path], empty: FakeGitHub) -> None:
-    to = ["--to", f"github:{REPOSITORY}?api={empty.url}", "--base-url", "https://club.example/"]
+    to = ["--yes", "--to", f"github:{REPOSITORY}?api={empty.url}", "--base-url", "https://club.example/"]
     for event in (events[0], events[2]):
         assert 0 == CliRunner().invoke(build.main, ["publish", str(event), *to]).exit_code
 

@@ -31,7 +31,8 @@ def host(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGitHub]:
 
 def run(host: FakeGitHub, command: str, *arguments: object, to: str = "") -> Result:
     address = f"github:{REPOSITORY}{to}?api={host.url}"
-    return CliRunner().invoke(build.main, [command, *map(str, arguments), "--to", address])
+    agreed = ["--yes"] if command == "publish" else []
+    return CliRunner().invoke(build.main, [command, *map(str, arguments), *agreed, "--to", address])
 
 
 def methods(host: FakeGitHub) -> list[str]:
@@ -95,7 +96,7 @@ def test_who_is_never_fast_enough_stops_after_some_times(events: list[Path], hos
 
     host.instead = meanwhile
 
-    assert run(host, "publish", events[0]).output.strip() == ALWAYS_FASTER.seen
+    assert run(host, "publish", events[0]).stderr.strip() == ALWAYS_FASTER.seen
     assert host.files().keys() == README.keys() | {"counter.txt"}
 
 
@@ -140,7 +141,7 @@ def test_a_first_commit_that_is_refused_is_said(events: list[Path], host: FakeGi
     host.refs.clear()
     host.instead = lambda asked: refused(status, fault.said) if asked.method == "PUT" else None
 
-    assert fault.seen == run(host, "publish", events[0]).output.strip()
+    assert fault.seen == run(host, "publish", events[0]).stderr.strip()
     assert not host.refs
 
 

@@ -189,7 +189,8 @@ def test_a_bucket_of_others_takes_what_is_signed_and_nothing_else(
 ) -> None:
     def run(command: str, *arguments: object) -> Result:
         to = f"s3://results?endpoint={server.url}"
-        return CliRunner().invoke(build.main, [command, *map(str, arguments), "--to", to])
+        agreed = ["--yes"] if command == "publish" else []
+        return CliRunner().invoke(build.main, [command, *map(str, arguments), *agreed, "--to", to])
 
     first, spring, later = events
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", server.key_id)

@@ -123,7 +123,7 @@ def publish(
 
     \b
     Example: python3 build.py publish demo/*.ronda --out public
-    Example: python3 build.py publish --watch copies --to github:club/results
+    Example: python3 build.py publish --watch copies --yes --to github:club/results
     """
     place = place_at(out, to)
     agree = consent.of(place, yes=yes, ask=watch is None) if to else None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
-    "frame-src 'self'; style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "object-src 'none'"
+    "frame-src 'self'; style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; object-src 'none'"
 )
 DOOR = "sender.html"
 """The page in that frame."""

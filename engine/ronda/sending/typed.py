@@ -89,7 +89,7 @@ def _bucket(form: Form) -> str:
         raise Malformed("The endpoint has to begin with https://.", field="endpoint")
     if endpoint and urlsplit(endpoint).path:
         raise Malformed(
-            "The endpoint ends with the name of its host: the bucket is the field before.", field="endpoint"
+            "The endpoint ends with the name of its host: the bucket has its own field.", field="endpoint"
         )
     given = {key: value for key, value in (("endpoint", endpoint), ("region", region)) if value}
     return _address(
@@ -108,13 +108,11 @@ def _address(address: str, otherwise: Malformed) -> str:
 
 def _secret(form: Form, name: str, kept: str) -> str:
     """Give a secret that was typed, or the one that is kept."""
-    value = inputs.one(form, name).strip() or kept
+    value, label = inputs.one(form, name).strip() or kept, Message(SECRETS[name])
     if not value:
-        raise Malformed("{name} is missing.", name=Message(SECRETS[name]), field=name)
+        raise Malformed("{name} is missing: copy it from the host.", name=label, field=name)
     if not (value.isascii() and value.isprintable() and " " not in value):
-        raise Malformed(
-            "{name}: this holds blanks or other characters of no key.", name=Message(SECRETS[name]), field=name
-        )
+        raise Malformed("{name} holds blanks or other characters of no key: copy it again.", name=label, field=name)
     return value
 
 

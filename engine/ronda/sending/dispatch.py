@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ronda.core.errors import Refusal
-from ronda.core.text import Message, Plural
+from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
 from ronda.sending import target_at
 from ronda.sending.delivery import Delivery
@@ -20,7 +20,7 @@ FOUND = Plural(
     "{place} answers as it should: {events} events of Ronda stand there.",
     "events",
 )
-EMPTY = "{place} answers as it should, and nothing of Ronda stands there yet."
+EMPTY = N_("{place} answers as it should, and nothing of Ronda stands there yet.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

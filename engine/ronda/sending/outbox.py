@@ -34,13 +34,13 @@ class Stand:
     def of(cls, log: Log, base: str) -> "Stand":
         """Give how far an event is."""
         current = log.tournament.current_round
-        name = wording.round_name(current) if current else Message("")
+        name = wording.round_name(current) if current else None
         return cls(
             head=log.records[-1].digest,
             entries=len(log.records),
             base=base,
-            round=str(name.pattern),
-            numbers={key: value for key, value in name.values if isinstance(value, int)},
+            round=str(name.pattern) if name else "",
+            numbers={key: value for key, value in name.values if isinstance(value, int)} if name else {},
         )
 
     @property

@@ -60,7 +60,7 @@ class Delivery:
     @property
     def progress(self) -> Message:
         """Give what is being done."""
-        if self._sending and not self._sending.is_done and self._sending.asked.brings:
+        if self._sending and not self._sending.is_done:
             asked = self._sending.asked
             values = (("done", self.arrived), ("all", self.arrived + asked.brings + asked.left))
             return Message(N_("Sending: {done} of {all} files have arrived."), values)

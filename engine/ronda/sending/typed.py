@@ -7,7 +7,7 @@ from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed
 from ronda.core.inputs import Form
 from ronda.core.text import N_, Message
-from ronda.sending import target_at
+from ronda.sending import every_kind, target_at
 from ronda.sending.target import Kind, Target
 from ronda.sending.targets.bucket import KEY_ID, SECRET, SESSION, Bucket
 from ronda.sending.targets.github import API, TOKEN, GitHub
@@ -31,12 +31,9 @@ def read_host(kind: str, form: Form, address: str, kept: Mapping[str, str]) -> t
     """
     with Faults() as faults:
         read = faults.check("", _READERS[kind], form)
-        target = target_at(read) if read else None
-        secrets: dict[str, str] = {}
-        if target:
-            for name in target.kind.secrets:
-                same = kept.get(name, "") if read == address else ""
-                secrets[name] = faults.check("", _secret, form, name, same)
+        names = next(each.secrets for each in every_kind() if each.scheme == kind)
+        known = kept if read in {"", address} else {}
+        secrets = {name: faults.check("", _secret, form, name, known.get(name, "")) for name in names}
     return read, secrets
 
 
@@ -44,7 +41,7 @@ def fields_of(target: Target) -> dict[str, str]:
     """Give what fills the form of a target: nothing that is secret."""
     if isinstance(target, GitHub):
         place = f"{target.owner}/{target.repository}"
-        elsewhere = f"github:{place}?{urlencode({'api': target.api})}"
+        elsewhere = f"github:{place}?{urlencode({'api': target.api}, safe=':/')}"
         return {
             "repository": place if target.api == API else elsewhere,
             "folder": target.folder,
@@ -88,9 +85,7 @@ def _bucket(form: Form) -> str:
     if endpoint and not endpoint.startswith(_SECURE):
         raise Malformed("The endpoint has to begin with https://.", field="endpoint")
     if endpoint and urlsplit(endpoint).path:
-        raise Malformed(
-            "The endpoint ends with the name of its host: the bucket has its own field.", field="endpoint"
-        )
+        raise Malformed("The endpoint ends with the name of its host: the bucket has its own field.", field="endpoint")
     given = {key: value for key, value in (("endpoint", endpoint), ("region", region)) if value}
     return _address(
         f"s3://{bucket}" + (f"?{urlencode(given)}" if given else ""),

@@ -52,7 +52,6 @@ def hosting(query: Form, device: Device) -> View:
             "doubts_rule": publishing.kind == kind == "s3" and publishing.refusal and not publishing.works,
             "rule": rule(publishing.origin),
             "event": event if device.name(event) else "",
-            "event_name": device.name(event),
         },
     )
 

@@ -16,10 +16,14 @@ const open = () => openDB("ronda-host", 1, { upgrade: (kept) => { kept.createObj
  */
 export async function readHost() {
   if (here !== undefined) return here;
-  const db = await open().catch(() => null);
-  const kept = await db?.get(KEY, KEY);
-  db?.close();
-  return kept ?? null;
+  try {
+    const db = await open();
+    const kept = await db.get(KEY, KEY);
+    db.close();
+    return kept ?? null;
+  } catch {
+    return null; // storage is blocked
+  }
 }
 
 /**

@@ -4,6 +4,9 @@ import { stored } from "./preferences.js";
 
 /** @import { Carried, HostAnswer } from "./types/messages" */
 
+/** Milliseconds for an answer: the frame itself gives up a host that says nothing before that. */
+const LONGEST = 90_000;
+
 /** @type {HTMLIFrameElement | undefined} */
 let door;
 /** @type {number | undefined} */
@@ -50,7 +53,10 @@ async function carried(request) {
   const { origin } = new URL(request.url);
   const frame = door?.name === origin ? door : await opened(origin);
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data); });
+  const answer = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, LONGEST, null);
+  });
   frame.contentWindow?.postMessage(request, location.origin, [port2]);
   return answer;
 }

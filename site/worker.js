@@ -279,7 +279,6 @@ const actions = {
   host: async (question) => keepOfHost(ask("host", question)),
 
   async send(question) {
-    if (!("answer" in question)) await takeHost();
     const told = { ...question, device: await device(question.now) };
     const answer = ask("send", told);
     for (const id of answer.needs) await load(id);

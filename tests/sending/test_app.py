@@ -14,13 +14,16 @@ from ronda import bridge
 from ronda.bridge import sending
 from ronda.bridge.held import HELD
 from ronda.sending import target_at
+from tests.faults import sending as faults
+from tests.faults.sending import Refused
 from tests.playing import Organiser
 from tests.sending import fake_bucket, fake_github
 from tests.sending.fake_bucket import FakeBucket
 from tests.sending.fake_github import FakeGitHub
-from tests.sending.hosts import Asked, Host, running
+from tests.sending.hosts import Answer, Asked, Host, running
 from tests.sending.phone import Phone
 from tests.sending.published import folder
+from tests.sending.test_refusals import NOON
 from tests.views.test_publish_parts import organiser
 from workshop import catalogues, event_files
 from workshop.connection import Connection
@@ -228,6 +231,24 @@ def test_a_token_that_expires_in_the_middle_is_said_and_a_new_one_goes_on(
     assert published(tmp_path, event) == pages(github)
 
 
+@pytest.mark.parametrize("fault", faults.GITHUB, ids=[fault.name for fault in faults.GITHUB])
+def test_what_github_refuses_is_said_in_the_app_in_its_own_words(
+    phone: Phone, event: Organiser, github: FakeGitHub, fault: Refused
+) -> None:
+    answer = fake_github.refused(fault.status, fault.said)
+    refusing = Answer(status=fault.status, body=answer.body, headers=fault.headers)
+    github.instead = lambda asked: refusing if asked.method == fault.method else None
+    phone.now = NOON
+    set_up(phone, github)
+    phone.command("publish_now", event.tournament.id)
+    for _ in range(5):
+        said = phone.send(event.tournament.id, online=True)
+
+    assert fault.seen.removeprefix("Error: ").replace("RONDA_TOKEN", "Token") in said
+    assert fake_github.TOKEN not in said
+    assert ["Initial commit"] == github.history()
+
+
 def test_somebody_else_changes_the_repository_meanwhile_and_both_changes_stand(
     phone: Phone, event: Organiser, github: FakeGitHub, tmp_path: Path
 ) -> None:
@@ -304,7 +325,7 @@ REFUSED = [
         {"kind": "s3", "bucket": "results", "endpoint": "https://example.org/results"},
         "The endpoint ends with the name of its host: the bucket has its own field.",
     ),
-    ({"kind": "ftp"}, "There is no such kind of host."),
+    ({"kind": "ftp"}, "There is no kind of host “<bdi>ftp</bdi>”."),
 ]
 
 
@@ -340,14 +361,13 @@ def test_a_key_stays_for_the_same_host_and_for_no_other(phone: Phone) -> None:
 
 def test_without_a_host_and_of_a_demo_nothing_is_sent(phone: Phone, event: Organiser, github: FakeGitHub) -> None:
     name = event.tournament.id
-    assert "Nobody has said yet where results pages are sent: set up a host first." in phone.command(
-        "publish_now", name
-    )
+    nowhere = "Nobody has said yet where the pages of <bdi>Autumn Cup</bdi> are sent: set up a host first."
+    assert nowhere in phone.command("publish_now", name)
     assert "There is no such event on this device." in phone.command("publish_now", "another")
     demo = replace(event.log, tournament=replace(event.tournament, id="demo-1"))
     HELD.logs["demo-1"] = demo
     set_up(phone, github)
-    assert "This is the demo: it is not sent to the web." in phone.command("publish_now", "demo-1")
+    assert "<bdi>Autumn Cup</bdi> is the demo: it is not sent to the web" in phone.command("publish_now", "demo-1")
 
 
 def test_what_is_secret_is_only_in_what_the_device_keeps_and_in_what_is_signed(

@@ -11,7 +11,7 @@ from typing import Any
 
 from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.core import clock, inputs
-from ronda.core.errors import Impossible, NotNow, Refusal
+from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import N_
 from ronda.sending.dispatch import Dispatch, Step
 from ronda.sending.exchange import Request, Response
@@ -56,7 +56,7 @@ def _commanded(request: Mapping[str, Any]) -> str:
         case "set_up_host":
             kind = inputs.one(form, "kind")
             if kind not in KINDS:
-                raise Impossible("There is no such kind of host.")
+                raise Malformed("There is no kind of host “{kind}”.", kind=kind)
             DISPATCH.set_up(*read_host(kind, form, DISPATCH.outbox.address, DISPATCH.secrets))
             return ""
         case "forget_host":
@@ -69,10 +69,13 @@ def _commanded(request: Mapping[str, Any]) -> str:
             tournament = request["tournament"] or ""
             HELD.refuse_damaged(tournament)
             log = known(HELD.logs.get(tournament))
+            name = log.tournament.details.name
             if log.tournament.is_demo:
-                raise NotNow("This is the demo: it is not sent to the web. Its pages can be had as a zip.")
+                raise NotNow(
+                    "{name} is the demo: it is not sent to the web, but its pages can be had as a zip.", name=name
+                )
             if DISPATCH.target is None:
-                raise NotNow("Nobody has said yet where results pages are sent: set up a host first.")
+                raise NotNow("Nobody has said yet where the pages of {name} are sent: set up a host first.", name=name)
             DISPATCH.ask(log, _base(request))
             return ""
 

@@ -87,7 +87,7 @@ class Phone:
 
 def text_of(html: str) -> str:
     """Give the words of sentences in HTML."""
-    text = html.replace('<span class="lack">', "").replace("<span>", "").replace("</span>", "")
+    text = html.replace('<span class="refused">', "").replace("<span>", "").replace("</span>", "")
     return " ".join(text.replace("<bdi>", "").replace("</bdi>", "").split())
 
 

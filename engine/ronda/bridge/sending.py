@@ -71,9 +71,7 @@ def _commanded(request: Mapping[str, Any]) -> str:
             log = known(HELD.logs.get(tournament))
             name = log.tournament.details.name
             if log.tournament.is_demo:
-                raise NotNow(
-                    "{name} is the demo: it is not sent to the web, but its pages can be had as a zip.", name=name
-                )
+                raise NotNow("{name} is the demo: it is not sent to the web. Its pages can be had as a zip.", name=name)
             if DISPATCH.target is None:
                 raise NotNow("Nobody has said yet where the pages of {name} are sent: set up a host first.", name=name)
             DISPATCH.ask(log, _base(request))

@@ -32,7 +32,8 @@ class Standing:
     """Where the sending of an event stands, or of all."""
 
     lines: tuple[Message, ...]
-    is_refused: bool
+    refused: tuple[Message, ...] = ()
+    """Why it does not go on, and when it is tried again."""
 
 
 def hosting(query: Form, device: Device) -> View:
@@ -75,7 +76,8 @@ def rule(origin: str) -> str:
         "ExposeHeaders": ["retry-after", "x-amz-bucket-region"],
         "MaxAgeSeconds": 3600,
     }
-    return json.dumps([one_rule], indent=2)
+    lines = ",\n".join(f"    {json.dumps(key)}: {json.dumps(value)}" for key, value in one_rule.items())
+    return f"[\n  {{\n{lines}\n  }}\n]"
 
 
 def standing(device: Device, event: str) -> Standing:
@@ -83,17 +85,16 @@ def standing(device: Device, event: str) -> Standing:
     publishing = device.publishing
     sent = publishing.events.get(event, Sent())
     if publishing.progress and (not event or sent.is_under_way):
-        return Standing(lines=(publishing.progress,), is_refused=False)
-    lines = list(_shown(device, sent)) if event else []
+        return Standing(lines=(publishing.progress,))
+    shown = tuple(_shown(device, sent)) if event else ()
     if publishing.refusal and (not event or sent.waits):
-        lines.append(publishing.refusal)
-        if publishing.again:
-            lines.append(Message(N_("It is tried again at {time}."), (("time", device.clock(publishing.again)),)))
-    elif publishing.goes_at and sent.waits:
-        lines.append(Message(N_("That goes by itself at {time}."), (("time", device.clock(publishing.goes_at)),)))
-    elif not event and publishing.found:
-        lines.append(publishing.found)
-    return Standing(lines=tuple(lines), is_refused=publishing.refusal is not None and (not event or sent.waits))
+        values = (("time", device.clock(publishing.again)),) if publishing.again else ()
+        again = (Message(N_("It is tried again at {time}."), values),) if values else ()
+        return Standing(lines=shown, refused=(publishing.refusal, *again))
+    if publishing.goes_at and sent.waits:
+        goes = Message(N_("That goes by itself at {time}."), (("time", device.clock(publishing.goes_at)),))
+        return Standing(lines=(*shown, goes))
+    return Standing(lines=shown if event or not publishing.found else (publishing.found,))
 
 
 def _shown(device: Device, sent: Sent) -> Iterator[Message]:

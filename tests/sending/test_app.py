@@ -14,6 +14,7 @@ from ronda import bridge
 from ronda.bridge import sending
 from ronda.bridge.held import HELD
 from ronda.sending import target_at
+from ronda.views.app.hosting import HEADERS
 from tests.faults import sending as faults
 from tests.faults.sending import Refused
 from tests.playing import Organiser
@@ -162,7 +163,7 @@ def test_by_itself_it_goes_once_in_five_minutes_and_at_once_when_asked(
     phone.now += timedelta(minutes=1)
     said = phone.send(name)
 
-    assert "The site shows: Round 1, as of 15:00. 1 result waits. That goes by itself at 15:05." == said
+    assert "The site shows: Round 1, as of 15:00. 1 result waits. That goes at 15:05." == said
     assert (240, 2) == (phone.again, len(github.history()))
     phone.command("publish_now", name)
     assert "The site shows: Round 1, as of 15:01." == phone.send(name)
@@ -368,6 +369,21 @@ def test_without_a_host_and_of_a_demo_nothing_is_sent(phone: Phone, event: Organ
     HELD.logs["demo-1"] = demo
     set_up(phone, github)
     assert "<bdi>Autumn Cup</bdi> is the demo: it is not sent to the web" in phone.command("publish_now", "demo-1")
+
+
+def test_the_rule_of_a_bucket_lets_all_through_that_is_asked_of_it(
+    phone: Phone, event: Organiser, bucket: FakeBucket
+) -> None:
+    set_up(phone, bucket)
+    for _ in range(2):
+        phone.command("publish_now", event.tournament.id)
+        phone.send(event.tournament.id)
+        event.undo()
+        phone.change(event.log)
+    of_the_line = {"host", "accept-encoding", "content-length", "user-agent"}
+
+    assert {"GET", "PUT", "DELETE"} == {asked.method for asked in bucket.asked}
+    assert set(HEADERS) == {name for asked in bucket.asked for name in asked.headers} - of_the_line
 
 
 def test_what_is_secret_is_only_in_what_the_device_keeps_and_in_what_is_signed(

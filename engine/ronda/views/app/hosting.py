@@ -92,7 +92,7 @@ def standing(device: Device, event: str) -> Standing:
         again = (Message(N_("It is tried again at {time}."), values),) if values else ()
         return Standing(lines=shown, refused=(publishing.refusal, *again))
     if publishing.goes_at and sent.waits:
-        goes = Message(N_("That goes by itself at {time}."), (("time", device.clock(publishing.goes_at)),))
+        goes = Message(N_("That goes at {time}."), (("time", device.clock(publishing.goes_at)),))
         return Standing(lines=(*shown, goes))
     return Standing(lines=shown if event or not publishing.found else (publishing.found,))
 

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 
 from ronda import journal
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.journal import Log
-from ronda.publish import Frame, event_part, lists, older_events, ranking_part
-from ronda.publish.files import Earlier
-from ronda.publish.record import Entry, EventEntry, Part, PartRecord, RankingEntry
-from ronda.publish.searching import ROBOTS
+from ronda.publish import Frame, older_events, ranking_part, renewing
+from ronda.publish.record import Entry, EventEntry, Part, RankingEntry
+from ronda.publish.renewing import event_of
 from ronda.publish.site import Change, Lists, Site
 from ronda.ranking import Report
 from ronda.rulesets import ruleset_of
-from ronda.views.public.event import short
-from ronda.views.shared.hidden import namings, without_names_in
+from ronda.views.shared.hidden import namings
 from ronda.views.shared.season_names import PublicSeason, public_season
 from ronda.views.shared.web_address import site_address
 from ronda.views.shared.what_is_public import kept_back, what_is_public
-from workshop import bootstrap, event_files, stamps
+from workshop import event_files, stamps
 from workshop.consent import Becoming, Consent
 from workshop.places import Folder, Place
 from workshop.told import told
@@ -78,13 +74,12 @@ def publish_files(
     if read.unreadable and not (read.logs or as_they_are):
         raise read.unreadable[0]
     parts = [
-        event_part(log, frame, folder=_folder(log, site), made_of=_made_of(path, frame), earlier=_earlier(log, site))
+        renewing.renewed(log, site, frame, made_of=_made_of(path, frame), edition=stamps.edition())
         for path, log in read.logs
     ]
-    stand = (part.files.values() for part in site.parts.values() if _event(part) in as_they_are.values())
+    stand = (part.files.values() for part in site.parts.values() if event_of(part) in as_they_are.values())
     same = sum(1 for written in chain.from_iterable(stand) if written)  # the others are counted with the lists
-    moved = {log.tournament.id: part.entry.folder for (_, log), part in zip(read.logs, parts, strict=True)}
-    gone = [folder for folder, part in site.parts.items() if moved.get(_event(part), folder) != folder]
+    gone = renewing.left_behind(parts, site)
     stays = {folder: part.entry for folder, part in site.parts.items() if folder not in gone}
     becoming = tuple(_becoming(path, log, site) for path, log in read.logs)
     if consent is not None:
@@ -178,13 +173,7 @@ def of_another_address(out: Path | Place) -> tuple[str, ...]:
 
 
 def _lists(place: Place, site: Site, frame: Frame) -> Lists:
-    """Give what makes the lists; where somebody wrote a ``robots.txt`` of their own, that one stays."""
-    has_own = ROBOTS not in site.lists and place.has(ROBOTS)
-
-    def leading(entries: Sequence[Entry]) -> dict[str, bytes]:
-        return {path: made for path, made in lists(entries, frame).items() if not (has_own and path == ROBOTS)}
-
-    return leading
+    return renewing.leading(site, frame, place.has)
 
 
 def _frame(site: Site, base: str | None) -> Frame:
@@ -194,10 +183,6 @@ def _frame(site: Site, base: str | None) -> Frame:
 
 def _names(entry: Entry) -> frozenset[str]:
     return frozenset((entry.id, entry.name) if isinstance(entry, EventEntry) else (entry.season,))
-
-
-def _event(part: PartRecord) -> str:
-    return part.entry.id if isinstance(part.entry, EventEntry) else ""
 
 
 def _becoming(path: Path, log: Log, site: Site) -> Becoming:
@@ -228,48 +213,20 @@ def _named(entry: Entry) -> dict[int, str]:
     return {person.number: person.name for person in entry.people} if isinstance(entry, RankingEntry) else {}
 
 
-def _folder(log: Log, site: Site) -> str:
-    """Give the folder that a tournament has in a site, so that a new name breaks no address; or none to be kept."""
-    older = {event.folder for event, _ in older_events(part.entry for part in site.parts.values())}
-    known = {_event(part): folder for folder, part in site.parts.items() if folder not in older}
-    if _names_hidden(known.get(log.tournament.id, ""), log):
-        return ""
-    ending = f"-{short(log.tournament.id)}"
-    earlier = (folder for folder in sorted(site.earlier_events) if folder.endswith(ending))
-    return known.get(log.tournament.id) or next(earlier, "")
-
-
-def _earlier(log: Log, site: Site) -> Earlier:
-    """Give what a site remembers of the files of a tournament."""
-    part = next((part for part in site.parts.values() if _event(part) == log.tournament.id), None)
-    return Earlier(edition=_edition(), files=part.files if part else {}, made_of=part.files_made_of if part else {})
-
-
-def _names_hidden(folder: str, log: Log) -> bool:
-    """Tell whether the name of a folder holds that of somebody who was hidden since (AGL-NAMES)."""
-    words = folder.replace("-", " ").title()
-    return without_names_in(words, log) != words
-
-
 def _published(sources: Sequence[Path], site: Site, place: Place, frame: Frame) -> Mapping[Path, str]:
     """Give the files whose pages stand as this Ronda would write them again, with their tournaments."""
     made_of = {part.made_of: part for part in site.parts.values() if part.made_of}
     found: dict[Path, str] = {}
     for path in sources:
         part = made_of.get(_made_of(path, frame)) if path.is_file() else None
-        if part is not None and _event(part) not in found.values() and place.is_whole(part):
-            found[path] = _event(part)
+        if part is not None and event_of(part) not in found.values() and place.is_whole(part):
+            found[path] = event_of(part)
     return found
 
 
 def _made_of(path: Path, frame: Frame) -> str:
     """Give what stands for the content of a file, for the Ronda that makes pages of it and for their address."""
-    return sha256(f"{_edition()}{frame.base}".encode() + path.read_bytes()).hexdigest()
-
-
-@cache
-def _edition() -> str:
-    return stamps.fingerprint([bootstrap.ROOT / name for name in ("engine", "templates", "requirements.lock")])
+    return renewing.made_of(path.read_bytes(), frame, stamps.edition())
 
 
 def _newest(sources: Sequence[Path]) -> _Read:

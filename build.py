@@ -27,6 +27,7 @@ from workshop import (
     bundle,
     catalogues,
     checks,
+    consent,
     demo,
     demo_site,
     event_files,
@@ -56,6 +57,9 @@ BASE_URL = click.option(
     "base",
     metavar="ADDRESS",
     help="Where the site stands on the web, as https://example.org/results/; remembered, and forgotten with ''.",
+)
+YES = click.option(
+    "--yes", is_flag=True, help="With --to: send what becomes public there without asking, as in scripts."
 )
 FORCE = click.option("--force", is_flag=True, help="Replace what stands there, whatever it is.")
 
@@ -111,18 +115,22 @@ def app() -> None:
     help="Publish the event files of this folder too, again whenever one changes, until Ctrl+C.",
 )
 @BASE_URL
-def publish(files: tuple[Path, ...], out: Path | None, to: str | None, watch: Path | None, base: str | None) -> None:
+@YES
+def publish(
+    files: tuple[Path, ...], out: Path | None, to: str | None, watch: Path | None, base: str | None, yes: bool
+) -> None:
     """Publish event files as static pages, beside what the site holds; without a file, renew its lists.
 
     \b
     Example: python3 build.py publish demo/*.ronda --out public
-    Example: python3 build.py publish --watch copies --to github:club/results
+    Example: python3 build.py publish --watch copies --yes --to github:club/results
     """
     place = place_at(out, to)
+    agree = consent.of(place, yes=yes, ask=watch is None) if to else None
     if watch is not None:
-        watching.watch(watch, files, place, base=base)
+        watching.watch(watch, files, place, base=base, consent=agree)
         return
-    _tell(publishing.publish_files(files, place, base=base), place)
+    _tell(publishing.publish_files(files, place, base=base, consent=agree), place)
 
 
 @main.command()
@@ -138,8 +146,15 @@ def publish(files: tuple[Path, ...], out: Path | None, to: str | None, watch: Pa
     help="Name this person, by name or PIN, though an event hides the name; may be given several times.",
 )
 @BASE_URL
+@YES
 def ranking(
-    files: tuple[Path, ...], season: str, out: Path | None, to: str | None, shown: tuple[str, ...], base: str | None
+    files: tuple[Path, ...],
+    season: str,
+    out: Path | None,
+    to: str | None,
+    shown: tuple[str, ...],
+    base: str | None,
+    yes: bool,
 ) -> None:
     """Rank the people who played in a season's events, as static pages beside what the site holds.
 
@@ -147,7 +162,10 @@ def ranking(
     Example: python3 build.py ranking events/*.ronda --season 2026 --out public
     """
     place = place_at(out, to)
-    published, reports = publishing.publish_ranking_files(files, place, season=season, shown=shown, base=base)
+    agree = consent.of(place, yes=yes) if to else None
+    published, reports = publishing.publish_ranking_files(
+        files, place, season=season, shown=shown, base=base, consent=agree
+    )
     for report in reports:
         click.echo(f"{report.about}: {report.text}")
     _tell(published, place)
@@ -177,8 +195,9 @@ def _tell(report: publishing.PublishReport, place: Place) -> None:
             f"{event.folder} and {newer} are both of “{event.name}”. The lists name {newer}, which is newer; take the "
             f"other one off with: unpublish {event.folder}"
         )
-    for path, line in report.said:
-        click.echo(f"{path}: {line}")
+    for each in report.becoming:
+        for line in each.lines:
+            click.echo(line)
     _tell_change(report.change, place)
     if report.unreadable:
         raise click.ClickException(
@@ -381,9 +400,9 @@ def reliability() -> None:
 @click.option(
     "--long",
     "part",
-    type=click.Choice((*long_runs.PARTS, long_runs.MUTANTS)),
+    type=click.Choice((*long_runs.PARTS, long_runs.MUTANTS, long_runs.HOSTS)),
     help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
-    "how often.",
+    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long.",
 )
 @click.option(
     "--minutes",
@@ -406,10 +425,10 @@ def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, se
         if seed is not None:
             raise click.UsageError("--seed tries again what --long found: name its part with --long.")
         sys.exit(checks.run(pytest_arguments))
-    if part == long_runs.MUTANTS:
+    if part in {long_runs.MUTANTS, long_runs.HOSTS}:
         if seed is not None:
-            raise click.UsageError("--seed tries again what was found by chance; mutants are the same each time.")
-        sys.exit(checks.run_mutants(pytest_arguments))
+            raise click.UsageError(f"--seed tries again what was found by chance; {part} are the same each time.")
+        sys.exit(checks.run_mutants(pytest_arguments) if part == long_runs.MUTANTS else checks.run_hosts())
     sys.exit(checks.run_long(part, minutes, seed))
 
 

@@ -2,6 +2,8 @@ import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
 import { focusOn, go, render, route } from "./pages.js";
+import { stored } from "./preferences.js";
+import { deliver } from "./sending.js";
 import { releaseTyped } from "./view.js";
 
 /** @import { Actions, Values } from "./types/messages" */
@@ -17,18 +19,19 @@ export const stopWriting = () => { superseded = true; };
  * @param {HTMLElement | null} submitter
  */
 export function submit(form, submitter, { queued = false } = {}) {
-  const { command, tournament = null } = form.dataset;
+  const { command, tournament = null, asks } = form.dataset;
   const values = valuesOf(form, submitter);
   if (queued) {
     empty(form);
     focusOn(form.dataset.focus, form);
   }
+  if (asks) return write("host", { tournament: tournament || null, command, form: values, site: stored("site") ?? "" }, form);
   return write("command", { tournament, command, form: values }, form, queued ? values : null);
 }
 
 /**
  * Asks for something that changes what is stored, and brings the answer to the screen.
- * @template {"command" | "import" | "delete" | "let_go"} A
+ * @template {"command" | "import" | "delete" | "let_go" | "host"} A
  * @param {A} action
  * @param {Actions[A]["question"]} question
  * @param {HTMLFormElement} [form]
@@ -51,6 +54,7 @@ export async function write(action, question, form, emptied) {
   await go(stayed ? answer.go : null, { typed: answer.typed, instead: form?.hasAttribute("data-once") });
   if (stayed) focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
+  deliver();
 }
 
 /** @param {HTMLFormElement} form */

@@ -10,13 +10,15 @@ import { openPalette } from "./palette.js";
 import { applyRouteForm, keep, keepSoon, render, route, showLast, squareWindow } from "./pages.js";
 import { keepLetters, remember, setLanguage, setTheme, showLanguage, stored } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
-import { shareEvent, shareText, unlessClosed } from "./share.js";
+import { copy, shareEvent, shareText, unlessClosed } from "./share.js";
+import { deliver } from "./sending.js";
 import { runSlices } from "./slices.js";
 import { keepTyped } from "./view.js";
 
 /** @type {Record<string, (chosen: DOMStringMap) => unknown>} */
 const actions = {
   folder: (chosen) => unlessClosed(chooseFolder(chosen)),
+  copy,
   shareText,
   shareEvent,
   import: pickFiles,
@@ -115,7 +117,10 @@ keepInstalled(() => {
   showUpdateBanner();
 }, render);
 
+addEventListener("online", () => deliver(true));
+
 showLanguage();
 startEngine(render);
 render();
 showLast();
+deliver();

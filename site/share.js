@@ -11,8 +11,16 @@ export async function shareText({ tournament, round = null }) {
   if (!answer.ok) return showRefusal(answer.refusal);
   if (navigator.share) return unlessClosed(navigator.share({ text: answer.text }));
   if (!navigator.clipboard) return download({ filename: "ronda.txt", mime: "text/plain", text: answer.text });
-  await navigator.clipboard.writeText(answer.text);
-  showNotice((await ask("message", { key: "copied" })).text);
+  await copy({ value: answer.text });
+}
+
+/**
+ * Puts a text on the clipboard, and says what for.
+ * @param {{ value: string, said?: string }} chosen
+ */
+export async function copy({ value, said = "copied" }) {
+  await navigator.clipboard.writeText(value);
+  showNotice((await ask("message", { key: said })).text);
 }
 
 /**

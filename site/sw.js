@@ -1,10 +1,10 @@
 // build.js is part of this script for the browser's comparison: another build is another service worker.
 importScripts("build.js");
 
-/** @typedef {{ id: string, policy: string, files: Record<string, string> }} Build Every file of the app with its SHA-256. */
+/** @typedef {{ id: string, policy: string, policies: Record<string, string>, files: Record<string, string> }} Build Every file with its SHA-256. */
 
 const worker = /** @type {ServiceWorkerGlobalScope & { BUILD: Build }} */ (/** @type {unknown} */ (self));
-const { id, policy, files } = worker.BUILD;
+const { id, policy, policies, files } = worker.BUILD;
 const { scope } = worker.registration;
 const CACHE = `ronda-${id}`;
 
@@ -35,7 +35,7 @@ async function store(cache, path) {
   const key = keyOf(path);
   const { body, headers } = (await caches.match(key)) ?? (await intact(new URL(path, scope), files[path]));
   const held = new Headers(headers);
-  held.set("Content-Security-Policy", policy);
+  held.set("Content-Security-Policy", policies[path] ?? policy);
   await cache.put(key, new Response(body, { headers: held }));
 }
 

@@ -1,8 +1,9 @@
+import { keepHost, readHost } from "./host.js";
 import { startPython } from "./python.js";
 import { openStore } from "./store.js";
 
 /** @import { Actions, Answers, Arriving, AskPython, Call, Passed } from "./types/messages" */
-/** @import { Asked, Command, Copies, Done, Folder, Refused, Row, Tell } from "./types/messages" */
+/** @import { Asked, Command, Copies, Done, Folder, KeptHost, Refused, Row, Tell } from "./types/messages" */
 
 /** @type {Tell} */
 const tell = (event, ...detail) => postMessage({ event, detail });
@@ -30,6 +31,7 @@ async function start() {
   store = await opening;
   await store.forgetViews();
   await takeFolder();
+  await takeHost();
   for (const id of (await store.unlisted().catch(warn)) ?? []) await load(id);
 }
 
@@ -141,6 +143,24 @@ async function takeFolder() {
   ask("folder_chosen", {});
 }
 
+/** Lets Python know of the host of the results pages, as some window has left it. */
+async function takeHost() {
+  ask("host_kept", { kept: await readHost() });
+}
+
+/**
+ * Keeps what Python says of the host, and what is secret, which the page never sees.
+ * @template {{ kept?: KeptHost | null }} A
+ * @param {A} answer
+ * @returns {Promise<A>}
+ */
+async function keepOfHost(answer) {
+  if (answer.kept === undefined) return answer;
+  await keepHost(answer.kept);
+  others.postMessage({});
+  return { ...answer, kept: undefined };
+}
+
 /** Milliseconds for a copy: the folder of a drive that was pulled out, or of a network that is away, may never answer. */
 const LONGEST = 30_000;
 
@@ -217,7 +237,7 @@ const actions = {
     const tournament = tournamentOf(route);
     if (ranksAll(route)) await loadAll();
     const copies = { folder: folder?.name, permission: await folder?.queryPermission({ mode: "readwrite" }) };
-    const drawn = async () => ask("render", { route, lang, device: { ...await device(now), ...seen, copies } });
+    const drawn = async () => ask("render", { route, lang, device: { ...await device(now), ...seen, copies, origin: location.origin } });
     let view = await drawn();
     for (const id of view.needs ?? []) await load(id);
     if (view.needs?.length) view = await drawn();
@@ -254,6 +274,15 @@ const actions = {
       others.postMessage({});
     }
     return folder;
+  },
+
+  host: async (question) => keepOfHost(ask("host", question)),
+
+  async send(question) {
+    const told = { ...question, device: await device(question.now) };
+    const answer = ask("send", told);
+    for (const id of answer.needs) await load(id);
+    return keepOfHost(answer.needs.length ? ask("send", { ...told, loaded: true }) : answer);
   },
 
   async export_all({ lang, now }) {
@@ -315,5 +344,5 @@ function fail(id, error) {
 }
 
 others.onmessage = ({ data: { tournament } }) => {
-  queue = queue.then(() => ready).then(() => (tournament ? forget(tournament) : takeFolder())).then(() => tell("changed"), () => {});
+  queue = queue.then(() => ready).then(() => (tournament ? forget(tournament) : takeFolder().then(takeHost))).then(() => tell("changed"), () => {});
 };

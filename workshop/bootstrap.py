@@ -38,11 +38,16 @@ def install(lock: Path) -> None:
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return
     say(f"Installing {lock.name} into .venv …")
-    command = [str(VENV_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    install_with(VENV_PYTHON, lock)
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def install_with(python: Path, lock: Path) -> None:
+    """Install what a lock file pins beside some Python."""
+    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     command += ["--only-binary=:all:", "--require-hashes", "-r", str(lock)]
     if subprocess.run(command, check=False).returncode != 0:
         give_up(f"The packages of {lock.name} could not be installed; pip's own message is above.")
-    stamp.write_text(wanted, encoding="utf-8")
 
 
 def say(line: str) -> None:

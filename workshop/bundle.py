@@ -20,7 +20,7 @@ from ronda.views.shared import html
 from ronda.views.shared.languages import SOURCE
 from workshop import bytecode, catalogues, demo_event, node, shell, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
-from workshop.policy import POLICY
+from workshop.policy import DOOR, DOOR_POLICY, POLICY
 
 DIST = ROOT / "dist"
 APP = DIST / "app"
@@ -100,6 +100,7 @@ def _python_files() -> Iterator[tuple[str, bytes]]:
     for path in stamps.files_under(TEMPLATES):
         if path.suffix not in {".po", ".pot"}:
             yield f"ronda/templates/{path.relative_to(TEMPLATES).as_posix()}", path.read_bytes()
+    yield "ronda/edition", stamps.edition().encode()
     # Compiling them takes a browser seconds. What comes out is the same in every language (tests/test_translations.py).
     with tempfile.TemporaryDirectory() as folder:
         html.environment(SOURCE).compile_templates(folder, extensions=html.KINDS, zip=None, ignore_errors=False)
@@ -132,7 +133,7 @@ def list_files(app: Path) -> None:
     (app / "build-id.js").write_text(f'export const build = "{build_id}";\n', encoding="utf-8")
     files = _integrities(app)
     del files["sw.js"]  # the browser itself keeps the service worker's script
-    listing = json.dumps({"id": build_id, "policy": POLICY, "files": files}, indent=1)
+    listing = json.dumps({"id": build_id, "policy": POLICY, "policies": {DOOR: DOOR_POLICY}, "files": files}, indent=1)
     (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
 
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from workshop import bootstrap, bundle, chromium, engines, long_runs, node
+from workshop import bootstrap, bundle, chromium, engines, long_runs, node, real_hosts
 from workshop.bootstrap import ROOT, say
 
 STEPS = {
@@ -49,6 +49,12 @@ def run_mutants(subjects: Sequence[str]) -> int:
     status = mutants.run(subjects)
     reliability.write_page()
     return status
+
+
+def run_hosts() -> int:
+    """Hold the hosts of the tests, and what is sent to them, to real ones; return the exit status."""
+    bootstrap.install(bootstrap.TEST_LOCK)
+    return real_hosts.run(_environment())
 
 
 def run_long(part: str, minutes: float, seed: int | None) -> int:

@@ -6,19 +6,18 @@ import os
 import ssl
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import UTC, datetime
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from urllib.parse import urlsplit
 
-from ronda.core.errors import Malformed, Refusal
-from ronda.sending import pausing, refusals
+from ronda.core.errors import Malformed
+from ronda.sending import refusals
+from ronda.sending.courier import seconds_until_again, without_secrets
 from ronda.sending.exchange import Exchange, Request, Response
 from ronda.sending.target import Secrets, Target
 
 SECONDS = 60
 """A host that says nothing for so long is not there."""
-HIDDEN = b"***"
 
 type Told = Callable[[int, int], None]
 """Hears after each answer how many files have arrived with it, and how many are to come."""
@@ -89,21 +88,11 @@ class Connection:
         attempt = 0
         while True:
             response = self._asked(request)
-            seconds = pausing.pause(response, attempt, self._now())
+            seconds = seconds_until_again(request, response, attempt, self._now())
             if response is not None and seconds is None:
                 return response
+            self._wait(seconds or 0.0)
             attempt += 1
-            waiting = seconds or 0.0
-            if attempt == pausing.TRIES or waiting > pausing.LONGEST:
-                raise self._no_answer(request, response, waiting)
-            self._wait(waiting)
-
-    def _no_answer(self, request: Request, response: Response | None, seconds: float) -> Refusal:
-        if response is None:
-            return refusals.offline(request)
-        if pausing.is_limited(response):
-            return refusals.limited(request, seconds, self._now())
-        return refusals.failing(request, response.status)
 
     def _asked(self, request: Request) -> Response | None:
         """Give one answer; None where none came, whatever the reason."""
@@ -127,14 +116,7 @@ class Connection:
             return None
         headers = {name.lower(): value for name, value in answer.headers.items()}
         response = Response(status=answer.status, headers=headers, body=body)
-        return response if response.is_good else self._without_secrets(response)
-
-    def _without_secrets(self, response: Response) -> Response:
-        """Give a refusal without what is secret, which some hosts repeat: its words are told to people."""
-        body = response.body
-        for secret in self._secrets.values():
-            body = body.replace(secret.encode(), HIDDEN)
-        return replace(response, body=body)
+        return response if response.is_good else without_secrets(response, self._secrets)
 
     def _open(self, scheme: str, host: str) -> HTTPConnection:
         if self._line is None or self._host != host:

@@ -18,6 +18,8 @@ MINUTES, SEED = "RONDA_MINUTES", "RONDA_SEED"
 TRIED = ROOT / "tests" / "faults" / "tried.json"
 MUTANTS = "mutants"
 """The part that leaves nothing to chance (``workshop/mutants.py``)."""
+HOSTS = "hosts"
+"""The part that holds the hosts of the tests to real ones (``workshop/real_hosts.py``)."""
 MOST_FAILURES = 10
 """After so many a long run ends: there is enough to mend."""
 

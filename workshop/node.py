@@ -27,7 +27,7 @@ def install(folder: Path) -> None:
     if npm is None:
         message = "npm was not found; install Node.js 20.19 or later, which brings it, and run this again."
         raise click.ClickException(message)
-    name = lock.relative_to(ROOT).as_posix()
+    name = f"{folder.name}/{lock.name}"
     say(f"Installing {name} …")
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     if subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, check=False).returncode != 0:

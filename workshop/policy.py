@@ -1,9 +1,21 @@
-"""What the app may load, for the page and its worker: nothing from anywhere else."""
+"""What the app may load, for the page and its worker: nothing from elsewhere, but for a frame that sends pages."""
 
 from __future__ import annotations
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
-    "style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "object-src 'none'"
+    "frame-src 'self'; style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; object-src 'none'"
 )
+DOOR = "sender.html"
+"""The page in that frame."""
+DOOR_POLICY = (
+    "default-src 'none'; script-src 'self'; connect-src https: http://localhost:* http://127.0.0.1:*; base-uri 'none'; "
+    "form-action 'none'"
+)
+"""Before its script has narrowed it down to the one host that the organiser chose."""
+
+
+def policy_of(path: str) -> str:
+    """Give the policy of a file of the app; takes its path, or the end of its address without the query."""
+    return DOOR_POLICY if path.rpartition("/")[2] == DOOR else POLICY

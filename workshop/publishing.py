@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 
 from ronda import journal
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.text import Message
 from ronda.journal import Log
-from ronda.publish import Frame, event_part, lists, older_events, ranking_part
-from ronda.publish.files import Earlier
-from ronda.publish.record import Entry, EventEntry, PartRecord
-from ronda.publish.searching import ROBOTS
+from ronda.publish import Frame, older_events, ranking_part, renewing
+from ronda.publish.record import Entry, EventEntry, Part, RankingEntry
+from ronda.publish.renewing import event_of
 from ronda.publish.site import Change, Lists, Site
 from ronda.ranking import Report
 from ronda.rulesets import ruleset_of
-from ronda.views.public.event import short
-from ronda.views.shared.hidden import namings, without_names_in
-from ronda.views.shared.season_names import public_season
+from ronda.views.shared.hidden import namings
+from ronda.views.shared.season_names import PublicSeason, public_season
 from ronda.views.shared.web_address import site_address
-from ronda.views.shared.what_is_public import what_is_public
-from workshop import bootstrap, event_files, stamps
+from ronda.views.shared.what_is_public import kept_back, what_is_public
+from workshop import event_files, stamps
+from workshop.consent import Becoming, Consent
 from workshop.places import Folder, Place
 from workshop.told import told
 
@@ -39,8 +35,9 @@ class PublishReport:
     """Event files that were left out: another one holds the same tournament and goes at least as far."""
     unreadable: tuple[str, ...]
     """What is wrong with each event file that was left out because it cannot be read."""
-    said: tuple[tuple[Path, Message], ...] = ()
-    """Where texts name somebody who is hidden (AGL-NAMES); of a new event also what is public (ANY-PUBLIC)."""
+    becoming: tuple[Becoming, ...] = ()
+    """Where texts name somebody who is hidden (AGL-NAMES), and of an event of which more becomes public than before
+    what that is (ANY-PUBLIC); nothing where it was agreed to before."""
     older: tuple[tuple[EventEntry, str], ...] = ()
     """Events that the folder has once more, newer, and the folder of that."""
 
@@ -54,13 +51,16 @@ class _Read:
     unreadable: tuple[Refusal | OSError, ...] = ()
 
 
-def publish_files(sources: Sequence[Path], out: Path | Place, *, base: str | None = None) -> PublishReport:
+def publish_files(
+    sources: Sequence[Path], out: Path | Place, *, base: str | None = None, consent: Consent | None = None
+) -> PublishReport:
     """Publish event files in a folder, beside what is published there; what is right already stays untouched.
 
-    Takes the address of the site on the web; without one, that of the last time holds. Without a file it only renews
-    what leads to the events. What cannot be read is left out, and its pages stay. Raises
+    Takes the address of the site on the web; without one, that of the last time holds; and who agrees to what becomes
+    public, where somebody has to. Without a file it only renews what leads to the events. What cannot be read is left
+    out, and its pages stay. Raises
     the ``Refusal`` or ``OSError`` of the first file if none can be read, ``Impossible`` for two versions of one
-    tournament that went on differently, and as :func:`site_folder.update`; nothing is written then.
+    tournament that went on differently, and as the consent and :func:`site_folder.update`; nothing is written then.
     """
     place = _place(out)
     site = place.read_site()
@@ -74,30 +74,39 @@ def publish_files(sources: Sequence[Path], out: Path | Place, *, base: str | Non
     if read.unreadable and not (read.logs or as_they_are):
         raise read.unreadable[0]
     parts = [
-        event_part(log, frame, folder=_folder(log, site), made_of=_made_of(path, frame), earlier=_earlier(log, site))
+        renewing.renewed(log, site, frame, made_of=_made_of(path, frame), edition=stamps.edition())
         for path, log in read.logs
     ]
-    stand = (part.files.values() for part in site.parts.values() if _event(part) in as_they_are.values())
+    stand = (part.files.values() for part in site.parts.values() if event_of(part) in as_they_are.values())
     same = sum(1 for written in chain.from_iterable(stand) if written)  # the others are counted with the lists
-    moved = {log.tournament.id: part.entry.folder for (_, log), part in zip(read.logs, parts, strict=True)}
-    gone = [folder for folder, part in site.parts.items() if moved.get(_event(part), folder) != folder]
+    gone = renewing.left_behind(parts, site)
     stays = {folder: part.entry for folder, part in site.parts.items() if folder not in gone}
+    becoming = tuple(_becoming(path, log, site) for path, log in read.logs)
+    if consent is not None:
+        consent(becoming)
     change = place.update(parts, _lists(place, site, frame), base=frame.base, gone=gone)
     return PublishReport(
         change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
         superseded=read.superseded,
         unreadable=tuple(map(told, read.unreadable)),
-        said=tuple((path, line) for path, log in read.logs for line in _said(log, site)),
+        becoming=becoming if consent is None else (),
         older=older_events((stays | {part.entry.folder: part.entry for part in parts}).values()),
     )
 
 
 def publish_ranking_files(
-    sources: Sequence[Path], out: Path | Place, *, season: str, shown: Collection[str] = (), base: str | None = None
+    sources: Sequence[Path],
+    out: Path | Place,
+    *,
+    season: str,
+    shown: Collection[str] = (),
+    base: str | None = None,
+    consent: Consent | None = None,
 ) -> tuple[PublishReport, tuple[Report, ...]]:
     """Publish the ranking of a season, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
 
-    Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), and the address of the site.
+    Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), the address of the site, and
+    who agrees; what they were told already is not given once more.
 
     Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`.
     """
@@ -109,10 +118,13 @@ def publish_ranking_files(
     site = place.read_site()
     frame = _frame(site, base)
     part = ranking_part(logs, frame, season=season, shown=shown)
+    public = public_season(logs, shown=shown)
+    if consent is not None:
+        consent([_becoming_ranked(season, part, public, site)])
     leading = _lists(place, site, frame)
     change = place.update([part], leading, base=frame.base, keep=bool(read.unreadable))
     report = PublishReport(change=change, superseded=read.superseded, unreadable=tuple(map(told, read.unreadable)))
-    return report, public_season(logs, shown=shown).reports
+    return report, public.reports if consent is None else ()
 
 
 def unpublish(name: str, out: Path | Place, *, base: str | None = None) -> Change:
@@ -161,13 +173,7 @@ def of_another_address(out: Path | Place) -> tuple[str, ...]:
 
 
 def _lists(place: Place, site: Site, frame: Frame) -> Lists:
-    """Give what makes the lists; where somebody wrote a ``robots.txt`` of their own, that one stays."""
-    has_own = ROBOTS not in site.lists and place.has(ROBOTS)
-
-    def leading(entries: Sequence[Entry]) -> dict[str, bytes]:
-        return {path: made for path, made in lists(entries, frame).items() if not (has_own and path == ROBOTS)}
-
-    return leading
+    return renewing.leading(site, frame, place.has)
 
 
 def _frame(site: Site, base: str | None) -> Frame:
@@ -179,38 +185,32 @@ def _names(entry: Entry) -> frozenset[str]:
     return frozenset((entry.id, entry.name) if isinstance(entry, EventEntry) else (entry.season,))
 
 
-def _event(part: PartRecord) -> str:
-    return part.entry.id if isinstance(part.entry, EventEntry) else ""
-
-
-def _said(log: Log, site: Site) -> Iterator[Message]:
+def _becoming(path: Path, log: Log, site: Site) -> Becoming:
     """Give what the organiser has to know before the pages get to a host."""
-    if log.tournament.id not in map(_event, site.parts.values()):
-        yield from what_is_public(log, ruleset_of(log.tournament))
-    yield from (naming.told for naming in namings(log))
+    entries = [part.entry for part in site.parts.values() if isinstance(part.entry, EventEntry)]
+    before = [entry.kept_back for entry in entries if entry.id == log.tournament.id]
+    is_more = all(set(kept) - set(kept_back(log)) for kept in before)
+    shown = what_is_public(log, ruleset_of(log.tournament)) if is_more else ()
+    named = [naming.told for naming in namings(log)]
+    return Becoming(about=str(path), said=tuple(map(str, (*shown, *named))), is_more=is_more or bool(named))
 
 
-def _folder(log: Log, site: Site) -> str:
-    """Give the folder that a tournament has in a site, so that a new name breaks no address; or none to be kept."""
-    older = {event.folder for event, _ in older_events(part.entry for part in site.parts.values())}
-    known = {_event(part): folder for folder, part in site.parts.items() if folder not in older}
-    if _names_hidden(known.get(log.tournament.id, ""), log):
-        return ""
-    ending = f"-{short(log.tournament.id)}"
-    earlier = (folder for folder in sorted(site.earlier_events) if folder.endswith(ending))
-    return known.get(log.tournament.id) or next(earlier, "")
+def _becoming_ranked(season: str, part: Part, public: PublicSeason, site: Site) -> Becoming:
+    """Give what the organiser has to know before a ranking gets to a host."""
+    before = site.parts.get(part.entry.folder)
+    named, known = _named(part.entry), _named(before.entry).values() if before else ()
+    decided = {person.number for person in public.hidden if person.is_shown}
+    said = (
+        f"Shown: names, ratings and games; people named: {len(named)}.",
+        *(f"{report.about}: {report.text}" for report in public.reports),
+    )
+    is_more = before is None or any(named[number] not in known for number in decided & named.keys())
+    return Becoming(about=f"The ranking of {season}", said=said, is_more=is_more)
 
 
-def _earlier(log: Log, site: Site) -> Earlier:
-    """Give what a site remembers of the files of a tournament."""
-    part = next((part for part in site.parts.values() if _event(part) == log.tournament.id), None)
-    return Earlier(edition=_edition(), files=part.files if part else {}, made_of=part.files_made_of if part else {})
-
-
-def _names_hidden(folder: str, log: Log) -> bool:
-    """Tell whether the name of a folder holds that of somebody who was hidden since (AGL-NAMES)."""
-    words = folder.replace("-", " ").title()
-    return without_names_in(words, log) != words
+def _named(entry: Entry) -> dict[int, str]:
+    """Give whom a ranking names, by number."""
+    return {person.number: person.name for person in entry.people} if isinstance(entry, RankingEntry) else {}
 
 
 def _published(sources: Sequence[Path], site: Site, place: Place, frame: Frame) -> Mapping[Path, str]:
@@ -219,19 +219,14 @@ def _published(sources: Sequence[Path], site: Site, place: Place, frame: Frame) 
     found: dict[Path, str] = {}
     for path in sources:
         part = made_of.get(_made_of(path, frame)) if path.is_file() else None
-        if part is not None and _event(part) not in found.values() and place.is_whole(part):
-            found[path] = _event(part)
+        if part is not None and event_of(part) not in found.values() and place.is_whole(part):
+            found[path] = event_of(part)
     return found
 
 
 def _made_of(path: Path, frame: Frame) -> str:
     """Give what stands for the content of a file, for the Ronda that makes pages of it and for their address."""
-    return sha256(f"{_edition()}{frame.base}".encode() + path.read_bytes()).hexdigest()
-
-
-@cache
-def _edition() -> str:
-    return stamps.fingerprint([bootstrap.ROOT / name for name in ("engine", "templates", "requirements.lock")])
+    return renewing.made_of(path.read_bytes(), frame, stamps.edition())
 
 
 def _newest(sources: Sequence[Path]) -> _Read:

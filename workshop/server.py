@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, override
 
 import click
 
-from workshop.policy import POLICY
+from workshop.policy import policy_of
 
 HOST = "127.0.0.1"
 PORTS_TRIED = 20
@@ -73,7 +73,7 @@ class Handler(SimpleHTTPRequestHandler):
         if self.tag:
             self.send_header("ETag", self.tag)
         self.send_header("Cache-Control", "no-cache")
-        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("Content-Security-Policy", policy_of(self.path.partition("?")[0]))
         super().end_headers()
 
     @override

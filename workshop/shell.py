@@ -8,9 +8,9 @@ from markupsafe import Markup
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from workshop import node
-from workshop.policy import POLICY
+from workshop.policy import DOOR, DOOR_POLICY, POLICY
 
-TEMPLATES = ("index.html", "manifest.webmanifest")
+TEMPLATES = ("index.html", "manifest.webmanifest", DOOR)
 _SPAN = Markup('<span lang="{}">{}</span>')
 
 
@@ -24,6 +24,7 @@ def render(name: str) -> str:
         "in_all": html.in_all,
         "each": each,
         "policy": POLICY,
+        "door": DOOR_POLICY,
     }
     return jinja.get_template(name).render()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from workshop import whole
@@ -29,6 +30,12 @@ def fingerprint(paths: Iterable[Path]) -> str:
             digest.update(f"{name.as_posix()}\0{len(content)}\0".encode())
             digest.update(content)
     return digest.hexdigest()
+
+
+@cache
+def edition() -> str:
+    """Give what stands for the Ronda that makes pages now: another one may make others of the same event."""
+    return fingerprint([ROOT / name for name in ("engine", "templates", "requirements.lock")])
 
 
 def is_current(stamp: Path, value: str) -> bool:

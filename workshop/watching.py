@@ -13,6 +13,7 @@ from ronda.backup import ENDING
 from ronda.core.errors import NotNow, Refusal
 from ronda.sending.refusals import Unreachable
 from workshop import publishing
+from workshop.consent import Consent, Refused
 from workshop.places import Place
 from workshop.told import told
 
@@ -32,18 +33,19 @@ def watch(
     place: Place,
     *,
     base: str | None = None,
+    consent: Consent | None = None,
     wait: Callable[[float], None] = time.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
     """Publish the event files of a folder, and others beside them, until Ctrl+C; says what it does.
 
     What is wrong with the place ends it at once where it is so from the beginning; later it is said, and what is
-    still to be sent is tried again. Takes the address of the site where that is a new one, how to wait for seconds, and
-    what tells them.
+    still to be sent is tried again. Where something becomes public to which nobody agrees it ends. Takes the address of
+    the site where that is a new one, who agrees, how to wait for seconds, and what tells them.
     """
     place.read_site()
     click.echo(f"Watching {folder}. Stop with Ctrl+C.")
-    watched = _Watched(folder=folder, files=tuple(files), place=place, base=base)
+    watched = _Watched(folder=folder, files=tuple(files), place=place, base=base, consent=consent)
     not_before = clock()
     try:
         before = watched.look()
@@ -66,6 +68,7 @@ class _Watched:
     place: Place
     base: str | None = None
     """The address of the site, where that is a new one."""
+    consent: Consent | None = None
     published: Look = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
     waiting: str = ""
@@ -87,7 +90,9 @@ class _Watched:
     def publish(self, there: Look) -> float:
         """Publish what is there; give how many seconds to leave the place alone."""
         try:
-            report = publishing.publish_files(tuple(there), self.place, base=self.base)
+            report = publishing.publish_files(tuple(there), self.place, base=self.base, consent=self.consent)
+        except Refused:
+            raise
         except NotNow as problem:
             if told(problem) != self.waiting:
                 click.echo(told(problem))
@@ -101,7 +106,7 @@ class _Watched:
         for fault in report.unreadable:
             self._say_fault(fault)
         self.faulty &= {_about(fault, there) for fault in report.unreadable}
-        for line in dict.fromkeys(f"{path}: {line}" for path, line in report.said):
+        for line in dict.fromkeys(line for each in report.becoming for line in each.lines):
             if line not in self.said:
                 click.echo(line)
             self.said.add(line)

@@ -157,6 +157,38 @@ export interface Passed {
   >;
 }
 
+/** What the device keeps of the host of its results pages, what is secret too. */
+export interface KeptHost {
+  outbox: object;
+  secrets: Record<string, string>;
+}
+
+/** A request on its way to a host; its body in base64. */
+export interface Carried {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What a host answered, its body in base64; none where no answer came. */
+export type HostAnswer = { status: number; headers: Record<string, string>; body: string } | null;
+
+interface Step {
+  ok: true;
+  /** What to ask the host now. */
+  request: Carried | null;
+  /** Whether to come back at once. */
+  more: boolean;
+  /** In how many seconds to come back, if at all. */
+  again: number | null;
+  /** Where it stands, as HTML. */
+  said: string;
+}
+
+type AskedOfHost = Exchange<Command & OnTheWeb, Done | Refused>;
+type Sent = Exchange<{ route: string; online?: boolean; answer?: HostAnswer } & OnTheWeb, Step>;
+
 /** What the page asks of the worker. */
 export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
@@ -167,6 +199,8 @@ export interface Actions extends Passed {
   folder: Exchange<{ chosen?: Folder }, Folder | null>;
   delete: Exchange<OfEvent, Done | Refused>;
   let_go: Exchange<OfEvent, Done | Refused>;
+  host: AskedOfHost;
+  send: Sent;
   rows: Saved<OfEvent>;
   render: Exchange<{ route: string; seen: Seen }, View>;
   find: Exchange<{ route: string }, { html: string }>;
@@ -195,6 +229,11 @@ interface Held extends OfEvent {
   ok: true;
 }
 
+/** What is to be kept of the host from now on; missing where that is as before. */
+interface Keeping {
+  kept?: KeptHost | null;
+}
+
 /** What the worker asks of Python. */
 interface Bridge extends InLanguage<Passed> {
   load: Exchange<OfEvent & Log, Done & { summary: Summary | null }>;
@@ -211,6 +250,12 @@ interface Bridge extends InLanguage<Passed> {
   copied: Exchange<{ saved: Copies; now: string }, { ok: true; summaries: Summary[] }>;
   due_copy: Exchange<OfEvent & { summary?: Summary } & Language, Passed["export"]["answer"] | { ok: true }>;
   folder_chosen: Exchange<object, Done>;
+  host_kept: Exchange<{ kept: KeptHost | null }, Done>;
+  host: Exchange<AskedOfHost["question"] & Language, (Done | Refused) & Keeping>;
+  send: Exchange<
+    Sent["question"] & { device: Device; loaded?: boolean } & Asked,
+    Step & Keeping & { needs: string[] }
+  >;
   not_copied: Exchange<OfEvent & { error: string }, Done>;
   render: Exchange<{ route: string; device: Device & Seen } & Language, View>;
   find: Exchange<{ route: string; device: Device } & Language, { html: string }>;
@@ -234,6 +279,8 @@ interface Device {
   shifts: [since: string, minutes: number][];
   /** Of the folder for copies, if one was chosen: its name, and whether it may be written to. */
   copies?: { folder?: string; permission?: PermissionState };
+  /** Where the app itself is. */
+  origin?: string;
 }
 
 /** What only the page knows of the device. */

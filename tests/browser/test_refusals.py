@@ -155,6 +155,18 @@ CASES = {
         typed={"prize_what_1": "", "prize_what_2": LONG},
         at=("prize_what_1", "prize_what_2", "reason"),
     ),
+    "host": Wrong(
+        route="/publishing",
+        form="#host",
+        typed={"repository": "club", "RONDA_TOKEN": "two words"},
+        at=("repository", "RONDA_TOKEN"),
+    ),
+    "bucket": Wrong(
+        route="/publishing?kind=s3",
+        form="#host",
+        typed={"bucket": "Club", "AWS_ACCESS_KEY_ID": "two words"},
+        at=("bucket", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"),
+    ),
     "table of a draft": Wrong(
         event="draft", route="/draft?pick=1", form="#move-table", typed={"table": "999"}, at=("table",)
     ),

@@ -16,8 +16,8 @@ from workshop import server
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
-    "style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "object-src 'none'"
+    "frame-src 'self'; style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; object-src 'none'"
 )
 
 
@@ -64,7 +64,7 @@ def test_the_worker_reaches_no_other_origin_later(
     """The service worker says so, whatever the server does."""
     watch.allowed.append("Content Security Policy")
     watch.also.append(host.origin.replace("localhost", "127.0.0.1"))
-    monkeypatch.setattr(server, "POLICY", "")
+    monkeypatch.setattr(server, "policy_of", lambda _: "")
     page = new_context.new_page()
     page.goto(host.url)
     assert reach_elsewhere(page, host) is None

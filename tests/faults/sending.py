@@ -64,15 +64,6 @@ GITHUB = (
         headers={"location": "https://api.github.com/repositories/1"},
     ),
     Refused(
-        name="the repository is empty",
-        seen="Error: github:club/results is empty, without a first commit: add a file there, such as a README, then "
-        "publish again.",
-        kept="nothing is sent",
-        test=_GITHUB,
-        status=409,
-        said="Git Repository is empty.",
-    ),
-    Refused(
         name="the branch is protected",
         seen="Error: The branch main of github:club/results is protected, and this token may not change it: name "
         "another branch, or let the rules of the branch allow it.",
@@ -238,6 +229,13 @@ FOREIGN = Fault(
     kept="that file, and everything else",
     test=f"{_SAID}test_a_file_of_somebody_else_is_never_replaced",
 )
+NOBODY_ASKED = Fault(
+    name="more would become public there, and nobody is there to be asked",
+    seen="Error: Nothing was sent to github:club/results: this would become public there, and nobody can be asked now. "
+    "If that is right, run it again with --yes.",
+    kept="what stands there; what would become public is printed",
+    test="tests/sending/test_consent.py::test_the_first_time_it_is_asked_and_without_anybody_there_it_stops",
+)
 ALWAYS_FASTER = Fault(
     name="somebody else changes the branch again and again",
     seen="Error: Others change github:club/results all the time, and were faster 5 times: publish again later.",
@@ -262,6 +260,7 @@ SUBJECT = Subject(
         NO_SECRET,
         SPOILT_SECRET,
         FOREIGN,
+        NOBODY_ASKED,
         ALWAYS_FASTER,
     ),
 )

@@ -17,12 +17,13 @@ from tests.sending.hosts import Answer, Asked, Host
 KEY_ID = "AKIAEXAMPLEEXAMPLE"
 SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"
 BUCKET = "results"
-PAGE = 7
-"""So many files are listed at a time."""
 
 
 class FakeBucket(Host):
     """One bucket."""
+
+    page = 7
+    """So many files are listed at a time."""
 
     def __init__(self, region: str = "us-east-1") -> None:
         super().__init__()
@@ -64,13 +65,13 @@ class FakeBucket(Host):
         assert query["encoding-type"] == "url"
         keys = [key for key in sorted(self.objects) if key.startswith(query["prefix"])]
         begin = int(query.get("continuation-token", "page 0").removeprefix("page "))
-        some, more = keys[begin : begin + PAGE], begin + PAGE < len(keys)
+        some, more = keys[begin : begin + self.page], begin + self.page < len(keys)
         contents = "".join(
             f"<Contents><Key>{escape(quote(key))}</Key><ETag>&quot;{md5(self.objects[key]).hexdigest()}&quot;</ETag>"
             f"<Size>{len(self.objects[key])}</Size></Contents>"
             for key in some
         )
-        following = f"<NextContinuationToken>page {begin + PAGE}</NextContinuationToken>" if more else ""
+        following = f"<NextContinuationToken>page {begin + self.page}</NextContinuationToken>" if more else ""
         return Answer(
             body=(
                 '<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">'

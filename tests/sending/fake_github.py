@@ -1,4 +1,7 @@
-"""A small GitHub: its Git data API over objects that are git's own, with the names that git gives them."""
+"""A small GitHub: its Git data API over objects that are git's own, with the names that git gives them.
+
+What it is asked and what it answers is held to GitHub's own description.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,20 @@ from hashlib import sha1
 from typing import Any, override
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from tests.sending import described
 from tests.sending.hosts import Answer, Asked, Host
 
 TOKEN = "github_pat_11ABCDEFG0_secretsecretsecret"
 REPOSITORY = "club/results"
+
+PERSON = {"name": "Ana", "email": "ana@example.org", "date": "2026-11-22T12:00:00Z"}
 
 type Entry = tuple[str, str, str]
 """Mode, type and name of the object."""
 
 
 class FakeGitHub(Host):
-    """One repository, of which a branch ``main`` is there from the beginning."""
+    """One repository, of which a branch ``main`` is there from the beginning; with no file at all it is empty."""
 
     def __init__(self, files: Mapping[str, bytes | None] | None = None) -> None:
         super().__init__()
@@ -30,7 +36,8 @@ class FakeGitHub(Host):
         self.refs: dict[str, str] = {}
         self.most = 100_000
         self.may_write = True
-        self.commit(files or {"README.md": b"# Results\n"}, "Initial commit")
+        if files is None or files:
+            self.commit(files or {"README.md": b"# Results\n"}, "Initial commit")
 
     @staticmethod
     def named(kind: str, content: bytes) -> str:
@@ -75,10 +82,30 @@ class FakeGitHub(Host):
         self.refs[branch] = self.committed(tree, [head] if head else [], message)
 
     def committed(self, tree: str, parents: list[str], message: str) -> str:
-        value = {"tree": tree, "parents": parents, "message": message}
+        value: dict[str, Any] = {"tree": tree, "parents": parents, "message": message}
         name = self.named("commit", json.dumps(value).encode())
         self.commits[name] = value
         return name
+
+    def address(self, *under: str) -> str:
+        return "/".join((self.url, "repos", REPOSITORY, *under))
+
+    def commit_shown(self, name: str) -> dict[str, Any]:
+        commit = self.commits[name]
+        return {
+            "sha": name,
+            "node_id": name,
+            "url": self.address("git", "commits", name),
+            "html_url": f"https://github.com/{REPOSITORY}/commit/{name}",
+            "author": PERSON,
+            "committer": PERSON,
+            "message": commit["message"],
+            "tree": {"sha": commit["tree"], "url": self.address("git", "trees", commit["tree"])},
+            "parents": [
+                {"sha": each, "url": self.address("git", "commits", each), "html_url": f"https://github.com/{each}"}
+                for each in commit["parents"]
+            ],
+        }
 
     def history(self, branch: str = "main") -> list[str]:
         """Give the messages of the commits, the first one first."""
@@ -107,6 +134,12 @@ class FakeGitHub(Host):
 
     @override
     def answered(self, asked: Asked) -> Answer:
+        call = described.hold_request(asked.method, asked.path, asked.body)
+        answer = self.answer_to(asked)
+        described.hold_answer(call, answer.status, answer.body)
+        return answer
+
+    def answer_to(self, asked: Asked) -> Answer:
         if asked.headers.get("authorization") != f"Bearer {TOKEN}":
             return refused(401, "Bad credentials")
         assert asked.headers["user-agent"], "GitHub refuses who does not say what they are"
@@ -120,7 +153,18 @@ class FakeGitHub(Host):
         if asked.method != "GET" and not self.may_write:
             return refused(403, "Resource not accessible by personal access token")
         if path == "":
-            return answer({"full_name": REPOSITORY, "default_branch": "main"})
+            return answer(
+                {
+                    "full_name": REPOSITORY,
+                    "private": False,
+                    "html_url": f"https://github.com/{REPOSITORY}",
+                    "url": self.address(),
+                    "default_branch": "main",
+                    "permissions": {"admin": False, "push": True, "pull": True},
+                }
+            )
+        if asked.method == "PUT":
+            return self.file_made(path.removeprefix("/contents/"), body)
         if not self.refs:
             return refused(409, "Git Repository is empty.")
         kind, _, name = path.removeprefix("/git/").partition("/")
@@ -128,24 +172,20 @@ class FakeGitHub(Host):
             case "GET", "ref":
                 return self.ref(name.removeprefix("heads/"))
             case "GET", "commits" if name in self.commits:
-                return answer({"sha": name, "tree": {"sha": self.commits[name]["tree"]}})
+                return answer(self.commit_shown(name))
             case "GET", "trees" if name in self.trees:
                 return self.tree_shown(name, deep=parse_qs(url.query).get("recursive") == ["1"])
             case "GET", "blobs" if name in self.blobs:
-                content = b64encode(self.blobs[name]).decode()
-                lines = "\n".join(re.findall(".{1,60}", content))
-                return answer({"sha": name, "encoding": "base64", "content": lines})
+                return self.blob_shown(name)
             case "POST", "blobs":
-                assert body.keys() == {"content", "encoding"}
-                assert body["encoding"] == "base64"
-                return answer({"sha": self.blob(b64decode(body["content"], validate=True))}, 201)
+                sha = self.blob(b64decode(body["content"], validate=True))
+                return answer({"sha": sha, "url": self.address("git", "blobs", sha)}, 201)
             case "POST", "trees":
                 return self.tree_made(body)
             case "POST", "commits":
-                assert body.keys() == {"message", "tree", "parents"}
                 assert body["tree"] in self.trees
                 assert set(body["parents"]) <= self.commits.keys()
-                return answer({"sha": self.committed(**body)}, 201)
+                return answer(self.commit_shown(self.committed(**body)), 201)
             case "PATCH", "refs":
                 return self.ref_moved(name.removeprefix("heads/"), body)
         return refused(404, "Not Found")
@@ -153,32 +193,58 @@ class FakeGitHub(Host):
     def ref(self, branch: str) -> Answer:
         if branch not in self.refs:
             return refused(404, "Not Found")
-        return answer({"ref": f"refs/heads/{branch}", "object": {"type": "commit", "sha": self.refs[branch]}})
+        sha, ref = self.refs[branch], f"heads/{branch}"
+        points_to = {"type": "commit", "sha": sha, "url": self.address("git", "commits", sha)}
+        return answer(
+            {"ref": f"refs/{ref}", "node_id": ref, "url": self.address("git", "refs", ref), "object": points_to}
+        )
 
-    def tree_shown(self, name: str, *, deep: bool) -> Answer:
+    def blob_shown(self, name: str) -> Answer:
+        content = b64encode(self.blobs[name]).decode()
+        return answer(
+            {
+                "sha": name,
+                "node_id": name,
+                "size": len(self.blobs[name]),
+                "url": self.address("git", "blobs", name),
+                "encoding": "base64",
+                "content": "\n".join(re.findall(".{1,60}", content)),
+            }
+        )
+
+    def file_made(self, path: str, body: dict[str, Any]) -> Answer:
+        """Commit one file, which a repository without any commit takes too."""
+        branch = body["branch"]
+        if self.refs and branch not in self.refs:
+            return refused(404, f"Branch {branch} not found")
+        if self.refs and path in self.files(branch):
+            return refused(422, 'Invalid request.\n\n"sha" wasn\'t supplied.')
+        self.commit({path: b64decode(body["content"], validate=True)}, body["message"], branch)
+        head = self.refs[branch]
+        made = self.commits[head]
+        commit = {"sha": head, "message": made["message"], "tree": {"sha": made["tree"]}}
+        return answer({"content": {"path": path, "sha": self.listed(made["tree"], "")[path][2]}, "commit": commit}, 201)
+
+    def tree_shown(self, name: str, *, deep: bool, status: int = 200) -> Answer:
         listed = self.listed(name, "", deep=deep)
         tree = [{"path": path, "mode": mode, "type": kind, "sha": sha} for path, (mode, kind, sha) in listed.items()]
         return answer(
-            {"sha": name, "tree": tree[: self.most] if deep else tree, "truncated": deep and len(tree) > self.most}
+            {"sha": name, "tree": tree[: self.most] if deep else tree, "truncated": deep and len(tree) > self.most},
+            status,
         )
 
     def tree_made(self, body: dict[str, Any]) -> Answer:
-        assert body.keys() == {"base_tree", "tree"}
         tree = body["base_tree"]
         for each in body["tree"]:
-            assert each.keys() in ({"path", "mode", "type", "sha"}, {"path", "mode", "type", "content"})
-            assert (each["mode"], each["type"]) == ("100644", "blob")
             assert not {"", ".", ".."} & set(each["path"].split("/"))
             sha = self.blob(each["content"].encode()) if "content" in each else each["sha"]
             try:
                 tree = self.with_entry(tree, each["path"], None if sha is None else ("100644", "blob", sha))
             except KeyError:
                 return refused(422, "GitRPC::BadObjectState")
-        return answer({"sha": tree}, 201)
+        return self.tree_shown(tree, deep=False, status=201)
 
     def ref_moved(self, branch: str, body: dict[str, Any]) -> Answer:
-        assert body.keys() == {"sha", "force"}
-        assert body["force"] is False, "what others did would be lost"
         ahead, known = [body["sha"]], set()
         while ahead:
             known.add(ahead[0])
@@ -195,4 +261,5 @@ def answer(value: object, status: int = 200) -> Answer:
 
 def refused(status: int, message: str, **headers: str) -> Answer:
     given = {name.replace("_", "-"): value for name, value in headers.items()}
-    return Answer(status=status, body=json.dumps({"message": message}).encode(), headers=given)
+    said = {"message": message, "documentation_url": "https://docs.github.com/rest"}
+    return Answer(status=status, body=json.dumps(said).encode(), headers=given)

@@ -45,6 +45,7 @@ def moments() -> tuple[Part, ...]:
 @cache
 def other() -> Part:
     """Give another event, which stays."""
+    catalogues.compile_stale()
     return event_part(eventful("xwing", seed=3).log, FRAME)
 
 
@@ -132,3 +133,22 @@ def test_a_repository_has_one_commit_for_a_change_wherever_the_line_breaks(older
                 assert [*history, "Publish Test event"] == host.history(), (at, done)
 
     assert elsewhere.items() <= host.files().items()
+
+
+def test_an_empty_repository_is_begun_and_then_has_one_commit_wherever_the_line_breaks() -> None:
+    host = FakeGitHub({})
+    begun, title = "Begin the results site", "Publish Test event"
+    with running(host):
+        sent = Sent(host, f"github:{fake_github.REPOSITORY}/site?api={host.url}")
+        requests = sent.publish(other())
+        assert fresh(None) == host.files(under="site/")
+        assert [begun, title] == host.history()
+        for at in range(1, requests + 1):
+            for done in (False, True):
+                host.refs = {}
+                sent.publish_until_it_breaks(other(), at, done=done)
+                stands = set(host.files() if host.refs else ())
+                assert stands in (set(), {f"site/{RECORD}"}) or (done and at == requests), (at, done)
+                sent.publish(other())
+                assert fresh(None) == host.files(under="site/"), (at, done)
+                assert [begun, title] == host.history(), (at, done)

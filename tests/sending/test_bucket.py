@@ -35,7 +35,8 @@ def host(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeBucket]:
 
 def run(host: FakeBucket, command: str, *arguments: object, prefix: str = "") -> Result:
     address = f"s3://results{prefix}?endpoint={host.url}"
-    return CliRunner().invoke(build.main, [command, *map(str, arguments), "--to", address])
+    agreed = [] if command == "unpublish" else ["--yes"]
+    return CliRunner().invoke(build.main, [command, *map(str, arguments), *agreed, "--to", address])
 
 
 def test_a_bucket_gets_what_a_folder_gets_and_then_only_what_changed(

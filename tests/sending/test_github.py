@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 import build
 from ronda.publish.record import RECORD
 from ronda.sending.targets import github as adapter
-from tests.faults.sending import ALWAYS_FASTER
-from tests.sending.fake_github import REPOSITORY, TOKEN, FakeGitHub
+from tests.faults.sending import ALWAYS_FASTER, GITHUB, NO_BRANCH
+from tests.sending.fake_github import REPOSITORY, TOKEN, FakeGitHub, refused
 from tests.sending.hosts import Answer, Asked, running
 from tests.sending.published import folder
 from workshop.publishing import publish_files
@@ -31,7 +31,8 @@ def host(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGitHub]:
 
 def run(host: FakeGitHub, command: str, *arguments: object, to: str = "") -> Result:
     address = f"github:{REPOSITORY}{to}?api={host.url}"
-    return CliRunner().invoke(build.main, [command, *map(str, arguments), "--to", address])
+    agreed = ["--yes"] if command == "publish" else []
+    return CliRunner().invoke(build.main, [command, *map(str, arguments), *agreed, "--to", address])
 
 
 def methods(host: FakeGitHub) -> list[str]:
@@ -95,8 +96,53 @@ def test_who_is_never_fast_enough_stops_after_some_times(events: list[Path], hos
 
     host.instead = meanwhile
 
-    assert run(host, "publish", events[0]).output.strip() == ALWAYS_FASTER.seen
+    assert run(host, "publish", events[0]).stderr.strip() == ALWAYS_FASTER.seen
     assert host.files().keys() == README.keys() | {"counter.txt"}
+
+
+BEGUN = "Begin the results site"
+
+
+@pytest.mark.parametrize(
+    ("path", "history"),
+    [
+        ("LICENSE", ["Add a file", BEGUN, "Publish Autumn Cup"]),
+        (RECORD, ["Add a file", "Publish Autumn Cup"]),  # another Ronda begins at the same time
+    ],
+)
+def test_who_begins_an_empty_repository_at_the_same_time_loses_nothing(
+    path: str, history: list[str], events: list[Path], host: FakeGitHub, tmp_path: Path
+) -> None:
+    host.refs.clear()
+    theirs = {path: b'{"format":"ronda-site","version":2,"files":{}}'}
+    todo = [lambda: host.commit(theirs, "Add a file")]
+
+    def meanwhile(asked: Asked) -> None:
+        if asked.method == "PUT" and todo:
+            todo.pop()()
+
+    host.instead = meanwhile
+    assert run(host, "publish", events[0]).exit_code == 0
+    assert host.files() == theirs | folder(tmp_path, events[0])
+    assert host.history() == history
+
+
+def test_an_empty_repository_has_no_other_branch(events: list[Path], host: FakeGitHub) -> None:
+    host.refs.clear()
+
+    assert NO_BRANCH.seen == run(host, "publish", events[0], to="@pages").output.strip()
+    assert not host.refs
+
+
+@pytest.mark.parametrize("status", [403, 422])
+def test_a_first_commit_that_is_refused_is_said(events: list[Path], host: FakeGitHub, status: int) -> None:
+    said = {403: "Resource not accessible by personal access token", 422: "Protected branch update failed"}[status]
+    fault = next(fault for fault in GITHUB if said in fault.said)
+    host.refs.clear()
+    host.instead = lambda asked: refused(status, fault.said) if asked.method == "PUT" else None
+
+    assert fault.seen == run(host, "publish", events[0]).stderr.strip()
+    assert not host.refs
 
 
 def test_a_folder_of_another_branch(events: list[Path], host: FakeGitHub, tmp_path: Path) -> None:

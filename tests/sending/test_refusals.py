@@ -71,7 +71,7 @@ def refusal(*arguments: object) -> str:
     assert 1 == result.exit_code, result.output
     said = f"{result.output}{result.stderr}{result.exception!r}{result.exc_info!r}"
     assert not [secret for secret in (TOKEN, SECRET) if secret in said]
-    return result.output.strip()
+    return result.stderr.strip()
 
 
 def answering(fault: Refused, answer: Answer) -> Any:
@@ -87,7 +87,7 @@ def test_what_github_refuses_is_one_sentence_without_the_token(
     answer = github_refused(fault.status, fault.said)
     github.instead = answering(fault, Answer(status=fault.status, body=answer.body, headers=fault.headers))
 
-    assert fault.seen == refusal("publish", event, "--to", to_github(github))
+    assert fault.seen == refusal("publish", event, "--yes", "--to", to_github(github))
     assert before == github.refs
 
 
@@ -95,33 +95,33 @@ def test_what_github_refuses_is_one_sentence_without_the_token(
 def test_what_a_bucket_refuses_is_one_sentence_without_the_key(event: Path, bucket: FakeBucket, fault: Refused) -> None:
     bucket.instead = answering(fault, bucket_refused(fault.status, fault.said, "Told by the host"))
 
-    assert fault.seen == refusal("publish", event, "--to", to_bucket(bucket))
+    assert fault.seen == refusal("publish", event, "--yes", "--to", to_bucket(bucket))
     assert bucket.objects == {}
 
 
 def test_a_wrong_key_of_a_bucket_is_said(event: Path, bucket: FakeBucket, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "another")
 
-    assert sending.WRONG_SECRET.seen == refusal("publish", event, "--to", to_bucket(bucket))
+    assert sending.WRONG_SECRET.seen == refusal("publish", event, "--yes", "--to", to_bucket(bucket))
 
 
 def test_a_clock_that_is_wrong_is_said(event: Path, bucket: FakeBucket) -> None:
     right = bucket.clock
     bucket.clock = lambda: right() + timedelta(hours=1)
 
-    assert sending.SKEWED.seen == refusal("publish", event, "--to", to_bucket(bucket))
+    assert sending.SKEWED.seen == refusal("publish", event, "--yes", "--to", to_bucket(bucket))
 
 
 def test_the_region_of_a_bucket_is_named(event: Path, bucket: FakeBucket) -> None:
     bucket.region = "eu-central-1"
 
-    assert sending.ELSEWHERE.seen == refusal("publish", event, "--to", to_bucket(bucket))
+    assert sending.ELSEWHERE.seen == refusal("publish", event, "--yes", "--to", to_bucket(bucket))
     named = f"{to_bucket(bucket)}&region=eu-central-1"
-    assert 0 == CliRunner().invoke(build.main, ["publish", str(event), "--to", named]).exit_code
+    assert 0 == CliRunner().invoke(build.main, ["publish", str(event), "--yes", "--to", named]).exit_code
 
 
 def test_a_branch_that_is_missing_is_named(event: Path, github: FakeGitHub) -> None:
-    assert sending.NO_BRANCH.seen == refusal("publish", event, "--to", to_github(github, "@pages"))
+    assert sending.NO_BRANCH.seen == refusal("publish", event, "--yes", "--to", to_github(github, "@pages"))
 
 
 def test_no_connection_is_said(event: Path) -> None:
@@ -129,7 +129,7 @@ def test_no_connection_is_said(event: Path) -> None:
     with running(gone):
         pass
 
-    assert sending.OFFLINE.seen == refusal("publish", event, "--to", to_github(gone))
+    assert sending.OFFLINE.seen == refusal("publish", event, "--yes", "--to", to_github(gone))
 
 
 def test_a_certificate_that_does_not_fit_is_said(event: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,27 +138,27 @@ def test_a_certificate_that_does_not_fit_is_said(event: Path, monkeypatch: pytes
 
     monkeypatch.setattr(HTTPSConnection, "connect", connect)
 
-    assert sending.CERTIFICATE.seen == refusal("publish", event, "--to", f"github:{REPOSITORY}")
+    assert sending.CERTIFICATE.seen == refusal("publish", event, "--yes", "--to", f"github:{REPOSITORY}")
 
 
 @pytest.mark.parametrize("body", [b"<!doctype html><title>Welcome to the hotel</title>", b'{"welcome": 1}', b"[]", b""])
 def test_a_page_in_place_of_an_answer_is_said(event: Path, github: FakeGitHub, body: bytes) -> None:
     github.instead = lambda _: Answer(body=body)
 
-    assert sending.SIGN_IN.seen == refusal("publish", event, "--to", to_github(github))
+    assert sending.SIGN_IN.seen == refusal("publish", event, "--yes", "--to", to_github(github))
 
 
 @pytest.mark.parametrize("body", [b"<!doctype html><title>Welcome</title>", b"<html/>", b"{}", b""])
 def test_a_page_in_place_of_a_bucket_is_said(event: Path, bucket: FakeBucket, body: bytes) -> None:
     bucket.instead = lambda _: Answer(body=body)
 
-    assert sending.NO_BUCKET.seen == refusal("publish", event, "--to", to_bucket(bucket))
+    assert sending.NO_BUCKET.seen == refusal("publish", event, "--yes", "--to", to_bucket(bucket))
 
 
 def test_a_token_that_is_not_set_is_named(event: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RONDA_TOKEN")
 
-    assert sending.NO_SECRET.seen == refusal("publish", event, "--to", f"github:{REPOSITORY}")
+    assert sending.NO_SECRET.seen == refusal("publish", event, "--yes", "--to", f"github:{REPOSITORY}")
 
 
 @pytest.mark.parametrize("more", [" and more", "\nX-Header: 1", "é"])
@@ -167,7 +167,7 @@ def test_a_token_with_other_characters_is_refused_unsaid(
 ) -> None:
     monkeypatch.setenv("RONDA_TOKEN", f"{TOKEN}{more}")
 
-    assert sending.SPOILT_SECRET.seen == refusal("publish", event, "--to", f"github:{REPOSITORY}")
+    assert sending.SPOILT_SECRET.seen == refusal("publish", event, "--yes", "--to", f"github:{REPOSITORY}")
 
 
 def test_a_host_that_repeats_the_token_does_not_get_it_shown(event: Path, github: FakeGitHub) -> None:
@@ -176,20 +176,22 @@ def test_a_host_that_repeats_the_token_does_not_get_it_shown(event: Path, github
 
     github.instead = repeating
 
-    assert "(418: Not with Bearer ***)" in refusal("publish", event, "--to", to_github(github))
+    assert "(418: Not with Bearer ***)" in refusal("publish", event, "--yes", "--to", to_github(github))
 
 
 def test_a_file_of_somebody_else_is_never_replaced(event: Path, github: FakeGitHub) -> None:
     github.commit({"index.html": b"mine"}, "A page of my own")
 
-    assert sending.FOREIGN.seen == refusal("publish", event, "--to", to_github(github))
+    assert sending.FOREIGN.seen == refusal("publish", event, "--yes", "--to", to_github(github))
     assert github.history() == ["Initial commit", "A page of my own"]
 
 
 def test_a_file_of_somebody_else_never_becomes_a_folder(event: Path, github: FakeGitHub) -> None:
     github.commit({"data": b"mine"}, "A file of my own")
 
-    assert "github:club/results: data was not written by Ronda" in refusal("publish", event, "--to", to_github(github))
+    assert "github:club/results: data was not written by Ronda" in refusal(
+        "publish", event, "--yes", "--to", to_github(github)
+    )
 
 
 ADDRESSES = (
@@ -217,7 +219,7 @@ ADDRESSES = (
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_an_address_that_cannot_be_read_is_never_repeated(event: Path, address: str) -> None:
-    assert refusal("publish", event, "--to", address) == (
+    assert refusal("publish", event, "--yes", "--to", address) == (
         "Error: The address of the target cannot be read; it never holds a token or a key. Write one of: "
         "github:OWNER/REPOSITORY[/FOLDER][@BRANCH], s3://BUCKET[/PREFIX][?endpoint=https://HOST][&region=REGION]."
     )

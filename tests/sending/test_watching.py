@@ -203,10 +203,8 @@ def test_the_command_ends_well_with_ctrl_c_and_at_once_where_the_place_is_no_goo
     monkeypatch.setitem(cast("dict[str, Any]", watching.watch.__kwdefaults__), "wait", stopped)
     command = ["publish", "--watch", str(folder), "--to", f"github:{REPOSITORY}?api={host.url}"]
     good = CliRunner().invoke(build.main, command)
-    host.may_write = False
-    host.refs.clear()
-    bad = CliRunner().invoke(build.main, command)
+    bad = CliRunner().invoke(build.main, [*command[:-1], f"github:{REPOSITORY}@pages?api={host.url}"])
 
     assert (0, f"Watching {folder}. Stop with Ctrl+C.\nStopped.\n") == (good.exit_code, good.output)
     assert 1 == bad.exit_code
-    assert "github:club/results is empty" in bad.output
+    assert "github:club/results has no branch pages" in bad.output

@@ -18,6 +18,7 @@ from ronda.bridge.files import (
 from ronda.bridge.memory import apply, load, not_stored, shut, unload
 from ronda.bridge.opening import identify, opened
 from ronda.bridge.screens import find, message, refuse, render, simulate, warm
+from ronda.bridge.sending import host, host_kept, send
 
 __all__ = [
     "apply",
@@ -30,6 +31,8 @@ __all__ = [
     "export_players",
     "find",
     "folder_chosen",
+    "host",
+    "host_kept",
     "identify",
     "load",
     "message",
@@ -43,6 +46,7 @@ __all__ = [
     "render",
     "report",
     "rows",
+    "send",
     "share",
     "shut",
     "simulate",

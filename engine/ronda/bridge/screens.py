@@ -3,6 +3,7 @@
 import json
 
 from ronda.bridge.held import HELD, answer, refused_answer
+from ronda.bridge.sending import with_publishing
 from ronda.core.errors import NotNow
 from ronda.rulesets import every_ruleset
 from ronda.views.app import check, finder, odds, page
@@ -19,7 +20,8 @@ def render(text: str) -> str:
     """
     request = json.loads(text)
     route = request["route"]
-    shown = page(route, HELD.logs, HELD.device(request["device"]), request["lang"])
+    device = with_publishing(HELD.device(request["device"]), request["device"])
+    shown = page(route, HELD.logs, device, request["lang"])
     return answer(
         html=shown.html,
         title=shown.title,

@@ -68,6 +68,7 @@ from ronda.views.shared.published import as_published
 from ronda.views.shared.rounds import RoundPage, round_page
 from ronda.views.shared.rules import rules_page
 from ronda.views.shared.web_address import short_file
+from ronda.views.shared.what_is_public import kept_back
 
 FOLLOWED = 128
 """As many players of a bracket can be followed through it by pointing at them."""
@@ -127,6 +128,7 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
         unlisted=event.unlisted,
         news=told[-NEWEST_OF_EVENT:],
         has_twins=True,
+        kept_back=kept_back(log),
     )
     lists = [f"{language}/{event.folder}/{RATING}" for language in frame.languages]
     lists.append(f"{DATA}/{event.folder}/{twin_of(RATING)}")

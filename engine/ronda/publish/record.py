@@ -67,6 +67,8 @@ class EventEntry:
     """The newest of it."""
     has_twins: bool = field(default=False, metadata=LATER)
     """Each of its pages stands there for programs too, which an earlier Ronda did not write."""
+    kept_back: tuple[str, ...] = field(default=(), metadata=LATER)
+    """What its organiser keeps off the pages, as :func:`ronda.views.shared.what_is_public.kept_back`."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:

@@ -33,7 +33,7 @@ _ADDRESS = re.compile(
     re.ASCII,
 )
 _HERE = frozenset({"127.0.0.1", "::1", "localhost"})
-_FASTER = re.compile("fast.forward|reference (update failed|cannot be updated)", re.IGNORECASE)
+_FASTER = re.compile("fast.forward|reference (update failed|cannot be updated)|sha.* supplied", re.IGNORECASE)
 _PROTECTED = re.compile("protected branch|rule violation|pull request|status check", re.IGNORECASE)
 
 
@@ -63,8 +63,12 @@ class GitHub:
         if not about.get("permissions", {}).get("push", True):
             raise self._no_right("")
         branch = self.branch or about["default_branch"]
-        ref = yield from self._asked("GET", f"/git/ref/heads/{quote(branch)}", "object", branch=branch)
-        head = ref["object"]["sha"]
+        found = yield self._request("GET", f"/git/ref/heads/{quote(branch)}")
+        if found.status == _CONFLICT and "empty" in _said(found):
+            if branch != about["default_branch"]:
+                raise self._no_branch(branch)
+            return Standing(seen_at=(branch, "", ""))
+        head = self._answer(found, "object", branch=branch)["object"]["sha"]
         root = (yield from self._asked("GET", f"/git/commits/{head}", "tree"))["tree"]["sha"]
         top = yield from self._folder(root)
         entries = (yield from self._entries(top, "")) if top else {}
@@ -89,6 +93,9 @@ class GitHub:
             for path, content in difference.result.items()
             if content is not None or path in standing.files
         }
+        if not head:
+            yield from self._begin(branch, *next(iter(difference.before.items())))
+            raise Moved
         tree, left = root, len(files)
         for group in _groups(files):
             left -= len(group)
@@ -105,8 +112,7 @@ class GitHub:
         response = yield self._request("PATCH", f"/git/refs/heads/{quote(branch)}", {"sha": commit, "force": False})
         if response.is_good:
             return
-        said = _said(response)
-        if not _PROTECTED.search(said) and (response.status == _CONFLICT or _FASTER.search(said)):
+        if self._is_late(response):
             raise Moved
         raise self._refusal(response, branch=branch)
 
@@ -117,6 +123,19 @@ class GitHub:
     @property
     def _place(self) -> str:
         return f"github:{self.owner}/{self.repository}"
+
+    def _begin(self, branch: str, path: str, content: bytes) -> Exchange[None]:
+        """Make the first commit, of one file: before it a repository takes neither trees nor commits."""
+        place = "/".join(filter(None, (self.folder, path)))
+        body = {"message": "Begin the results site", "content": b64encode(content).decode(), "branch": branch}
+        response = yield self._request("PUT", f"/contents/{quote(place)}", body)
+        if not (response.is_good or self._is_late(response)):
+            raise self._refusal(response, branch=branch)
+
+    def _is_late(self, response: Response) -> bool:
+        """Tell whether it was refused because somebody else made a commit meanwhile."""
+        said = _said(response)
+        return not _PROTECTED.search(said) and (response.status == _CONFLICT or bool(_FASTER.search(said)))
 
     def _folder(self, root: str) -> Exchange[str]:
         """Give the tree of the folder; empty where nothing stands there yet."""
@@ -184,8 +203,12 @@ class GitHub:
         brings: int = 0,
         left: int = 0,
     ) -> Exchange[dict[str, Any]]:
-        """Give the answer as far as it is one of GitHub's; takes what has to be in it."""
+        """Give what is answered, as :meth:`_answer`."""
         response = yield self._request(method, path, body, brings=brings, left=left)
+        return self._answer(response, needs, branch=branch)
+
+    def _answer(self, response: Response, needs: str, *, branch: str = "") -> dict[str, Any]:
+        """Read an answer; takes what has to be in it."""
         if not response.is_good:
             raise self._refusal(response, branch=branch)
         try:
@@ -217,20 +240,11 @@ class GitHub:
         if response.status == _FORBIDDEN:
             return self._no_right(said)
         if response.status == _NOT_FOUND and branch:
-            return Impossible(
-                "{place} has no branch {branch}: make it on GitHub first, or name another.",
-                place=self._place,
-                branch=branch,
-            )
+            return self._no_branch(branch)
         if response.status == _NOT_FOUND:
             return Impossible(
                 "There is no {place} that this token may see: check the name, and that the token was made for this "
                 "repository.",
-                place=self._place,
-            )
-        if response.status == _CONFLICT and "empty" in said:
-            return Impossible(
-                "{place} is empty, without a first commit: add a file there, such as a README, then publish again.",
                 place=self._place,
             )
         if response.status in _MOVED:
@@ -240,6 +254,13 @@ class GitHub:
             place=self._place,
             status=response.status,
             said=said or "–",
+        )
+
+    def _no_branch(self, branch: str) -> Refusal:
+        return Impossible(
+            "{place} has no branch {branch}: make it on GitHub first, or name another.",
+            place=self._place,
+            branch=branch,
         )
 
     def _no_right(self, said: str) -> Refusal:

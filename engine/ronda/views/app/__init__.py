@@ -25,6 +25,7 @@ from ronda.views.app import (
     helpers,
     history,
     home,
+    hosting,
     list_sheets,
     missing,
     new_event,
@@ -122,6 +123,8 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
             return checklist.game_checklist(asked.query)
         case ("check",):
             return check.check(asked.query, device)
+        case ("publishing",):
+            return hosting.hosting(asked.query, device)
         case ("ranking",):
             return ranking.ranking(logs, device, asked.query)
         case ("ranking", number):

@@ -97,6 +97,12 @@ EVERYWHERE = (
         path="/",
     ),
     Action(
+        text=N_("Publish on the web"),
+        words=N_("upload|host|GitHub|bucket|S3|R2|token|key|automatic|by itself|send|online"),
+        path="/publishing",
+        does=("set_up_host", "send_by_itself", "forget_host", "publish_now", "copy"),
+    ),
+    Action(
         text=N_("Keys"),
         words=N_("keyboard|shortcuts|hotkeys|letters"),
         dialog="#keys",

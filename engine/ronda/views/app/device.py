@@ -8,6 +8,7 @@ from typing import Any
 from ronda.core.state import DEMO
 from ronda.core.text import Message
 from ronda.views.app.copies import Copies
+from ronda.views.app.publishing import Publishing
 from ronda.views.app.results_site import ResultsSite
 from ronda.views.app.trouble import Trouble
 from ronda.views.shared.checking import Checked
@@ -62,6 +63,7 @@ class Device:
     square: bool = False
     """The window is nearer to 4:3 than to 16:9."""
     site: ResultsSite = field(default_factory=ResultsSite)
+    publishing: Publishing = field(default_factory=Publishing)
     trouble: Trouble = field(default_factory=Trouble)
     checked: Checked | None = None
     """The file that somebody brought to look into it, which is none of the tournaments."""

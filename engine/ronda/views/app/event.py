@@ -14,6 +14,7 @@ from ronda.views.app import odds, staff
 from ronda.views.app.clock import clock_panel
 from ronda.views.app.device import Device
 from ronda.views.app.door_checks import open_checks
+from ronda.views.app.hosting import sending
 from ronda.views.app.missing import lacking, to_fill
 from ronda.views.app.next_step import next_step
 from ronda.views.app.progress import stretches
@@ -85,6 +86,7 @@ def event(context: Context) -> View:
             ),
             "last_copy": last_copy(context.device, tournament.id),
             "copied_into": _copied_into(context.device, tournament.id),
+            **sending(context),
         },
         section="event",
     )

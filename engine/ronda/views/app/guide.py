@@ -210,6 +210,8 @@ PUBLISH = Chapter(
         Part(
             title=N_("On the web"),
             steps=(
+                N_("**Publish on the web** leads pages to GitHub or a bucket, step by step; then one tap sends them."),
+                N_("Without a connection they wait and go when it is back; the event's page says what the site shows."),
                 N_("**Results pages (zip)** gives plain pages: unpack them on any web host, or on a USB stick."),
                 N_("Make them again after each round and replace the old ones: the addresses stay the same."),
                 N_("**Address of the results site**, once: projector, slips and lists then lead phones there by code."),

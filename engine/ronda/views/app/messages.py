@@ -17,4 +17,5 @@ MESSAGES = {
     "quota": N_("The device has no room left. Export the event, free some space, then repeat your step."),
     "newer_build": N_("A newer Ronda is open in another window. Reload this one before you go on."),
     "copied": N_("Copied: paste it where the players read it."),
+    "rule_copied": N_("Copied: paste it at the host."),
 }

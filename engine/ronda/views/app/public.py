@@ -6,6 +6,7 @@ from ronda.core.publication import Lists
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, listed
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.hosting import sending
 from ronda.views.app.view import Context, View
 from ronda.views.shared.hidden import namings
 from ronda.views.shared.what_is_public import LISTS, NAMES, played_fields, what_is_public
@@ -25,6 +26,7 @@ def public(context: Context) -> View:
             "played": listed(played) if played else None,
             "said": what_is_public(context.log, ruleset),
             "namings": tuple(naming.told for naming in namings(context.log)),
+            **sending(context),
         },
         section="event",
     )

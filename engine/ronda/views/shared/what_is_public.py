@@ -60,6 +60,22 @@ def what_is_public(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
     return tuple(said)
 
 
+def kept_back(log: Log) -> tuple[str, ...]:
+    """Give what the pages keep back for now or for good, so that who publishes again sees what is more than before."""
+    tournament = log.tournament
+    publication = tournament.details.publication
+    until = list(Lists)
+    hidden = [f"player {player.id}" for player in tournament.players if player.hidden]
+    fields = [f"player {player.id} {key}" for player in tournament.players for key in player.hidden_fields]
+    return (
+        *(["names"] if publication.names is Names.INITIAL else []),
+        *(f"lists {moment}" for moment in until[1 : until.index(publication.lists) + 1]),
+        *(["search"] if publication.unlisted else []),
+        *hidden,
+        *fields,
+    )
+
+
 def _names(log: Log) -> Message:
     players = log.tournament.players
     hidden = sum(1 for player in players if player.hidden)

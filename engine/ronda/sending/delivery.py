@@ -1,0 +1,140 @@
+"""Bringing events to a target in steps that are short enough to do something else between them."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from itertools import islice
+
+from ronda import journal
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.publish import Frame
+from ronda.publish.record import Part
+from ronda.publish.renewing import leading, left_behind, made_of, renewed
+from ronda.publish.site import Change
+from ronda.sending.courier import Courier
+from ronda.sending.exchange import Exchange, Request, Response
+from ronda.sending.target import Known, Secrets, Standing, Target
+from ronda.sending.update import site_of, update
+
+SLICE = 4
+"""So many pages are made in one step."""
+
+
+class Delivery:
+    """Some events on their way: what is to be asked is given step by step, and answers are taken.
+
+    First it sees what stands there, then makes the pages, then sends what differs. Without events it only looks.
+    """
+
+    def __init__(
+        self, target: Target, secrets: Secrets, logs: Sequence[Log], *, base: str, edition: str, known: Known
+    ) -> None:
+        """Take the target, its secrets and the events; the address of the site, which is empty for the one it has.
+
+        ``edition`` stands for the Ronda that makes pages now, ``known`` remembers what was seen and sent before.
+        """
+        self._target, self._secrets, self._logs = target, secrets, logs
+        self._base, self._edition, self._known = base, edition, known
+        self._looking: Courier[Standing] = Courier(target.look(known), target, secrets)
+        self._sending: Courier[Change] | None = None
+        self._parts: Sequence[Part] = ()
+        self._making: Iterator[None] | None = None
+        self._made = 0
+        self.arrived = 0
+
+    @property
+    def change(self) -> Change | None:
+        """Give what came of it; None while it is under way."""
+        return self._sending.result if self._sending and self._sending.is_done else None
+
+    @property
+    def looked(self) -> Standing | None:
+        """Give what was seen; None while it is looked at."""
+        return self._looking.result if self._looking.is_done else None
+
+    @property
+    def is_done(self) -> bool:
+        """Tell whether nothing is left to do."""
+        return self.change is not None or (self.looked is not None and not self._logs)
+
+    @property
+    def progress(self) -> Message:
+        """Give what is being done."""
+        if self._sending and not self._sending.is_done:
+            asked = self._sending.asked
+            values = (("done", self.arrived), ("all", self.arrived + asked.brings + asked.left))
+            return Message(N_("Sending: {done} of {all} files have arrived."), values)
+        if self._making:
+            count = sum(len(part.files) for part in self._parts)
+            return Message(N_("Making the pages: {done} of {all}."), (("done", self._made), ("all", count)))
+        return Message(N_("Looking at what stands at {place}."), (("place", self._target.name),))
+
+    def step(self, at: datetime) -> Request | None:
+        """Give what to ask now; None where something was worked out, or all is done.
+
+        Raises what an exchange raises.
+        """
+        if not self._looking.is_done:
+            return self._looking.request(at)
+        if self._sending and not self._sending.is_done:
+            return self._sending.request(at)
+        if not self.is_done:
+            self._work()
+        return None
+
+    def hear(self, response: Response | None, at: datetime) -> float:
+        """Take the answer, None where none came; give how many seconds to wait. Raises as :meth:`Courier.hear`."""
+        courier = self._sending or self._looking
+        brings = courier.asked.brings
+        seconds = courier.hear(response, at)
+        if not seconds and response is not None:
+            self.arrived += brings
+        return seconds
+
+    def _work(self) -> None:
+        """Do the next piece of what needs no host."""
+        if self._making is None:
+            self._parts = self._prepared()
+            self._making = self._pages()
+        elif not list(islice(self._making, SLICE)):
+            self._sending = Courier(self._update(), self._target, self._secrets)
+
+    @property
+    def _frame(self) -> Frame:
+        return Frame(base=self._base or site_of(self._target, self._looking.result).base)
+
+    def _prepared(self) -> Sequence[Part]:
+        site, frame = site_of(self._target, self._looking.result), self._frame
+        return [
+            renewed(
+                log,
+                site,
+                frame,
+                made_of=made_of(journal.write_file(log).encode(), frame, self._edition),
+                edition=self._edition,
+            )
+            for log in self._logs
+        ]
+
+    def _pages(self) -> Iterator[None]:
+        """Make what has to be made, file by file, so that the sending of it does not."""
+        for part in self._parts:
+            for path in part.files:
+                digest = part.files.digest(path)
+                if digest not in self._known.fingerprints:
+                    self._known.fingerprints[digest] = self._target.fingerprint(part.files[path])
+                self._made += 1
+                yield
+
+    def _update(self) -> Exchange[Change]:
+        standing, frame = self._looking.result, self._frame
+        site = site_of(self._target, standing)
+        return update(
+            self._target,
+            standing,
+            self._parts,
+            leading(site, frame, standing.files.__contains__),
+            base=frame.base,
+            gone=left_behind(self._parts, site),
+            known=self._known,
+        )

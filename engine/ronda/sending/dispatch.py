@@ -1,0 +1,173 @@
+"""The outbox at work: what a device keeps of its host, and what is on its way there."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from ronda.core.errors import Refusal
+from ronda.core.text import N_, Message, Plural
+from ronda.journal import Log
+from ronda.sending import target_at
+from ronda.sending.delivery import Delivery
+from ronda.sending.exchange import Request, Response
+from ronda.sending.outbox import Outbox, Stand, stands_of
+from ronda.sending.target import Known, Standing, Target
+from ronda.sending.update import site_of
+
+FOUND = Plural(
+    "{place} answers as it should: {events} event of Ronda stands there.",
+    "{place} answers as it should: {events} events of Ronda stand there.",
+    "events",
+)
+EMPTY = N_("{place} answers as it should, and nothing of Ronda stands there yet.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What the browser does next: ask a host, come back at once, or come back later, if at all."""
+
+    request: Request | None = None
+    more: bool = False
+    again: float | None = None
+    """In how many seconds."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Dispatch:
+    """What is sent from a device; the device keeps what :meth:`written` gives."""
+
+    outbox: Outbox = field(default_factory=Outbox)
+    secrets: dict[str, str] = field(default_factory=dict, repr=False)
+    found: Message | None = None
+    """What stood at the target when it was tried."""
+    _known: Known = field(default_factory=Known)
+    _delivery: Delivery | None = None
+    _stands: Mapping[str, Stand] = field(default_factory=dict)
+    """How far the events are that are on their way."""
+    _rests_until: datetime | None = None
+
+    @property
+    def target(self) -> Target | None:
+        """Give where pages are sent; None where nobody has said."""
+        return target_at(self.outbox.address) if self.outbox.address else None
+
+    @property
+    def progress(self) -> Message | None:
+        """Give what is being done; None where nothing is."""
+        return self._delivery.progress if self._delivery else None
+
+    @property
+    def under_way(self) -> Collection[str]:
+        """Give the events that are on their way."""
+        return self._stands.keys() if self._delivery else ()
+
+    def written(self) -> dict[str, Any] | None:
+        """Give what the device keeps, what is secret too; None where there is no host."""
+        return {"outbox": self.outbox.written(), "secrets": self.secrets} if self.outbox.address else None
+
+    def take(self, kept: Mapping[str, Any] | None) -> None:
+        """Take what the device keeps; what another window has changed meanwhile holds."""
+        if kept == self.written():
+            return
+        self._drop()
+        self.found, self._known = None, Known()
+        self.outbox = Outbox.read(kept["outbox"]) if kept else Outbox()
+        self.secrets = dict(kept["secrets"]) if kept else {}
+
+    def set_up(self, address: str, secrets: Mapping[str, str]) -> None:
+        """Send to a target from now on, and try it; what was sent to another is not there."""
+        if address != self.outbox.address:
+            self.outbox, self._known = Outbox(address=address, automatic=self.outbox.automatic), Known()
+        self.outbox = replace(self.outbox.trying(), is_tried=False)
+        self.secrets, self.found = dict(secrets), None
+        self._drop()
+
+    def forget(self) -> None:
+        """Send nowhere any more, and keep nothing of it."""
+        self.take(None)
+
+    def send_by_itself(self, *, automatic: bool) -> None:
+        """Send what was sent once whenever it changes, or only when somebody asks for it."""
+        self.outbox = replace(self.outbox.trying(), automatic=automatic)
+
+    def ask(self, log: Log, base: str) -> None:
+        """Send an event as soon as may be, as it is now."""
+        event = log.tournament.id
+        self.outbox = self.outbox.asking(event)
+        self._rests_until = None
+        if self._stands.get(event) != Stand.of(log, base):
+            self._drop()
+
+    def try_again(self) -> None:
+        """Try at once what waits for a connection."""
+        if self.outbox.not_before:
+            self.outbox = self.outbox.trying()
+        self._rests_until = None
+
+    def needs(self, entries: Mapping[str, int]) -> tuple[str, ...]:
+        """Give the events that may be due; takes how many entries the device lists of each."""
+        return tuple(
+            event
+            for event, order in self.outbox.orders.items()
+            if event in entries
+            and (order.asked or (self.outbox.automatic and (not order.sent or order.sent.entries != entries[event])))
+        )
+
+    def next(self, logs: Sequence[Log], now: datetime, *, base: str, edition: str) -> Step:
+        """Give what to do next; takes the events that can be sent, the time, and as :class:`Delivery`."""
+        target = self.target
+        if target is None:
+            return Step()
+        stands = stands_of(logs, base)
+        if self._rests_until and any(stands.get(event) != stand for event, stand in self._stands.items()):
+            self._drop()  # it went on meanwhile: what is newer goes instead
+        try:
+            if self._delivery is None:
+                due = self.outbox.due(stands, now, target.kind.seconds_between)
+                if not due.is_now:
+                    return Step(again=due.again)
+                sent = [log for log in logs if log.tournament.id in due.events]
+                self._stands = {event: stands[event] for event in due.events}
+                self._delivery = Delivery(target, self.secrets, sent, base=base, edition=edition, known=self._known)
+            if self._rests_until and now < self._rests_until:
+                return Step(again=(self._rests_until - now).total_seconds())
+            return self._step(self._delivery, target, now)
+        except Refusal as refusal:
+            self._fail(refusal, now)
+            return Step(more=True)
+
+    def hear(self, response: Response | None, now: datetime) -> None:
+        """Take an answer of the host, None where none came."""
+        if self._delivery is None:
+            return
+        try:
+            seconds = self._delivery.hear(response, now)
+        except Refusal as refusal:
+            self._fail(refusal, now)
+        else:
+            self._rests_until = now + timedelta(seconds=seconds) if seconds else None
+
+    def _step(self, delivery: Delivery, target: Target, now: datetime) -> Step:
+        self._rests_until = None
+        request = delivery.step(now)
+        if request is None and delivery.is_done:
+            change = delivery.change
+            self.found = _found(target, delivery.looked) if delivery.looked else None
+            changed = change is not None and bool(change.written or change.removed)
+            self.outbox = self.outbox.arrived(self._stands, now, changed=changed)
+            self._drop()
+        return Step(request=request, more=True)
+
+    def _fail(self, refusal: Refusal, now: datetime) -> None:
+        self.outbox = self.outbox.failed(refusal, now)
+        self._drop()
+
+    def _drop(self) -> None:
+        self._delivery, self._stands, self._rests_until = None, {}, None
+
+
+def _found(target: Target, standing: Standing) -> Message:
+    """Say what was found at a target; raises ``Refusal`` where it is the site of another Ronda."""
+    events = len(site_of(target, standing).parts)
+    return Message(FOUND if events else EMPTY, (("place", target.name), ("events", events)))

@@ -1,0 +1,197 @@
+"""What is to be sent to the host of a device, when, and what its site shows by now: values that the device keeps."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from ronda.core.errors import NotNow, Refusal
+from ronda.core.facts import ResultCleared, ResultCorrected, ResultReported
+from ronda.core.text import Message
+from ronda.journal import Log
+from ronda.sending.refusals import Unreachable
+from ronda.views.shared import wording
+
+LONGEST = 900.0
+"""Seconds; after more tries in vain it is tried once in as many."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stand:
+    """How far an event is, and where its site stands: pages made of the same stand are the same."""
+
+    head: str = ""
+    """The digest of the last entry of its log."""
+    entries: int = 0
+    base: str = ""
+    """The address of the site; empty for that which the site has."""
+    round: str = field(default="", compare=False)
+    """The pattern of the name of the round that is played; empty before the first one."""
+    numbers: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """What fills the pattern."""
+
+    @classmethod
+    def of(cls, log: Log, base: str) -> "Stand":
+        """Give how far an event is."""
+        current = log.tournament.current_round
+        name = wording.round_name(current) if current else None
+        return cls(
+            head=log.records[-1].digest,
+            entries=len(log.records),
+            base=base,
+            round=str(name.pattern) if name else "",
+            numbers={key: value for key, value in name.values if isinstance(value, int)} if name else {},
+        )
+
+    @property
+    def shown(self) -> Message | None:
+        """Give the name of the round; None before the first one."""
+        return Message(self.round, tuple(self.numbers.items())) if self.round else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """An event that may be sent: its organiser has asked for that once."""
+
+    asked: bool = False
+    """Somebody waits for it now."""
+    sent: Stand | None = None
+    at: str = ""
+    """When it was sent last."""
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> "Order":
+        """Give what :meth:`Outbox.written` wrote."""
+        sent = Stand(**raw["sent"]) if raw["sent"] else None
+        return cls(asked=raw["asked"], sent=sent, at=raw["at"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Due:
+    """Whether something is to be done now: to send some events, or only to try the target."""
+
+    is_now: bool = False
+    events: tuple[str, ...] = ()
+    again: float | None = None
+    """In how many seconds it is worth asking again; None if nothing waits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outbox:
+    """What a device sends, to which target, and what came of it."""
+
+    address: str = ""
+    """Of the target; empty where there is none."""
+    is_tried: bool = False
+    """The host has answered once as it should; until then it is tried."""
+    automatic: bool = False
+    """What was sent once is sent again whenever it changes."""
+    orders: Mapping[str, Order] = field(default_factory=dict)
+    """By event."""
+    changed_at: str = ""
+    """When the site was changed last."""
+    refusal: Refusal | None = None
+    """Why nothing can be sent: of this run of the app only."""
+    tries: int = 0
+    """In vain, one after the other."""
+    not_before: str = ""
+    """When it is tried again; empty where that is of no use before somebody has done something."""
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> "Outbox":
+        """Give what :meth:`written` wrote."""
+        return cls(
+            address=raw["address"],
+            is_tried=raw["is_tried"],
+            automatic=raw["automatic"],
+            orders={event: Order.read(order) for event, order in raw["orders"].items()},
+            changed_at=raw["changed_at"],
+        )
+
+    def written(self) -> dict[str, Any]:
+        """Give what is kept of it, as JSON has it: nothing of what went wrong, which may be right by then."""
+        return {
+            "address": self.address,
+            "is_tried": self.is_tried,
+            "automatic": self.automatic,
+            "orders": {event: asdict(order) for event, order in self.orders.items()},
+            "changed_at": self.changed_at,
+        }
+
+    def asking(self, event: str) -> "Outbox":
+        """Give it with an event that somebody waits for; what was refused is tried again at once."""
+        order = self.orders.get(event, Order())
+        return replace(self.trying(), orders={**self.orders, event: replace(order, asked=True)})
+
+    def trying(self) -> "Outbox":
+        """Give it with everything to be tried at once: somebody asks for it, or the connection is back."""
+        return replace(self, refusal=None, tries=0, not_before="")
+
+    def differing(self, stands: Mapping[str, Stand]) -> tuple[str, ...]:
+        """Give the events that somebody waits for or that go by themselves; takes how far they are."""
+        return tuple(
+            event
+            for event, order in self.orders.items()
+            if event in stands and (order.asked or (self.automatic and order.sent != stands[event]))
+        )
+
+    def due(self, stands: Mapping[str, Stand], now: datetime, seconds_between: float) -> Due:
+        """Give what is to be sent now; takes how far events are and how long the target is left alone by itself.
+
+        What somebody waits for goes at once, and takes along what would have to wait.
+        """
+        waiting = self.differing(stands)
+        if not (self.address and (waiting or not self.is_tried)) or (self.refusal and not self.not_before):
+            return Due()
+        earliest = [_moment(self.not_before)]
+        if self.is_tried and not any(self.orders[event].asked for event in waiting):
+            earliest.append(_moment(self.changed_at, seconds_between))
+        seconds = (max(earliest) - now).total_seconds()
+        return Due(again=seconds) if seconds > 0 else Due(is_now=True, events=waiting)
+
+    def arrived(self, stands: Mapping[str, Stand], now: datetime, *, changed: bool) -> "Outbox":
+        """Give it after events have arrived; takes how far they were, and whether the site changed by that."""
+        at = now.isoformat()
+        orders = {event: Order(sent=stand, at=at) for event, stand in stands.items()}
+        return replace(
+            self.trying(),
+            is_tried=True,
+            orders={**self.orders, **orders},
+            changed_at=at if changed else self.changed_at,
+        )
+
+    def failed(self, refusal: Refusal, now: datetime) -> "Outbox":
+        """Give it after something was refused: what may be otherwise later is tried again, with growing pauses."""
+        if not isinstance(refusal, NotNow):
+            return replace(self, refusal=refusal, not_before="")
+        least = refusal.after if isinstance(refusal, Unreachable) else Unreachable.after
+        seconds = max(least, min(least * 2**self.tries, LONGEST))
+        again = (now + timedelta(seconds=seconds)).isoformat()
+        return replace(self, refusal=refusal, tries=self.tries + 1, not_before=again)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """What happened in an event since its pages were sent."""
+
+    results: int = 0
+    others: int = 0
+    """Further entries of its log."""
+
+
+def waiting(log: Log, sent: Stand) -> Waiting:
+    """Give what happened since; all of it where the log is another one by now."""
+    same = 0 < sent.entries <= len(log.records) and log.records[sent.entries - 1].digest == sent.head
+    new = log.records[sent.entries if same else 0 :]
+    results = sum(isinstance(record.fact, ResultReported | ResultCorrected | ResultCleared) for record in new)
+    return Waiting(results=results, others=len(new) - results)
+
+
+def _moment(at: str, seconds: float = 0) -> datetime:
+    """Give a moment some seconds after another; one that never was is long ago."""
+    return datetime.fromisoformat(at or "2000-01-01T00:00:00+00:00") + timedelta(seconds=seconds)
+
+
+def stands_of(logs: Iterable[Log], base: str) -> dict[str, Stand]:
+    """Give how far events are, by event."""
+    return {log.tournament.id: Stand.of(log, base) for log in logs}

@@ -1,0 +1,115 @@
+"""What is typed into the guided pages about a host, read as the address of a target and what is secret."""
+
+from collections.abc import Mapping
+from urllib.parse import urlencode, urlsplit
+
+from ronda.core import inputs
+from ronda.core.errors import Faults, Malformed
+from ronda.core.inputs import Form
+from ronda.core.text import N_, Message
+from ronda.sending import every_kind, target_at
+from ronda.sending.target import Kind, Target
+from ronda.sending.targets.bucket import KEY_ID, SECRET, SESSION, Bucket
+from ronda.sending.targets.github import API, TOKEN, GitHub
+
+SECRETS = {
+    TOKEN: N_("Token"),
+    KEY_ID: N_("Access key ID"),
+    SECRET: N_("Secret access key"),
+    SESSION: N_("Session token"),
+}
+"""What the pages call what is secret."""
+_BEFORE = ("https://", "http://", "www.", "github.com/", "github:")
+_SECURE = ("https://", "http://localhost", "http://127.0.0.1")
+
+
+def read_host(kind: str, form: Form, address: str, kept: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """Give the address of a target and its secrets; takes the kind of host, a form, and what the device keeps.
+
+    A secret that is left empty stays as it is, unless the target is another. Raises ``Malformed`` naming the field, and
+    never the value.
+    """
+    with Faults() as faults:
+        read = faults.check("", _READERS[kind], form)
+        names = next(each.secrets for each in every_kind() if each.scheme == kind)
+        known = kept if read in {"", address} else {}
+        secrets = {name: faults.check("", _secret, form, name, known.get(name, "")) for name in names}
+    return read, secrets
+
+
+def fields_of(target: Target) -> dict[str, str]:
+    """Give what fills the form of a target: nothing that is secret."""
+    if isinstance(target, GitHub):
+        place = f"{target.owner}/{target.repository}"
+        elsewhere = f"github:{place}?{urlencode({'api': target.api}, safe=':/')}"
+        return {
+            "repository": place if target.api == API else elsewhere,
+            "folder": target.folder,
+            "branch": target.branch,
+        }
+    if isinstance(target, Bucket):
+        return {
+            "bucket": "/".join(filter(None, (target.bucket, target.prefix.rstrip("/")))),
+            "endpoint": target.endpoint,
+            "region": target.region,
+        }
+    return {}
+
+
+def in_words(message: Message, kind: Kind) -> Message:
+    """Give a sentence with the names of secrets as the pages call them."""
+    names = {*kind.secrets, *kind.may_have} & SECRETS.keys()
+    values = ((key, Message(SECRETS[value]) if value in names else value) for key, value in message.values)
+    return Message(message.pattern, tuple(values))
+
+
+def _github(form: Form) -> str:
+    place = inputs.one(form, "repository").strip()
+    for prefix in _BEFORE:
+        place = place.removeprefix(prefix)
+    place, mark, query = place.partition("?")
+    place = place.rstrip("/").removesuffix(".git")
+    folder, branch = inputs.one(form, "folder").strip().strip("/"), inputs.one(form, "branch").strip()
+    address = f"github:{place}{'/' if folder else ''}{folder}{'@' if branch else ''}{branch}{mark}{query}"
+    return _address(
+        address,
+        Malformed(
+            "This is no repository: copy its address from GitHub, or write OWNER/REPOSITORY.", field="repository"
+        ),
+    )
+
+
+def _bucket(form: Form) -> str:
+    bucket, endpoint = inputs.one(form, "bucket").strip(), inputs.one(form, "endpoint").strip().rstrip("/")
+    region = inputs.one(form, "region").strip()
+    if endpoint and not endpoint.startswith(_SECURE):
+        raise Malformed("The endpoint has to begin with https://.", field="endpoint")
+    if endpoint and urlsplit(endpoint).path:
+        raise Malformed("The endpoint ends with the name of its host: the bucket has its own field.", field="endpoint")
+    given = {key: value for key, value in (("endpoint", endpoint), ("region", region)) if value}
+    return _address(
+        f"s3://{bucket}" + (f"?{urlencode(given)}" if given else ""),
+        Malformed("This is no bucket: write its name in small letters, and the folder behind a slash.", field="bucket"),
+    )
+
+
+def _address(address: str, otherwise: Malformed) -> str:
+    try:
+        target_at(address)
+    except Malformed as problem:
+        raise otherwise from problem
+    return address
+
+
+def _secret(form: Form, name: str, kept: str) -> str:
+    """Give a secret that was typed, or the one that is kept."""
+    value, label = inputs.one(form, name).strip() or kept, Message(SECRETS[name])
+    if not value:
+        raise Malformed("{name} is missing: copy it from the host.", name=label, field=name)
+    if not (value.isascii() and value.isprintable() and " " not in value):
+        raise Malformed("{name} holds blanks or other characters of no key: copy it again.", name=label, field=name)
+    return value
+
+
+_READERS = {"github": _github, "s3": _bucket}
+KINDS = tuple(_READERS)

@@ -1,0 +1,126 @@
+"""Sending results pages to a host: set up once, step by step, then one tap; and where it stands."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ronda.core.dates import day
+from ronda.core.inputs import Form, one
+from ronda.core.text import N_, Message, Plural
+from ronda.views.app.device import Device
+from ronda.views.app.publishing import Sent
+from ronda.views.app.view import Context, View
+
+KINDS = {"github": N_("GitHub"), "s3": N_("A bucket"), "zip": N_("By hand")}
+"""The ways to the web; those of a host by the key of the kind of target."""
+HEADERS = (
+    "authorization",
+    "cache-control",
+    "content-md5",
+    "content-type",
+    "x-amz-content-sha256",
+    "x-amz-date",
+)
+"""What a bucket has to let the app say: all that is sent with a request to it."""
+_RESULTS = Plural("{results} result waits.", "{results} results wait.", "results")
+_OTHERS = Plural("{others} change waits.", "{others} changes wait.", "others")
+_BOTH = Plural("{results} result waits, and {others} more.", "{results} results wait, and {others} more.", "results")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """Where the sending of an event stands, or of all."""
+
+    lines: tuple[Message, ...]
+    refused: tuple[Message, ...] = ()
+    """Why it does not go on, and when it is tried again."""
+
+
+def hosting(query: Form, device: Device) -> View:
+    """Give the guided page on which the organiser says where results pages are sent."""
+    publishing = device.publishing
+    asked, event = one(query, "kind"), one(query, "event")
+    kind = asked if asked in KINDS else publishing.kind or "github"
+    return View(
+        template="hosting",
+        title=Message(N_("Publish on the web")),
+        values={
+            "kinds": tuple(KINDS.items()),
+            "kind": kind,
+            "is_set_up": publishing.kind == kind,
+            "fields": publishing.fields if publishing.kind == kind else {},
+            "sending": standing(device, ""),
+            "doubts_rule": publishing.kind == kind == "s3" and publishing.refusal and not publishing.works,
+            "rule": rule(publishing.origin),
+            "event": event if device.name(event) else "",
+        },
+    )
+
+
+def sending(context: Context) -> Mapping[str, object]:
+    """Give what screens of a tournament show of it: whether it can be sent, whether it was asked for, how that goes."""
+    publishing, tournament = context.device.publishing, context.tournament
+    return {
+        "sends": publishing.works and not tournament.is_demo,
+        "is_published": tournament.id in publishing.events,
+        "sending": standing(context.device, tournament.id),
+    }
+
+
+def rule(origin: str) -> str:
+    """Give the rule by which a bucket lets the app in, as its owner pastes it (CORS)."""
+    one_rule = {
+        "AllowedOrigins": [origin],
+        "AllowedMethods": ["GET", "PUT", "DELETE"],
+        "AllowedHeaders": list(HEADERS),
+        "ExposeHeaders": ["retry-after", "x-amz-bucket-region"],
+        "MaxAgeSeconds": 3600,
+    }
+    lines = ",\n".join(f"    {json.dumps(key)}: {json.dumps(value)}" for key, value in one_rule.items())
+    return f"[\n  {{\n{lines}\n  }}\n]"
+
+
+def standing(device: Device, event: str) -> Standing:
+    """Give where the sending of an event stands, in sentences; without one, that of the device."""
+    publishing = device.publishing
+    sent = publishing.events.get(event, Sent())
+    if publishing.progress and (not event or sent.is_under_way):
+        return Standing(lines=(publishing.progress,))
+    shown = tuple(_shown(device, sent)) if event else ()
+    if publishing.refusal and (not event or sent.waits):
+        values = (("time", device.clock(publishing.again)),) if publishing.again else ()
+        again = (Message(N_("It is tried again at {time}."), values),) if values else ()
+        return Standing(lines=shown, refused=(publishing.refusal, *again))
+    if publishing.goes_at and sent.waits:
+        goes = Message(N_("That goes at {time}."), (("time", device.clock(publishing.goes_at)),))
+        return Standing(lines=(*shown, goes))
+    return Standing(lines=shown if event or not publishing.found else (publishing.found,))
+
+
+def _shown(device: Device, sent: Sent) -> Iterator[Message]:
+    """Say what the site shows of an event, and what waits."""
+    if not sent.at:
+        yield Message(N_("This event is not on the web yet."))
+        return
+    when = device.local(sent.at).date().isoformat()
+    is_today = when == device.today
+    values = (("time", device.clock(sent.at)), ("day", day(when)), ("round", sent.round or ""))
+    if sent.round:
+        yield Message(
+            N_("The site shows: {round}, as of {time}.")
+            if is_today
+            else N_("The site shows: {round}, as of {day}, {time}."),
+            values,
+        )
+    else:
+        yield Message(
+            N_("The site shows the event as of {time}.")
+            if is_today
+            else N_("The site shows the event as of {day}, {time}."),
+            values,
+        )
+    counts = (("results", sent.results), ("others", sent.others))
+    if sent.results:
+        yield Message(_BOTH if sent.others else _RESULTS, counts)
+    elif sent.others:
+        yield Message(_OTHERS, counts)

@@ -1,0 +1,199 @@
+"""Publishing by one tap: a day with a connection that comes and goes, and an app that stays sealed meanwhile."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser import person
+from tests.browser.conftest import arrive
+from tests.browser.desk import Desk
+from tests.browser.harness import Host, Watch
+from tests.sending import fake_bucket
+from tests.sending.fake_bucket import FakeBucket
+from tests.sending.fake_github import TOKEN, FakeGitHub
+from tests.sending.hosts import Asked, running
+from tests.sending.published import folder
+from tests.views.test_publish_parts import organiser
+from workshop import event_files
+
+GITHUB_LETS_IN = {
+    "AllowedMethods": ["GET", "POST", "PATCH", "PUT", "DELETE"],
+    "AllowedHeaders": ["accept", "authorization", "content-type", "user-agent", "x-github-api-version"],
+    "ExposeHeaders": ["Retry-After", "X-RateLimit-Remaining", "X-RateLimit-Reset"],
+}
+"""As its answers to browsers say."""
+UP_TO_DATE = re.compile(r"^\s*The site shows: Round 1, as of \d\d:\d\d\.\s*$")
+LOST = ("net::ERR_", "Failed to load resource")
+STORED = """
+async () => {
+    const found = { local: { ...localStorage }, session: { ...sessionStorage } };
+    for (const { name } of await indexedDB.databases()) {
+        const opened = indexedDB.open(name);
+        const db = await new Promise((done) => { opened.onsuccess = () => done(opened.result); });
+        for (const store of db.objectStoreNames) {
+            const all = db.transaction(store).objectStore(store).getAll();
+            found[`${name}/${store}`] = await new Promise((done) => { all.onsuccess = () => done(all.result); });
+        }
+        db.close();
+    }
+    return Object.entries(found).map(([place, content]) => [place, JSON.stringify(content)]);
+}
+"""
+ASK = "(address) => fetch(address, { mode: 'no-cors' }).then(() => 'let out', ({ name }) => name)"
+
+
+@pytest.fixture
+def github(host: Host) -> Iterator[FakeGitHub]:
+    there = FakeGitHub()
+    there.rule = {**GITHUB_LETS_IN, "AllowedOrigins": [host.origin]}
+    with running(there):
+        yield there
+
+
+def said(page: Page) -> Locator:
+    return page.locator("[data-sending]")
+
+
+def published(tmp_path: Path, page: Page) -> dict[str, bytes]:
+    """Give what ``build.py publish`` writes of the event that is open."""
+    with page.expect_download() as download:
+        page.locator(".ways [data-action=export]").click()
+    file = tmp_path / "exported.ronda"
+    download.value.save_as(file)
+    return folder(tmp_path, file)
+
+
+def pages(github: FakeGitHub) -> dict[str, bytes]:
+    return {path: content for path, content in github.files().items() if path not in {"README.md", "theirs.txt"}}
+
+
+def enter(page: Page, route: str, result: str) -> None:
+    """Enter a result on the board, and go back to the event."""
+    person.visit(page, f"{route}/round/1")
+    page.locator("#quick-entry [name=quick]").fill(result)
+    page.keyboard.press("Enter")
+    expect(page.locator("#quick-entry [name=quick]")).to_have_value("")
+    person.visit(page, route)
+
+
+def test_a_day_with_a_connection_that_comes_and_goes(
+    page: Page, context: BrowserContext, host: Host, watch: Watch, github: FakeGitHub, tmp_path: Path
+) -> None:
+    watch.also.append(github.url)
+    watch.allowed.extend(LOST)
+    made = organiser(1)
+    event_files.write(made.log, tmp_path / "event.ronda")
+    person.open_file(page, tmp_path / "event.ronda")
+    route = f"/t/{made.tournament.id}"
+
+    # One tap leads to the guided page, as long as there is no host.
+    page.get_by_role("link", name="Publish on the web").click()
+    page.locator("#host-repository").fill(f"github:club/results?api={github.url}")
+    page.locator("#host-RONDA_TOKEN").fill("of_last_season")
+    page.get_by_role("button", name="Try it").click()
+    expect(said(page)).to_contain_text("GitHub does not take the token: it is wrong, was revoked or has expired.")
+    page.locator("#host-RONDA_TOKEN").fill(TOKEN)
+    page.get_by_role("button", name="Try it").click()
+    expect(said(page)).to_have_text("github:club/results answers as it should, and nothing of Ronda stands there yet.")
+    assert page.locator("#host-RONDA_TOKEN").input_value() == ""
+
+    # What becomes public is seen before; the line breaks, and the app is closed.
+    page.get_by_role("link", name="Go on: what becomes public").click()
+    expect(page.locator("#public-now")).to_be_visible()
+    assert ["Initial commit"] == github.history()
+    github.breaks(6, done=True)
+    page.get_by_role("button", name="Publish this").click()
+    expect(said(page)).to_contain_text("Sending: ")
+    page.close()
+    github.breaks(0)
+    page = arrive(context.new_page(), host)
+    person.visit(page, route)
+    expect(said(page)).to_have_text(UP_TO_DATE)
+    assert published(tmp_path, page) == pages(github)
+
+    # A result, with somebody else's commit in between, and a connection that is away.
+    context.set_offline(offline=True)
+    enter(page, route, "1 1")
+    expect(said(page)).to_contain_text("1 result waits.")
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(said(page)).to_contain_text("Looking at what stands at github:club/results.")
+    theirs = iter([{"theirs.txt": b"theirs"}])
+
+    def meanwhile(asked: Asked) -> None:
+        for files in theirs if asked.method == "PATCH" else ():
+            github.commit(files, "Their change")
+
+    github.instead = meanwhile
+    context.set_offline(offline=False)
+    expect(said(page)).to_have_text(UP_TO_DATE)
+    assert ["Initial commit", "Publish Autumn Cup", "Their change", "Publish Autumn Cup"] == github.history()
+    assert published(tmp_path, page) == pages(github)
+    assert b"theirs" == github.files()["theirs.txt"]
+    assert not [asked for asked in github.asked if {"cookie", "referer"} & asked.headers.keys()]
+
+    # The app stays sealed: the one frame asks the one host, everything else nobody.
+    watch.allowed.append("Content Security Policy")
+    other = host.origin.replace("localhost", "127.0.0.1")
+    door = next(frame for frame in page.frames if "sender.html" in frame.url)
+    assert ("let out", "TypeError") == (door.evaluate(ASK, github.url), door.evaluate(ASK, other))
+    assert "TypeError" == page.evaluate(ASK, github.url)
+    assert "TypeError" == page.workers[0].evaluate(ASK, github.url)
+
+    # The token is in one place of the device, and in nothing that leaves it.
+    places = [place for place, content in page.evaluate(STORED) if TOKEN in content]
+    with page.expect_download() as download:
+        page.evaluate(
+            "document.body.append(Object.assign(document.createElement('button'), { id: 'all' }));"
+            "Object.assign(document.querySelector('#all').dataset, { action: 'export_all' });"
+            "document.querySelector('#all').click()"
+        )
+    person.visit(page, "/publishing")
+    seen = [
+        page.content(),
+        page.url,
+        json.dumps(host.served),
+        Path(download.value.path()).read_bytes().decode("latin-1"),
+    ]
+    assert ["ronda-host/host"] == places
+    assert not [text for text in seen if TOKEN in text]
+    page.get_by_role("button", name="Forget this host and its keys").click()
+    expect(said(page)).to_have_count(0)
+    assert not [place for place, content in page.evaluate(STORED) if TOKEN in content]
+
+
+@pytest.mark.desk
+def test_a_bucket_lets_the_app_in_by_the_rule_that_the_page_shows(page: Page, desk: Desk, tmp_path: Path) -> None:
+    bucket = FakeBucket()
+    desk.watch.allowed.extend((*LOST, "CORS policy"))
+    made = organiser(2, "Bucket Cup")
+    event_files.write(made.log, tmp_path / "event.ronda")
+    with running(bucket):
+        desk.watch.also.append(bucket.url)
+        person.open_file(page, tmp_path / "event.ronda")
+        page.get_by_role("link", name="Publish on the web").click()
+        page.get_by_role("link", name="A bucket").click()
+        rule = json.loads(page.get_by_label("Rule for CORS").input_value())
+        page.locator("#host-bucket").fill("results")
+        page.locator("#host-endpoint").fill(bucket.url)
+        page.locator("#host-AWS_ACCESS_KEY_ID").fill(fake_bucket.KEY_ID)
+        page.locator("#host-AWS_SECRET_ACCESS_KEY").fill(fake_bucket.SECRET)
+        page.get_by_role("button", name="Try it").click()
+        expect(said(page)).to_have_text("Looking at what stands at s3://results.")
+        assert bucket.objects == {}
+        bucket.rule = rule[0]
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(said(page)).to_have_text("s3://results answers as it should, and nothing of Ronda stands there yet.")
+        page.get_by_role("link", name="Go on: what becomes public").click()
+        page.get_by_role("button", name="Publish this").click()
+        expect(said(page)).to_have_text(UP_TO_DATE)
+        person.visit(page, f"/t/{made.tournament.id}")
+        assert published(tmp_path, page) == bucket.objects
+        person.visit(page, "/publishing")
+        page.get_by_role("button", name="Forget this host and its keys").click()
+        expect(said(page)).to_have_count(0)

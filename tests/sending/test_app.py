@@ -1,0 +1,404 @@
+"""Publishing from the app: one tap, a line that comes and goes, and what the person reads meanwhile."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from ronda import bridge
+from ronda.bridge import sending
+from ronda.bridge.held import HELD
+from ronda.sending import target_at
+from ronda.views.app.hosting import HEADERS
+from tests.faults import sending as faults
+from tests.faults.sending import Refused
+from tests.playing import Organiser
+from tests.sending import fake_bucket, fake_github
+from tests.sending.fake_bucket import FakeBucket
+from tests.sending.fake_github import FakeGitHub
+from tests.sending.hosts import Answer, Asked, Host, running
+from tests.sending.phone import Phone
+from tests.sending.published import folder
+from tests.sending.test_refusals import NOON
+from tests.views.test_publish_parts import organiser
+from workshop import catalogues, event_files
+from workshop.connection import Connection
+from workshop.places import Remote
+from workshop.publishing import publish_files
+
+GITHUB = {"kind": "github", "RONDA_TOKEN": fake_github.TOKEN}
+BUCKET = {
+    "kind": "s3",
+    "AWS_ACCESS_KEY_ID": fake_bucket.KEY_ID,
+    "AWS_SECRET_ACCESS_KEY": fake_bucket.SECRET,
+}
+
+
+@pytest.fixture
+def event() -> Organiser:
+    catalogues.compile_stale()
+    return organiser(1)
+
+
+@pytest.fixture
+def phone(event: Organiser, monkeypatch: pytest.MonkeyPatch) -> Phone:
+    return Phone(monkeypatch, event.log)
+
+
+@pytest.fixture
+def github() -> Iterator[FakeGitHub]:
+    host = FakeGitHub()
+    with running(host):
+        yield host
+
+
+@pytest.fixture
+def bucket(phone: Phone) -> Iterator[FakeBucket]:
+    host = FakeBucket()
+    host.clock = lambda: phone.now
+    with running(host):
+        yield host
+
+
+def set_up(phone: Phone, host: Host) -> None:
+    if isinstance(host, FakeGitHub):
+        said = phone.command("set_up_host", repository=f"github:club/results?api={host.url}", **GITHUB)
+    else:
+        said = phone.command("set_up_host", bucket="results", endpoint=host.url, **BUCKET)
+    assert said == ""
+
+
+def pages(host: Host) -> dict[str, bytes]:
+    if isinstance(host, FakeBucket):
+        return dict(host.objects)
+    assert isinstance(host, FakeGitHub)
+    return {path: content for path, content in host.files().items() if path != "README.md"}
+
+
+def published(tmp_path: Path, event: Organiser) -> dict[str, bytes]:
+    """Give what ``build.py publish`` writes of an event as it is now."""
+    path = tmp_path / "event.ronda"
+    event_files.write(event.log, path)
+    return folder(tmp_path, path)
+
+
+def one_result(event: Organiser) -> None:
+    match = event.round.open_matches[0]
+    event.report(match, event.result(match))
+
+
+@pytest.mark.parametrize("kind", ["github", "bucket"])
+def test_a_day_with_a_line_that_breaks_and_an_app_that_is_closed_ends_with_what_the_command_writes(
+    phone: Phone, event: Organiser, kind: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    host: FakeGitHub | FakeBucket = request.getfixturevalue(kind)
+    name = event.tournament.id
+    set_up(phone, host)
+    phone.send(name)
+    phone.command("publish_now", name)
+    phone.send(name, calls=6)
+    phone.reopen()
+    host.breaks(4)
+    phone.send(name)
+    host.breaks(0)
+    assert "The site shows: Round 1, as of 15:" in phone.send_on(name)
+    assert published(tmp_path, event) == pages(host)
+
+    phone.command("send_by_itself", automatic="yes")
+    for at, done in ((2, True), (3, False), (5, True)):
+        one_result(event) if event.round.open_matches else event.pair()
+        phone.change(event.log)
+        host.breaks(at, done=done)
+        phone.now += timedelta(minutes=6)
+        phone.send(name)
+        phone.reopen()
+        host.breaks(0)
+        phone.send_on(name)
+        assert published(tmp_path, event) == pages(host)
+    assert phone.again is None
+
+
+def test_what_stands_there_and_what_waits_is_always_said(phone: Phone, event: Organiser, github: FakeGitHub) -> None:
+    name = event.tournament.id
+    set_up(phone, github)
+    phone.send("")
+    assert "github:club/results answers as it should, and nothing of Ronda stands there yet." == phone.send("")
+    assert "This event is not on the web yet." == phone.send(name)
+
+    phone.command("publish_now", name)
+    assert "The site shows: Round 1, as of 15:00." == phone.send(name)
+    told = [each.split(":")[0].split(" ")[0] for each in map(str.strip, "".join(phone.said).split("<span>")) if each]
+    assert ["Looking", "Making", "Sending"] == [word for word in dict.fromkeys(told) if word[-3:] == "ing"]
+    one_result(event)
+    phone.change(event.log)
+    assert "The site shows: Round 1, as of 15:00. 1 result waits." == phone.send(name)
+    event.finish_round()
+    phone.change(event.log)
+    assert "The site shows: Round 1, as of 15:00. 2 results wait." == phone.send(name)
+    event.pair()
+    phone.change(event.log)
+    assert "The site shows: Round 1, as of 15:00. 2 results wait, and 2 more." == phone.send(name)
+    phone.now += timedelta(days=1)
+    phone.command("publish_now", name)
+    phone.send(name)
+    phone.now += timedelta(days=1)
+    assert "The site shows: Round 2, as of 23 November 2026, 15:00." == phone.send(name)
+
+
+def test_by_itself_it_goes_once_in_five_minutes_and_at_once_when_asked(
+    phone: Phone, event: Organiser, github: FakeGitHub
+) -> None:
+    name = event.tournament.id
+    set_up(phone, github)
+    phone.command("publish_now", name)
+    phone.send(name)
+    phone.command("send_by_itself", automatic="yes")
+    one_result(event)
+    phone.change(event.log)
+    phone.now += timedelta(minutes=1)
+    said = phone.send(name)
+
+    assert "The site shows: Round 1, as of 15:00. 1 result waits. That goes at 15:05." == said
+    assert (240, 2) == (phone.again, len(github.history()))
+    phone.command("publish_now", name)
+    assert "The site shows: Round 1, as of 15:01." == phone.send(name)
+    assert 3 == len(github.history())
+    event.finish_round()
+    phone.change(event.log)
+    phone.now += timedelta(minutes=5)
+    assert "The site shows: Round 1, as of 15:06." == phone.send(name)
+    assert ["Initial commit", *["Publish Autumn Cup"] * 3] == github.history()
+
+
+def test_without_being_asked_nothing_is_sent_by_itself(phone: Phone, event: Organiser, github: FakeGitHub) -> None:
+    set_up(phone, github)
+    phone.command("send_by_itself", automatic="yes")
+    phone.send(event.tournament.id)
+
+    assert ["Initial commit"] == github.history()
+
+
+def test_no_connection_is_tried_again_with_growing_pauses_and_at_once_when_it_is_back(
+    phone: Phone, event: Organiser, github: FakeGitHub
+) -> None:
+    name = event.tournament.id
+    set_up(phone, github)
+    phone.send(name)
+    phone.command("publish_now", name)
+    github.breaks(1)
+    pauses = []
+    for _ in range(10):
+        said = phone.send(name)
+        assert phone.again is not None
+        pauses.append(phone.again)
+        phone.now += timedelta(seconds=phone.again)
+
+    assert [1, 2, 4, 8, 60, 1, 2, 4, 8, 120] == pauses
+    assert (
+        "This event is not on the web yet. No answer from 127.0.0.1: check the connection, then publish again; it goes "
+        "on where it stopped. It is tried again at 15:03." == said
+    )
+    github.breaks(0)
+    assert phone.send(name, online=True).startswith("The site shows: Round 1, as of 15:03.")
+
+
+def test_a_token_that_expires_in_the_middle_is_said_and_a_new_one_goes_on(
+    phone: Phone, event: Organiser, github: FakeGitHub, tmp_path: Path
+) -> None:
+    name = event.tournament.id
+    set_up(phone, github)
+    phone.send(name)
+    phone.command("publish_now", name)
+    phone.send(name, calls=5)
+    github.instead = lambda _: fake_github.refused(401, "Bad credentials")
+    phone.reopen()
+
+    assert (
+        "This event is not on the web yet. GitHub does not take the token: it is wrong, was revoked or has expired. "
+        "Make a new one on GitHub and put it into Token." == phone.send(name)
+    )
+    assert phone.again is None
+    asked = len(github.asked)
+    phone.send(name, online=True)
+    assert asked == len(github.asked), "what is refused is not asked again by itself"
+    github.instead = lambda _: None
+    set_up(phone, github)
+    assert "The site shows: Round 1, as of 15:00." == phone.send(name)
+    assert published(tmp_path, event) == pages(github)
+
+
+@pytest.mark.parametrize("fault", faults.GITHUB, ids=[fault.name for fault in faults.GITHUB])
+def test_what_github_refuses_is_said_in_the_app_in_its_own_words(
+    phone: Phone, event: Organiser, github: FakeGitHub, fault: Refused
+) -> None:
+    answer = fake_github.refused(fault.status, fault.said)
+    refusing = Answer(status=fault.status, body=answer.body, headers=fault.headers)
+    github.instead = lambda asked: refusing if asked.method == fault.method else None
+    phone.now = NOON
+    set_up(phone, github)
+    phone.command("publish_now", event.tournament.id)
+    for _ in range(5):
+        said = phone.send(event.tournament.id, online=True)
+
+    assert fault.seen.removeprefix("Error: ").replace("RONDA_TOKEN", "Token") in said
+    assert fake_github.TOKEN not in said
+    assert ["Initial commit"] == github.history()
+
+
+def test_somebody_else_changes_the_repository_meanwhile_and_both_changes_stand(
+    phone: Phone, event: Organiser, github: FakeGitHub, tmp_path: Path
+) -> None:
+    name = event.tournament.id
+    set_up(phone, github)
+    phone.send(name)
+    phone.command("publish_now", name)
+    seen = len(github.asked)
+
+    def meanwhile(asked: Asked) -> None:
+        if asked.method == "PATCH" and len(github.history()) == 1:
+            github.commit({"README.md": b"# Results of the club\n"}, "Their change")
+
+    github.instead = meanwhile
+    phone.send(name)
+
+    assert len(github.asked) > seen
+    assert ["Initial commit", "Their change", "Publish Autumn Cup"] == github.history()
+    assert b"# Results of the club\n" == github.files()["README.md"]
+    assert published(tmp_path, event) == pages(github)
+
+
+def test_the_command_and_the_app_go_on_where_the_other_stopped(
+    phone: Phone, event: Organiser, github: FakeGitHub, tmp_path: Path
+) -> None:
+    name, target = event.tournament.id, target_at(f"github:club/results?api={github.url}")
+    place = Remote(target, Connection(target, {"RONDA_TOKEN": fake_github.TOKEN}))
+    path = tmp_path / "event.ronda"
+    event_files.write(event.log, path)
+    publish_files([path], place)
+    before = len(github.blobs)
+    set_up(phone, github)
+    said = phone.send("")
+    assert "github:club/results answers as it should: 1 event of Ronda stands there." == said
+    phone.command("publish_now", name)
+    phone.send(name)
+    assert (2, before) == (len(github.history()), len(github.blobs)), "what stands there is not sent again"
+
+    one_result(event)
+    phone.change(event.log)
+    phone.command("publish_now", name)
+    phone.send(name)
+    assert published(tmp_path, event) == pages(github)
+    assert 0 == publish_files([path], place).change.written
+
+
+def test_two_devices_publish_the_same_event_in_turn(
+    event: Organiser, github: FakeGitHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = event.tournament.id
+    for _ in range(2):
+        phone = Phone(monkeypatch, event.log)
+        set_up(phone, github)
+        phone.command("publish_now", name)
+        assert "The site shows: Round 1, as of 15:00." == phone.send(name)
+        one_result(event)
+
+    assert 3 == len(github.history())
+
+
+REFUSED = [
+    ({"repository": "club"}, "This is no repository: copy its address from GitHub, or write OWNER/REPOSITORY."),
+    ({"repository": "club/results", "RONDA_TOKEN": ""}, "Token is missing: copy it from the host."),
+    (
+        {"repository": "club/results", "RONDA_TOKEN": "secret words"},
+        "Token holds blanks or other characters of no key: copy it again.",
+    ),
+    (
+        {"kind": "s3", "bucket": "Results"},
+        "This is no bucket: write its name in small letters, and the folder behind a slash.",
+    ),
+    ({"kind": "s3", "bucket": "results", "endpoint": "http://example.org"}, "The endpoint has to begin with https://."),
+    (
+        {"kind": "s3", "bucket": "results", "endpoint": "https://example.org/results"},
+        "The endpoint ends with the name of its host: the bucket has its own field.",
+    ),
+    ({"kind": "ftp"}, "There is no kind of host “<bdi>ftp</bdi>”."),
+]
+
+
+@pytest.mark.parametrize(("form", "said"), REFUSED)
+def test_what_cannot_be_set_up_is_said_without_what_is_secret(phone: Phone, form: dict[str, str], said: str) -> None:
+    refused = phone.command("set_up_host", **{**GITHUB, **BUCKET, "kind": "github", **form})
+
+    assert said in refused
+    assert "secret words" not in refused
+    assert phone.kept is None
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["club/results", "https://github.com/club/results", "https://github.com/club/results.git", "github:club/results/"],
+)
+def test_a_repository_is_read_as_people_copy_it(phone: Phone, typed: str) -> None:
+    assert "" == phone.command("set_up_host", repository=typed, folder="/cup/", branch="pages", **GITHUB)
+    assert phone.kept
+    assert "github:club/results/cup@pages" == phone.kept["outbox"]["address"]
+
+
+def test_a_key_stays_for_the_same_host_and_for_no_other(phone: Phone) -> None:
+    phone.command("set_up_host", repository="club/results", **GITHUB)
+    assert "" == phone.command("set_up_host", repository="club/results", kind="github")
+    assert "Token is missing" in phone.command("set_up_host", repository="club/others", kind="github")
+    assert phone.kept
+    assert {"RONDA_TOKEN": fake_github.TOKEN} == phone.kept["secrets"]
+
+    assert "Forgotten: nothing is sent from this device any more." in phone.command("forget_host")
+    assert phone.kept is None
+
+
+def test_without_a_host_and_of_a_demo_nothing_is_sent(phone: Phone, event: Organiser, github: FakeGitHub) -> None:
+    name = event.tournament.id
+    nowhere = "Nobody has said yet where the pages of <bdi>Autumn Cup</bdi> are sent: set up a host first."
+    assert nowhere in phone.command("publish_now", name)
+    assert "There is no such event on this device." in phone.command("publish_now", "another")
+    demo = replace(event.log, tournament=replace(event.tournament, id="demo-1"))
+    HELD.logs["demo-1"] = demo
+    set_up(phone, github)
+    assert "<bdi>Autumn Cup</bdi> is the demo: it is not sent to the web" in phone.command("publish_now", "demo-1")
+
+
+def test_the_rule_of_a_bucket_lets_all_through_that_is_asked_of_it(
+    phone: Phone, event: Organiser, bucket: FakeBucket
+) -> None:
+    set_up(phone, bucket)
+    for _ in range(2):
+        phone.command("publish_now", event.tournament.id)
+        phone.send(event.tournament.id)
+        event.undo()
+        phone.change(event.log)
+    of_the_line = {"host", "accept-encoding", "content-length", "user-agent"}
+
+    assert {"GET", "PUT", "DELETE"} == {asked.method for asked in bucket.asked}
+    assert set(HEADERS) == {name for asked in bucket.asked for name in asked.headers} - of_the_line
+
+
+def test_what_is_secret_is_only_in_what_the_device_keeps_and_in_what_is_signed(
+    phone: Phone, event: Organiser, bucket: FakeBucket
+) -> None:
+    set_up(phone, bucket)
+    name = event.tournament.id
+    device = {"tournaments": [], "now": "2026-11-22T14:00:00Z"}
+    asked = {"route": "/publishing", "lang": "en", "device": device}
+    shown = bridge.render(json.dumps(asked))
+    phone.command("publish_now", name)
+    phone.send(name)
+    told = [shown, bridge.render(json.dumps({**asked, "route": f"/t/{name}"})), *phone.said, repr(sending.DISPATCH)]
+    files = [bridge.export(json.dumps({"tournament": name, "lang": "en"})), *map(str, bucket.objects.values())]
+
+    assert "s3://results" in shown
+    for secret in (fake_bucket.KEY_ID, fake_bucket.SECRET):
+        assert not [text for text in (*told, *files) if secret in text]

@@ -1,0 +1,41 @@
+"""A real S3 server and GitHub's own description, of which the tests usually have small ones: installed for one run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from workshop import bootstrap, node
+from workshop.bootstrap import ROOT
+
+S3, OPENAPI = "RONDA_S3", "RONDA_OPENAPI"
+"""What a test reads of its environment: the Python that has the server, and the file with the description."""
+TESTS = "tests/sending/test_real_hosts.py"
+LOCK = ROOT / "requirements-hosts.lock"
+PACKAGE = ROOT / "tests" / "sending" / "openapi"
+DESCRIPTION = Path(node.PACKAGES, "@octokit", "openapi", "generated", "api.github.com.json")
+
+
+def run(environment: dict[str, str]) -> int:
+    """Install both in a folder that goes away, hold the small hosts and Ronda to them; return the exit status."""
+    with TemporaryDirectory(prefix="ronda-hosts-") as name:
+        folder = Path(name)
+        description = shutil.copytree(PACKAGE, folder / PACKAGE.name)
+        node.install(description)
+        found = {S3: str(_python_with(LOCK, folder / "venv")), OPENAPI: str(description / DESCRIPTION)}
+        command = [sys.executable, "-m", "pytest", TESTS]
+        return subprocess.run(command, cwd=ROOT, env={**environment, **found}, check=False).returncode
+
+
+def _python_with(lock: Path, folder: Path) -> Path:
+    """Give a Python of its own with what a lock file pins."""
+    venv.create(folder, with_pip=True)
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    bootstrap.say(f"Installing {lock.name} …")
+    bootstrap.install_with(python, lock)
+    return python

@@ -116,5 +116,8 @@ def test_the_rule_of_a_bucket_names_this_app_and_nothing_else() -> None:
 def test_where_a_new_bucket_does_not_answer_the_rule_is_doubted() -> None:
     bucket = replace(SET_UP, kind="s3", place="s3://results", fields={"bucket": "results"}, works=False)
 
-    assert LOCKED_OUT.seen in shown("/publishing", replace(bucket, refusal=Message("Away.")))
-    assert LOCKED_OUT.seen not in shown("/publishing", replace(bucket, works=True, refusal=Message("Away.")))
+    away = replace(bucket, refusal=Message("Away."), again=NOW)
+
+    assert LOCKED_OUT.seen in shown("/publishing", away)
+    assert LOCKED_OUT.seen not in shown("/publishing", replace(away, works=True))
+    assert LOCKED_OUT.seen not in shown("/publishing", replace(away, again="")), "who is refused was let in"

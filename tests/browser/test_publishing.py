@@ -168,9 +168,12 @@ def test_a_day_with_a_connection_that_comes_and_goes(
 
 
 @pytest.mark.desk
-def test_a_bucket_lets_the_app_in_by_the_rule_that_the_page_shows(page: Page, desk: Desk, tmp_path: Path) -> None:
+def test_a_bucket_lets_the_app_in_by_the_rule_that_the_page_shows(
+    monkeypatch: pytest.MonkeyPatch, page: Page, desk: Desk, tmp_path: Path
+) -> None:
     bucket = FakeBucket()
-    desk.watch.allowed.extend((*LOST, "CORS policy"))
+    monkeypatch.setattr(desk.watch, "allowed", [*LOST, "CORS policy"])
+    monkeypatch.setattr(desk.watch, "also", [*desk.watch.also])
     made = organiser(2, "Bucket Cup")
     event_files.write(made.log, tmp_path / "event.ronda")
     with running(bucket):

@@ -15,6 +15,7 @@ from ronda.bridge import sending
 from ronda.bridge.held import HELD
 from ronda.sending import target_at
 from ronda.views.app.hosting import HEADERS
+from tests.faults import publishing
 from tests.faults import sending as faults
 from tests.faults.sending import Refused
 from tests.playing import Organiser
@@ -106,7 +107,8 @@ def test_a_day_with_a_line_that_breaks_and_an_app_that_is_closed_ends_with_what_
     host.breaks(4)
     phone.send(name)
     host.breaks(0)
-    assert "The site shows: Round 1, as of 15:" in phone.send_on(name)
+    said = phone.send_on(name)
+    assert publishing.CLOSED.seen.format(round="Round 1", time=said[-6:-1]) == said
     assert published(tmp_path, event) == pages(host)
 
     phone.command("send_by_itself", automatic="yes")
@@ -199,10 +201,7 @@ def test_no_connection_is_tried_again_with_growing_pauses_and_at_once_when_it_is
         phone.now += timedelta(seconds=phone.again)
 
     assert [1, 2, 4, 8, 60, 1, 2, 4, 8, 120] == pauses
-    assert (
-        "This event is not on the web yet. No answer from 127.0.0.1: check the connection, then publish again; it goes "
-        "on where it stopped. It is tried again at 15:03." == said
-    )
+    assert f"This event is not on the web yet. {publishing.LOST.seen.format(time='15:03')}" == said
     github.breaks(0)
     assert phone.send(name, online=True).startswith("The site shows: Round 1, as of 15:03.")
 
@@ -218,10 +217,7 @@ def test_a_token_that_expires_in_the_middle_is_said_and_a_new_one_goes_on(
     github.instead = lambda _: fake_github.refused(401, "Bad credentials")
     phone.reopen()
 
-    assert (
-        "This event is not on the web yet. GitHub does not take the token: it is wrong, was revoked or has expired. "
-        "Make a new one on GitHub and put it into Token." == phone.send(name)
-    )
+    assert f"This event is not on the web yet. {publishing.EXPIRED.seen}" == phone.send(name)
     assert phone.again is None
     asked = len(github.asked)
     phone.send(name, online=True)

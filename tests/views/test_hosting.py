@@ -13,6 +13,7 @@ from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
 from ronda.views.app.hosting import HEADERS, rule
 from ronda.views.app.publishing import Publishing, Sent
+from tests.faults.publishing import LOCKED_OUT
 from tests.views.screens import NOW, Played
 
 EVENT = "event-keyforge"
@@ -115,5 +116,8 @@ def test_the_rule_of_a_bucket_names_this_app_and_nothing_else() -> None:
 def test_where_a_new_bucket_does_not_answer_the_rule_is_doubted() -> None:
     bucket = replace(SET_UP, kind="s3", place="s3://results", fields={"bucket": "results"}, works=False)
 
-    assert "the bucket lacks the rule" in shown("/publishing", replace(bucket, refusal=Message("Away.")))
-    assert "the bucket lacks the rule" not in shown("/publishing", replace(bucket, works=True))
+    away = replace(bucket, refusal=Message("Away."), again=NOW)
+
+    assert LOCKED_OUT.seen in shown("/publishing", away)
+    assert LOCKED_OUT.seen not in shown("/publishing", replace(away, works=True))
+    assert LOCKED_OUT.seen not in shown("/publishing", replace(away, again="")), "who is refused was let in"

@@ -86,6 +86,8 @@ def send(text: str) -> str:
     tournaments to put into memory first.
     """
     request = json.loads(text)
+    if DISPATCH.target is None:
+        return answer(**_carried(Step()), said="", needs=[])
     now, before = clock.moment(request["now"]), DISPATCH.written()
     if request.get("online"):
         DISPATCH.try_again()

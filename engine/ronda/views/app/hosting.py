@@ -50,7 +50,7 @@ def hosting(query: Form, device: Device) -> View:
             "is_set_up": publishing.kind == kind,
             "fields": publishing.fields if publishing.kind == kind else {},
             "sending": standing(device, ""),
-            "doubts_rule": publishing.kind == kind == "s3" and publishing.refusal and not publishing.works,
+            "doubts_rule": publishing.kind == kind == "s3" and publishing.again and not publishing.works,
             "rule": rule(publishing.origin),
             "event": event if device.name(event) else "",
         },

@@ -1,0 +1,39 @@
+"""The table of faults of publishing from the app: what breaks between a device and its host."""
+
+from __future__ import annotations
+
+from tests.faults.table import Fault, Subject
+
+_APP = "tests/sending/test_app.py::"
+LOST = Fault(
+    name="the app loses the connection in the middle of sending",
+    seen="No answer from 127.0.0.1: check the connection, then publish again; it goes on where it stopped. It is tried "
+    "again at {time}.",
+    kept="what is to be sent, also when the app is closed; it goes by itself when the connection is back",
+    test=f"{_APP}test_no_connection_is_tried_again_with_growing_pauses_and_at_once_when_it_is_back",
+)
+EXPIRED = Fault(
+    name="the token expires while the app sends",
+    seen="GitHub does not take the token: it is wrong, was revoked or has expired. Make a new one on GitHub and put it "
+    "into Token.",
+    kept="what is to be sent; with a new token it goes on",
+    test=f"{_APP}test_a_token_that_expires_in_the_middle_is_said_and_a_new_one_goes_on",
+)
+CLOSED = Fault(
+    name="the app is closed in the middle of sending, and the line breaks again and again",
+    seen="The site shows: {round}, as of {time}.",
+    kept="in the end what `build.py publish` writes, byte for byte",
+    test=f"{_APP}test_a_day_with_a_line_that_breaks_and_an_app_that_is_closed_ends_with_what_the_command_writes",
+)
+LOCKED_OUT = Fault(
+    name="a bucket does not let the app in",
+    seen="If this device has a connection: the endpoint is wrong, or the bucket lacks the rule that lets this app in.",
+    kept="nothing is sent",
+    test="tests/views/test_hosting.py::test_where_a_new_bucket_does_not_answer_the_rule_is_doubted",
+)
+
+SUBJECT = Subject(
+    title="Publishing from the app",
+    promise="What is to be sent waits on the device and goes on by itself; the key is in nothing that leaves it.",
+    faults=(LOST, EXPIRED, CLOSED, LOCKED_OUT),
+)

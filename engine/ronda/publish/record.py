@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import PurePosixPath
 
 from ronda.core import codec
 from ronda.core.written import LATER
@@ -261,15 +260,13 @@ def _parsed(text: str) -> dict[str, object]:
 
 
 def _is_inside(path: object) -> bool:
-    if not isinstance(path, str):
-        return False
-    pure = PurePosixPath(path)
-    return bool(pure.parts) and not pure.is_absolute() and ".." not in pure.parts and "\\" not in path
+    # A path object takes ten times as long, and a record has thousands.
+    return isinstance(path, str) and not {"", ".", ".."}.intersection(path.split("/")) and "\\" not in path
 
 
 def _is_of(path: str, folder: str) -> bool:
     """Tell whether a file stands in a folder of its event or ranking, in a tree of the site."""
-    return PurePosixPath(path).parts[1:-1][:1] == (folder,)
+    return path.split("/")[1:-1][:1] == [folder]
 
 
 def _json(value: object) -> bytes:

@@ -205,7 +205,7 @@ def _records(
 def _needed(site: Site, ours: Iterable[str], touched: Collection[str], *, keep: bool) -> frozenset[str]:
     """Give the files that stay though no list leads there: pages that an interrupted run left may do so."""
     unfinished = {folder for folder, part in site.parts.items() if part.state is not State.WHOLE} - set(touched)
-    return frozenset(path for path in ours if keep or unfinished.intersection(PurePosixPath(path).parts))
+    return frozenset(path for path in ours if keep or unfinished.intersection(path.split("/")))
 
 
 def _owned(site: Site, folders: Iterable[str]) -> frozenset[str]:

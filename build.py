@@ -57,6 +57,12 @@ BASE_URL = click.option(
     metavar="ADDRESS",
     help="Where the site stands on the web, as https://example.org/results/; remembered, and forgotten with ''.",
 )
+APP_URL = click.option(
+    "--app-url",
+    "app",
+    metavar="ADDRESS",
+    help="Where Ronda stands on the web, for readers who check the event file; remembered, and forgotten with ''.",
+)
 FORCE = click.option("--force", is_flag=True, help="Replace what stands there, whatever it is.")
 
 
@@ -111,14 +117,17 @@ def app() -> None:
     help="Publish the event files of this folder too, again whenever one changes, until Ctrl+C.",
 )
 @BASE_URL
-def publish(files: tuple[Path, ...], out: Path | None, to: str | None, watch: Path | None, base: str | None) -> None:
+@APP_URL
+def publish(
+    files: tuple[Path, ...], out: Path | None, to: str | None, watch: Path | None, base: str | None, app: str | None
+) -> None:
     """Publish event files as static pages, beside what the site holds; without a file, renew its lists.
 
     \b
     Example: python3 build.py publish demo/*.ronda --out public
     Example: python3 build.py publish --watch copies --to github:club/results
     """
-    place = place_at(out, to)
+    place = place_at(out, to, app)
     if watch is not None:
         watching.watch(watch, files, place, base=base)
         return

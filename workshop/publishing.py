@@ -172,7 +172,7 @@ def _lists(place: Place, site: Site, frame: Frame) -> Lists:
 
 def _frame(site: Site, base: str | None) -> Frame:
     """Give what all pages share; raises ``Malformed`` for an address that is none."""
-    return Frame(base=site.base if base is None else site_address(base))
+    return Frame(base=site.base if base is None else site_address(base), app=site.app)
 
 
 def _names(entry: Entry) -> frozenset[str]:
@@ -225,8 +225,8 @@ def _published(sources: Sequence[Path], site: Site, place: Place, frame: Frame) 
 
 
 def _made_of(path: Path, frame: Frame) -> str:
-    """Give what stands for the content of a file, for the Ronda that makes pages of it and for their address."""
-    return sha256(f"{_edition()}{frame.base}".encode() + path.read_bytes()).hexdigest()
+    """Give what stands for the content of a file, for the Ronda that makes pages of it and for the addresses."""
+    return sha256(f"{_edition()}{frame.base} {frame.app}".encode() + path.read_bytes()).hexdigest()
 
 
 @cache

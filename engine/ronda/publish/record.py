@@ -198,9 +198,12 @@ def record_file(folder: str) -> str:
     return f"{DATA}/{folder}/{RECORD}"
 
 
-def lists_record(files: Mapping[str, str], base: str = "") -> bytes:
-    """Give the record of the lists: the files that belong to no event and no ranking, and the address of the site."""
-    known = {"base_url": base} if base else {}
+def lists_record(files: Mapping[str, str], base: str = "", app: str = "") -> bytes:
+    """Give the record of the lists: the files that belong to no event and no ranking, and the addresses.
+
+    These are that of the site, and that of the app to which its pages lead.
+    """
+    known = {**({"base_url": base} if base else {}), **({"app_url": app} if app else {})}
     return _json({"format": LISTS, "version": LISTS_VERSION, **known, "files": dict(sorted(files.items()))})
 
 
@@ -236,14 +239,15 @@ def read_part(text: str, folder: str) -> PartRecord:
     )
 
 
-def read_lists(text: str) -> tuple[int, dict[str, str], str]:
-    """Read the record of the lists: its version, the files and the address of the site, which may be empty.
+def read_lists(text: str) -> tuple[int, dict[str, str], str, str]:
+    """Read the record of the lists: its version, the files, the addresses of site and app, which may be empty.
 
     The files of version 1 are all of the site. Raises ``ValueError`` or ``Malformed``.
     """
     read = _parsed(text)
     base = site_address(codec.built(str, read.get("base_url", ""), "base_url"))
-    return codec.built(int, read.get("version", 1), "version"), read_files(read), base
+    app = site_address(codec.built(str, read.get("app_url", ""), "app_url"))
+    return codec.built(int, read.get("version", 1), "version"), read_files(read), base, app
 
 
 def read_files(read: Mapping[str, object]) -> dict[str, str]:

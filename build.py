@@ -61,6 +61,12 @@ BASE_URL = click.option(
 YES = click.option(
     "--yes", is_flag=True, help="With --to: send what becomes public there without asking, as in scripts."
 )
+APP_URL = click.option(
+    "--app-url",
+    "app",
+    metavar="ADDRESS",
+    help="Where Ronda stands on the web, for readers who check the event file; remembered, and forgotten with ''.",
+)
 FORCE = click.option("--force", is_flag=True, help="Replace what stands there, whatever it is.")
 
 
@@ -115,9 +121,16 @@ def app() -> None:
     help="Publish the event files of this folder too, again whenever one changes, until Ctrl+C.",
 )
 @BASE_URL
+@APP_URL
 @YES
 def publish(
-    files: tuple[Path, ...], out: Path | None, to: str | None, watch: Path | None, base: str | None, yes: bool
+    files: tuple[Path, ...],
+    out: Path | None,
+    to: str | None,
+    watch: Path | None,
+    base: str | None,
+    app: str | None,
+    yes: bool,
 ) -> None:
     """Publish event files as static pages, beside what the site holds; without a file, renew its lists.
 
@@ -125,7 +138,7 @@ def publish(
     Example: python3 build.py publish demo/*.ronda --out public
     Example: python3 build.py publish --watch copies --yes --to github:club/results
     """
-    place = place_at(out, to)
+    place = place_at(out, to, app)
     agree = consent.of(place, yes=yes, ask=watch is None) if to else None
     if watch is not None:
         watching.watch(watch, files, place, base=base, consent=agree)

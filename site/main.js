@@ -43,7 +43,7 @@ const actions = {
 
 /** Each file goes by the name of its action. */
 const FILES = /** @type {const} */ (["export", "export_all", "rows", "report", "publish", "publish_all", "calendar", "export_players", "publish_ranking"]);
-for (const file of FILES) actions[file] = ({ tournament, season, shown }) => save(file, { tournament, season, shown, site: stored("site") ?? "" });
+for (const file of FILES) actions[file] = ({ tournament, season, shown }) => save(file, { tournament, season, shown, site: stored("site") ?? "", app: location.href });
 
 /** @param {File} file */
 const openFile = async (file) => write("import", { ...await contentOf(file), route: route() });

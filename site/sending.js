@@ -27,7 +27,7 @@ export async function deliver(online = false) {
 async function run(online) {
   queued = false;
   clearTimeout(later);
-  const asked = () => ({ route: route(), site: stored("site") ?? "" });
+  const asked = () => ({ route: route(), site: stored("site") ?? "", app: location.href });
   let step = await ask("send", { ...asked(), online });
   const wasBusy = step.more;
   while (step.more) {

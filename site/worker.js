@@ -293,7 +293,7 @@ const actions = {
     return ask("export_all", { ...asked, rows });
   },
 
-  publish_all: async ({ lang, now, site }) => ask("publish_all", { lang, site, device: await device(now) }),
+  publish_all: async ({ lang, now, site, app }) => ask("publish_all", { lang, site, app, device: await device(now) }),
 
   async delete({ tournament }) {
     await store.remove(tournament);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -23,6 +24,8 @@ from workshop.screens import EVENTS, PAGES, SCREENS, Screen, filled
 
 GONE = "nothing-here"
 """The one screen of a page that does not exist."""
+LEADING_ON = {"ranking/events/#.html"}
+"""Pages that nobody sees where they lead somewhere."""
 
 
 @pytest.fixture(scope="module")
@@ -82,14 +85,35 @@ def test_a_screen_shows_what_is_there(screen: Screen, logs: Mapping[str, Log], r
     assert title.startswith(html.translator("en")("Nothing here")) == (screen.name == GONE), title
 
 
-def test_every_page_of_the_list_is_published(logs: Mapping[str, Log], rated: str) -> None:
-    site = publish([logs[name] for name in EVENTS if name in {page.event for page in PAGES}])
-    ranking = publish_ranking([logs["rated"]], season="2026")
-    for page in PAGES:
-        file = filled(page.route, None, rated)
-        log = logs.get(page.event)
-        path = f"{address(log)}/{file}" if log else file
-        if page.event == "ranking":
-            path = f"{ranking_folder(logs['rated'].tournament.game, '2026')}/{file}"
+@pytest.fixture(scope="module")
+def site(logs: Mapping[str, Log]) -> Mapping[str, bytes]:
+    """Give the results pages of the list, with those of the ranking."""
+    pages = publish([logs[name] for name in EVENTS if name in {page.event for page in PAGES}])
+    return publish_ranking([logs["rated"]], season="2026") | pages
+
+
+@pytest.fixture(scope="module")
+def listed(logs: Mapping[str, Log], rated: str) -> Mapping[str, str]:
+    """Give the path of each page of the list in the tree of a language, by its name."""
+    ranking = ranking_folder(logs["rated"].tournament.game, "2026")
+    folders = {"all": "", "ranking": f"{ranking}/"} | {name: f"{address(log)}/" for name, log in logs.items()}
+    return {page.name: folders[page.event] + filled(page.route, None, rated) for page in PAGES}
+
+
+def test_every_page_of_the_list_is_published(site: Mapping[str, bytes], listed: Mapping[str, str]) -> None:
+    for name, path in listed.items():
         for language in LANGUAGES:
-            assert f"{language}/{path}" in (ranking if page.event == "ranking" else site), page.name
+            assert f"{language}/{path}" in site, name
+
+
+def test_every_kind_of_page_is_on_the_list(site: Mapping[str, bytes], listed: Mapping[str, str]) -> None:
+    published = {kind(path.removeprefix("en/")) for path in site if path.startswith("en/")}
+
+    assert published - set(map(kind, listed.values())) == LEADING_ON
+
+
+def kind(path: str) -> str:
+    """Give what a page is, whatever its event and its number."""
+    folder, inside, name = path.partition("/")
+    whose = "ranking" if folder.startswith("ranking-") else "event"
+    return f"{whose}/{re.sub(r'[0-9a-f]{8}|[0-9]+', '#', name)}" if inside else path

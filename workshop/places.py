@@ -15,6 +15,7 @@ from ronda.publish.site import Change, Lists, Site
 from ronda.sending import target_at
 from ronda.sending import update as sending
 from ronda.sending.target import Known, Standing, Target
+from ronda.views.shared.web_address import site_address
 from workshop import site_folder
 from workshop.connection import Connection, Told, secrets_of
 
@@ -51,9 +52,9 @@ class Folder:
 
     seconds_between = 0
 
-    def __init__(self, out: Path) -> None:
-        """Take the folder; it is made if it is missing."""
-        self._out = out
+    def __init__(self, out: Path, app: str | None = None) -> None:
+        """Take the folder, which is made if it is missing, and the address of the app where that is a new one."""
+        self._out, self._app = out, app
 
     @override
     def __str__(self) -> str:
@@ -61,7 +62,7 @@ class Folder:
 
     def read_site(self) -> Site:
         """Give what stands there; raises as :func:`site_folder.read_site`."""
-        return site_folder.read_site(self._out)
+        return site_folder.read_site(self._out).at(None, self._app)
 
     def has(self, path: str) -> bool:
         """Tell whether a file stands there, whoever wrote it."""
@@ -81,15 +82,15 @@ class Folder:
         keep: bool = False,
     ) -> Change:
         """Bring the folder up to date; raises as :func:`site_folder.update`."""
-        return site_folder.update(self._out, parts, lists, base=base, gone=gone, keep=keep)
+        return site_folder.update(self._out, parts, lists, base=base, app=self._app, gone=gone, keep=keep)
 
 
 class Remote:
     """A target on a host."""
 
-    def __init__(self, target: Target, connection: Connection) -> None:
-        """Take the target and the line to its host."""
-        self._target, self._connection = target, connection
+    def __init__(self, target: Target, connection: Connection, app: str | None = None) -> None:
+        """Take the target, the line to its host, and the address of the app where that is a new one."""
+        self._target, self._connection, self._app = target, connection, app
         self._known = Known()
         self._standing = Standing()
         self.seconds_between = target.kind.seconds_between
@@ -101,7 +102,7 @@ class Remote:
     def read_site(self) -> Site:
         """Look at what stands there now."""
         self._standing = self._connection.run(self._target.look(self._known))
-        return sending.site_of(self._target, self._standing)
+        return sending.site_of(self._target, self._standing).at(None, self._app)
 
     def has(self, path: str) -> bool:
         """Tell whether a file stood there when the target was looked at."""
@@ -122,20 +123,33 @@ class Remote:
     ) -> Change:
         """Send what differs from what was seen there."""
         exchange = sending.update(
-            self._target, self._standing, parts, lists, base=base, gone=gone, keep=keep, known=self._known
+            self._target,
+            self._standing,
+            parts,
+            lists,
+            base=base,
+            app=self._app,
+            gone=gone,
+            keep=keep,
+            known=self._known,
         )
         with progress(str(self)) as told:
             return self._connection.run(exchange, told)
 
 
-def place_at(out: Path | None, to: str | None) -> Place:
-    """Give the place that a command names: a folder, or the address of a target; raises ``click.UsageError``."""
+def place_at(out: Path | None, to: str | None, app: str | None = None) -> Place:
+    """Give the place that a command names: a folder, or the address of a target.
+
+    Takes the address of the app to which its pages are to lead; None for that which it knows. Raises
+    ``click.UsageError``, and ``Malformed`` for an address that is none.
+    """
+    app = app if app is None else site_address(app, field="app_url")
     if (out is None) == (to is None):
         raise click.UsageError("Name one place for the pages: a folder with --out, or a target with --to.")
     if out is not None:
-        return Folder(out)
+        return Folder(out, app)
     target = target_at(to or "")
-    return Remote(target, Connection(target, secrets_of(target)))
+    return Remote(target, Connection(target, secrets_of(target)), app)
 
 
 @contextmanager

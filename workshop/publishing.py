@@ -178,7 +178,7 @@ def _lists(place: Place, site: Site, frame: Frame) -> Lists:
 
 def _frame(site: Site, base: str | None) -> Frame:
     """Give what all pages share; raises ``Malformed`` for an address that is none."""
-    return Frame(base=site.base if base is None else site_address(base))
+    return Frame(base=site.base if base is None else site_address(base), app=site.app)
 
 
 def _names(entry: Entry) -> frozenset[str]:

@@ -654,6 +654,8 @@ PAGES = (
     Screen("site-round-complete", "between", "round-2.html"),
     Screen("site-standings", "running", "standings-2.html"),
     Screen("site-standings-league", "league", "standings-2.html"),
+    Screen("site-overlay", "running", "overlay.html"),
+    Screen("site-overlay-standings", "between", "overlay.html"),
     Screen("site-crosstable", "round-robin", "crosstable.html"),
     Screen("site-bracket-running", "bracket", "bracket.html"),
     Screen("site-bracket-finished", "finished", "bracket.html"),

@@ -26,20 +26,21 @@ def update(
     lists: Lists,
     *,
     base: str | None = None,
+    app: str | None = None,
     gone: Collection[str] = (),
     keep: bool = False,
 ) -> Change:
     """Bring events and rankings of a site up to date, take off those that are gone, and renew what leads to them.
 
-    Takes the address of the site where that is a new one. All others stay as they are; with ``keep`` stale pages stay
-    too. Raises ``Impossible`` for a folder or a file in it that Ronda did not make, for links, and where more would go
-    than was asked for; ``Malformed`` for a record that is damaged; ``NotNow`` while another run writes. Then, and on a
-    full disk, no page has changed.
+    Takes the addresses of the site and of the app where these are new ones. All others stay as they are; with ``keep``
+    stale pages stay too. Raises ``Impossible`` for a folder or a file in it that Ronda did not make, for links, and
+    where more would go than was asked for; ``Malformed`` for a record that is damaged; ``NotNow`` while another run
+    writes. Then, and on a full disk, no page has changed.
     """
     read_site(out)
     out.mkdir(parents=True, exist_ok=True)
     with locked(out):
-        site = read_site(out).at(base)
+        site = read_site(out).at(base, app)
         return _update(out, site, parts, lists, frozenset(gone), keep=keep)
 
 

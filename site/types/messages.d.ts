@@ -17,6 +17,11 @@ interface OnTheWeb {
   site: string;
 }
 
+/** What pages lead to: also the address at which the app is shown. */
+interface Published extends OnTheWeb {
+  app: string;
+}
+
 interface Language {
   lang: string;
 }
@@ -144,9 +149,9 @@ export interface Passed {
   export: Exchange<OfEvent, (Text & { filename: string; mime: string; saved: Copies; refusal?: undefined }) | Refused>;
   report: Saved<OfEvent>;
   calendar: Saved<OfEvent>;
-  publish: Saved<OfEvent & OnTheWeb>;
+  publish: Saved<OfEvent & Published>;
   export_players: Saved<OfEvent>;
-  publish_ranking: Saved<{ season: string; shown: string } & OnTheWeb>;
+  publish_ranking: Saved<{ season: string; shown: string } & Published>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   message: Exchange<{ key: string }, Text>;
   refuse: Exchange<{ key: string }, Refused>;
@@ -194,7 +199,7 @@ export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
   import: Exchange<Content & { route: string }, Done | Refused>;
   export_all: Saved<object>;
-  publish_all: Saved<OnTheWeb>;
+  publish_all: Saved<Published>;
   copied: Exchange<{ saved: Copies }, void>;
   folder: Exchange<{ chosen?: Folder }, Folder | null>;
   delete: Exchange<OfEvent, Done | Refused>;
@@ -244,7 +249,7 @@ interface Bridge extends InLanguage<Passed> {
   opened: Exchange<{ files: { name: string; refusal?: Refusal }[] } & Language, Done | Refused>;
   unread: Exchange<{ device: Device }, { ids: string[] }>;
   export_all: Saved<{ device: Device; rows: Record<string, Row[] | null> } & Language>;
-  publish_all: Saved<{ device: Device } & OnTheWeb & Language>;
+  publish_all: Saved<{ device: Device } & Published & Language>;
   decide: Exchange<Command & { random: number } & Asked, Decided | Done | Refused>;
   apply: Exchange<Stored, Done>;
   copied: Exchange<{ saved: Copies; now: string }, { ok: true; summaries: Summary[] }>;

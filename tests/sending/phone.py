@@ -24,6 +24,7 @@ class Phone:
     """A device with some events; the tests say what time it is and how long a person waits."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *logs: Log) -> None:
+        self.app = "http://localhost:8000/app/#/"
         self.now = datetime(2026, 11, 22, 14, 0, tzinfo=UTC)
         self.kept: dict[str, Any] | None = None
         self.said: list[str] = []
@@ -44,7 +45,7 @@ class Phone:
 
     def call(self, name: str, **question: Any) -> dict[str, Any]:
         """Ask Python as the browser does, and keep what is to be kept."""
-        asked = {"lang": "en", "now": written(self.now), "site": "", **question}
+        asked = {"lang": "en", "now": written(self.now), "site": "", "app": self.app, **question}
         answer: dict[str, Any] = json.loads(getattr(sending, name)(json.dumps(asked)))
         if "kept" in answer:
             self.kept = answer.pop("kept")

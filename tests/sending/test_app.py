@@ -93,6 +93,22 @@ def one_result(event: Organiser) -> None:
     event.report(match, event.result(match))
 
 
+def test_pages_lead_to_the_app_that_sent_them_first_and_of_any_site_to_the_app_that_it_knows(
+    phone: Phone, event: Organiser, github: FakeGitHub
+) -> None:
+    set_up(phone, github)
+    for phone.app in ("https://ronda.example.org/app/index.html#/t/1", "https://other.example.org/"):
+        phone.command("publish_now", event.tournament.id)
+        phone.send_on(event.tournament.id)
+        leading = {
+            path for path, content in pages(github).items() if b"https://ronda.example.org/app/#/check" in content
+        }
+        assert {path.partition("/")[0] for path in leading} == {"en", "es"}
+        assert not any(b"other.example.org" in content for content in pages(github).values())
+        one_result(event)
+        phone.change(event.log)
+
+
 @pytest.mark.parametrize("kind", ["github", "bucket"])
 def test_a_day_with_a_line_that_breaks_and_an_app_that_is_closed_ends_with_what_the_command_writes(
     phone: Phone, event: Organiser, kind: str, request: pytest.FixtureRequest, tmp_path: Path

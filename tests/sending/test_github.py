@@ -16,6 +16,7 @@ from tests.faults.sending import ALWAYS_FASTER, GITHUB, NO_BRANCH
 from tests.sending.fake_github import REPOSITORY, TOKEN, FakeGitHub, refused
 from tests.sending.hosts import Answer, Asked, running
 from tests.sending.published import folder
+from workshop.places import Folder
 from workshop.publishing import publish_files
 
 README = {"README.md": b"# Results\n"}
@@ -194,13 +195,13 @@ def test_who_may_only_read_is_told_before_anything_is_made(events: list[Path], h
     assert ["GET"] == methods(host)
 
 
-def test_the_address_of_the_site_is_remembered_there_and_what_is_no_text_arrives_whole(
+def test_the_addresses_of_site_and_app_are_remembered_there_and_what_is_no_text_arrives_whole(
     events: list[Path], host: FakeGitHub, tmp_path: Path
 ) -> None:
-    base = "https://club.example/results/"
-    assert run(host, "publish", events[0], "--base-url", base).exit_code == 0
+    base, app = "https://club.example/results/", "https://club.example/ronda/"
+    assert run(host, "publish", events[0], "--base-url", base, "--app-url", app).exit_code == 0
     assert run(host, "publish", events[2]).exit_code == 0
-    publish_files([events[0]], tmp_path / "out", base=base)
+    publish_files([events[0]], Folder(tmp_path / "out", app), base=base)
 
     assert host.files() == README | folder(tmp_path, events[2])
     assert host.files()["preview.png"].startswith(b"\x89PNG")

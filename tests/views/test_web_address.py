@@ -9,20 +9,24 @@ from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
 import pytest
+from click.testing import CliRunner
 
+import build
 from ronda import bridge
 from ronda.commands import requests as ask
 from ronda.core.errors import Malformed
 from ronda.core.publication import Publication
 from ronda.publish import Frame, event_part, publish, recorded
 from ronda.views.public.event import address
-from ronda.views.shared.web_address import short_address, short_name, site_address
+from ronda.views.shared.web_address import app_address, short_address, short_name, site_address
 from tests.playing import Organiser, custom
 from tests.views.test_publish_parts import contents, saved
 from workshop import catalogues
+from workshop.places import Folder, place_at
 from workshop.publishing import of_another_address, publish_files, unpublish
 
 SITE = "https://example.org/results/"
+APP = "https://ronda.example.org/app/"
 SITEMAP = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9"}
 
 
@@ -189,14 +193,13 @@ def test_what_is_no_address_changes_nothing(tmp_path: Path) -> None:
     assert contents(out) == before
 
 
-def test_the_apps_zip_has_the_same_bytes_for_the_address_of_the_device(tmp_path: Path) -> None:
+def test_the_apps_zip_has_the_same_bytes_for_the_addresses_of_the_device_and_of_itself(tmp_path: Path) -> None:
     made, out = cup(), tmp_path / "out"
-    publish_files([saved(made, tmp_path / "1.ronda")], out, base=SITE)
+    publish_files([saved(made, tmp_path / "1.ronda")], Folder(out, APP), base=SITE)
     lines = [record.line for record in made.log.records]
     bridge.load(json.dumps({"tournament": made.tournament.id, "lines": lines}))
-    answer = json.loads(
-        bridge.publish(json.dumps({"tournament": made.tournament.id, "site": "https://Example.org/results"}))
-    )
+    shown = {"site": "https://Example.org/results", "app": f"{APP}#/t/{made.tournament.id}/public"}
+    answer = json.loads(bridge.publish(json.dumps({"tournament": made.tournament.id, **shown})))
     bridge.unload(json.dumps({"tournament": made.tournament.id}))
     with ZipFile(BytesIO(b64decode(answer["base64"]))) as packed:
         zipped = {name: packed.read(name) for name in packed.namelist()}
@@ -206,7 +209,57 @@ def test_the_apps_zip_has_the_same_bytes_for_the_address_of_the_device(tmp_path:
     )
 
     assert packed_pages == ours
-    assert json.loads(zipped[".ronda.json"])["base_url"] == SITE
+    record = json.loads(zipped[".ronda.json"])
+    assert (record["base_url"], record["app_url"]) == (SITE, APP)
+
+
+@pytest.mark.parametrize(
+    ("location", "meant"),
+    [
+        ("https://ronda.example.org/#/t/1/standings", "https://ronda.example.org/"),
+        ("https://example.org/ronda/index.html?from=home#/", "https://example.org/ronda/"),
+        ("http://example.org:8080/app", "http://example.org:8080/app/"),
+        ("http://localhost:8000/app/#/", ""),
+        ("http://127.0.0.1:8000/app/", ""),
+        ("http://[::1]:8000/app/", ""),
+        ("http://192.168.1.20/app/", ""),
+        ("http://laptop.local/app/", ""),
+        ("http://laptop/app/", ""),
+        ("file:///home/somebody/app/index.html", ""),
+        ("", ""),
+    ],
+)
+def test_the_app_is_where_a_browser_shows_it_if_others_can_get_there(location: str, meant: str) -> None:
+    assert app_address(location) == meant
+
+
+def test_an_event_whose_app_is_known_leads_to_the_check_of_its_file(tmp_path: Path) -> None:
+    made, out, plain = cup(), tmp_path / "out", tmp_path / "plain"
+    event = saved(made, tmp_path / "1.ronda")
+    publish_files([event], plain)
+
+    def published(*more: str) -> str:
+        ran = CliRunner().invoke(build.main, ["publish", str(event), "--out", str(out), *more])
+        assert ran.exit_code == 0, ran.output
+        return (out / f"en/{address(made.log)}/index.html").read_text()
+
+    check = f'<a href="{APP}#/check">Check an event file</a>'
+    page = published("--app-url", "https://ronda.example.org/app")
+
+    assert check in page
+    assert f"Save the public copy, then choose the saved file under {check}" in page
+    assert published() == page, "it is remembered"
+    unpublish("Cup 1", out)
+    assert published() == page, "also while the site has no event"
+    assert check not in published("--app-url", "")
+    assert contents(out) == contents(plain), "it is forgotten"
+
+
+def test_an_address_of_the_app_that_is_none_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    with pytest.raises(Malformed, match=r"^“ronda” is not the address of a folder on the web") as refused:
+        place_at(tmp_path / "out", None, "ronda")
+
+    assert refused.value.field == "app_url"
 
 
 def test_a_zip_without_an_address_over_a_site_that_has_one_stands_in_nobodys_way(

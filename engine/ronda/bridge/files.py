@@ -25,6 +25,7 @@ from ronda.views.files.player_csv import players_csv
 from ronda.views.shared import html
 from ronda.views.shared.published import as_published
 from ronda.views.shared.slug import slug
+from ronda.views.shared.web_address import app_address
 
 
 def export(text: str) -> str:
@@ -148,14 +149,17 @@ def export_players(text: str) -> str:
 
 
 def publish(text: str) -> str:
-    """Give a tournament's results pages as a zip: ``{tournament, site}``."""
+    """Give a tournament's results pages as a zip: ``{tournament, site, app}``."""
     request = json.loads(text)
     log, frame = HELD.logs[request["tournament"]], _frame(request)
     return _site(log.tournament.details.name, [event_part(log, frame)], frame)
 
 
 def publish_all(text: str) -> str:
-    """Give the results pages of all tournaments but demos as a zip: ``{device, site, lang}``, and what is not in it."""
+    """Give the results pages of all tournaments but demos as a zip, and what is not in it.
+
+    Takes ``{device, site, app, lang}``.
+    """
     request = json.loads(text)
     logs = [log for log in HELD.logs.values() if not log.tournament.is_demo]
     if not logs:
@@ -178,7 +182,7 @@ def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
 
 
 def publish_ranking(text: str) -> str:
-    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, shown, site, lang}``.
+    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, shown, site, app, lang}``.
 
     Takes who is named though hidden in one of them, a person a line (AGL-NAMES).
     """
@@ -193,8 +197,8 @@ def publish_ranking(text: str) -> str:
 
 
 def _frame(request: Mapping[str, str]) -> Frame:
-    """Give what all pages share; what was typed as the site's address counts only if it is one."""
-    return Frame(base=ResultsSite.read(request.get("site", "")).address)
+    """Give what all pages share: the site's address, if what was typed is one, and where the app itself stands."""
+    return Frame(base=ResultsSite.read(request.get("site", "")).address, app=app_address(request.get("app", "")))
 
 
 def _site(name: str, parts: Sequence[Part], frame: Frame, **more: object) -> str:

@@ -25,6 +25,7 @@ from ronda.views.app.route import Route
 from ronda.views.app.summary import ENTRIES
 from ronda.views.app.view import sentence
 from ronda.views.shared import html
+from ronda.views.shared.web_address import app_address
 
 DISPATCH = Dispatch()
 _OWN = frozenset({"user-agent"})
@@ -79,7 +80,7 @@ def _commanded(request: Mapping[str, Any]) -> str:
 
 
 def send(text: str) -> str:
-    """Take one step in sending: ``{answer, online, loaded, site, route, device, now, lang}``.
+    """Take one step in sending: ``{answer, online, loaded, site, app, route, device, now, lang}``.
 
     The answer is that of the host to what was asked, none where no answer came, and missing where nothing was asked.
     Gives what to ask, whether to come back at once, or in how many seconds, and what is to be said of it. ``needs`` are
@@ -98,7 +99,7 @@ def send(text: str) -> str:
         if needs := [event for event in DISPATCH.needs(entries) if event not in HELD.logs]:
             return answer(needs=needs)  # the browser asks once more
     logs = [log for event, log in HELD.logs.items() if event not in HELD.damaged]
-    step = DISPATCH.next(logs, now, base=_base(request), edition=_edition())
+    step = DISPATCH.next(logs, now, base=_base(request), app=app_address(request["app"]), edition=_edition())
     after = DISPATCH.written()
     kept = {} if after == before else {"kept": after}
     return answer(**_carried(step), said=_said(request), needs=[], **kept)

@@ -62,7 +62,7 @@ def recorded(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:
     lists_of = lists((part.entry for part in parts), frame)
     # Where the zip is unpacked over a site, some may stand there that it does not bring.
     known = dict.fromkeys((SITEMAP, PREVIEW, OVERLAY_STYLESHEET, *feed_files(frame)), "") | digests(lists_of)
-    return _site(parts, frame) | records | {RECORD: lists_record(known, frame.base)}
+    return _site(parts, frame) | records | {RECORD: lists_record(known, frame.base, frame.app)}
 
 
 def _site(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:

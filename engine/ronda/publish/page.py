@@ -52,11 +52,13 @@ class Frame:
     """The first one is that of the root."""
     base: str = ""
     """The address of the site on the web, as :func:`ronda.views.shared.web_address.site_address`; empty if unknown."""
+    app: str = ""
+    """The address of an app in which readers can check event files; empty if unknown."""
 
     def in_all_languages(self, page: Page) -> Iterator[File]:
         """Give the file of a page in each language, then those for programs."""
         tree = "../" * page.path.count("/")
-        data, of_frame = [file.path for file in page.data], (self.title, self.languages, self.base)
+        data, of_frame = [file.path for file in page.data], (self.title, self.languages, self.base, self.app)
         for language in self.languages:
             yield File(
                 path=f"{language}/{page.path}",
@@ -79,6 +81,7 @@ class Frame:
         values: dict[str, object] = {
             "site": self.title,
             "base_url": self.base,
+            "app": self.app,
             "address": f"{self.base}{own}".removesuffix(INDEX) if self.base else "",
             "root": root,
             "tree": tree,

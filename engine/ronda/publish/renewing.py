@@ -24,8 +24,8 @@ def renewed(log: Log, site: Site, frame: Frame, *, made_of: str, edition: str) -
 
 
 def made_of(content: bytes, frame: Frame, edition: str) -> str:
-    """Give what stands for the content of a file, for the Ronda that makes pages of it and for their address."""
-    return sha256(f"{edition}{frame.base}".encode() + content).hexdigest()
+    """Give what stands for the content of a file, for the Ronda that makes pages of it and for the addresses."""
+    return sha256(f"{edition}{frame.base} {frame.app}".encode() + content).hexdigest()
 
 
 def left_behind(parts: Iterable[Part], site: Site) -> list[str]:

@@ -39,12 +39,14 @@ class Site:
     """Events and rankings by folder."""
     base: str = ""
     """Its address on the web; empty if nobody named it."""
+    app: str = ""
+    """The address of the app to which its pages lead; empty if nobody named it."""
     earlier: frozenset[str] = frozenset()
     """The files of a site that an earlier Ronda made, which kept one list of all."""
 
-    def at(self, base: str | None) -> "Site":
-        """Give the same site at another address; None for that which it has."""
-        return self if base is None else replace(self, base=base)
+    def at(self, base: str | None, app: str | None = None) -> "Site":
+        """Give the same site with other addresses of itself and the app; None for that which it has."""
+        return replace(self, base=self.base if base is None else base, app=self.app if app is None else app)
 
     @property
     def entries(self) -> dict[str, Entry]:
@@ -78,10 +80,10 @@ def read_records(records: Mapping[str, bytes], place: Callable[[str], object]) -
     Raises ``Malformed`` for a record that is damaged, ``Impossible`` for that of a newer Ronda.
     """
     lists: Mapping[str, str] = {}
-    base = ""
+    base = app = ""
     if RECORD in records:
         with _damage_of(place(RECORD)):
-            version, lists, base = read_lists(records[RECORD].decode())
+            version, lists, base, app = read_lists(records[RECORD].decode())
         if version > LISTS_VERSION:
             raise Impossible(
                 "{out} was published by a newer Ronda: publish with that one, or name a new folder.", out=place("")
@@ -93,7 +95,7 @@ def read_records(records: Mapping[str, bytes], place: Callable[[str], object]) -
         folder = PurePosixPath(path).parent.name
         with _damage_of(place(path)):
             parts[folder] = read_part(records[path].decode(), folder)
-    return Site(lists=lists, parts=parts, base=base)
+    return Site(lists=lists, parts=parts, base=base, app=app)
 
 
 @contextmanager
@@ -182,7 +184,7 @@ def _records(
     on none from the beginning.
     """
     # First of all, so that a site that is begun and interrupted is known as one.
-    before: dict[str, bytes] = {RECORD: lists_record({**site.lists, **leading}, site.base)}
+    before: dict[str, bytes] = {RECORD: lists_record({**site.lists, **leading}, site.base, site.app)}
     after: dict[str, bytes] = {}
     for part in parts:
         new = part.record
@@ -194,7 +196,7 @@ def _records(
     for folder in gone:
         leaving = replace(site.parts[folder], made_of="", files_made_of={}, state=State.HIDDEN)
         before[record_file(folder)] = leaving.written()
-    after[RECORD] = lists_record(leading, site.base)
+    after[RECORD] = lists_record(leading, site.base, site.app)
     if site.earlier:
         # Until all of it is taken over it stays a site of an earlier Ronda.
         files = (path for part in parts for path in part.files)
@@ -205,7 +207,7 @@ def _records(
 def _needed(site: Site, ours: Iterable[str], touched: Collection[str], *, keep: bool) -> frozenset[str]:
     """Give the files that stay though no list leads there: pages that an interrupted run left may do so."""
     unfinished = {folder for folder, part in site.parts.items() if part.state is not State.WHOLE} - set(touched)
-    return frozenset(path for path in ours if keep or unfinished.intersection(PurePosixPath(path).parts))
+    return frozenset(path for path in ours if keep or unfinished.intersection(path.split("/")))
 
 
 def _owned(site: Site, folders: Iterable[str]) -> frozenset[str]:

@@ -27,14 +27,15 @@ class Delivery:
     """
 
     def __init__(
-        self, target: Target, secrets: Secrets, logs: Sequence[Log], *, base: str, edition: str, known: Known
+        self, target: Target, secrets: Secrets, logs: Sequence[Log], *, base: str, app: str, edition: str, known: Known
     ) -> None:
         """Take the target, its secrets and the events; the address of the site, which is empty for the one it has.
 
-        ``edition`` stands for the Ronda that makes pages now, ``known`` remembers what was seen and sent before.
+        ``app`` is the address of the app for a site that knows none yet, ``edition`` stands for the Ronda that makes
+        pages now, ``known`` remembers what was seen and sent before.
         """
         self._target, self._secrets, self._logs = target, secrets, logs
-        self._base, self._edition, self._known = base, edition, known
+        self._base, self._app, self._edition, self._known = base, app, edition, known
         self._looking: Courier[Standing] = Courier(target.look(known), target, secrets)
         self._sending: Courier[Change] | None = None
         self._parts: Sequence[Part] = ()
@@ -101,7 +102,8 @@ class Delivery:
 
     @property
     def _frame(self) -> Frame:
-        return Frame(base=self._base or site_of(self._target, self._looking.result).base)
+        site = site_of(self._target, self._looking.result)
+        return Frame(base=self._base or site.base, app=site.app or self._app)
 
     def _prepared(self) -> Sequence[Part]:
         site, frame = site_of(self._target, self._looking.result), self._frame
@@ -135,6 +137,7 @@ class Delivery:
             self._parts,
             leading(site, frame, standing.files.__contains__),
             base=frame.base,
+            app=frame.app,
             gone=left_behind(self._parts, site),
             known=self._known,
         )

@@ -114,7 +114,7 @@ class Dispatch:
             and (order.asked or (self.outbox.automatic and (not order.sent or order.sent.entries != entries[event])))
         )
 
-    def next(self, logs: Sequence[Log], now: datetime, *, base: str, edition: str) -> Step:
+    def next(self, logs: Sequence[Log], now: datetime, *, base: str, app: str, edition: str) -> Step:
         """Give what to do next; takes the events that can be sent, the time, and as :class:`Delivery`."""
         target = self.target
         if target is None:
@@ -129,7 +129,9 @@ class Dispatch:
                     return Step(again=due.again)
                 sent = [log for log in logs if log.tournament.id in due.events]
                 self._stands = {event: stands[event] for event in due.events}
-                self._delivery = Delivery(target, self.secrets, sent, base=base, edition=edition, known=self._known)
+                self._delivery = Delivery(
+                    target, self.secrets, sent, base=base, app=app, edition=edition, known=self._known
+                )
             if self._rests_until and now < self._rests_until:
                 return Step(again=(self._rests_until - now).total_seconds())
             return self._step(self._delivery, target, now)

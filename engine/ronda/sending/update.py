@@ -30,19 +30,20 @@ def update(
     lists: Lists,
     *,
     base: str | None = None,
+    app: str | None = None,
     gone: Collection[str] = (),
     keep: bool = False,
     known: Known,
 ) -> Exchange[Change]:
     """Bring events and rankings of a target up to date, as :func:`ronda.publish.site.plan`.
 
-    Takes what was seen there, and the address of the site where that is a new one; where somebody else changed it
-    meanwhile, it is looked at again, and both changes stand.
+    Takes what was seen there, and the addresses of site and app where these are new ones; where somebody else changed
+    it meanwhile, it is looked at again, and both changes stand.
     Raises ``Impossible`` where a file of somebody else would be replaced, ``NotNow`` where others are always faster,
     and what the target raises.
     """
     for _ in range(TRIES):
-        site = site_of(target, standing).at(base)
+        site = site_of(target, standing).at(base, app)
         leaving = site.parts.keys() & set(gone)
         wanted = plan(site, parts, lists, gone=leaving, keep=keep)
         _refuse_foreign(target, standing, wanted)

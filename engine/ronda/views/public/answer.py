@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ronda.core.remembering import remembered
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.formats.standings import RANDOM, Ranked
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.players import matches_by_player
 from ronda.views.shared.rounds import announced
 
 POINTS = "points"
@@ -55,11 +57,9 @@ class Separation:
 
 def seated(tournament: Tournament, ruleset: Ruleset, player: int) -> Seated | None:
     """Give where a player sits in the running round; None where they are not paired."""
-    round_ = tournament.current_round
-    if round_ is None or tournament.phase is not Phase.ROUND_RUNNING:
-        return None
-    match = round_.match_of(player)
-    if match is None:
+    round_ = _running(tournament)
+    match = matches_by_player(round_).get(player) if round_ else None
+    if round_ is None or match is None:
         return None
     opponent = match.opponent(player)
     windows = () if ruleset.stages.clocked else tournament.details.windows
@@ -75,6 +75,11 @@ def seated(tournament: Tournament, ruleset: Ruleset, player: int) -> Seated | No
         ends=_ends(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,
         last_day=announced(windows, round_.number, ("", ""))[1],
     )
+
+
+@remembered
+def _running(tournament: Tournament) -> Round | None:
+    return tournament.current_round if tournament.phase is Phase.ROUND_RUNNING else None
 
 
 def _minutes(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> int:

@@ -1,9 +1,11 @@
 """A player's tournament, round by round."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
+from ronda.core.remembering import remembered
 from ronda.core.results import FIRST, Result
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
@@ -47,12 +49,18 @@ def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tupl
     person = tournament.player(player)
     told = []
     for round_ in tournament.rounds:
-        match = round_.match_of(player)
+        match = matches_by_player(round_).get(player)
         if match is not None:
             told.append(_played(tournament, ruleset, round_, match, player))
         elif round_.stage is Stage.SWISS and not person.left_by(round_.number - 1):
             told.append(_missed(round_, ruleset))
     return tuple(told)
+
+
+@remembered
+def matches_by_player(round_: Round) -> Mapping[int, Match]:
+    """Give each player's match of a round, a bye or free round included."""
+    return {player: match for match in round_.matches for player in match.players}
 
 
 def _missed(round_: Round, ruleset: Ruleset) -> PlayerRound:

@@ -2,6 +2,7 @@
 
 import re
 from hashlib import sha256
+from ipaddress import ip_address
 from urllib.parse import quote, urlsplit
 
 from ronda.core.errors import Malformed
@@ -42,6 +43,23 @@ def site_address(text: str, *, field: str = "base_url") -> str:
             text=typed[:LONGEST],
         )
     return made
+
+
+def app_address(location: str) -> str:
+    """Give the address of the app by where a browser shows it; nothing where only this network reaches it."""
+    try:
+        address = site_address(re.sub(r"(index\.html)?([?#].*)?$", "", location))
+    except Malformed:
+        return ""
+    host = urlsplit(address).hostname or ""
+    return "" if _is_near(host) else address
+
+
+def _is_near(host: str) -> bool:
+    try:
+        return ip_address(host).is_private
+    except ValueError:
+        return "." not in host or host.endswith((".local", ".localhost"))
 
 
 def short_name(tournament: str) -> str:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Malformed
+from ronda.core.notice import Notice, Prize
 from ronda.journal import Log
 from ronda.publish import publish, publish_ranking
 from ronda.publish.ranking_pages import ranking_folder
@@ -53,6 +55,69 @@ def screen(route: str, log: Log | None = None) -> str:
 def front_page(log: Log) -> str:
     pages = {path: text for path, text in publish([log]).items() if re.fullmatch(r"en/[^/]+/index\.html", path)}
     return text_of(pages.popitem()[1].decode())
+
+
+# -- what is advised -------------------------------------------------------------------------------------------------
+
+EIGHT, FOUR = ("\n".join(f"Character {number}" for number in range(count)) for count in (8, 4))
+FEW = "A league should have three rounds or more."
+NO_SCENARIO = "No scenario is announced yet: each round has one, announced with the event."
+NO_PRIZES = "No prizes are announced yet: before the start, say how they are shared, or that there are none."
+
+
+def advised(kind: str, *line_ups: str, size: str = "8", later: str = "", **changes: Any) -> set[str]:
+    """Give what is advised of an event; with ``later``, once line-ups have another size than at registration."""
+
+    def given(size: str) -> Details:
+        set_up = custom(3, options=(("kind", kind), ("lineup_size", size)), minutes=(("swiss", 60),))
+        return replace(set_up, **changes)
+
+    organiser = Organiser(RULES, details=given(size))
+    for number, line_up in enumerate(line_ups):
+        organiser.register(f"Rival {number}", lineup=line_up)
+    if later:
+        organiser.do(ask.ChangeDetails(details=given(later)))
+    return set(map(str, RULES.warnings(organiser.tournament)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "missing"),
+    [
+        ("tournament_standard", {}, {NO_SCENARIO, NO_PRIZES}),
+        ("tournament_standard", {"scenarios": ("Altars",)}, {NO_PRIZES}),
+        ("tournament_open", {"notice": Notice(sharing="None.")}, {NO_SCENARIO}),
+        ("league_standard", {"notice": Notice(prizes=(Prize(what="A mug"),))}, {NO_SCENARIO}),
+        ("league_open", {"swiss_rounds": 2}, {FEW, NO_SCENARIO, NO_PRIZES}),
+        ("league_open", {"swiss_rounds": 3}, {NO_SCENARIO, NO_PRIZES}),
+        ("league_open", {"structure": "basic", "swiss_rounds": None}, {NO_SCENARIO, NO_PRIZES}),
+        ("tournament_open", {"swiss_rounds": 2}, {NO_SCENARIO, NO_PRIZES}),
+    ],
+)
+def test_agl_rounds_scenarios_and_prizes_are_advised_where_they_are_missing(
+    kind: str, changes: dict[str, Any], missing: set[str]
+) -> None:
+    """AGL-ROUNDS, AGL-SCENARIO, AGL-PRIZES."""
+    assert advised(kind, **changes) == missing
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "later", "unfit"),
+    [
+        ("tournament_standard", "8", "", 0),
+        ("tournament_standard", "8", "4", 2),
+        ("league_standard", "4", "8", 2),
+        ("tournament_standard", "4", "", 0),
+        ("league_open", "8", "4", 0),
+        ("tournament_open", "8", "any", 0),
+    ],
+)
+def test_agl_lineup_those_that_no_longer_fit_are_counted_without_those_that_are_missing(
+    kind: str, size: str, later: str, unfit: int
+) -> None:
+    line_up = {"8": EIGHT, "4": FOUR}[size]
+    said = {f"Players whose starting line-up does not fit the event: {unfit}."} if unfit else set()
+
+    assert advised(kind, line_up, line_up, "", size=size, later=later) == {NO_SCENARIO, NO_PRIZES, *said}
 
 
 # -- how long matches last -------------------------------------------------------------------------------------------

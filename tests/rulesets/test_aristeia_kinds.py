@@ -69,8 +69,8 @@ def advised(kind: str, *line_ups: str, size: str = "8", later: str = "", **chang
     """Give what is advised of an event; with ``later``, once line-ups have another size than at registration."""
 
     def given(size: str) -> Details:
-        set_up = custom(3, options=(("kind", kind), ("lineup_size", size)), minutes=(("swiss", 60),))
-        return replace(set_up, **changes)
+        set_up = custom(3, options=(("kind", kind), ("lineup_size", size)))
+        return replace(set_up, **{"minutes": (("swiss", 60),), **changes})
 
     organiser = Organiser(RULES, details=given(size))
     for number, line_up in enumerate(line_ups):

@@ -118,6 +118,11 @@ def test_custom_points_a_bye_worth_more_than_a_win_is_refused(options: dict[str,
     assert str(refused) == f"A bye must not give more points than a win, which gives {best} at most: lower it."
 
 
+@pytest.mark.parametrize("draw", ["0", "3"])
+def test_custom_points_of_a_draw_may_be_those_of_a_loss_or_of_a_win(draw: str) -> None:
+    assert filled(win="3", draw=draw, loss="0").option("draw") == draw
+
+
 def test_custom_points_of_a_narrow_win_count_only_where_one_can_be_narrow() -> None:
     assert filled(result="score", narrow_below="0", narrow="9").option("win") == "3"
 

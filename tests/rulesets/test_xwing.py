@@ -277,3 +277,19 @@ def test_xw_result_and_xw_salvo_what_contradicts_itself_is_refused_at_its_field(
 
 def test_xw_result_numbers_alone_say_nothing_of_the_ending() -> None:
     assert score_result(77, 49, 1) == score(77, 49)
+
+
+def test_xw_squad_the_second_edition_asks_the_same_of_squads_of_200_points() -> None:
+    second = RULESET.for_tournament(custom(3, options=(("squad", "200"),)))
+    fields = {field.key: field for field in second.registration.fields}
+    heavy = {"squad_list": "Rear Admiral Chiraneau 120"}
+
+    assert list(fields) == [field.key for field in RULESET.registration.fields]
+    assert [field for field in second.registration.fields if field not in RULESET.registration.fields] == [
+        replace(RULESET.registration.fields[1], most=200)
+    ]
+    assert second.registration.check is not None
+    assert RULESET.registration.check is not None
+    second.registration.check(heavy)
+    with pytest.raises(Impossible):
+        RULESET.registration.check(heavy)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 
 import pytest
 
@@ -18,14 +19,25 @@ from ronda.views.public.event import address
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests import demo_events
+from tests.views.filling import Forms
 from tests.views.routes import patterns
 from workshop import catalogues
 from workshop.screens import EVENTS, PAGES, SCREENS, Screen, filled
+
+type Show = Callable[[str], app.Page]
 
 GONE = "nothing-here"
 """The one screen of a page that does not exist."""
 LEADING_ON = {"ranking/events/#.html"}
 """Pages that nobody sees where they lead somewhere."""
+NOT_KEPT = {
+    "host": "it holds a key, which no history of a browser may hold",
+    "register": "a name and what goes with it, which Enter stores at once",
+    "walk-in": "a name, which Enter stores at once",
+    "quick-entry": "a table and its result, which Enter stores at once",
+    "ticks": "who checks is taken from the check before",
+}
+"""Forms with a text that is not kept through Back and reload, and why not."""
 
 
 @pytest.fixture(scope="module")
@@ -73,16 +85,46 @@ def test_every_game_is_shown() -> None:
     assert {ruleset.key for ruleset in every_ruleset()} == shown
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
-def test_a_screen_shows_what_is_there(screen: Screen, logs: Mapping[str, Log], rated: str) -> None:
+@pytest.fixture(scope="module")
+def show(logs: Mapping[str, Log]) -> Show:
+    every = {log.tournament.id: log for log in logs.values()}
+    return cache(lambda route: app.page(route, every, app.Device.read({}), "en"))
+
+
+@pytest.fixture
+def route(screen: Screen, logs: Mapping[str, Log], rated: str) -> str:
     log = logs.get(screen.event)
     route = filled(screen.route, log, rated)
-    if log is not None:
-        route = f"/t/{log.tournament.id}{route}"
-    every = {other.tournament.id: other for other in logs.values()}
-    title = app.page(route, every, app.Device.read({}), "en").title
+    return f"/t/{log.tournament.id}{route}" if log is not None else route
+
+
+every_screen = pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+
+
+@every_screen
+def test_a_screen_shows_what_is_there(screen: Screen, route: str, show: Show) -> None:
+    title = show(route).title
 
     assert title.startswith(html.translator("en")("Nothing here")) == (screen.name == GONE), title
+
+
+@every_screen
+@pytest.mark.usefixtures("screen")
+def test_what_is_typed_into_a_form_and_not_sent_is_there_again(route: str, show: Show) -> None:
+    for name, form in Forms(show(route).html).forms.items():
+        if not form.has_text or name in NOT_KEPT:
+            continue
+        assert form.keeps, f"{name} loses what is typed"
+        if not form.is_filled_by_page:
+            continue
+        kept = form.typed()
+        again = Forms(show(f"{route.partition('?')[0]}?{kept}").html).forms
+
+        assert again.pop(name).sent == form.sent
+        before = Forms(show(route).html).forms
+        assert {other: again[other].sent for other in again} == {
+            other: before[other].sent for other in before if other != name
+        }
 
 
 @pytest.fixture(scope="module")

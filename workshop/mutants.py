@@ -24,7 +24,7 @@ from workshop.bootstrap import ROOT, say
 ENGINE = ROOT / "engine" / "ronda"
 CHANGED, ACCEPTED = (ROOT / "tests" / "faults" / name for name in ("mutants.json", "survivors.json"))
 BY_TYPES, BY_TESTS = {"caught by type check"}, {"killed", "timeout", "segfault"}
-COPIED = ("tests", "workshop", "templates")
+COPIED = ("tests", "workshop", "templates", "docs")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "node_modules", "browser")
 ARGUMENTS = ("-m", "not hypothesis", "-p", "no:cacheprovider", "-p", "no:unraisableexception")
 OF_PROPERTY = "__property"

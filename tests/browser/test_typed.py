@@ -55,6 +55,7 @@ def base(page: Page, tmp_path: Path) -> str:
         ("BASE/conduct", "form[data-route-form$='/conduct']"),
         ("BASE/rulings", "form[data-route-form$='/rulings']"),
         ("BASE/players/import", "#import"),
+        ("BASE/player/1", "#drop"),
     ],
 )
 def test_what_is_typed_into_a_form_that_previews_is_read_once(page: Page, base: str, place: str, form: str) -> None:
@@ -86,6 +87,23 @@ def test_a_penalty_that_was_given_is_not_filled_in_again(page: Page, base: str) 
             person.wait_until_ready(page)
         expect(form.get_by_label("What happened")).to_have_value("")
         expect(form.get_by_label("Another official (optional)")).to_have_value("")
+
+
+def test_a_message_is_kept_until_the_room_reads_it(page: Page, base: str) -> None:
+    person.visit(page, f"{base}/room")
+    text = page.get_by_role("textbox", name="Message")
+    text.fill("Lunch until 14:00")
+    person.expect_kept(page, "Lunch+until")
+    page.reload()
+    person.wait_until_ready(page)
+    expect(text).to_have_value("Lunch until 14:00")
+    page.get_by_role("button", name="Show it to the room").click()
+    expect(page.get_by_role("list", name="Shown now")).to_contain_text("Lunch until 14:00")
+    for reload in (False, True):
+        if reload:
+            page.reload()
+            person.wait_until_ready(page)
+        expect(text).to_have_value("")
 
 
 TICK = "#new-event input[type=checkbox]:not([data-live])"

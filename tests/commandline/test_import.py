@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 import build
 from ronda.core.errors import Refusal
+from ronda.core.results import Score
 from ronda.core.state import Phase, Status
 from ronda.formats.standings import Ranked, standings
 from ronda.imports.results import import_results
@@ -335,6 +336,23 @@ def test_victory_points_frags_and_first_blood_are_read_agl_equal(kind: str, poin
     assert log.tournament.phase is Phase.FINISHED
     assert log.tournament.details.option("kind") == kind
     assert {name: int(record_of(log, name).line.points) for name in names(log)} == points
+
+
+def test_a_file_without_frags_has_none_and_one_without_victory_points_is_refused_agl_equal() -> None:
+    log = import_results(
+        "# name=X\nround,table,player1,player2,vp1,vp2\n1,1,Alda,Bruma,4,4\n", ARISTEIA, kind="tournament_open"
+    )
+
+    assert [match.result.scores for match in log.tournament.rounds[0].matches if match.result] == [
+        tuple(Score(key=key, first=each, second=each) for key, each in (("victory_points", 4), ("frags", 0)))
+    ]
+    with pytest.raises(Refusal) as refusal:
+        import_results(
+            "# name=X\nround,table,player1,player2,frags1,frags2\n1,1,Alda,Bruma,4,4\n",
+            ARISTEIA,
+            kind="tournament_open",
+        )
+    assert str(refusal.value.message) == "Line 3: vp1 must be a whole number from 0 to 99, not “”."
 
 
 def test_totals_of_imported_byes_are_scaled_agl_bye() -> None:

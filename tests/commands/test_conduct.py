@@ -186,6 +186,22 @@ def test_kf_lost_card_in_a_best_of_three_counts_one_game_and_the_match_goes_on(s
     assert table_one(series)[0].winner == first
 
 
+def test_kf_lost_card_only_lost_games_of_the_players_in_the_round_are_counted(series: Organiser) -> None:
+    match = series.round.match_of(1)
+    assert match is not None
+    series.do(penalty(1, "lost_card"))
+    series.do(penalty(1, "warning"))
+    series.do(penalty(match.opponent(1) or 0, "warning"))
+    series.finish_round()
+    series.pair()
+    series.do(penalty(match.opponent(1) or 0, "lost_card", round=2))
+    alone = (replace(match, first=2, second=None), replace(match, first=None, second=2))
+    first_round = series.tournament.rounds[0]
+    counted = [games_lost(series.ruleset.penalties, series.tournament, first_round, each) for each in (match, *alone)]
+
+    assert counted == [(1, 0) if match.first == 1 else (0, 1), (0, 0), (0, 0)]
+
+
 def test_kf_lost_card_a_second_lost_game_decides_a_best_of_three(series: Organiser) -> None:
     match, first, second = table_one(series)
     series.do(penalty(second, "lost_card"))

@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from ronda.commands import Moment, decide
 from ronda.commands import requests as ask
 from ronda.commands.consequences import Advance, Fate, consequences
-from ronda.core.details import System
+from ronda.core.details import Details, System
 from ronda.core.errors import Impossible
 from ronda.core.facts import CutRevised, RoundUnpaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
-from ronda.core.state import Match, Phase, Status
+from ronda.core.state import Match, Phase, Round, Status
+from ronda.formats.pairing import double_elimination, elimination
+from ronda.formats.pairing.next_round import played_on_in
 from ronda.verification import Verdict, verify
 from ronda.views.app.preview import change
 from ronda.views.shared.final import champions
@@ -166,6 +168,38 @@ def test_de_bracket_the_next_best_comes_in_while_nothing_is_played() -> None:
 
 
 # -- correcting --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [5, 8])
+@pytest.mark.parametrize(
+    ("details", "algorithm"),
+    [(doubled(), double_elimination.ALGORITHM), (custom(0), elimination.ALGORITHM)],
+    ids=["double", "single"],
+)
+def test_de_bracket_and_sw_elim_the_first_round_that_depends_on_a_match_is_known(
+    details: Details, algorithm: str, players: int
+) -> None:
+    organiser = Organiser("custom", details=details)
+    organiser.start(players)
+    organiser.play_until(Phase.FINISHED)
+    rounds = organiser.tournament.rounds
+    foretold = {
+        (round_.number, match.number): (played_on_in(round_, match.number), played)
+        for round_ in rounds
+        for match in round_.matches
+        for played in [next((later.number for later in rounds[round_.number :] if sits(later, match)), None)]
+        if played
+    }
+
+    assert len(foretold) >= players - 2
+    assert {match: told for match, (told, _) in foretold.items()} == {
+        match: played for match, (_, played) in foretold.items()
+    }
+    assert {round_.algorithm for round_ in rounds} == {algorithm}
+
+
+def sits(round_: Round, match: Match) -> bool:
+    return any(round_.match_of(player) for player in match.players)
 
 
 @pytest.mark.parametrize(

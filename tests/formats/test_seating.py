@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ronda.core import facts
+from ronda.core.fold import evolve, fold
+from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt
+from ronda.formats.pairing import draft_tables, next_round, running_round, seats
 from ronda.formats.pairing.seating import numbers, seat
 from ronda.formats.pairing.swiss import pair_first_round
+from ronda.rulesets import find_ruleset
+from tests.playing import known_facts, wins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from ronda.core.state import Tournament
 
 ranges_of_a_hall = st.lists(st.integers(1, 60), unique=True, max_size=6).map(
     lambda ends: tuple(zip(sorted(ends)[::2], sorted(ends)[1::2], strict=False))
@@ -132,3 +141,167 @@ def test_any_clubs_every_best_pairing_and_both_sides_are_drawn(clubs: dict[int, 
     assert set(drawn) == wanted
     assert min(drawn.values()) > 600 / len(wanted) * 0.7
     assert min(firsts.values()) > 600 / 4 * 0.6
+
+
+# -- the hall's tables, and the tables of a draft ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hall", "inside", "outside", "said"),
+    [
+        ((), (1, 200), (0, 201), "1–200"),
+        (((5, 5),), (5, 204), (4, 205), "5–204"),
+        (((1, 10), (20, 20)), (1, 10, 20, 219), (11, 19, 220), "1–10, 20–219"),
+        (((1, 10), (20, 30)), (1, 10, 20, 30), (0, 11, 19, 31), "1–10, 20–30"),
+    ],
+)
+def test_any_tables_one_is_chosen_that_the_hall_has(
+    hall: tuple[tuple[int, int], ...], inside: tuple[int, ...], outside: tuple[int, ...], said: str
+) -> None:
+    assert [seats.why_not_in_hall(hall, table, field="to") for table in inside] == [None] * len(inside)
+    for table in outside:
+        refused = seats.why_not_in_hall(hall, table, field="to")
+        assert refused is not None
+        assert refused.field == "to"
+        assert str(refused).startswith(f"The hall has no table {table}, only {said}: choose one of them, ")
+
+
+def pairing(number: int, first: int, second: int | None = None) -> Pairing:
+    return Pairing(number=number, first=first, second=second)
+
+
+def with_wishes(players: int, wishes: dict[int, Constraints]) -> Tournament:
+    """Give an event before its first round, with what players wish."""
+    state = fold(known_facts("keyforge", players, []))
+    people = tuple(replace(player, constraints=wishes.get(player.id, NO_CONSTRAINTS)) for player in state.players)
+    return replace(state, players=people)
+
+
+def test_any_tables_who_sits_alone_comes_after_the_last_match_in_the_order_given() -> None:
+    tables = [pairing(7, 9), pairing(4, 1, 2), pairing(0, 8), pairing(2, 3, 5)]
+
+    assert draft_tables.in_order(tables) == (pairing(2, 3, 5), pairing(4, 1, 2), pairing(5, 9), pairing(6, 8))
+    assert draft_tables.in_order([pairing(3, 9)]) == (pairing(1, 9),)
+    assert draft_tables.place_of(tables, 5) == pairing(2, 3, 5)
+    assert draft_tables.place_of(tables, 6) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "to", "expected"),
+    [
+        (1, 2, (pairing(1, 3, 4), pairing(2, 1, 2), pairing(3, 5))),
+        (1, 9, (pairing(2, 3, 4), pairing(9, 1, 2), pairing(10, 5))),
+        (2, 3, (pairing(1, 1, 2), pairing(3, 3, 4), pairing(4, 5))),
+    ],
+)
+def test_any_tables_a_match_changes_places_with_a_match_and_never_with_who_sits_alone(
+    number: int, to: int, expected: tuple[Pairing, ...]
+) -> None:
+    assert draft_tables.moved((pairing(1, 1, 2), pairing(2, 3, 4), pairing(3, 5)), number, to) == expected
+
+
+def test_any_tables_a_match_at_a_fixed_table_takes_it_from_another_and_from_nobody_who_sits_alone() -> None:
+    event = with_wishes(5, {1: Constraints(fixed_table=2), 4: Constraints(fixed_table=3)})
+    drafted = (pairing(1, 1, 2), pairing(2, 3, 4), pairing(3, 5))
+
+    assert draft_tables.at_fixed_tables(event, drafted) == (pairing(2, 1, 2), pairing(3, 3, 4), pairing(4, 5))
+    assert draft_tables.at_fixed_tables(event, drafted[:1]) == (pairing(2, 1, 2),)
+    assert seats.moved(event, drafted) == ((1, 1), (4, 2))
+    assert seats.seated(event, [], [5]) == (pairing(1, 5),)
+
+
+def test_any_byes_awarded_ones_stay_in_a_draft_and_are_no_loose_ends() -> None:
+    """ANY-BYES: player 5 has the bye of the round, player 4 one that was awarded beforehand."""
+    event = with_wishes(6, {4: Constraints(first_round_bye=True)})
+    drafted = (pairing(1, 1, 2), pairing(2, 5), pairing(3, 4))
+    awarded = with_wishes(3, {2: Constraints(first_round_bye=True), 3: Constraints(first_round_bye=True)})
+
+    ends = draft_tables.loose_ends(event, drafted)
+    assert (ends.left, ends.waiting, ends.missing) == ((), (), (3, 6))
+    again = draft_tables.as_there(event, drafted)
+    assert again == (pairing(1, 1, 2), pairing(2, 4), pairing(3, 5))
+    assert draft_tables.loose_ends(event, drafted[:2]).missing == (3, 6)
+    assert draft_tables.couples(event, (pairing(1, 1, 2), pairing(2, 3, 4))) == [(1, 2)]
+    assert str(seats.why_too_few(awarded)) == (
+        "Byes awarded for round 1: 2. That leaves fewer than two players to pair: take a bye back."
+    )
+    assert seats.why_too_few(with_wishes(3, {2: Constraints(first_round_bye=True)})) is None
+    one = with_wishes(2, {2: Constraints(first_round_bye=True)})
+    assert str(seats.why_too_few(one)).startswith("Byes awarded for round 1: 1.")
+    assert str(seats.why_too_few(with_wishes(1, {}))) == "Fewer than two players are left: register more."
+
+
+# -- a round that is running ------------------------------------------------------------------------------------------
+
+
+def test_any_reseat_a_running_round_is_looked_at_as_it_stood_before() -> None:
+    """Player 5 came for round 3; players 4 and 6 left while round 2 runs, of which table 1 has its result."""
+    won = wins(1)
+    happened = [
+        *known_facts("keyforge", 4, [[(1, 2, won), (3, 4, won)], [(1, 3, won), (2, None, None)]]),
+        facts.PlayerRegistered(player=5, name="Zoe", lot=5, first_round=3),
+        facts.PlayerRegistered(player=6, name="Ada", lot=6, first_round=3),
+        facts.PlayerDisqualified(player=4, reason="Threats"),
+        facts.PlayerDropped(player=6),
+    ]
+    state = fold(happened)
+    state = replace(
+        state,
+        players=tuple(
+            replace(player, constraints=Constraints(fixed_table=player.id, first_round_bye=player.id == 1))
+            for player in state.players
+        ),
+        rounds=(state.rounds[0], replace(state.rounds[1], receipt=Receipt(awarded_byes=(2,)))),
+    )
+    stood = running_round.before(state, state.rounds[1], {2, 3, 5})
+
+    assert stood.rounds == state.rounds[:1]
+    assert [
+        (player.id, player.status.value, player.left_round, player.first_round, player.constraints)
+        for player in stood.players
+    ] == [
+        (1, "dropped", 1, 1, Constraints()),
+        (2, "active", None, 1, Constraints(fixed_table=2, first_round_bye=True)),
+        (3, "active", None, 1, Constraints(fixed_table=3)),
+        (4, "disqualified", 2, 1, Constraints(fixed_table=4)),
+        (5, "active", None, 2, Constraints(fixed_table=5)),
+        (6, "dropped", 2, 3, Constraints(fixed_table=6)),
+    ]
+    assert [player.id for player in running_round.without_seat(state, state.rounds[1])] == [5]
+    assert running_round.bye_holder(state.rounds[1]) is None
+    assert running_round.bye_holder(replace(state.rounds[1], receipt=Receipt())) == 2
+
+
+def test_any_reseat_tables_with_a_result_stay_where_they_are_and_nobody_s_table_is_theirs() -> None:
+    happened = known_facts("keyforge", 7, [[(1, 2, wins(1)), (3, 4, None), (5, 6, None), (7, None, None)]])
+    state = fold(happened)
+    wishes = {2: Constraints(fixed_table=2), 3: Constraints(fixed_table=3)}
+    people = tuple(replace(player, constraints=wishes.get(player.id, NO_CONSTRAINTS)) for player in state.players)
+    [running] = state.rounds
+    tables = running_round.at_fixed_tables(replace(state, players=people), running, running.pairings)
+
+    assert tables == (pairing(1, 1, 2), pairing(2, 5, 6), pairing(3, 3, 4), pairing(4, 7))
+
+
+def test_swiss_players_stand_as_they_stood_after_the_round_that_is_asked_for() -> None:
+    """SW-PAIR: whoever is not in that table yet stands below everyone in it, in the order of their numbers."""
+    won = wins(1)
+    state = fold(known_facts("keyforge", 4, [[(1, 2, won), (3, 4, won)], [(4, 1, won), (2, 3, won)]]))
+    later = evolve(evolve(state, facts.PlayerRegistered(player=5, name="Zoe", lot=5, first_round=3)), NOBODY)
+    rules = find_ruleset("keyforge")
+
+    def placed(after_round: int) -> dict[int, tuple[int, int]]:
+        field = next_round.entrants_after(later, rules, range(1, 7), after_round=after_round, opponents={1: {2, 4}})
+        assert [entrant.met for entrant in field] == [(2, 4), (), (), (), (), ()]
+        return {entrant.player: (int(entrant.points), entrant.rank) for entrant in field}
+
+    first, second = placed(1), placed(2)
+    assert [first[player][0] for player in range(1, 7)] == [1, 0, 1, 0, 0, 0]
+    assert [second[player][0] for player in range(1, 7)] == [1, 1, 1, 1, 0, 0]
+    assert sorted(rank for _, rank in first.values())[:2] == [1, 2]
+    assert {first[1][1], first[3][1]} == {1, 2}
+    assert first[5][1] < first[6][1]
+    assert first[5][1] > max(first[player][1] for player in range(1, 5))
+
+
+NOBODY = facts.PlayerRegistered(player=6, name="Ada", lot=6, first_round=3)

@@ -24,6 +24,7 @@ from ronda.formats.standings import standings
 from ronda.publish import publish, publish_ranking
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
+from ronda.rules.crosstable import MadeUp
 from ronda.rulesets import aristeia
 from ronda.views.app import Device, page
 from ronda.views.app.chronicle import Chronicle
@@ -93,6 +94,10 @@ def test_agl_equal_victory_points_are_a_draw_in_open_events_unless_switched(kind
     assert switched.winner_by(scores((7, 7), (5, 3))) == FIRST
 
 
+def test_agl_equal_numbers_of_which_none_is_first_blood_are_a_draw() -> None:
+    assert aristeia.winner_if_decided(scores((4, 4), (2, 2))[:2]) == DRAW
+
+
 def test_agl_first_blood_is_one_players_at_most() -> None:
     organiser = Organiser(RULES, details=details())
     organiser.start(4)
@@ -116,6 +121,7 @@ def test_agl_bye_and_forfeit_are_a_victory_without_numbers() -> None:
     result = RULES.scoring.forfeit(details(), Stage.SWISS, SECOND)
 
     assert worth(result) == (0, 2)
+    assert {(given.first, given.second) for given in result.scores} == {(0, 0)}
     assert RULES.scoring.bye == 2
     assert [total.bye for total in RULES.standings.totals] == [0, 0]
 
@@ -193,6 +199,8 @@ def test_agl_bye_leaves_the_sums_visible_beside_the_scaled_totals() -> None:
     assert first["victory_points"] == {"exact": "26", "decimal": 26.0, "summed": "19"}
     assert first["frags"] == {"exact": "14", "decimal": 14.0, "summed": "10"}
     assert second["victory_points"] == {"exact": "23", "decimal": 23.0}
+    first, second, *_ = (row.line.made_up for row in standings(tournament(EVENT), RULES).rows)
+    assert (first, second) == (MadeUp(played=3, byes=1, rule="AGL-BYE"), None)
 
 
 def test_agl_bye_is_not_scaled_for_who_played_nothing() -> None:

@@ -3,20 +3,24 @@
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.details import Details
-from ronda.core.errors import Malformed
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.notice import Notice, Prize
 from ronda.journal import Log
 from ronda.publish import publish, publish_ranking
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
 from ronda.rules.fields import Choice
 from ronda.rulesets import find_ruleset
+from ronda.rulesets.aristeia import tidy
 from ronda.rulesets.aristeia.mods import STADIUM
+from ronda.rulesets.aristeia.teams import BOSS_DECK, DECK, deck
 from ronda.views.app import Device, page
 from ronda.views.shared.rules import rules_page
 from tests.playing import Organiser, custom
@@ -53,6 +57,130 @@ def screen(route: str, log: Log | None = None) -> str:
 def front_page(log: Log) -> str:
     pages = {path: text for path, text in publish([log]).items() if re.fullmatch(r"en/[^/]+/index\.html", path)}
     return text_of(pages.popitem()[1].decode())
+
+
+# -- what is advised -------------------------------------------------------------------------------------------------
+
+EIGHT, FOUR = ("\n".join(f"Character {number}" for number in range(count)) for count in (8, 4))
+FEW = "A league should have three rounds or more."
+NO_SCENARIO = "No scenario is announced yet: each round has one, announced with the event."
+NO_PRIZES = "No prizes are announced yet: before the start, say how they are shared, or that there are none."
+
+
+def advised(kind: str, *line_ups: str, size: str = "8", later: str = "", **changes: Any) -> set[str]:
+    """Give what is advised of an event; with ``later``, once line-ups have another size than at registration."""
+
+    def given(size: str) -> Details:
+        set_up = custom(3, options=(("kind", kind), ("lineup_size", size)))
+        return replace(set_up, **{"minutes": (("swiss", 60),), **changes})
+
+    organiser = Organiser(RULES, details=given(size))
+    for number, line_up in enumerate(line_ups):
+        organiser.register(f"Rival {number}", lineup=line_up)
+    if later:
+        organiser.do(ask.ChangeDetails(details=given(later)))
+    return set(map(str, RULES.warnings(organiser.tournament)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "missing"),
+    [
+        ("tournament_standard", {}, {NO_SCENARIO, NO_PRIZES}),
+        ("tournament_standard", {"scenarios": ("Altars",)}, {NO_PRIZES}),
+        ("tournament_open", {"notice": Notice(sharing="None.")}, {NO_SCENARIO}),
+        ("league_standard", {"notice": Notice(prizes=(Prize(what="A mug"),))}, {NO_SCENARIO}),
+        ("league_open", {"swiss_rounds": 2}, {FEW, NO_SCENARIO, NO_PRIZES}),
+        ("league_open", {"swiss_rounds": 3}, {NO_SCENARIO, NO_PRIZES}),
+        ("league_open", {"structure": "basic", "swiss_rounds": None}, {NO_SCENARIO, NO_PRIZES}),
+        ("tournament_open", {"swiss_rounds": 2}, {NO_SCENARIO, NO_PRIZES}),
+    ],
+)
+def test_agl_rounds_scenarios_and_prizes_are_advised_where_they_are_missing(
+    kind: str, changes: dict[str, Any], missing: set[str]
+) -> None:
+    """AGL-ROUNDS, AGL-SCENARIO, AGL-PRIZES."""
+    assert advised(kind, **changes) == missing
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "later", "unfit"),
+    [
+        ("tournament_standard", "8", "", 0),
+        ("tournament_standard", "8", "4", 2),
+        ("league_standard", "4", "8", 2),
+        ("tournament_standard", "4", "", 0),
+        ("league_open", "8", "4", 0),
+        ("tournament_open", "8", "any", 0),
+    ],
+)
+def test_agl_lineup_those_that_no_longer_fit_are_counted_without_those_that_are_missing(
+    kind: str, size: str, later: str, unfit: int
+) -> None:
+    line_up = {"8": EIGHT, "4": FOUR}[size]
+    said = {f"Players whose starting line-up does not fit the event: {unfit}."} if unfit else set()
+
+    assert advised(kind, line_up, line_up, "", size=size, later=later) == {NO_SCENARIO, NO_PRIZES, *said}
+
+
+# -- what the kind and the options change ----------------------------------------------------------------------------
+
+
+def chosen(**options: str) -> Details:
+    return custom(3, options=tuple(options.items()))
+
+
+@pytest.mark.parametrize("kind", ["tournament_standard", "tournament_open", "league_standard", "league_open"])
+def test_agl_kinds_only_standard_events_need_a_sponsor_and_a_line_up(kind: str) -> None:
+    """AGL-SPONSOR, AGL-LINEUP: of an Open event nobody is told that they are missing."""
+    fields = {field.key: field for field in RULES.for_tournament(chosen(kind=kind)).registration.fields}
+
+    assert {key for key in ("sponsor", "lineup") if fields[key].needed} == (
+        {"sponsor", "lineup"} if "standard" in kind else set()
+    )
+    assert {size: lineup_of(kind, size) for size in ("8", "4", "any")} == {"8": 8, "4": 4, "any": 0}
+
+
+def lineup_of(kind: str, size: str) -> int:
+    fields = RULES.for_tournament(chosen(kind=kind, lineup_size=size)).registration.fields
+    return next(field.exactly for field in fields if field.key == "lineup")
+
+
+def test_agl_pair_rematches_are_avoided_where_the_house_rule_says_so() -> None:
+    pairing = {
+        rematches: RULES.for_tournament(chosen(rematches=rematches)).pairing for rematches in ("allowed", "avoided")
+    }
+
+    assert {rule: each.avoid_rematches for rule, each in pairing.items()} == {"allowed": False, "avoided": True}
+    assert pairing["allowed"] == RULES.for_tournament(chosen()).pairing == RULES.pairing
+
+
+@pytest.mark.parametrize(
+    ("options", "kept"),
+    [
+        ({"stadium": "omadon"}, {"stadium": "none"}),
+        ({"mods": "circuit", "stadium": "omadon"}, {"mods": "circuit", "stadium": "omadon"}),
+        ({"mods": "zlavin"}, {"mods": "zlavin"}),
+        ({"mods": "circuit"}, None),
+        ({"mods": "carano"}, None),
+    ],
+)
+def test_agl_mods_and_what_a_file_leaves_out_fit_together(options: dict[str, str], kept: dict[str, str] | None) -> None:
+    """A file of before an option was there has no choice for it: the first one counts."""
+    if kept is None:
+        with pytest.raises(Impossible):
+            tidy(chosen(**options))
+        return
+    assert dict(tidy(chosen(**options)).options) == kept
+
+
+@pytest.mark.parametrize("mods", ["", "final_boss"])
+def test_agl_mods_the_control_sheet_has_boxes_for_the_deck_of_the_event(mods: str) -> None:
+    details = chosen(mods=mods)
+    sheet = RULES.for_tournament(details).paper.control_sheet
+    assert sheet is not None
+
+    assert (sheet.cards, sheet.cards_each) == (deck(details).note, deck(details).each)
+    assert deck(details) is (BOSS_DECK if mods else DECK)
 
 
 # -- how long matches last -------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Custom games: what an organiser fills in decides every table, and what contradicts itself is refused."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -13,11 +14,14 @@ from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.facts import TournamentCreated
 from ronda.core.fold import fold
 from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, Result, Score
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.formats.standings import Ranked, standings
 from ronda.imports.results import import_results
+from ronda.rules.penalties import Effect
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, ruleset_of
+from ronda.rulesets.custom.notes import CHANGED_PRESET
+from ronda.rulesets.custom.presets import PRESETS
 from ronda.views.app import Device, page
 from ronda.views.files.standings import standings_json
 from tests.playing import Meeting, Organiser, custom, games, known_facts, score, wins
@@ -86,7 +90,14 @@ def test_custom_order_a_margin_without_scores_is_refused(result: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "points", [{"win": "0"}, {"draw": "4"}, {"loss": "2"}, {"result": "score", "narrow_below": "5", "narrow": "9"}]
+    "points",
+    [
+        {"win": "0"},
+        {"win": "0", "draw": "0", "bye": "0"},
+        {"draw": "4"},
+        {"loss": "2"},
+        {"result": "score", "narrow_below": "5", "narrow": "9"},
+    ],
 )
 def test_custom_points_that_do_not_rise_from_loss_to_win_are_refused(points: dict[str, str]) -> None:
     refused = refusal(Impossible, **points)
@@ -105,6 +116,43 @@ def test_custom_points_a_bye_worth_more_than_a_win_is_refused(options: dict[str,
 
     assert refused.field == "bye"
     assert str(refused) == f"A bye must not give more points than a win, which gives {best} at most: lower it."
+
+
+@pytest.mark.parametrize("draw", ["0", "3"])
+def test_custom_points_of_a_draw_may_be_those_of_a_loss_or_of_a_win(draw: str) -> None:
+    assert filled(win="3", draw=draw, loss="0").option("draw") == draw
+
+
+def test_custom_points_of_a_narrow_win_count_only_where_one_can_be_narrow() -> None:
+    assert filled(result="score", narrow_below="0", narrow="9").option("win") == "3"
+
+
+@pytest.mark.parametrize(
+    ("options", "field", "sentence"),
+    [
+        (
+            {"result": "winner", "tiebreaks": "points_scored"},
+            "tiebreaks",
+            "“Points scored” needs scores: enter a score for each player, or take it out of the order of equal points.",
+        ),
+        (
+            {"result": "score", "tiebreaks": "games_won"},
+            "tiebreaks",
+            "“Games won” needs games: enter games won in a series, or take it out of the order of equal points.",
+        ),
+        (
+            {"result": "score", "tiebreaks": "points_scored", "most_score": "20", "scored_bye": "21"},
+            "scored_bye",
+            "Points scored by a bye: no match brings more than the highest score, 20. Lower it.",
+        ),
+    ],
+)
+def test_custom_scored_and_custom_games_what_no_result_can_bring_is_refused(
+    options: dict[str, str], field: str, sentence: str
+) -> None:
+    refused = refusal(Impossible, **options)
+
+    assert (refused.field, str(refused)) == (field, sentence)
 
 
 def test_custom_points_a_bye_may_be_worth_less_than_a_win_and_the_rules_page_says_so() -> None:
@@ -538,3 +586,70 @@ def test_custom_points_a_series_is_one_tap_away_for_either_side(series: str, dra
     assert first == Result(winner=2, scores=(Score(key="games", first=0, second=int(series)),))
     assert last is not None
     assert (last.winner, f"{last.scores[0].first}–{last.scores[0].second}") == (0 if draws == "yes" else 1, names[-1])
+
+
+# -- conceding -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "numbers", "taps"),
+    [
+        ({"result": "winner"}, (), ()),
+        ({"result": "score", "most_score": "50"}, (12, 50), ((None, 50),)),
+        ({"result": "games", "series": "2"}, (1, 2), ((None, 2),)),
+        ({"result": "points", "most_points": "6"}, (0, 6), ((None, 6),)),
+    ],
+)
+def test_custom_points_a_match_is_conceded_in_one_tap_and_is_no_draw(
+    options: dict[str, str], numbers: tuple[int, ...], taps: tuple[tuple[None, int], ...]
+) -> None:
+    organiser = Organiser("custom", details=filled(**options))
+    organiser.start(4)
+    organiser.pair()
+    form = organiser.ruleset.scoring.form(organiser.tournament.details, Stage.SWISS)
+    kind = options["result"]
+    scored = tuple(Score(key=kind, first=first, second=second) for first, second in ([numbers] if numbers else []))
+
+    assert [ending.key for ending in form.endings] == ["concession"]
+    assert [(quick.winner, quick.scores, quick.ending) for quick in form.quick] == [(SECOND, taps, "concession")]
+    drawn = replace(scored[0], first=0, second=0) if numbers else None
+    report = ask.ReportResult(
+        round=1, match=1, result=Result(winner=DRAW, scores=(drawn,) if drawn else (), ending="concession")
+    )
+    assert organiser.refusal(report, Impossible) == "A match that somebody conceded is no draw: enter who won."
+    organiser.report(1, Result(winner=SECOND, scores=scored, ending="concession"))
+    assert organiser.round.matches[0].winner == organiser.round.matches[0].second
+
+
+def test_custom_points_only_a_series_has_shortcuts_and_games_to_lose() -> None:
+    """ANY-CONDUCT: where a match is one game, none of it can be lost."""
+    for kind in ("winner", "score", "games", "points"):
+        ours = rules(result=kind)
+        losses = [penalty for penalty in ours.penalties if penalty.effect is Effect.GAME_LOSS]
+
+        assert bool(ours.scoring.form(filled(result=kind), Stage.SWISS).shortcuts) == (kind == "games")
+        assert bool(losses) == (kind == "games")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_custom_preset_the_rules_say_what_it_is_and_that_it_was_changed(preset: str) -> None:
+    told = {
+        edited: {note.text for note in rules(preset=preset, **edited_by(edited, preset)).notes}
+        for edited in (False, True)
+    }
+
+    assert PRESETS[preset].note in told[False] - told[True]
+    assert CHANGED_PRESET in told[True] - told[False]
+    assert not {PRESETS[preset].note, CHANGED_PRESET} & {note.text for note in rules().notes}
+
+
+def edited_by(edited: bool, preset: str) -> dict[str, str]:
+    return {"edited": preset} if edited else {}
+
+
+@pytest.mark.parametrize(("won", "needed"), [("0", "2"), ("2", "2"), ("3", "3"), ("4", "4"), ("7", "4")])
+def test_custom_games_an_imported_series_is_as_long_as_its_numbers_say(won: str, needed: str) -> None:
+    assert RULESET.importing.options([{"games1": won, "games2": "0"}, {"games1": "", "games2": "1"}]) == (
+        ("result", "games"),
+        ("series", needed),
+    )

@@ -1,6 +1,8 @@
 """The worked examples of KeyForge's tournament regulations, by identifier (KF-*)."""
 
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -8,12 +10,13 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core import facts
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.core.results import Ending, Result
+from ronda.core.results import Ending, Part, Result
 from ronda.formats.standings import standings
 from ronda.rulesets.keyforge import RULESET
+from ronda.rulesets.keyforge.results import check_best_of_three
 from tests.playing import Meeting, Organiser, custom, games, known, wins
 
 BEST_OF_THREE = (("format", "archon"), ("swiss_games", "3"), ("elimination_games", "3"))
@@ -21,6 +24,12 @@ BEST_OF_THREE = (("format", "archon"), ("swiss_games", "3"), ("elimination_games
 
 def table_one(organiser: Organiser, result: Result) -> ask.ReportResult:
     return ask.ReportResult(round=organiser.round.number, match=1, result=result)
+
+
+def decided_by(*steps: tuple[int, int], games_won: tuple[int, int] = (1, 1), ending: str = "time") -> Result:
+    """Give a best of three that the first player has won, in these steps after time was called."""
+    parts = tuple(Part(key="time", first=first, second=second) for first, second in steps)
+    return replace(games(*games_won, winner=1, ending=ending), played=parts)
 
 
 @pytest.fixture
@@ -105,6 +114,25 @@ def test_kf_format_of_the_swiss_and_of_the_elimination_rounds_may_differ() -> No
     assert organiser.round.matches[0].winner == organiser.round.matches[0].first
 
 
+@pytest.mark.parametrize(
+    ("structure", "name", "public"),
+    [
+        ({"swiss_rounds": 3}, "Swiss rounds", True),
+        ({"swiss_rounds": 1}, "Swiss rounds", True),
+        ({"swiss_rounds": 0}, "Swiss rounds", False),
+        ({"swiss_rounds": None}, "Swiss rounds", True),
+        ({"swiss_rounds": 3, "system": System.ROUND_ROBIN}, "Rounds of the round robin", True),
+    ],
+)
+def test_kf_format_names_what_is_played_before_elimination_if_anything_is(
+    structure: dict[str, Any], name: str, public: bool
+) -> None:
+    format_, before, elimination = RULESET.for_tournament(Details(name="x", **structure)).options.fields
+
+    assert (before.key, before.name, before.public) == ("swiss_games", name, public)
+    assert (format_, elimination) == (RULESET.options.fields[0], RULESET.options.fields[2])
+
+
 @pytest.mark.parametrize(("first", "second"), [(2, 0), (2, 1), (0, 2), (1, 2)])
 def test_kf_bo3_the_first_to_two_games_wins_the_round(series: Organiser, first: int, second: int) -> None:
     series.report(1, games(first, second))
@@ -148,6 +176,53 @@ def test_kf_bo3_two_games_each_are_impossible(series: Organiser, winner: int, en
     assert series.refusal(table_one(series, games(2, 2, winner=winner, ending=ending)), Impossible) == (
         "Only one player can win two games."
     )
+
+
+@pytest.mark.parametrize(
+    ("result", "field", "sentence"),
+    [
+        (games(2, 2, winner=1), "games1", "Only one player can win two games."),
+        (games(1, 0, ending="keys"), "games1", "Somebody must have won two games unless time was called: "),
+        (decided_by((1, 0)), "", ""),
+        (decided_by((0, 1)), "ending", "The steps after time was called say otherwise: "),
+        (decided_by((1, 0), (1, 0)), "ending", "The steps after time was called say otherwise: "),
+        (
+            decided_by((1, 0), games_won=(2, 1), ending="keys"),
+            "ending",
+            "The steps after time was called say otherwise: ",
+        ),
+    ],
+)
+def test_kf_bo3_and_kf_time_what_contradicts_itself_is_refused_at_its_field(
+    result: Result, field: str, sentence: str
+) -> None:
+    refused = None
+    try:
+        check_best_of_three(result)
+    except Impossible as found:
+        refused = found
+
+    assert (refused.field if refused else "") == field
+    assert str(refused or "").startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("options", "row", "ending"),
+    [
+        ((), {"winner": "2"}, "keys"),
+        (BEST_OF_THREE, {"games1": "2", "games2": "1"}, "keys"),
+        (BEST_OF_THREE, {"games1": "0", "games2": "2"}, "keys"),
+        (BEST_OF_THREE, {"games1": "1", "games2": "0"}, "time"),
+    ],
+)
+def test_kf_end_of_imported_rows_follows_from_the_games(
+    options: tuple[tuple[str, str], ...], row: dict[str, str], ending: str
+) -> None:
+    form = RULESET.scoring.form(Details(name="x", options=options), Stage.SWISS)
+
+    assert RULESET.importing.read(row, form).ending == ending
+    with pytest.raises(Malformed, match="winner is empty: write 1 or 2"):
+        RULESET.importing.read({}, RULESET.scoring.form(Details(name="x"), Stage.SWISS))
 
 
 @pytest.mark.parametrize(("first", "second"), [(3, 0), (0, -1)])

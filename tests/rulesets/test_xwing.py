@@ -1,5 +1,6 @@
 """The worked examples of X-Wing's tournament regulations, by identifier (XW-*)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,9 +9,10 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.pairings import Stage
-from ronda.core.results import Ending, Result
+from ronda.core.results import Ending, Part, Result
 from ronda.formats.standings import standings
 from ronda.rulesets.xwing import RULESET, margin_for
+from ronda.rulesets.xwing.results import check_result, score_result
 from tests.playing import Meeting, Organiser, custom, known, score
 
 
@@ -243,3 +245,51 @@ def test_xw_squad_fields_are_checked_when_a_player_registers() -> None:
     assert organiser.refusal(costly, Malformed).startswith("Squad points must be a whole number from 1 to ")
     unknown = ask.RegisterPlayers(entries=(ask.Entry(name="Bruno", fields=(("faction", "Hutt"),)),))
     assert organiser.refusal(unknown, Malformed) == "Faction cannot be “Hutt”."
+
+
+def salvo(*throws: tuple[int, int], winner: int = 1) -> Result:
+    parts = tuple(Part(key="throw", first=first, second=second) for first, second in throws)
+    return replace(score(55, 55, winner=winner), played=parts)
+
+
+@pytest.mark.parametrize(
+    ("result", "field"),
+    [
+        (score(77, 49, ending="destroyed"), "score1"),
+        (score(100, 99, ending="mutual"), "score1"),
+        (salvo((3, 3), (4, 2)), ""),
+        (salvo((2, 5), (4, 2)), "winner"),
+        (salvo((3, 3), (3, 3)), "winner"),
+        (salvo((3, 3), (2, 4)), "winner"),
+        (replace(salvo((4, 2)), scores=score(56, 55).scores), "winner"),
+    ],
+)
+def test_xw_result_and_xw_salvo_what_contradicts_itself_is_refused_at_its_field(result: Result, field: str) -> None:
+    """XW-SALVO: only equal throws are thrown again, and the last decides equal scores."""
+    refused = None
+    try:
+        check_result(result, 100)
+    except Impossible as found:
+        refused = found
+
+    assert (refused.field if refused else "") == field
+
+
+def test_xw_result_numbers_alone_say_nothing_of_the_ending() -> None:
+    assert score_result(77, 49, 1) == score(77, 49)
+
+
+def test_xw_squad_the_second_edition_asks_the_same_of_squads_of_200_points() -> None:
+    second = RULESET.for_tournament(custom(3, options=(("squad", "200"),)))
+    fields = {field.key: field for field in second.registration.fields}
+    heavy = {"squad_list": "Rear Admiral Chiraneau 120"}
+
+    assert list(fields) == [field.key for field in RULESET.registration.fields]
+    assert [field for field in second.registration.fields if field not in RULESET.registration.fields] == [
+        replace(RULESET.registration.fields[1], most=200)
+    ]
+    assert second.registration.check is not None
+    assert RULESET.registration.check is not None
+    second.registration.check(heavy)
+    with pytest.raises(Impossible):
+        RULESET.registration.check(heavy)

@@ -15,7 +15,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record
 from ronda.rulesets import ruleset_of
-from ronda.views.app import answers
+from ronda.views.app import answers, typed
 from ronda.views.app.copies import NONE, copy_of
 from ronda.views.app.summary import summary
 from ronda.views.shared import html
@@ -93,7 +93,7 @@ def _afterwards(
         return answers.restored(tournament, len(facts)), home
     if command == DEMONSTRATION:
         return None, home
-    go = answers.destination(tournament, facts)
+    go = answers.destination(tournament, facts) or typed.page_of(form)
     if command == "change_publication":
         go = None
     elif command == "import_players":

@@ -14,6 +14,7 @@ from ronda.views.app.history import last_step
 from ronda.views.app.keys import KEYS, Key
 from ronda.views.app.readiness import UNKEPT
 from ronda.views.app.route import Route
+from ronda.views.app.typed import Typed
 from ronda.views.shared import wording
 from ronda.views.shared.code import Code
 from ronda.views.shared.hidden import without_names_in
@@ -36,6 +37,8 @@ class Frame:
 
     device: Device
     path: str
+    typed: Typed
+    """What was typed into a form of the screen and not sent."""
     event: str
     """The tournament's identifier; empty outside one."""
     name: str
@@ -90,6 +93,7 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
     return Frame(
         device=device,
         path=asked.path,
+        typed=asked.typed,
         event=event,
         name=log.tournament.details.name if log else device.name(event),
         public_name=without_names_in(log.tournament.details.name, log) if log else "",

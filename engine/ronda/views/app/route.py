@@ -1,24 +1,26 @@
 """Reading hash routes such as ``/t/ID/round/3?by=name``."""
 
 from dataclasses import dataclass
-from urllib.parse import parse_qs
 
 from ronda.core.inputs import Form
+from ronda.views.app import typed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Route:
-    """Where a person is: the path in its parts, and the query."""
+    """Where a person is: the path in its parts, the query, and what was typed there."""
 
     parts: tuple[str, ...]
     query: Form
+    typed: typed.Typed
 
     @classmethod
     def read(cls, text: str) -> "Route":
         """Give the route in a text; anything can be read."""
         path, _, query = text.partition("?")
         parts = tuple(part for part in path.split("/") if part)
-        return cls(parts=parts, query=parse_qs(query, keep_blank_values=True))
+        reached, kept = typed.read("/" + "/".join(parts), query)
+        return cls(parts=parts, query=reached, typed=kept)
 
     @property
     def path(self) -> str:

@@ -1,0 +1,63 @@
+"""What is typed into a form and not sent yet: the route holds it, so that Back and reload find it again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import parse_qs
+
+from ronda.core.inputs import Form, many, one
+
+MARK = "typed"
+"""The hidden field that says of which page and which form the others are: ``/t/ID/players?by=number#register``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """How a form is filled: with what was typed into it, or else with what the page offers."""
+
+    values: Form | None
+
+    def __bool__(self) -> bool:
+        """Tell whether something was typed into it."""
+        return self.values is not None
+
+    def text(self, name: str, otherwise: str = "") -> str:
+        """Give what a field holds, or the choices of one, each in a line."""
+        return otherwise if self.values is None else "\n".join(many(self.values, name))
+
+    def ticked(self, name: str, otherwise: bool = False) -> bool:
+        """Tell whether a box is ticked."""
+        return otherwise if self.values is None else name in self.values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed:
+    """The form of a page that was typed into, and all that it holds."""
+
+    page: str
+    """With the query with which it was reached."""
+    form: str = ""
+    """Empty where nothing was typed."""
+    values: Form = field(default_factory=dict)
+
+    def into(self, form: str) -> Filled:
+        """Give how a form of the page is filled."""
+        return Filled(self.values if form and form == self.form else None)
+
+    def mark(self, form: str) -> str:
+        """Give what a form's hidden field holds."""
+        return f"{self.page}#{form}"
+
+
+def read(path: str, query: str) -> tuple[Mapping[str, list[str]], Typed]:
+    """Give the query with which a page was reached, and what was typed there since."""
+    values = parse_qs(query, keep_blank_values=True)
+    page, _, form = one(values, MARK).partition("#")
+    at, _, reached = page.partition("?")
+    if not form or at != path:
+        return values, Typed(page=f"{path}?{query}" if query else path)
+    return parse_qs(reached, keep_blank_values=True), Typed(page=page, form=form, values=values)
+
+
+def page_of(form: Form) -> str | None:
+    """Give the page of a form that was sent, to be shown without what was typed; None where nothing is kept."""
+    return one(form, MARK).partition("#")[0] or None

@@ -16,11 +16,8 @@ from pathlib import Path
 
 import click
 
-from ronda.core.errors import Refusal
-from ronda.publish.site import Change
 from ronda.rulesets import every_ruleset
 from ronda.sending import every_kind
-from ronda.views.shared.fingerprints import marks
 from ronda.views.shared.languages import LANGUAGES, SOURCE
 from workshop import (
     bootstrap,
@@ -31,15 +28,15 @@ from workshop import (
     demo,
     demo_site,
     event_files,
+    file_check,
     long_runs,
+    publish_outcome,
     publishing,
     server,
-    site_check,
     watching,
 )
 from workshop.door import OneSentence
-from workshop.places import Place, place_at
-from workshop.told import told
+from workshop.places import place_at
 
 EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
 
@@ -143,7 +140,7 @@ def publish(
     if watch is not None:
         watching.watch(watch, files, place, base=base, consent=agree)
         return
-    _tell(publishing.publish_files(files, place, base=base, consent=agree), place)
+    publish_outcome.show(publishing.publish_files(files, place, base=base, consent=agree), place)
 
 
 @main.command()
@@ -181,7 +178,7 @@ def ranking(
     )
     for report in reports:
         click.echo(f"{report.about}: {report.text}")
-    _tell(published, place)
+    publish_outcome.show(published, place)
 
 
 @main.command()
@@ -196,32 +193,7 @@ def unpublish(event: str, out: Path | None, to: str | None, base: str | None) ->
     Example: python3 build.py unpublish autumn-cup-1a2b3c4d --out public
     """
     place = place_at(out, to)
-    _tell_change(publishing.unpublish(event, place, base=base), place)
-
-
-def _tell(report: publishing.PublishReport, place: Place) -> None:
-    """Say what became of a site; ends with status 1 if a file could not be read."""
-    for path in report.superseded:
-        click.echo(f"{path}: left out, another file holds the same event and more of it.")
-    for event, newer in report.older:
-        click.echo(
-            f"{event.folder} and {newer} are both of “{event.name}”. The lists name {newer}, which is newer; take the "
-            f"other one off with: unpublish {event.folder}"
-        )
-    for each in report.becoming:
-        for line in each.lines:
-            click.echo(line)
-    _tell_change(report.change, place)
-    if report.unreadable:
-        raise click.ClickException(
-            "\n".join((*report.unreadable, "What cannot be read was left out; its pages stay as they were."))
-        )
-
-
-def _tell_change(change: Change, place: Place) -> None:
-    for folder in publishing.of_another_address(place):
-        click.echo(f"{folder}: its pages do not name the address of the site; publish it again.")
-    click.echo(f"{place}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")
+    publish_outcome.show_change(publishing.unpublish(event, place, base=base), place)
 
 
 @main.command()
@@ -272,26 +244,7 @@ def verify(files: tuple[Path, ...], site: Path | None) -> None:
     \b
     Example: python3 build.py verify event.ronda --site public
     """
-    problems = []
-    differs = False
-    for file in files:
-        try:
-            looked, text = event_files.look_into(file)
-            wrong = tuple(site_check.differences(looked, text, site)) if site else ()
-        except (Refusal, OSError) as problem:
-            problems.append(told(problem))
-            continue
-        click.echo(f"{file}: {'a public copy, ' if looked.is_public else ''}whole, every checksum fits.")
-        for finding in looked.found:
-            click.echo(f"  {finding.message}")
-        for mark in marks(looked.log):
-            click.echo(f"  Fingerprint, {mark.name}: {mark.text}")
-        if site and not wrong:
-            click.echo(f"  {site}: standings, public copy and fingerprints are those of the file.")
-        differs = differs or not looked.fits
-        problems += wrong
-    if differs:
-        problems.append("Something in a file is not what it should be; see the lines above.")
+    problems = file_check.check(files, site)
     if problems:
         raise click.ClickException("\n".join(problems))
 

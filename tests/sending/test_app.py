@@ -150,6 +150,7 @@ def test_what_stands_there_and_what_waits_is_always_said(phone: Phone, event: Or
 
     phone.command("publish_now", name)
     assert "The site shows: Round 1, as of 15:00." == phone.send(name)
+    assert "github:club/results answers as it should: 1 event of Ronda stands there." == phone.send("")
     told = [each.split(":")[0].split(" ")[0] for each in map(str.strip, "".join(phone.said).split("<span>")) if each]
     assert ["Looking", "Making", "Sending"] == [word for word in dict.fromkeys(told) if word[-3:] == "ing"]
     one_result(event)

@@ -8,6 +8,7 @@ from typing import Any
 from ronda.core.errors import Refusal
 from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
+from ronda.publish.renewing import event_of
 from ronda.sending import target_at
 from ronda.sending.delivery import Delivery
 from ronda.sending.exchange import Request, Response
@@ -155,7 +156,7 @@ class Dispatch:
         request = delivery.step(now)
         if request is None and delivery.is_done:
             change = delivery.change
-            self.found = _found(target, delivery.looked) if delivery.looked else None
+            self.found = _found(target, delivery.looked, self._stands) if delivery.looked else None
             changed = change is not None and bool(change.written or change.removed)
             self.outbox = self.outbox.arrived(self._stands, now, changed=changed)
             self._drop()
@@ -169,7 +170,11 @@ class Dispatch:
         self._delivery, self._stands, self._rests_until = None, {}, None
 
 
-def _found(target: Target, standing: Standing) -> Message:
-    """Say what was found at a target; raises ``Refusal`` where it is the site of another Ronda."""
-    events = len(site_of(target, standing).parts)
+def _found(target: Target, standing: Standing, sent: Collection[str]) -> Message:
+    """Say what stands at a target by now; raises ``Refusal`` where it is the site of another Ronda.
+
+    Takes what was seen there, and the events that were sent since.
+    """
+    parts = site_of(target, standing).parts
+    events = len({event_of(part) or folder for folder, part in parts.items()}.union(sent))
     return Message(FOUND if events else EMPTY, (("place", target.name), ("events", events)))

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from tests.browser import devices
 from tests.browser.desk import Desk
 from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
 from workshop import chromium
+
+# On a busy machine the browser takes long for what is otherwise there at once.
+expect.set_options(timeout=30_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -122,10 +122,11 @@ def test_sw_late_and_sw_drop_what_happened_during_a_round_that_is_taken_back_hap
         paired(2, (2, 3)),
         facts.PlayerRegistered(player=5, name="Zoe", lot=5, lot_seed=7, lot_draw=3, first_round=3),
         facts.PlayerDropped(player=4),
+        facts.RoundDrafted(round=3, pairings=(table(1, 2, 3),), seed=1, algorithm="x"),
         facts.RoundUnpaired(round=2),
     )
 
-    assert [round_.number for round_ in state.rounds] == [1]
+    assert ([round_.number for round_ in state.rounds], state.draft) == ([1], None)
     assert {number: left for number, (_, left, _) in gone(state).items()} == {1: 1, 4: 1}
     assert [(player.id, player.first_round) for player in state.players] == [(1, 1), (2, 1), (3, 1), (4, 1), (5, 2)]
     assert (state.player(5).lot, state.player(5).lot_seed, state.player(5).lot_draw) == (5, 7, 3)

@@ -34,7 +34,9 @@ def test_one_tap_publishes_and_no_other_host_can_be_asked(desk: Desk) -> None:
 
         other = desk.host.origin.replace("localhost", "127.0.0.1")
         assert [] == desk.engine.complaints()
-        assert ["let out", "TypeError"] == [window.evaluate(ASK, address) for address in (github.url, other)]
+        assert ["let out", "TypeError"] == [
+            window.evaluate(ASK, address) for address in (f"{github.url}/repos/club/results", other)
+        ]
     assert all("connect-src" in said for said in desk.engine.complaints())
     desk.visit("/publishing")
     window.click("#forget-host button")

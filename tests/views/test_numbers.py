@@ -1,6 +1,7 @@
 """The numbers of the standings, of rounds and of answers, each followed up on the page that shows it."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -9,6 +10,7 @@ import pytest
 
 from ronda.publish import publish
 from ronda.views.public.event import address
+from tests.views.test_round_robin import begun, site_page
 from tests.views.test_workings import EVENTS, exact, part, played, rows_of, words
 
 
@@ -93,6 +95,66 @@ def test_a_round_counts_the_results_that_it_shows(pages: dict[str, str]) -> None
         reported = sum(1 for cells in tables if cells[2] != "–")
 
         assert f"Results: {reported} of {len(tables)}" in words(html)
+
+
+def record(text: str) -> Counter[str]:
+    """Read wins, losses and draws, as ``2–1`` or ``2–1–1``."""
+    return Counter(dict(zip(("won", "lost", "drawn"), map(int, text.split("–")), strict=False)))
+
+
+def came_of(html: str) -> dict[str, tuple[Counter[str], str]]:
+    """Give, of each player of a round's page, the record beside the name and what the round added to it."""
+    found = {}
+    for row in re.findall(r"<tr>(.*?)</tr>", part(html, "table", "tables").partition("<tbody>")[2], re.DOTALL):
+        cells = re.findall(r"<td([^>]*)>(.*?)</td>", row, re.DOTALL)
+        sides = [(kind, cell) for kind, cell in (cells[1], cells[3]) if cell]
+        is_won = any("w" in kind.partition("class=")[2] for kind, _ in sides)
+        for kind, cell in sides:
+            [name] = re.findall(r"<bdi>(.*?)</bdi>", cell)
+            [before] = re.findall(r"<small>([\d–]+)</small>", cell)
+            added = "drawn" if not is_won else "won" if "w" in kind.partition("class=")[2] else "lost"
+            found[name] = (record(before), added)
+    return found
+
+
+def test_a_record_is_that_of_the_round_before_and_what_came_of_it(pages: dict[str, str]) -> None:
+    """In the next round's page, and in the standings."""
+    known: dict[str, Counter[str]] = {}
+    for number in (1, 2, 3):
+        for name, (before, added) in came_of(pages[f"round-{number}.html"]).items():
+            assert before == known.get(name, Counter())
+            known[name] = before + Counter([added])
+        table = rows_of(part(pages[f"standings-{number}.html"], "table", "standings(?: standings-many)?"))
+        place = table[0].index("Record")
+        for cells in table[1:]:
+            [name] = [name for name in known if re.match(rf"{name}\b", cells[1])]
+            assert record(cells[place]) == known[name], name
+
+
+@pytest.mark.parametrize("game", ["custom", "xwing", "keyforge"])
+def test_a_crosstable_adds_up_and_each_match_stands_in_it_twice(game: str) -> None:
+    """RR-BERGER: everybody meets everybody once."""
+    organiser = begun(6, game=game, seed=2)
+    while organiser.tournament.completed_swiss_rounds < 5:
+        organiser.play_round()
+    html = site_page(organiser.log, "crosstable.html")
+    head, *rows = [
+        re.findall(r"<t[hd]([^>]*)>(.*?)</t[hd]>", row, re.DOTALL)
+        for row in re.findall(r"<tr[^>]*>(.*?)</tr>", html, re.DOTALL)
+    ]
+    kinds = [[re.findall(r"cross-(\w+)", kind)[0] for kind, cell in row if "cross-" in kind] for row in rows]
+    assert len(rows) == len(head) - 3 == 6
+    totals = [exact(words(row[-1][1])) for row in rows]
+    added_up = 0
+    for row, total in zip(rows, totals, strict=True):
+        given = [words(cell).partition(" ")[0] for name, cell in row if "cross-" in name]
+        if not {"+", "−"} & set(given):  # a match that was not played says no points
+            assert total == sum(exact(points) for points in given if points != "×")
+            added_up += 1
+    assert added_up
+    assert totals == sorted(totals, reverse=True)
+    facing = {"win": "loss", "loss": "win", "draw": "draw", "self": "self"}
+    assert [[facing[kind] for kind in row] for row in kinds] == [list(column) for column in zip(*kinds, strict=True)]
 
 
 def test_what_an_answer_compares_stands_in_the_ladder_below_it(pages: dict[str, str]) -> None:

@@ -97,11 +97,13 @@ export async function chooseFolder({ value }) {
  */
 export async function chooseTarget({ value }) {
   const kept = await readFolder();
-  const folder = value && kept ? kept.folder : await showDirectoryPicker({ mode: "readwrite" });
-  if (value) await folder.requestPermission({ mode: "readwrite" });
+  const again = value && kept;
+  const folder = again ? kept.folder : await showDirectoryPicker({ mode: "readwrite" });
+  if (again) await folder.requestPermission({ mode: "readwrite" });
   const key = kept && await kept.folder.isSameEntry(folder) ? kept.key : crypto.randomUUID();
   await keepFolder({ key, folder });
-  await write("host", { tournament: null, command: "set_up_host", form: { kind: "folder", key, name: folder.name }, site: stored("site") ?? "" });
+  const command = again ? "open_folder" : "set_up_host";
+  await write("host", { tournament: null, command, form: { kind: "folder", key, name: folder.name }, site: stored("site") ?? "" });
 }
 
 /**

@@ -131,7 +131,7 @@ def test_what_is_wrong_with_a_folder_is_said_and_what_waits_goes_on(
     if error == "NotAllowedError":
         assert phone.again is None
         assert 'data-action="target"' in phone.shown
-        phone.command("set_up_host", **chosen)
+        phone.command("open_folder")
     assert "The site shows: Round 1, as of 15:0" in phone.send_on(name)
     assert "data-action" not in phone.shown
 

@@ -61,6 +61,9 @@ def _commanded(request: Mapping[str, Any]) -> str:
                 raise Malformed("There is no kind of host “{kind}”.", kind=kind)
             DISPATCH.set_up(*read_host(kind, form, DISPATCH.outbox.address, DISPATCH.secrets))
             return ""
+        case "open_folder":
+            DISPATCH.opened()
+            return ""
         case "forget_host":
             DISPATCH.forget()
             return N_("Forgotten: nothing is sent from this device any more. What stands on the web stays there.")

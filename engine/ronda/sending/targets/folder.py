@@ -86,7 +86,8 @@ class Folder:
         match error:
             case "NotAllowedError":
                 return Shut(
-                    "The browser asks after each start whether Ronda may write into the folder {place}: one tap opens it.",
+                    "The browser asks after each start whether Ronda may write into the folder {place}: one tap opens "
+                    "it.",
                     place=self.name,
                 )
             case "NotFoundError":

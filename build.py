@@ -17,7 +17,7 @@ from pathlib import Path
 import click
 
 from ronda.rulesets import every_ruleset
-from ronda.sending import every_kind
+from ronda.sending import every_form
 from ronda.views.shared.languages import LANGUAGES, SOURCE
 from workshop import (
     bootstrap,
@@ -46,9 +46,7 @@ EVENT_FILES = click.Path(path_type=Path)
 """Of a batch: whatever is wrong with one of them is said when it is read, and the others go on."""
 FOLDER = click.Path(file_okay=False, path_type=Path)
 OUT = click.option("--out", type=FOLDER, help="The folder of the site; made if missing.")
-TO = click.option(
-    "--to", metavar="TARGET", help=f"Instead of a folder, on a host: {'  '.join(kind.form for kind in every_kind())}"
-)
+TO = click.option("--to", metavar="TARGET", help=f"Instead of a folder, on a host: {'  '.join(every_form())}")
 BASE_URL = click.option(
     "--base-url",
     "base",

@@ -1,6 +1,7 @@
 import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
+import { keepFolder, readFolder } from "./host.js";
 import { focusOn, go, render, route } from "./pages.js";
 import { stored } from "./preferences.js";
 import { deliver } from "./sending.js";
@@ -88,6 +89,21 @@ export async function chooseFolder({ value }) {
   if (kept) await kept.requestPermission({ mode: "readwrite" });
   else await ask("folder", { chosen: await showDirectoryPicker({ mode: "readwrite" }) });
   await render();
+}
+
+/**
+ * Chooses the folder into which results pages are written, or asks the browser again for the one that was chosen.
+ * @param {{ value?: string }} chosen
+ */
+export async function chooseTarget({ value }) {
+  const kept = await readFolder();
+  const again = value && kept;
+  const folder = again ? kept.folder : await showDirectoryPicker({ mode: "readwrite" });
+  if (again) await folder.requestPermission({ mode: "readwrite" });
+  const key = kept && await kept.folder.isSameEntry(folder) ? kept.key : crypto.randomUUID();
+  await keepFolder({ key, folder });
+  const command = again ? "open_folder" : "set_up_host";
+  await write("host", { tournament: null, command, form: { kind: "folder", key, name: folder.name }, site: stored("site") ?? "" });
 }
 
 /**

@@ -1,24 +1,43 @@
 import { openDB } from "./vendor/idb.js";
 
-/** @import { KeptHost } from "./types/messages" */
+/** @import { ChosenFolder, KeptHost } from "./types/messages" */
 
-const KEY = "host";
+const HOST = "host";
+const FOLDER = "folder";
 
-/** @type {KeptHost | null | undefined} What the browser refuses to store. */
-let here;
+/** @type {Record<string, any>} What the browser refuses to store. */
+const here = {};
 
 /** A database of its own: what is secret is in none of the others, which are saved and looked into. */
-const open = () => openDB("ronda-host", 1, { upgrade: (kept) => { kept.createObjectStore(KEY); } });
+const open = () => openDB("ronda-host", 1, { upgrade: (kept) => { kept.createObjectStore(HOST); } });
 
 /**
  * Returns what the device keeps of the host of its results pages, what is secret too.
- * @returns {Promise<KeptHost | null>}
+ * @type {() => Promise<KeptHost | null>}
  */
-export async function readHost() {
-  if (here !== undefined) return here;
+export const readHost = () => read(HOST);
+
+/**
+ * Keeps it, or nothing of it any more, and of the folder neither.
+ * @param {KeptHost | null} kept
+ */
+export const keepHost = (kept) => keep(HOST, kept);
+
+/**
+ * Returns the folder into which results pages are written, if one was chosen.
+ * @type {() => Promise<ChosenFolder | null>}
+ */
+export const readFolder = () => read(FOLDER);
+
+/** @param {ChosenFolder} chosen */
+export const keepFolder = (chosen) => keep(FOLDER, chosen);
+
+/** @param {string} key */
+async function read(key) {
+  if (key in here) return here[key];
   try {
     const db = await open();
-    const kept = await db.get(KEY, KEY);
+    const kept = await db.get(HOST, key);
     db.close();
     return kept ?? null;
   } catch {
@@ -27,16 +46,16 @@ export async function readHost() {
 }
 
 /**
- * Keeps it, or nothing of it any more.
- * @param {KeptHost | null} kept
+ * @param {string} key
+ * @param {unknown} kept
  */
-export async function keepHost(kept) {
+async function keep(key, kept) {
   try {
     const db = await open();
-    await (kept ? db.put(KEY, kept, KEY) : db.clear(KEY));
+    await (kept ? db.put(HOST, kept, key) : db.clear(HOST));
     db.close();
-    here = undefined;
+    delete here[key];
   } catch {
-    here = kept; // it holds for this window
+    here[key] = kept; // it holds for this window
   }
 }

@@ -1,5 +1,5 @@
 import { switchSound, tickClocks, unlockSound } from "./clock.js";
-import { chooseFolder, save, stopWriting, submit, write } from "./commands.js";
+import { chooseFolder, chooseTarget, save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, contentOf, pickFiles } from "./files.js";
 import { enterRow, filterRows, selectFilter } from "./filters.js";
@@ -18,6 +18,7 @@ import { keepTyped } from "./view.js";
 /** @type {Record<string, (chosen: DOMStringMap) => unknown>} */
 const actions = {
   folder: (chosen) => unlessClosed(chooseFolder(chosen)),
+  target: (chosen) => unlessClosed(chooseTarget(chosen)),
   copy,
   shareText,
   shareEvent,

@@ -1,4 +1,5 @@
 import { ask } from "./engine.js";
+import { askFolder } from "./folder.js";
 import { render, route } from "./pages.js";
 import { stored } from "./preferences.js";
 
@@ -45,11 +46,12 @@ function tell(said) {
 }
 
 /**
- * Hands a request to the frame that may ask its host.
+ * Hands a request to the folder of this device, or to the frame that may ask its host.
  * @param {Carried} request
  * @returns {Promise<HostAnswer>}
  */
 async function carried(request) {
+  if (request.url.startsWith("folder:")) return askFolder(request);
   const { origin } = new URL(request.url);
   const frame = door?.name === origin ? door : await opened(origin);
   const { port1, port2 } = new MessageChannel();

@@ -19,7 +19,7 @@ from workshop.bootstrap import ROOT
 
 LOCALE = ROOT / "templates" / "locale"
 
-_PYTHON = "N_ Message Refusal Malformed NotNow Impossible Namesake UnreadableFile Unreachable within".split()
+_PYTHON = "N_ Message Refusal Malformed NotNow Impossible Namesake UnreadableFile Unreachable Shut within".split()
 _TEMPLATES = "_ gettext in_all each".split()
 _KEYWORDS = dict.fromkeys((*_PYTHON, *_TEMPLATES)) | {"Plural": (1, 2), "ngettext": (1, 2)}
 _JINJA = "jinja2.ext:babel_extract"

@@ -12,8 +12,8 @@ import click
 
 from ronda.publish.record import Part, PartRecord
 from ronda.publish.site import Change, Lists, Site
-from ronda.sending import target_at
 from ronda.sending import update as sending
+from ronda.sending import written_target
 from ronda.sending.target import Known, Standing, Target
 from ronda.views.shared.web_address import site_address
 from workshop import site_folder
@@ -148,7 +148,7 @@ def place_at(out: Path | None, to: str | None, app: str | None = None) -> Place:
         raise click.UsageError("Name one place for the pages: a folder with --out, or a target with --to.")
     if out is not None:
         return Folder(out, app)
-    target = target_at(to or "")
+    target = written_target(to or "")
     return Remote(target, Connection(target, secrets_of(target)), app)
 
 

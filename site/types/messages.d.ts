@@ -121,6 +121,12 @@ export interface Folder extends FileSystemDirectoryHandle {
   requestPermission(how: { mode: "readwrite" }): Promise<PermissionState>;
 }
 
+/** The folder into which results pages are written, under the key by which Python names it. */
+export interface ChosenFolder {
+  key: string;
+  folder: Folder;
+}
+
 /** A file of an event that is on its way into this device, or why it is not. */
 interface Arriving extends OfEvent {
   name: string;

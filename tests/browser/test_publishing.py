@@ -203,3 +203,94 @@ def test_a_bucket_lets_the_app_in_by_the_rule_that_the_page_shows(
         person.visit(page, "/publishing")
         page.get_by_role("button", name="Forget this host and its keys").click()
         expect(said(page)).to_have_count(0)
+
+
+PICKED = """
+globalThis.showDirectoryPicker = async () =>
+    (await navigator.storage.getDirectory()).getDirectoryHandle("Results", { create: true });
+"""
+"""A folder of the browser's own stands in for what its dialog would give."""
+IN_FOLDER = """
+async () => {
+    const read = async (folder, before) => {
+        const found = {};
+        for await (const [name, each] of folder) {
+            if (each.kind === "directory") Object.assign(found, await read(each, `${before}${name}/`));
+            else found[before + name] = Array.from(new Uint8Array(await (await each.getFile()).arrayBuffer()));
+        }
+        return found;
+    };
+    return read(await (await navigator.storage.getDirectory()).getDirectoryHandle("Results"), "");
+}
+"""
+ASKS_AGAIN = """
+FileSystemHandle.prototype.queryPermission = async () => (globalThis.asked ? "granted" : "prompt");
+FileSystemHandle.prototype.requestPermission = async () => { globalThis.asked = true; return "granted"; };
+"""
+FULL = """() => {
+    globalThis.create = FileSystemFileHandle.prototype.createWritable;
+    FileSystemFileHandle.prototype.createWritable =
+        () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+}"""
+ROOM_AGAIN = "() => { FileSystemFileHandle.prototype.createWritable = globalThis.create; }"
+PULL_OUT = """async () => (await navigator.storage.getDirectory()).removeEntry("Results", { recursive: true })"""
+HANGS = """() => {
+    const limit = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = () => limit(0); // over at once
+    FileSystemDirectoryHandle.prototype.getFileHandle = () => new Promise(() => {});
+}"""
+
+
+def in_folder(page: Page) -> dict[str, bytes]:
+    """Give the files of the folder."""
+    return {path: bytes(content) for path, content in page.evaluate(IN_FOLDER).items()}
+
+
+def test_a_folder_is_chosen_filled_and_opened_again_after_a_restart(page: Page, tmp_path: Path) -> None:
+    page.context.add_init_script(PICKED)
+    page.reload()
+    person.wait_until_ready(page)
+    made = organiser(1)
+    event_files.write(made.log, tmp_path / "event.ronda")
+    person.open_file(page, tmp_path / "event.ronda")
+    route = f"/t/{made.tournament.id}"
+    page.get_by_role("link", name="Publish on the web").click()
+    page.get_by_role("link", name="A folder").click()
+    page.get_by_role("button", name="Choose the folder").click()
+    expect(said(page)).to_have_text("Results answers as it should, and nothing of Ronda stands there yet.")
+    page.get_by_role("link", name="Go on: what becomes public").click()
+    page.get_by_role("button", name="Publish this").click()
+    expect(said(page)).to_have_text(UP_TO_DATE)
+    person.visit(page, route)
+    assert published(tmp_path, page) == in_folder(page)
+
+    # After a restart the browser asks again; then there is no room, and each time all that waits arrives in the end.
+    page.context.add_init_script(ASKS_AGAIN)
+    page.reload()
+    person.wait_until_ready(page)
+    enter(page, route, "1 1")
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(said(page)).to_contain_text("The browser asks after each start whether Ronda may write into the folder")
+    page.evaluate(FULL)
+    page.get_by_role("button", name="Open “Results” again").click()
+    expect(said(page)).to_contain_text("There is no room left where the folder Results is: make room there.")
+    page.evaluate(ROOM_AGAIN)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(said(page)).to_have_text(UP_TO_DATE)
+    assert published(tmp_path, page) == in_folder(page)
+
+    # A stick that is pulled out, and a drive that never answers.
+    page.evaluate(PULL_OUT)
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(said(page)).to_contain_text("The folder Results is not there: plug in its drive, or choose a folder again.")
+    person.visit(page, "/publishing")
+    page.get_by_role("button", name="Choose another folder").click()
+    expect(said(page)).to_contain_text("Results answers as it should")
+    page.evaluate(HANGS)
+    person.visit(page, route)
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(said(page)).to_contain_text("The folder Results does not answer: its drive may be gone, or its network.")
+    person.visit(page, "/publishing")
+    page.get_by_role("button", name="Forget this folder").click()
+    expect(said(page)).to_have_count(0)
+    assert not [place for place, content in page.evaluate(STORED) if place == "ronda-host/host" and content != "[]"]

@@ -31,9 +31,46 @@ LOCKED_OUT = Fault(
     kept="nothing is sent",
     test="tests/views/test_hosting.py::test_where_a_new_bucket_does_not_answer_the_rule_is_doubted",
 )
+_IN_FOLDER = "tests/sending/test_folder.py::test_what_is_wrong_with_a_folder_is_said_and_what_waits_goes_on"
+_GOES_ON = "what is to be sent; every page is the one before or the new one, and it goes on by itself"
+FOLDER = {
+    "NotAllowedError": Fault(
+        name="after a restart the browser does not let Ronda into the folder for pages",
+        seen="The browser asks after each start whether Ronda may write into the folder Results: one tap opens it. "
+        "Open “Results” again",
+        kept="what is to be sent; with one tap it goes on",
+        test=_IN_FOLDER,
+    ),
+    "NotFoundError": Fault(
+        name="the folder for pages is away: its stick was pulled out",
+        seen="The folder Results is not there: plug in its drive, or choose a folder again. It is tried again at "
+        "{time}.",
+        kept=_GOES_ON,
+        test=_IN_FOLDER,
+    ),
+    "QuotaExceededError": Fault(
+        name="there is no room left where the folder for pages is",
+        seen="There is no room left where the folder Results is: make room there. It is tried again at {time}.",
+        kept=_GOES_ON,
+        test=_IN_FOLDER,
+    ),
+    "TimeoutError": Fault(
+        name="the folder for pages never answers",
+        seen="The folder Results does not answer: its drive may be gone, or its network. It is tried again at {time}.",
+        kept=_GOES_ON,
+        test=_IN_FOLDER,
+    ),
+    "NoModificationAllowedError": Fault(
+        name="another program holds a file of the folder for pages",
+        seen="The folder Results takes no files now (NoModificationAllowedError). It is tried again at {time}.",
+        kept=_GOES_ON,
+        test=_IN_FOLDER,
+    ),
+}
+"""By the name that the browser gives the error."""
 
 SUBJECT = Subject(
     title="Publishing from the app",
     promise="What is to be sent waits on the device and goes on by itself; the key is in nothing that leaves it.",
-    faults=(LOST, EXPIRED, CLOSED, LOCKED_OUT),
+    faults=(LOST, EXPIRED, CLOSED, LOCKED_OUT, *FOLDER.values()),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64decode, b64encode
 from datetime import UTC, datetime, timedelta
 from http.client import HTTPConnection, HTTPException
@@ -16,7 +17,9 @@ from ronda.bridge.held import HELD
 from ronda.core.clock import written
 from ronda.journal import Log
 from ronda.sending.dispatch import Dispatch
+from ronda.sending.exchange import Request, Response
 from ronda.views.app.summary import summary
+from tests.sending.fake_folder import FakeFolder
 from workshop import stamps
 
 
@@ -28,6 +31,8 @@ class Phone:
         self.now = datetime(2026, 11, 22, 14, 0, tzinfo=UTC)
         self.kept: dict[str, Any] | None = None
         self.said: list[str] = []
+        self.shown = ""
+        self.folder = FakeFolder()
         self.again: float | None = None
         self._monkeypatch = monkeypatch
         monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in logs})
@@ -72,10 +77,14 @@ class Phone:
                 if not calls:
                     return ""
                 calls -= 1
-                more = {"answer": carried(step["request"])}
+                more = {"answer": self.carried(step["request"])}
             step = self.call("send", **asked, **more)
-        self.again = step["again"]
+        self.again, self.shown = step["again"], step["said"]
         return text_of(step["said"])
+
+    def carried(self, request: dict[str, Any]) -> dict[str, Any] | None:
+        """Ask the folder or a host."""
+        return self.folder.answered(request) if request["url"].startswith("folder:") else carried(request)
 
     def send_on(self, event: str) -> str:
         """Send until nothing is left to do, waiting as long as that takes."""
@@ -88,8 +97,7 @@ class Phone:
 
 def text_of(html: str) -> str:
     """Give the words of sentences in HTML."""
-    text = html.replace('<span class="refused">', "").replace("<span>", "").replace("</span>", "")
-    return " ".join(text.replace("<bdi>", "").replace("</bdi>", "").split())
+    return " ".join(re.sub("</?(span|bdi|button)[^>]*>", "", html).split())
 
 
 def carried(request: dict[str, Any]) -> dict[str, Any] | None:
@@ -108,3 +116,16 @@ def carried(request: dict[str, Any]) -> dict[str, Any] | None:
         line.close()
     headers = {name.lower(): value for name, value in answer.headers.items()}
     return {"status": answer.status, "headers": headers, "body": b64encode(body).decode()}
+
+
+def asked_of_folder(request: Request, folder: FakeFolder) -> Response:
+    """Ask a folder without the bridge between."""
+    told = folder.answered(
+        {
+            "method": request.method,
+            "url": request.url,
+            "headers": request.headers,
+            "body": b64encode(request.body).decode(),
+        }
+    )
+    return Response(status=told["status"], headers=told["headers"], body=b64decode(told["body"]))

@@ -21,6 +21,7 @@ from tests.faults.sending import Refused
 from tests.playing import Organiser
 from tests.sending import fake_bucket, fake_github
 from tests.sending.fake_bucket import FakeBucket
+from tests.sending.fake_folder import FakeFolder
 from tests.sending.fake_github import FakeGitHub
 from tests.sending.hosts import Answer, Asked, Host, running
 from tests.sending.phone import Phone
@@ -66,15 +67,24 @@ def bucket(phone: Phone) -> Iterator[FakeBucket]:
         yield host
 
 
-def set_up(phone: Phone, host: Host) -> None:
-    if isinstance(host, FakeGitHub):
+@pytest.fixture
+def chosen(phone: Phone) -> FakeFolder:
+    return phone.folder
+
+
+def set_up(phone: Phone, host: Host | FakeFolder) -> None:
+    if isinstance(host, FakeFolder):
+        said = phone.command("set_up_host", kind="folder", key="f-1", name="Results")
+    elif isinstance(host, FakeGitHub):
         said = phone.command("set_up_host", repository=f"github:club/results?api={host.url}", **GITHUB)
     else:
         said = phone.command("set_up_host", bucket="results", endpoint=host.url, **BUCKET)
     assert said == ""
 
 
-def pages(host: Host) -> dict[str, bytes]:
+def pages(host: Host | FakeFolder) -> dict[str, bytes]:
+    if isinstance(host, FakeFolder):
+        return dict(host.files)
     if isinstance(host, FakeBucket):
         return dict(host.objects)
     assert isinstance(host, FakeGitHub)
@@ -109,11 +119,11 @@ def test_pages_lead_to_the_app_that_sent_them_first_and_of_any_site_to_the_app_t
         phone.change(event.log)
 
 
-@pytest.mark.parametrize("kind", ["github", "bucket"])
+@pytest.mark.parametrize("kind", ["github", "bucket", "chosen"])
 def test_a_day_with_a_line_that_breaks_and_an_app_that_is_closed_ends_with_what_the_command_writes(
     phone: Phone, event: Organiser, kind: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
-    host: FakeGitHub | FakeBucket = request.getfixturevalue(kind)
+    host: FakeGitHub | FakeBucket | FakeFolder = request.getfixturevalue(kind)
     name = event.tournament.id
     set_up(phone, host)
     phone.send(name)

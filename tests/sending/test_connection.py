@@ -174,7 +174,7 @@ def test_another_kind_of_target_is_one_file(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(targets, "__path__", [*targets.__path__, str(tmp_path)])
     every_kind.cache_clear()
     try:
-        assert ["github", "s3", "shelf"] == [kind.scheme for kind in every_kind()]
+        assert ["folder", "github", "s3", "shelf"] == [kind.scheme for kind in every_kind()]
         assert "the shelf" == target_at("shelf:results").name
         with pytest.raises(Malformed, match="shelf:NAME"):
             target_at("shelf:elsewhere")

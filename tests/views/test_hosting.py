@@ -121,3 +121,32 @@ def test_where_a_new_bucket_does_not_answer_the_rule_is_doubted() -> None:
     assert LOCKED_OUT.seen in shown("/publishing", away)
     assert LOCKED_OUT.seen not in shown("/publishing", replace(away, works=True))
     assert LOCKED_OUT.seen not in shown("/publishing", replace(away, again="")), "who is refused was let in"
+
+
+FOLDER = replace(SET_UP, kind="folder", place="Results", fields={"key": "f-1", "name": "Results"})
+
+
+def test_a_folder_is_chosen_where_the_browser_can_and_elsewhere_the_other_ways_are_named() -> None:
+    def folders(device: Device) -> str:
+        return page("/publishing?kind=folder", {}, device, "en").html
+
+    able = folders(Device(now=NOW, can_choose=True, publishing=Publishing()))
+    unable = folders(Device(now=NOW, publishing=Publishing()))
+    without = "This browser lets no app write into a folder: use GitHub, a bucket or the zip, or Chrome or Edge on a"
+
+    assert ">Choose the folder</button>" in able
+    assert without not in able
+    assert without in " ".join(unable.split())
+    assert 'data-action="target"' not in unable
+    assert ">Choose another folder</button>" in folders(Device(now=NOW, can_choose=True, publishing=FOLDER))
+
+
+def test_a_folder_that_the_browser_shuts_is_opened_with_one_tap_wherever_that_is_said() -> None:
+    shut = replace(FOLDER, is_shut=True, refusal=Message("Shut."), events={EVENT: Sent(asked=True)})
+    opens = 'data-action="target" data-value="again">Open “<bdi>Results</bdi>” again</button>'
+
+    for route in (f"/t/{EVENT}", f"/t/{EVENT}/public", "/publishing"):
+        assert opens in shown(route, shut)
+        assert opens not in shown(route, replace(shut, is_shut=False))
+    assert "Forget this folder" in shown("/publishing", shut)
+    assert "on GitHub" not in shown("/publishing", shut)

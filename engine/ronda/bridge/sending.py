@@ -16,6 +16,7 @@ from ronda.core.text import N_
 from ronda.sending.dispatch import Dispatch, Step
 from ronda.sending.exchange import Request, Response
 from ronda.sending.outbox import Order, stands_of, waiting
+from ronda.sending.refusals import Shut
 from ronda.sending.typed import KINDS, fields_of, in_words, read_host
 from ronda.views.app import hosting
 from ronda.views.app.device import Device
@@ -59,6 +60,9 @@ def _commanded(request: Mapping[str, Any]) -> str:
             if kind not in KINDS:
                 raise Malformed("There is no kind of host “{kind}”.", kind=kind)
             DISPATCH.set_up(*read_host(kind, form, DISPATCH.outbox.address, DISPATCH.secrets))
+            return ""
+        case "open_folder":
+            DISPATCH.opened()
             return ""
         case "forget_host":
             DISPATCH.forget()
@@ -121,6 +125,7 @@ def with_publishing(device: Device, told: Mapping[str, Any]) -> Device:
             progress=DISPATCH.progress,
             refusal=in_words(outbox.refusal.message, target.kind) if outbox.refusal else None,
             again=outbox.not_before,
+            is_shut=isinstance(outbox.refusal, Shut),
             events={event: _sent(event, order) for event, order in outbox.orders.items()},
             goes_at=_goes_at(device),
         )

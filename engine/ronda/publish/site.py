@@ -166,13 +166,13 @@ def plan(site: Site, parts: Sequence[Part], lists: Lists, *, gone: Collection[st
     )
 
 
-def turn(path: str, *, stands: bool) -> tuple[bool, bool, bool, int]:
+def turn(path: str, *, stands: bool) -> tuple[bool, bool, bool, int, bool]:
     """Order files so that nothing leads to what is not there: the new before the changed, the first page at the end.
 
-    What says that pages changed comes after them: who follows it asks for them at once.
+    What says that pages changed comes after them: who follows it asks for them at once. Nobody follows a new one.
     """
-    says_so = path.rpartition("/")[2] == NOW_DATA
-    return (stands, says_so, path.endswith(".html"), -path.count("/"))
+    name = path.rpartition("/")[2]
+    return (stands, stands and name == NOW_DATA, path.endswith(".html"), -path.count("/"), name == "index.html")
 
 
 def _records(

@@ -22,6 +22,19 @@ def every_kind() -> tuple[Kind, ...]:
     return tuple(sorted(found, key=lambda kind: kind.scheme))
 
 
+def every_form() -> tuple[str, ...]:
+    """Give how addresses are written, of the kinds that have one to write."""
+    return tuple(kind.form for kind in every_kind() if kind.form)
+
+
+def written_target(address: str) -> Target:
+    """Give the target of an address that a person wrote; raises as :func:`target_at`, also for that of the app."""
+    target = target_at(address)
+    if not target.kind.form:
+        raise _unreadable()
+    return target
+
+
 def target_at(address: str) -> Target:
     """Give the target of an address, such as ``github:owner/repository`` or ``s3://bucket``.
 
@@ -39,7 +52,11 @@ def target_at(address: str) -> Target:
             if target is not None:
                 return target
             break
-    raise Malformed(
+    raise _unreadable()
+
+
+def _unreadable() -> Malformed:
+    return Malformed(
         "The address of the target cannot be read; it never holds a token or a key. Write one of: {forms}.",
-        forms=", ".join(kind.form for kind in every_kind()),
+        forms=", ".join(every_form()),
     )

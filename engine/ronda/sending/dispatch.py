@@ -100,6 +100,10 @@ class Dispatch:
         if self._stands.get(event) != Stand.of(log, base):
             self._drop()
 
+    def opened(self) -> None:
+        """Try at once what somebody has just opened the folder for."""
+        self.outbox, self._rests_until = self.outbox.trying(), None
+
     def try_again(self) -> None:
         """Try at once what waits for a connection."""
         if self.outbox.not_before:

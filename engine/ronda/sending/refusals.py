@@ -14,6 +14,10 @@ class Unreachable(NotNow):
     """In how many seconds that makes sense."""
 
 
+class Shut(Impossible):
+    """One tap of a person opens what the browser keeps shut until then."""
+
+
 def offline(request: Request) -> Unreachable:
     """Say that no answer came."""
     return Unreachable(

@@ -99,7 +99,7 @@ class Kind:
     scheme: str
     """What its addresses begin with."""
     form: str
-    """How they are written."""
+    """How they are written; empty where a person writes none, since only the app can ask it."""
     read: Callable[[str, Mapping[str, str]], Target | None]
     """Gives the target of an address without its scheme, and the options after it; None where that is none."""
     options: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from ronda.core.text import N_, Message
 from ronda.sending import every_kind, target_at
 from ronda.sending.target import Kind, Target
 from ronda.sending.targets.bucket import KEY_ID, SECRET, SESSION, Bucket
+from ronda.sending.targets.folder import Folder, address_of
 from ronda.sending.targets.github import API, TOKEN, GitHub
 
 SECRETS = {
@@ -53,6 +54,8 @@ def fields_of(target: Target) -> dict[str, str]:
             "endpoint": target.endpoint,
             "region": target.region,
         }
+    if isinstance(target, Folder):
+        return {"key": target.key, "name": target.name}
     return {}
 
 
@@ -93,6 +96,14 @@ def _bucket(form: Form) -> str:
     )
 
 
+def _folder(form: Form) -> str:
+    """Read what the browser says of the folder that was chosen."""
+    return _address(
+        address_of(inputs.one(form, "key"), inputs.one(form, "name")),
+        Malformed("No folder was chosen: choose one."),
+    )
+
+
 def _address(address: str, otherwise: Malformed) -> str:
     try:
         target_at(address)
@@ -111,5 +122,5 @@ def _secret(form: Form, name: str, kept: str) -> str:
     return value
 
 
-_READERS = {"github": _github, "s3": _bucket}
+_READERS = {"github": _github, "s3": _bucket, "folder": _folder}
 KINDS = tuple(_READERS)

@@ -98,9 +98,9 @@ EVERYWHERE = (
     ),
     Action(
         text=N_("Publish on the web"),
-        words=N_("upload|host|GitHub|bucket|S3|R2|token|key|automatic|by itself|send|online"),
+        words=N_("upload|host|GitHub|bucket|S3|R2|folder|stick|token|key|automatic|by itself|send|online"),
         path="/publishing",
-        does=("set_up_host", "send_by_itself", "forget_host", "publish_now", "copy"),
+        does=("set_up_host", "open_folder", "send_by_itself", "forget_host", "publish_now", "target", "copy"),
     ),
     Action(
         text=N_("Keys"),

@@ -11,7 +11,7 @@ from ronda.views.app.device import Device
 from ronda.views.app.publishing import Sent
 from ronda.views.app.view import Context, View
 
-KINDS = {"github": N_("GitHub"), "s3": N_("A bucket"), "zip": N_("By hand")}
+KINDS = {"github": N_("GitHub"), "s3": N_("A bucket"), "folder": N_("A folder"), "zip": N_("By hand")}
 """The ways to the web; those of a host by the key of the kind of target."""
 HEADERS = (
     "authorization",
@@ -34,6 +34,8 @@ class Standing:
     lines: tuple[Message, ...]
     refused: tuple[Message, ...] = ()
     """Why it does not go on, and when it is tried again."""
+    opens: str = ""
+    """The name of the folder that one tap opens."""
 
 
 def hosting(query: Form, device: Device) -> View:
@@ -90,7 +92,8 @@ def standing(device: Device, event: str) -> Standing:
     if publishing.refusal and (not event or sent.waits):
         values = (("time", device.clock(publishing.again)),) if publishing.again else ()
         again = (Message(N_("It is tried again at {time}."), values),) if values else ()
-        return Standing(lines=shown, refused=(publishing.refusal, *again))
+        opens = publishing.fields.get("name", "") if publishing.is_shut else ""
+        return Standing(lines=shown, refused=(publishing.refusal, *again), opens=opens)
     if publishing.goes_at and sent.waits:
         goes = Message(N_("That goes at {time}."), (("time", device.clock(publishing.goes_at)),))
         return Standing(lines=(*shown, goes))

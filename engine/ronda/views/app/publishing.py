@@ -45,6 +45,8 @@ class Publishing:
     refusal: Message | None = None
     again: str = ""
     """When it is tried again, ISO 8601 in UTC; empty where somebody has to do something first."""
+    is_shut: bool = False
+    """One tap opens its folder, as browsers want it after each restart."""
     events: Mapping[str, Sent] = field(default_factory=dict)
     """Those that were sent or asked for once."""
     goes_at: str = ""

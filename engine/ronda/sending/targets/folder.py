@@ -1,0 +1,124 @@
+"""A folder of the device that a person has chosen in the browser, and that something else may carry to a host.
+
+Only the app can ask it: the browser knows the folder by a key, and lists, reads, writes whole files and removes them.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import quote, unquote
+
+from ronda.core.errors import NotNow, Refusal
+from ronda.publish.files import digest
+from ronda.publish.record import State
+from ronda.publish.site import is_record, read_records
+from ronda.sending.exchange import Exchange, Request, Response
+from ronda.sending.refusals import Shut
+from ronda.sending.target import Difference, Kind, Known, Secrets, Standing
+
+_KEY = re.compile(r"[a-z0-9-]{1,40}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folder:
+    """A folder that was chosen on this device."""
+
+    key: str
+    """By which the browser keeps it."""
+    name: str
+
+    @property
+    def kind(self) -> Kind:
+        """Give what kind of target it is."""
+        return KIND
+
+    def look(self, known: Known) -> Exchange[Standing]:  # noqa: ARG002 - of every target
+        """List all files with their sizes; only what the records do not tell for sure is read.
+
+        Raises ``Malformed`` for a record that is damaged.
+        """
+        sizes: dict[str, int] = dict(json.loads((yield from self._asked("GET", "")).body))
+        records = {}
+        for path in filter(is_record, sizes):
+            if sizes[path]:  # an empty one was begun when the app was closed
+                records[path] = (yield from self._asked("GET", path)).body
+        site = read_records(records, lambda path: f"{self.name}: {path}" if path else self.name)
+        told: dict[str, str] = dict.fromkeys(site.lists, "")
+        for part in site.parts.values():
+            # While pages are written a record names those that may not be there yet.
+            told |= part.files if part.state is State.WHOLE else dict.fromkeys(part.files, "")
+        files = {}
+        for path, size in sizes.items():
+            said = told.get(path)
+            if said == "":
+                said = digest((yield from self._asked("GET", path)).body)
+            files[path] = _stands(size, said or "")
+        return Standing(files=files, records=records)
+
+    def fingerprint(self, content: bytes) -> str:
+        """Give the size, which the folder tells, and the digest, which the record of an event does."""
+        return _stands(len(content), digest(content))
+
+    def send(self, standing: Standing, difference: Difference) -> Exchange[None]:  # noqa: ARG002 - of every target
+        """Write and remove file by file, in the order in which no link is ever broken."""
+        steps = list(difference.steps)
+        for left, (path, content) in zip(reversed(range(len(steps))), steps, strict=True):
+            method = "DELETE" if content is None else "PUT"
+            yield from self._asked(method, path, content or b"", brings=1, left=left)
+
+    def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:  # noqa: ARG002 - of every target
+        """Give the request as it is: a folder asks for no key."""
+        return request
+
+    def _asked(
+        self, method: str, path: str, body: bytes = b"", *, brings: int = 0, left: int = 0
+    ) -> Exchange[Response]:
+        url = f"{KIND.scheme}:{self.key}/{path}"
+        response = yield Request(method=method, url=url, body=body, brings=brings, left=left)
+        if not response.is_good:
+            raise self._refusal(response.headers.get(ERROR, ""))
+        return response
+
+    def _refusal(self, error: str) -> Refusal:
+        """Say what a browser means by the name of an error."""
+        match error:
+            case "NotAllowedError":
+                return Shut(
+                    "The browser asks after each start whether Ronda may write into the folder {place}: one tap opens "
+                    "it.",
+                    place=self.name,
+                )
+            case "NotFoundError":
+                return NotNow(
+                    "The folder {place} is not there: plug in its drive, or choose a folder again.", place=self.name
+                )
+            case "QuotaExceededError":
+                return NotNow("There is no room left where the folder {place} is: make room there.", place=self.name)
+            case "TimeoutError":
+                return NotNow(
+                    "The folder {place} does not answer: its drive may be gone, or its network.", place=self.name
+                )
+        return NotNow("The folder {place} takes no files now ({said}).", place=self.name, said=error or "–")
+
+
+ERROR = "error"
+"""The header in which the browser names what went wrong, as a ``DOMException`` does."""
+
+
+def address_of(key: str, name: str) -> str:
+    """Give the address of a folder."""
+    return f"{KIND.scheme}:{key}/{quote(name, safe='')}"
+
+
+def _stands(size: int, digest: str) -> str:
+    return f"{size} {digest}"
+
+
+def _read(place: str, options: Mapping[str, str]) -> Folder | None:  # noqa: ARG001 - of every kind
+    key, _, name = place.partition("/")
+    return Folder(key=key, name=unquote(name)) if _KEY.fullmatch(key) and name else None
+
+
+KIND = Kind(scheme="folder", form="", read=_read)

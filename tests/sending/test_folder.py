@@ -139,5 +139,7 @@ def test_what_is_wrong_with_a_folder_is_said_and_what_waits_goes_on(
 def test_without_a_folder_that_was_chosen_none_is_set_up(event: Organiser, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone(monkeypatch, event.log)
 
-    assert "No folder was chosen: choose one." == phone.command("set_up_host", kind="folder", key="", name="")
+    assert "No folder for the pages of an event was chosen: choose one." == phone.command(
+        "set_up_host", kind="folder", key="", name=""
+    )
     assert phone.kept is None

@@ -100,7 +100,7 @@ def _folder(form: Form) -> str:
     """Read what the browser says of the folder that was chosen."""
     return _address(
         address_of(inputs.one(form, "key"), inputs.one(form, "name")),
-        Malformed("No folder was chosen: choose one."),
+        Malformed("No folder for the pages of an event was chosen: choose one."),
     )
 
 

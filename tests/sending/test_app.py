@@ -383,6 +383,15 @@ def test_a_key_stays_for_the_same_host_and_for_no_other(phone: Phone) -> None:
     assert phone.kept is None
 
 
+def test_a_command_that_is_none_sends_nothing(phone: Phone, event: Organiser, github: FakeGitHub) -> None:
+    set_up(phone, github)
+    phone.send("")
+    asked = len(github.asked)
+    assert phone.command("publish", event.tournament.id) == "There is no command “<bdi>publish</bdi>”."
+    phone.send(event.tournament.id)
+    assert asked == len(github.asked)
+
+
 def test_without_a_host_and_of_a_demo_nothing_is_sent(phone: Phone, event: Organiser, github: FakeGitHub) -> None:
     name = event.tournament.id
     nowhere = "Nobody has said yet where the pages of <bdi>Autumn Cup</bdi> are sent: set up a host first."

@@ -15,9 +15,9 @@ from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import N_
 from ronda.sending.dispatch import Dispatch, Step
 from ronda.sending.exchange import Request, Response
+from ronda.sending.host_form import KINDS, fields_of, in_words, read_host
 from ronda.sending.outbox import Order, stands_of, waiting
 from ronda.sending.refusals import Shut
-from ronda.sending.typed import KINDS, fields_of, in_words, read_host
 from ronda.views.app import hosting
 from ronda.views.app.device import Device
 from ronda.views.app.publishing import Publishing, Sent
@@ -70,7 +70,7 @@ def _commanded(request: Mapping[str, Any]) -> str:
         case "send_by_itself":
             DISPATCH.send_by_itself(automatic=inputs.one(form, "automatic") == "yes")
             return N_("Saved.")
-        case _:
+        case "publish_now":
             tournament = request["tournament"] or ""
             HELD.refuse_damaged(tournament)
             log = known(HELD.logs.get(tournament))
@@ -81,6 +81,8 @@ def _commanded(request: Mapping[str, Any]) -> str:
                 raise NotNow("Nobody has said yet where the pages of {name} are sent: set up a host first.", name=name)
             DISPATCH.ask(log, _base(request))
             return ""
+        case _:
+            raise Malformed("There is no command “{name}”.", name=command[:40])
 
 
 def send(text: str) -> str:

@@ -1,0 +1,32 @@
+"""The files, folders and options that several commands take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ronda.sending import every_form
+
+EVENT_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+EVENT_FILES = click.Path(path_type=Path)
+"""Of a batch: whatever is wrong with one of them is said when it is read, and the others go on."""
+FOLDER = click.Path(file_okay=False, path_type=Path)
+OUT = click.option("--out", type=FOLDER, help="The folder of the site; made if missing.")
+TO = click.option("--to", metavar="TARGET", help=f"Instead of a folder, on a host: {'  '.join(every_form())}")
+BASE_URL = click.option(
+    "--base-url",
+    "base",
+    metavar="ADDRESS",
+    help="Where the site stands on the web, as https://example.org/results/; remembered, and forgotten with ''.",
+)
+YES = click.option(
+    "--yes", is_flag=True, help="With --to: send what becomes public there without asking, as in scripts."
+)
+APP_URL = click.option(
+    "--app-url",
+    "app",
+    metavar="ADDRESS",
+    help="Where Ronda stands on the web, for readers who check the event file; remembered, and forgotten with ''.",
+)
+FORCE = click.option("--force", is_flag=True, help="Replace what stands there, whatever it is.")

@@ -470,6 +470,7 @@ SCREENS = (
     Screen("check", "all", "/check"),
     Screen("publishing", "all", "/publishing"),
     Screen("publishing-bucket", "all", "/publishing?kind=s3"),
+    Screen("publishing-folder", "all", "/publishing?kind=folder"),
     Screen("publishing-zip", "all", "/publishing?kind=zip"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),

@@ -1,10 +1,20 @@
 """The Berger tables: against those that are published, and what holds for every number of players."""
 
+from dataclasses import replace
 from itertools import chain, combinations
 
 import pytest
 
-from ronda.formats.pairing.round_robin import berger, numbered, rounds_for
+from ronda.core import facts
+from ronda.core.details import System
+from ronda.core.fold import evolve, fold
+from ronda.core.pairings import Constraints, Pairing, Stage
+from ronda.core.results import Cause, Ending, Result
+from ronda.core.state import Tournament
+from ronda.formats.pairing.next_round import conceded, swiss_round
+from ronda.formats.pairing.round_robin import berger, games, is_by_table, is_conceded, numbered, rounds_for
+from ronda.rulesets import find_ruleset
+from tests.playing import Meeting, custom, known_facts, wins
 
 PUBLISHED = {
     4: "1-4 2-3 / 4-3 1-2 / 2-4 3-1",
@@ -55,3 +65,89 @@ def test_numbers_are_drawn_from_the_seed_alone() -> None:
     assert {numbered(range(1, 6), seed) for seed in range(200)} > {numbered(range(1, 6), 7)}
     firsts = {numbered(range(1, 6), seed)[0] for seed in range(100)}
     assert firsts == {1, 2, 3, 4, 5}
+
+
+def robin(players: int, rounds: list[list[Meeting]]) -> Tournament:
+    """Give a round robin of so many players and three rounds, after some of them."""
+    _, *happened = known_facts("keyforge", players, rounds)
+    details = replace(custom(3), system=System.ROUND_ROBIN)
+    return fold([facts.TournamentCreated(tournament="test-robin", game="keyforge", details=details), *happened])
+
+
+def test_rr_berger_each_round_is_the_row_of_its_number_with_the_lots_of_round_1() -> None:
+    order = numbered(range(1, 5), 0)
+    rows = [tuple((order[a - 1], order[b - 1]) for a, b in berger(4, number)) for number in (1, 2, 3)]
+    played: list[list[Meeting]] = [[(a, b, wins(1)) for a, b in row] for row in rows]
+    states = [robin(4, played[:number]) for number in range(3)]
+
+    assert [games(state, 0).pairs for state in states] == rows
+    assert [games(state, 7).pairs for state in states[1:]] == rows[1:]
+    assert games(states[0], 7).pairs != rows[0]
+
+
+def test_rr_free_and_rr_leaver_who_is_left_over_is_free_and_nobody_plays_who_is_not_there() -> None:
+    """Of five, the one against the table's last number is free; a pair of whom neither is there does not play."""
+    state = robin(5, [])
+    order = (*numbered(range(1, 6), 3), None)
+    (first, last), *others = [(order[a - 1], order[b - 1]) for a, b in berger(6, 1)]
+    due = games(state, 3)
+    [one, two] = others
+
+    assert (due.free, last, due.pairs) == (first, None, (one, two))
+    drafted = [Pairing(number=number, first=a, second=b) for number, (a, b) in enumerate([two, one], start=5)]
+    free = Pairing(number=9, first=due.free, second=None)
+    assert is_by_table(state, [*drafted, free], 3)
+    assert not is_by_table(state, drafted, 3)
+    assert not is_by_table(state, [*drafted, free], 4)
+
+
+def test_rr_leaver_a_game_is_conceded_by_who_had_left_before_its_round() -> None:
+    """RR-LEAVER: who leaves while a round runs loses the open game, which was not decided before it."""
+    lost = Result(winner=2, ending=Ending.FORFEIT, cause=Cause.LEFT)
+    left = facts.PlayerDropped(player=1)
+    pairings = tuple(Pairing(number=table, first=a, second=b) for table, (a, b) in enumerate([(1, 3), (2, 4)], start=1))
+    paired = facts.RoundPaired(round=2, stage=Stage.SWISS, pairings=pairings, seed=0, algorithm="x")
+    reported = facts.ResultReported(round=2, match=1, result=lost)
+    first = robin(4, [[(1, 2, wins(1)), (3, 4, wins(1))]])
+
+    def decided_before(*happened: facts.Fact) -> list[bool]:
+        state = first
+        for fact in happened:
+            state = evolve(state, fact)
+        return [is_conceded(state, round_, match) for round_ in state.rounds for match in round_.matches]
+
+    assert decided_before(left, paired, reported) == [False, False, True, False]
+    assert decided_before(paired, left, reported) == [False, False, False, False]
+    assert decided_before(left, paired, replace(reported, result=wins(2))) == [False, False, False, False]
+
+
+def test_rr_leaver_and_rr_free_who_has_left_concedes_a_game_and_no_free_round() -> None:
+    state, rules = robin(3, []), find_ruleset("keyforge")
+    due = games(state, 0)
+    [(one, other)] = due.pairs
+    pairings = (Pairing(number=1, first=one, second=other), Pairing(number=2, first=due.free, second=None))
+    paired = facts.RoundPaired(round=1, stage=Stage.SWISS, pairings=pairings, seed=0, algorithm="x")
+    dropped = evolve(evolve(state, facts.PlayerDropped(player=due.free or 0)), facts.PlayerDropped(player=one))
+    banned = evolve(state, facts.PlayerDisqualified(player=other, reason="Threats"))
+
+    def ended(state: Tournament) -> list[tuple[int, int, str, Cause | None]]:
+        reported = conceded(state, rules, paired)
+        return [(each.match, each.result.winner, each.result.ending, each.result.cause) for each in reported]
+
+    assert ended(state) == []
+    assert ended(dropped) == [(1, 2, Ending.FORFEIT, Cause.LEFT)]
+    assert ended(banned) == [(1, 1, Ending.FORFEIT, Cause.DISQUALIFIED)]
+
+
+def test_any_tables_in_a_round_robin_two_fixed_ones_that_meet_are_noted() -> None:
+    state = robin(2, [])
+    wishes = {1: Constraints(fixed_table=4), 2: Constraints(fixed_table=2)}
+    state = replace(
+        state,
+        swiss_rounds=1,
+        players=tuple(replace(player, constraints=wishes[player.id]) for player in state.players),
+    )
+    drafted = swiss_round(state, find_ruleset("keyforge"), 1)
+
+    assert [table.number for table in drafted.pairings] == [2]
+    assert drafted.receipt.moved_tables == ((1, 2),)

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronda.core import facts
+from ronda.core.errors import Impossible
 from ronda.core.fold import evolve, fold
-from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt
+from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Floater, Pairing, Receipt
+from ronda.core.state import Draft, Tournament
 from ronda.formats.pairing import draft_tables, next_round, running_round, seats
+from ronda.formats.pairing.broken_rules import broken_rules
+from ronda.formats.pairing.entrants import SwissPairing
 from ronda.formats.pairing.seating import numbers, seat
 from ronda.formats.pairing.swiss import pair_first_round
+from ronda.formats.standings import standings
 from ronda.rulesets import find_ruleset
 from tests.playing import known_facts, wins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ronda.core.state import Tournament
+    from tests.playing import Meeting
 
 ranges_of_a_hall = st.lists(st.integers(1, 60), unique=True, max_size=6).map(
     lambda ends: tuple(zip(sorted(ends)[::2], sorted(ends)[1::2], strict=False))
@@ -210,6 +215,24 @@ def test_any_tables_a_match_at_a_fixed_table_takes_it_from_another_and_from_nobo
     assert seats.seated(event, [], [5]) == (pairing(1, 5),)
 
 
+def test_any_tables_new_pairs_take_the_free_tables_of_the_hall_and_who_is_left_sits_alone_after_them() -> None:
+    event = with_wishes(7, {})
+    event = replace(event, details=replace(event.details, tables=((2, 3), (8, 9))))
+    kept = [pairing(3, 1, 2)]
+
+    assert draft_tables.seated_together(event, kept, [(4, 5), (7, 6)], None) == (
+        pairing(2, 4, 5),
+        pairing(3, 1, 2),
+        pairing(8, 7, 6),
+    )
+    assert draft_tables.seated_together(event, [*kept, pairing(4, 6)], [(5, 4)], 7) == (
+        pairing(2, 5, 4),
+        pairing(3, 1, 2),
+        pairing(4, 6),
+        pairing(5, 7),
+    )
+
+
 def test_any_byes_awarded_ones_stay_in_a_draft_and_are_no_loose_ends() -> None:
     """ANY-BYES: player 5 has the bye of the round, player 4 one that was awarded beforehand."""
     event = with_wishes(6, {4: Constraints(first_round_bye=True)})
@@ -218,17 +241,22 @@ def test_any_byes_awarded_ones_stay_in_a_draft_and_are_no_loose_ends() -> None:
 
     ends = draft_tables.loose_ends(event, drafted)
     assert (ends.left, ends.waiting, ends.missing) == ((), (), (3, 6))
+    gone = draft_tables.loose_ends(evolve(event, facts.PlayerDropped(player=5)), (pairing(3, 4), *drafted[:2]))
+    assert (gone.left, gone.waiting, gone.missing) == (((5, None),), (), (3, 6))
     again = draft_tables.as_there(event, drafted)
     assert again == (pairing(1, 1, 2), pairing(2, 4), pairing(3, 5))
     assert draft_tables.loose_ends(event, drafted[:2]).missing == (3, 6)
     assert draft_tables.couples(event, (pairing(1, 1, 2), pairing(2, 3, 4))) == [(1, 2)]
+    assert draft_tables.couples(with_wishes(2, {}), (pairing(1, 2, 1),)) == [(2, 1)]
     assert str(seats.why_too_few(awarded)) == (
         "Byes awarded for round 1: 2. That leaves fewer than two players to pair: take a bye back."
     )
     assert seats.why_too_few(with_wishes(3, {2: Constraints(first_round_bye=True)})) is None
     one = with_wishes(2, {2: Constraints(first_round_bye=True)})
     assert str(seats.why_too_few(one)).startswith("Byes awarded for round 1: 1.")
-    assert str(seats.why_too_few(with_wishes(1, {}))) == "Fewer than two players are left: register more."
+    alone, rules = with_wishes(1, {}), find_ruleset("keyforge")
+    assert str(seats.why_too_few(alone)) == "Fewer than two players are left: register more."
+    assert str(next_round.why_no_round(alone, rules)) == str(seats.why_too_few(alone))
 
 
 # -- a round that is running ------------------------------------------------------------------------------------------
@@ -253,9 +281,10 @@ def test_any_reseat_a_running_round_is_looked_at_as_it_stood_before() -> None:
         ),
         rounds=(state.rounds[0], replace(state.rounds[1], receipt=Receipt(awarded_byes=(2,)))),
     )
-    stood = running_round.before(state, state.rounds[1], {2, 3, 5})
+    draft = Draft(round=3, pairings=(), seed=0, algorithm="x", receipt=Receipt())
+    stood = running_round.before(replace(state, draft=draft), state.rounds[1], {2, 3, 5})
 
-    assert stood.rounds == state.rounds[:1]
+    assert (stood.rounds, stood.draft) == (state.rounds[:1], None)
     assert [
         (player.id, player.status.value, player.left_round, player.first_round, player.constraints)
         for player in stood.players
@@ -267,6 +296,8 @@ def test_any_reseat_a_running_round_is_looked_at_as_it_stood_before() -> None:
         (5, "active", None, 2, Constraints(fixed_table=5)),
         (6, "dropped", 2, 3, Constraints(fixed_table=6)),
     ]
+    [again] = (each for each in running_round.before(state, state.rounds[1], {4}).players if each.id == 4)
+    assert (again.status.value, again.left_round) == ("active", None)
     assert [player.id for player in running_round.without_seat(state, state.rounds[1])] == [5]
     assert running_round.bye_holder(state.rounds[1]) is None
     assert running_round.bye_holder(replace(state.rounds[1], receipt=Receipt())) == 2
@@ -304,4 +335,84 @@ def test_swiss_players_stand_as_they_stood_after_the_round_that_is_asked_for() -
     assert first[5][1] > max(first[player][1] for player in range(1, 5))
 
 
+def test_sw_bye_and_any_byes_all_that_a_round_compromises_is_in_its_receipt() -> None:
+    event = with_wishes(5, {1: Constraints(fixed_table=5), 4: Constraints(first_round_bye=True)})
+    compromised = Compromised(
+        rematches=((1, 2),),
+        crossings=(1,),
+        floaters=(Floater(player=1, opponent=2, groups=1),),
+        bye_passed_over=(2,),
+        same_club=((1, 2),),
+    )
+    paired = SwissPairing(pairs=((1, 2),), bye=3, **compromised)
+
+    assert next_round.receipt(event, paired, (pairing(9, 1, 2), pairing(10, 4), pairing(11, 3))) == Receipt(
+        **compromised, awarded_byes=(4,), moved_tables=((1, 9),)
+    )
+
+
+class Compromised(TypedDict):
+    """What a round can have to compromise."""
+
+    rematches: tuple[tuple[int, int], ...]
+    crossings: tuple[int, ...]
+    floaters: tuple[Floater, ...]
+    bye_passed_over: tuple[int, ...]
+    same_club: tuple[tuple[int, int], ...]
+
+
 NOBODY = facts.PlayerRegistered(player=6, name="Ada", lot=6, first_round=3)
+
+
+# -- what the rules would have made of it ------------------------------------------------------------------------------
+
+EVERYBODY_WITH_A_BYE: list[list[Meeting]] = [
+    [(1, 2, wins(1)), (3, None, None)],
+    [(1, 3, wins(1)), (2, None, None)],
+    [(2, 3, wins(1)), (1, None, None)],
+]
+
+
+def test_agl_bye_a_second_one_is_in_the_way_of_an_odd_number_alone() -> None:
+    rules = find_ruleset("aristeia")
+    odd = fold(known_facts("aristeia", 3, EVERYBODY_WITH_A_BYE))
+    even = evolve(odd, facts.PlayerDropped(player=3))
+
+    with pytest.raises(Impossible) as refused:
+        next_round.swiss_round(odd, rules, 1)
+
+    said = (
+        "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody drop "
+        "or change the announcement to 3 rounds."
+    )
+    assert (str(next_round.why_no_round(odd, rules)), str(refused.value)) == (said, said)
+    assert next_round.why_no_round(even, rules) is None
+    assert next_round.why_no_round(odd, find_ruleset("keyforge")) is None
+
+
+def test_sw_pair_and_agl_pair_a_rematch_that_nothing_avoids_breaks_no_rule() -> None:
+    """All four have met: whoever meets in round 4 has met before."""
+    met = [[(1, 2), (3, 4)], [(1, 3), (2, 4)], [(1, 4), (2, 3)]]
+    rounds = [[(first, second, wins(1)) for first, second in pairs] for pairs in met]
+    for game in ("keyforge", "aristeia"):
+        state, rules = fold(known_facts(game, 4, rounds)), find_ruleset(game)
+        drafted = next_round.swiss_round(state, rules, 1)
+
+        assert broken_rules(state, rules, drafted.pairings, drafted.seed) == ()
+
+
+def test_agl_pair_a_rematch_breaks_no_rule_of_a_league_that_does_not_avoid_it() -> None:
+    state = fold(known_facts("aristeia", 4, [[(1, 2, wins(1)), (3, 4, wins(1))], [(1, 3, wins(1)), (2, 4, wins(1))]]))
+    rules = find_ruleset("aristeia")
+    ranked = [row.player for row in standings(state, rules).rows]
+    drafted = next_round.swiss_round(state, rules, 1)
+
+    assert {frozenset((table.first, table.second)) for table in drafted.pairings} == {
+        frozenset(ranked[:2]),
+        frozenset(ranked[2:]),
+    }
+    assert drafted.receipt.rematches
+    assert broken_rules(state, rules, drafted.pairings, drafted.seed) == ()
+    avoiding = replace(rules, pairing=replace(rules.pairing, avoid_rematches=True))
+    said = [str(each) for each in broken_rules(state, avoiding, drafted.pairings, drafted.seed)]
+    assert sum(sentence.endswith(" have met before.") for sentence in said) == 2

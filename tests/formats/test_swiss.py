@@ -197,6 +197,14 @@ def test_sw_bye_prefers_a_second_bye_to_nobody_even_if_a_rematch_is_forced() -> 
     assert len(pairing.rematches) == 1
 
 
+def test_sw_bye_of_one_group_in_which_all_have_met_goes_to_the_lowest_ranked() -> None:
+    """SW-BYE: whoever has it, a match is repeated."""
+    pairing = pair_swiss(field([1, 1, 1], met=[(1, 2), (1, 3), (2, 3)]), seed=0)
+
+    assert (pairing.bye, pairing.bye_passed_over) == (3, ())
+    assert unordered(pairing.rematches) == unordered([(1, 2)])
+
+
 @pytest.mark.parametrize(("size", "bye"), [(0, None), (1, 1), (2, None), (3, 3)])
 def test_sw_pair_smallest_fields(size: int, bye: int | None) -> None:
     """SW-PAIR, SW-BYE: from nobody at all."""

@@ -17,7 +17,7 @@ from ronda.rulesets import find_ruleset
 from ronda.rulesets.keyforge.helpers import going_to_time
 from ronda.rulesets.xwing.ships import read_units
 from ronda.views.app.helpers import filled
-from ronda.views.app.slips import in_cutting_order
+from ronda.views.shared.leaves import in_cutting_order
 from tests.playing import Organiser, games, score, wins
 
 BEST_OF_THREE = (("swiss_games", "3"),)

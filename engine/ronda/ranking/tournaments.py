@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ronda import journal
-from ronda.core.errors import Impossible, NotNow
+from ronda.core.errors import Impossible
 from ronda.core.facts import RoundPaired
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -46,12 +46,11 @@ def newest(logs: Iterable[Log]) -> tuple[list[Log], list[Report]]:
         if other is None:
             continue
         name = ("event", log.tournament.details.name)
-        try:
-            more = len(journal.merge(other, log))
-        except NotNow as refusal:
+        if journal.parting(other, log) is not None:
             raise Impossible(
                 "Two versions of “{event}” went on differently: rank only the one that counts.", event=name[1]
-            ) from refusal
+            )
+        more = len(log.records) - len(other.records)
         pattern = (
             N_("{event} is here twice: the copy that goes on longer counts (entries it has more: {more}).")
             if more

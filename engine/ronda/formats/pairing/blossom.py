@@ -120,14 +120,14 @@ class _Search:
                 self.clock, u, v, cost = heappop(self.later)
             else:
                 raise NoPerfectMatchingError("no perfect matching: an unmatched vertex reaches no other")
+            # Events outlive their cause: what was to be expanded is part of another blossom by now, which stays OUTER;
+            # the ends of an edge may have been merged, or v has changed its label and so its price.
             if v == NOBODY:
-                part = self.part[self.base[u]]
-                if self.node_of[part] == u and self.label[part] == INNER and self.rebate[u] == 2 * self.clock:
+                if self.node_of[self.part[self.base[u]]] == u:
                     return u, v
                 continue
             here, there = self.part[u], self.part[v]
             side = self.label[there]
-            # Events outlive their cause: the ends may have been merged, or v has changed its label and so its price.
             if here != there and side != INNER and self.price[u] + self.price[v] + (OUTER + side) * self.clock == cost:
                 return u, v
 

@@ -99,12 +99,7 @@ def exchanged(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairin
 def moved(pairings: Sequence[Pairing], number: int, to: int) -> tuple[Pairing, ...]:
     """Give the pairings with a match on another table; a match that is there changes places with it."""
     turned = {number: to, to: number}
-    return in_order(
-        [
-            replace(table, number=turned.get(table.number, table.number)) if table.second is not None else table
-            for table in pairings
-        ]
-    )
+    return in_order([replace(table, number=turned.get(table.number, table.number)) for table in pairings])
 
 
 def without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
@@ -122,7 +117,7 @@ def as_there(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairi
     there, awarded = set(pairing.to_pair(tournament)), seats.awarded_byes(tournament)
     kept = [table for table in pairings if there.intersection((table.first, table.second))]
     own = [table for table in kept if table.second is None]
-    byes = [Pairing(number=0, first=player, second=None) for player in awarded]
+    byes = [_alone(player) for player in awarded]
     return in_order([*(table for table in kept if table.second is not None), *byes, *own])
 
 
@@ -130,13 +125,18 @@ def receipt_by_hand(tournament: Tournament, ruleset: Ruleset, pairings: Sequence
     """Give what pairings that were changed by hand compromise; the table of a round robin knows nothing of points."""
     if tournament.is_round_robin:
         return Receipt(moved_tables=seats.moved(tournament, pairings))
-    pairs, bye = couples(tournament, pairings), bye_of(tournament, pairings)
-    return pairing.receipt(tournament, compromised(pairing.entrants(tournament, ruleset), pairs, bye), pairings)
+    made = compromised(pairing.entrants(tournament, ruleset), couples(tournament, pairings), None)
+    return pairing.receipt(tournament, made, pairings)
 
 
 def with_bye(pairings: Sequence[Pairing], player: int) -> tuple[Pairing, ...]:
     """Give the pairings with one more player who has the bye."""
-    return in_order([*pairings, Pairing(number=0, first=player, second=None)])
+    return in_order([*pairings, _alone(player)])
+
+
+def _alone(player: int) -> Pairing:
+    """Give the table of a player alone, whose number follows from the others."""
+    return Pairing(number=0, first=player, second=None)
 
 
 def at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
@@ -162,8 +162,7 @@ def seated_together(
     taken = {table.number for table in kept if table.second is not None}
     free = (number for number in numbers(tournament.details.tables) if number not in taken)
     new = [Pairing(number=number, first=a, second=b) for number, (a, b) in zip(free, pairs, strict=False)]
-    alone = [] if bye is None else [Pairing(number=0, first=bye, second=None)]
-    return in_order([*kept, *new, *alone])
+    return in_order([*kept, *new]) if bye is None else with_bye([*kept, *new], bye)
 
 
 def in_order(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:

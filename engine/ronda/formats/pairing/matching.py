@@ -206,7 +206,7 @@ def _bargains(optimum: Optimum, place: Sequence[int], shun: Sequence[Collection[
     members: dict[tuple[int, int, tuple[tuple[int, int], ...]], list[int]] = {}
     for i, where in enumerate(place):
         members.setdefault((where, optimum.price[i], optimum.rebates[i]), []).append(i)
-    classes = sorted(members, key=lambda entry: (-entry[1], entry[0]))
+    classes = sorted(members, key=lambda entry: -entry[1])
     found = []
     for turn, (here, price, rebates) in enumerate(classes):
         for there, other_price, other_rebates in classes[turn:]:

@@ -52,8 +52,8 @@ def people(pairings: Sequence[Pairing]) -> frozenset[int]:
 
 def receipt(stood: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
     """Give the receipt of the pairings of a running round; takes the tournament before it."""
-    pairs, bye = draft_tables.couples(stood, pairings), draft_tables.bye_of(stood, pairings)
-    return pairing.receipt(stood, compromised(pairing.entrants(stood, ruleset), pairs, bye), pairings)
+    made = compromised(pairing.entrants(stood, ruleset), draft_tables.couples(stood, pairings), None)
+    return pairing.receipt(stood, made, pairings)
 
 
 def with_match(tournament: Tournament, pairings: Sequence[Pairing], first: int, second: int) -> tuple[Pairing, ...]:

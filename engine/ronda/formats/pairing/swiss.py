@@ -156,7 +156,7 @@ def _fewest_rematches(
     Such a field has at most twice as many players as rounds, so the whole graph is small enough to be solved at once.
     """
     nobody = len(order)
-    line = heights(max(field.level, default=0) + 1, len(order) // 2)
+    line = heights(max(field.level) + 1, len(order) // 2)
     bye_step = (line[-1] + 1) * len(order)
     rematch = bye_step * (len(candidates) + 1)
     edges = [

@@ -1,0 +1,102 @@
+"""Values that are alike, laid out by column: what repeats then stands side by side, and packs into little.
+
+A list of values becomes one JSON value, which says what it is by its form:
+
+    {"key": …}      mappings that all have these keys: for each key the list of its values, laid out likewise
+    ["lists", n, v] lists: how long each is, and the values of all of them one after the other
+    ["steps", …]    whole numbers: the first, and from each to the next
+    ["kinds", n, …] values of several kinds: of which kind each is, and the values of each kind
+    ["plain", …]    the values as they are
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
+from typing import Any
+
+from ronda.core import codec
+
+LISTS, STEPS, KINDS, PLAIN = "lists", "steps", "kinds", "plain"
+LONGEST_KEY = 64
+"""Letters; each value of a column has the key, which stands there once."""
+
+
+def laid_out(values: Sequence[Any]) -> Any:
+    """Give the layout of a list of JSON values."""
+    kinds = list(dict.fromkeys(map(_kind, values)))
+    if len(kinds) > 1:
+        which = [kinds.index(_kind(value)) for value in values]
+        alike = [[value for value, of in zip(values, which, strict=True) if of == kind] for kind in range(len(kinds))]
+        return [KINDS, laid_out(which), *map(laid_out, alike)]
+    match kinds:
+        case [tuple(keys)]:
+            return {key: laid_out([value[key] for value in values]) for key in keys}
+        case ["list"]:
+            return [
+                LISTS,
+                laid_out([len(value) for value in values]),
+                laid_out([each for value in values for each in value]),
+            ]
+        case _:
+            return _shorter(values)
+
+
+def _kind(value: Any) -> tuple[str, ...] | str:
+    if isinstance(value, dict) and value:
+        return tuple(value)
+    return "list" if isinstance(value, list) else "plain"
+
+
+def _shorter(values: Sequence[Any]) -> list[Any]:
+    plain = [PLAIN, *values]
+    if len(values) > 1 and all(type(value) is int for value in values):
+        steps = [STEPS, values[0], *(after - before for before, after in pairwise(values))]
+        return min(plain, steps, key=lambda layout: len(codec.canonical(layout)))
+    return plain
+
+
+def read(layout: Any) -> list[Any]:
+    """Give the list of values of a layout; raises ``ValueError`` for what is none."""
+    if isinstance(layout, dict):
+        return _mappings(layout)
+    match layout:
+        case ["lists", lengths, values]:
+            return _lists(_numbers(read(lengths)), read(values))
+        case ["steps", *steps]:
+            return list(accumulate(_numbers(steps)))
+        case ["kinds", which, *alike]:
+            return _mixed(_numbers(read(which)), [read(values) for values in alike])
+        case ["plain", *values]:
+            return values
+        case _:
+            raise _unknown()
+
+
+def _unknown() -> ValueError:
+    return ValueError("laid out in no known way")
+
+
+def _numbers(values: list[Any]) -> list[int]:
+    if not all(type(value) is int for value in values):
+        raise _unknown()
+    return values
+
+
+def _mappings(layout: dict[str, Any]) -> list[Any]:
+    columns = [read(values) for values in layout.values()]
+    if len({len(values) for values in columns}) != 1 or max(map(len, layout)) > LONGEST_KEY:
+        raise _unknown()
+    return [dict(zip(layout, row, strict=True)) for row in zip(*columns, strict=True)]
+
+
+def _lists(lengths: list[int], values: list[Any]) -> list[Any]:
+    if min(lengths, default=0) < 0 or sum(lengths) != len(values):
+        raise _unknown()
+    rest = iter(values)
+    return [[next(rest) for _ in range(length)] for length in lengths]
+
+
+def _mixed(which: list[int], alike: list[list[Any]]) -> list[Any]:
+    if any(which.count(kind) != len(values) for kind, values in enumerate(alike)) or len(which) != sum(map(len, alike)):
+        raise _unknown()
+    take: list[Callable[[], Any]] = [iter(values).__next__ for values in alike]
+    return [take[kind]() for kind in which]

@@ -1,0 +1,140 @@
+"""An event file without what can be worked out again, and back to the byte."""
+
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from ronda import journal
+from ronda.codes import columns
+from ronda.codes.dictionary import DICTIONARY
+from ronda.core import bounds, clock, codec
+from ronda.core.errors import Malformed, UnreadableFile
+from ronda.core.facts import PlayerRegistered
+from ronda.formats import lots
+from ronda.journal import Log
+
+VERSION = 1
+DIGEST = 32
+"""Bytes of the log's last digest, which stands before all else: what is worked out again has to come to it."""
+LARGEST = 16 * 1024 * 1024
+"""Bytes of the layout: more than the largest tournament takes."""
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_REGISTERED = PlayerRegistered.__name__
+
+
+def compact(log: Log) -> bytes:
+    """Give the whole log as few bytes: a version, the last digest, and the records laid out and packed."""
+    records = [_given(record) for record in _without_lots([codec.parsed(record.line) for record in log.records])]
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
+    text = codec.canonical(columns.laid_out(_since_the_last(records))).encode(errors="surrogatepass")
+    return bytes([VERSION]) + bytes.fromhex(log.records[-1].digest) + packer.compress(text) + packer.flush()
+
+
+def expanded(content: bytes) -> str:
+    """Give the text of the event file; raises ``UnreadableFile`` for what is damaged, foreign, newer or too large."""
+    if content[:1] > bytes([VERSION]):
+        raise UnreadableFile(
+            "The event is shown by a newer Ronda. Update Ronda on this device, then read the codes once more."
+        )
+    try:
+        return _expanded(content[1 + DIGEST :], content[1 : 1 + DIGEST].hex())
+    except UnreadableFile:
+        raise
+    except (zlib.error, Malformed, ValueError, TypeError, LookupError, ArithmeticError, AttributeError):
+        raise _damaged() from None
+
+
+def _damaged() -> UnreadableFile:
+    return UnreadableFile("What was read holds no whole event: something in it is damaged. Read the codes once more.")
+
+
+def _expanded(packed: bytes, last: str) -> str:
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, DICTIONARY)
+    text = unpacker.decompress(packed, LARGEST)
+    if not unpacker.eof or unpacker.unused_data:
+        raise _damaged()
+    records = _with_lots(_dated(columns.read(codec.parsed(text.decode(errors="surrogatepass")))))
+    bodies = [{**record, "seq": seq, "action": seq - record["action"]} for seq, record in enumerate(records)]
+    lines, digest, size = [], "", 0
+    for line, digest in journal.chained(bodies):  # noqa: B007 - the last one counts
+        lines.append(line)
+        size += len(line) + 1
+        bounds.check_size(size)
+    if digest != last:
+        raise _damaged()
+    version = max(body["v"] for body in bodies)
+    return journal.file_of(lines, digest, version=version, tournament=bodies[0]["data"]["tournament"])
+
+
+def _given(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Give a record without its place and digest; its command as how many records before it that began."""
+    rest = {key: value for key, value in record.items() if key not in {"seq", "digest"}}
+    return {**rest, "action": record["seq"] - record["action"]}
+
+
+def _since_the_last(records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Give records with the seconds since the one before in the place of moments that are written as usual."""
+    made, before = [], 0
+    for record in records:
+        seconds = _seconds(record["at"])
+        made.append(record if seconds is None else {**record, "at": seconds - before})
+        before = before if seconds is None else seconds
+    return made
+
+
+def _seconds(at: str) -> int | None:
+    try:
+        moment = clock.moment(at)
+    except ValueError:
+        return None
+    return int((moment - _EPOCH).total_seconds()) if clock.written(moment) == at else None
+
+
+def _dated(records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    made, seconds = [], 0
+    for record in records:
+        if type(record["at"]) is int:
+            seconds += record["at"]
+            made.append({**record, "at": clock.written(_EPOCH + timedelta(seconds=seconds))})
+        else:
+            made.append(record)
+    return made
+
+
+class _Lots:
+    """The lots that seeds give, drawn anew; only so many, as a file from outside could ask for any."""
+
+    def __init__(self) -> None:
+        self._left = 2 * bounds.MOST_REGISTRATIONS
+        self._draws: dict[int, tuple[Iterator[tuple[int, int]], list[int]]] = {}
+
+    def lot(self, data: Mapping[str, Any]) -> int | None:
+        """Give the lot of a registration; None where it names no draw, or one too far."""
+        seed, place = data.get("lot_seed"), data.get("lot_draw")
+        if type(seed) is not int or type(place) is not int or place < 1:
+            return None
+        draw, drawn = self._draws.setdefault(seed, (lots.draw(seed), []))
+        missing = place - len(drawn)
+        if missing > self._left:
+            return None
+        for _ in range(missing):
+            drawn.append(next(draw)[1])
+            self._left -= 1
+        return drawn[place - 1]
+
+
+def _without_lots(records: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    known = _Lots()
+    for record in records:
+        data = record["data"]
+        is_drawn = record["type"] == _REGISTERED and known.lot(data) == data.get("lot", "")
+        yield {**record, "data": {key: data[key] for key in data if key != "lot"}} if is_drawn else record
+
+
+def _with_lots(records: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    known = _Lots()
+    for record in records:
+        data = record["data"]
+        lot = known.lot(data) if record["type"] == _REGISTERED and "lot" not in data else None
+        yield record if lot is None else {**record, "data": {**data, "lot": lot}}

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import repeat
 from random import Random
 from typing import Literal, TypedDict, Unpack, override
 
 import pytest
 
+from ronda import journal
 from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core import facts
@@ -19,6 +21,7 @@ from ronda.core.publication import Lists, Names, Publication
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Round, Status, Tournament
 from ronda.formats.standings import Standings, standings
+from ronda.journal import Log
 from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
@@ -66,6 +69,10 @@ class Organiser(driver.Organiser):
         ruleset = find_ruleset(game) if isinstance(game, str) else game
         create = ask.CreateTournament(tournament=f"test-{seed:08d}", game=ruleset.key, details=details or BASIC)
         super().__init__(ruleset, create, seed=seed)
+
+    def note(self, fact: facts.Fact) -> None:
+        """Write down what no command does."""
+        self.log = journal.append(self.log, journal.extend(self.log, (fact,), at=self.moment().at))
 
     def refusal(self, command: Command, kind: type[Refusal] = Refusal) -> str:
         """Give the English sentence with which a command is refused; the state stays as it was."""
@@ -225,6 +232,23 @@ FEWER = Publication(names=Names.INITIAL, lists=Lists.END, unlisted=True)
 """Less than all that can be published."""
 
 
+def _go_on_elsewhere(organiser: Organiser, before: Log, *, seed: int) -> None:
+    """Enter on another copy a message, a result that is agreed with, and one that is not and is taken; they meet."""
+    elsewhere = driver.Organiser(organiser.game, before, seed=seed)
+    elsewhere.do(ask.PostMessage(text="Water is at the desk"))
+    disputed, same = organiser.round.matches[:2]
+    assert same.result is not None
+    elsewhere.report(same, same.result)
+    drawn = (elsewhere.random_result() for _ in repeat(None))
+    elsewhere.report(disputed, next(result for result in drawn if result != disputed.result))
+    desk = facts.DeskJoined(desk="door", name="Door", scope="results", first_table=1, last_table=8)
+    for noted in (desk, facts.DeskSentAway(desk="door"), facts.ScreenUnlocked()):
+        organiser.note(noted)
+    organiser.meet(elsewhere.log)
+    (waiting,) = organiser.log.set_aside
+    organiser.settle(waiting.step, taken=True)
+
+
 def eventful(game: str, *, seed: int = 20) -> Organiser:
     """Play an event in which everything happens that a log can hold, from a seed."""
     cut = cut_of(find_ruleset(game), 4)
@@ -266,7 +290,10 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
         organiser.do(command)
     organiser.do(ask.PostMessage(text="Lunch until 14:00"))
     organiser.do(ask.TakeMessageBack(message=1))
+    organiser.unlock_without_code()
+    parting = organiser.log
     organiser.finish_round()
+    _go_on_elsewhere(organiser, parting, seed=seed + 1)
     organiser.do(ask.GivePenalty(player=1, kind="warning", reason="Slow play", official="Zoe Ruiz", round=1))
     if organiser.ruleset.substitutes:
         organiser.do(ask.IssueSubstitute(player=2, item="Quillfire", lost="Its text", official="Zoe Ruiz"))

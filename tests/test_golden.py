@@ -32,8 +32,11 @@ FORMAT_3 = {
 """Types of event that came with format 3."""
 FORMAT_4 = {"PairingsChanged"}
 """Types of event that came with format 4."""
+FORMAT_6 = {"DeskJoined", "DeskSentAway", "ScreenUnlocked", "StepAgreed", "StepSetAside", "StepSettled"}
+"""Types of event that came with format 6."""
 SINCE: dict[str, set[str]] = {
-    "v1": FORMAT_4
+    "v1": FORMAT_6
+    | FORMAT_4
     | FORMAT_3
     | {
         "ClockAdjusted",
@@ -49,10 +52,11 @@ SINCE: dict[str, set[str]] = {
         "RoomMessageTakenBack",
         "RoundDrafted",
     },
-    "v2": FORMAT_4 | FORMAT_3,
-    "v3": FORMAT_4 | FORMAT_3,
-    "v4": FORMAT_4,
-    "v5": set(),
+    "v2": FORMAT_6 | FORMAT_4 | FORMAT_3,
+    "v3": FORMAT_6 | FORMAT_4 | FORMAT_3,
+    "v4": FORMAT_6 | FORMAT_4,
+    "v5": FORMAT_6,
+    "v6": set(),
 }
 """Types of event that came after a set of files was written."""
 OF_A_CUT = {"CutMade", "CutRevised"}
@@ -90,6 +94,8 @@ def test_there_is_a_golden_file_of_each_game() -> None:
         "v4-keyforge",
         "v5-keyforge",
         "v5-xwing",
+        "v6-aristeia",
+        "v6-keyforge",
     ]
 
     assert [path.stem for path in FILES] == names

@@ -9,6 +9,7 @@ from ronda.core.errors import NotNow
 from ronda.journal import Damaged, Log
 from ronda.views.app import Device
 from ronda.views.app.copies import NONE, Copy
+from ronda.views.app.lock import Lock
 from ronda.views.app.summary import COPY, ENTRIES, summary
 from ronda.views.app.trouble import Trouble
 from ronda.views.shared.checking import Checked
@@ -40,6 +41,8 @@ class Holding:
     """The file that somebody brought to look into it: it is never stored."""
     writing: set[str] = field(default_factory=set)
     """Those of which the browser is writing a copy."""
+    lock: Lock | None = None
+    """The lock of the screen, the same in all windows of the device."""
 
     def load(self, tournament: str, rows: Sequence[object], listed: Mapping[str, Any] | None, *, aside: bool) -> None:
         """Hold what the device stores of a tournament; what is held already stays if the device has lost some of it."""
@@ -119,6 +122,14 @@ class Holding:
             raise NotNow("There is nothing to restore here: open the file of the backup again.")
         return log
 
+    def stored(self, tournament: str, first: int) -> int:
+        """Give how many entries of a tournament the device must store when those from a place on are written.
+
+        What it has lost is only written whole.
+        """
+        log = self.logs.get(tournament)
+        return 0 if log is None or (first == 0 and self.is_lost(tournament)) else len(log.records)
+
     def is_lost(self, tournament: str) -> bool:
         """Tell whether a tournament is in memory only, so that all of it has to be stored again."""
         return tournament in self.lost or tournament in self.unlisted
@@ -131,7 +142,7 @@ class Holding:
         kept += [self.summary(each) for each in sorted(trouble.unstored.difference(listed))]
         device = Device.read({**told, "tournaments": kept})
         copies = replace(device.copies, saved=self.copies, failed=self.uncopied) if device.copies else None
-        return replace(device, trouble=trouble, copies=copies, checked=self.checked)
+        return replace(device, trouble=trouble, copies=copies, checked=self.checked, lock=self.lock)
 
     def summary(self, tournament: str) -> dict[str, Any]:
         """Give what the device keeps beside the log that is held of a tournament."""

@@ -1,14 +1,14 @@
 """A tournament's log as text: written, read, checked. See docs/file-format.md."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from ronda.core import codec
-from ronda.core.errors import Malformed, NotNow, UnreadableFile
-from ronda.core.facts import WAYS, ActionUndone, Fact, PairingsPrinted, TournamentCreated
+from ronda.core.errors import Malformed, UnreadableFile
+from ronda.core.facts import ASIDE, WAYS, ActionUndone, Fact, StepSetAside, StepSettled, TournamentCreated
 from ronda.core.fold import evolve, fold
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
@@ -17,7 +17,7 @@ from ronda.core.timeline import Timeline
 FORMAT = "ronda-event"
 PUBLIC = "ronda-public"
 """The format of a copy of an event file without what is private: another head, and another beginning of the chain."""
-VERSION = 5
+VERSION = 6
 
 
 def _root(form: str) -> str:
@@ -43,6 +43,8 @@ class Record:
     """SHA-256 over the predecessor's digest and this record."""
     line: str
     """The record as one line of JSON, as it was first written: a newer Ronda never writes it anew."""
+    step: str = ""
+    """The identifier under which the command was given on another device; empty where it was given here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +61,17 @@ class Log:
         """Give the numbers of the commands that do not count now."""
         counted = self.timeline.counted
         return frozenset(r.action for r in self.records if r.action not in counted and not _is_no_step(r.fact))
+
+    @property
+    def set_aside(self) -> tuple[StepSetAside, ...]:
+        """Give the steps from elsewhere that wait for the organiser's decision, oldest first."""
+        every = [record.fact for record in self.records if isinstance(record.fact, StepSetAside)]
+        if not every:
+            return ()
+        counted = self.timeline.counted
+        decided = (r.fact.step for r in self.records if isinstance(r.fact, StepSettled) and r.action in counted)
+        settled = frozenset(decided)
+        return tuple(fact for fact in every if fact.step not in settled)
 
     @property
     def last_action(self) -> int | None:
@@ -84,11 +97,13 @@ class Damaged:
 
 
 def _is_no_step(fact: Fact) -> bool:
-    return isinstance(fact, (*WAYS, PairingsPrinted))
+    return isinstance(fact, (*WAYS, *ASIDE))
 
 
-def _body(seq: int, at: str, action: int, fact: Fact, version: int = VERSION) -> dict[str, Any]:
+def _body(seq: int, at: str, action: int, fact: Fact, version: int, step: str) -> dict[str, Any]:
+    elsewhere = {"step": step} if step else {}
     return {
+        **elsewhere,
         "v": version,
         "seq": seq,
         "at": at,
@@ -106,11 +121,14 @@ def _line(body: dict[str, Any], digest: str) -> str:
     return codec.canonical({**body, "digest": digest})
 
 
-def extend(log: Log | None, facts: Sequence[Fact], *, at: str) -> tuple[Record, ...]:
-    """Give the records that add one command's facts to a log (None for a new one)."""
+def extend(log: Log | None, facts: Sequence[Fact], *, at: str, step: str = "") -> tuple[Record, ...]:
+    """Give the records that add one command's facts to a log (None for a new one).
+
+    Takes when it was given, and its identifier if that was on another device.
+    """
     start = len(log.records) if log else 0
     predecessor = log.records[-1].digest if log else _ROOT
-    return _chained(((at, start, fact) for fact in facts), start, predecessor, VERSION)
+    return _chained(((at, start, fact) for fact in facts), start, predecessor, VERSION, step)
 
 
 def public_log(steps: Iterable[tuple[str, int, Fact]], version: int) -> Log:
@@ -121,13 +139,18 @@ def public_log(steps: Iterable[tuple[str, int, Fact]], version: int) -> Log:
     return append(None, _chained(steps, 0, _root(PUBLIC), version))
 
 
-def _chained(steps: Iterable[tuple[str, int, Fact]], start: int, predecessor: str, version: int) -> tuple[Record, ...]:
+def _chained(
+    steps: Iterable[tuple[str, int, Fact]], start: int, predecessor: str, version: int, step: str = ""
+) -> tuple[Record, ...]:
     records = []
     for seq, (at, action, fact) in enumerate(steps, start=start):
-        body = _body(seq, at, action, fact, version)
-        predecessor = _digest(predecessor, body)
-        line = _line(body, predecessor)
-        records.append(Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=predecessor, line=line))
+        body = _body(seq, at, action, fact, version, step)
+        digest = _digest(predecessor, body)
+        line = _line(body, digest)
+        records.append(
+            Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=digest, line=line, step=step)
+        )
+        predecessor = digest
     return tuple(records)
 
 
@@ -152,9 +175,24 @@ def replay(records: Iterable[Record]) -> Tournament:
 
 def _fold(records: Iterable[Record], timeline: Timeline) -> Tournament:
     counted = timeline.counted
-    return fold(
-        record.fact for record in records if record.action in counted or isinstance(record.fact, PairingsPrinted)
-    )
+    return fold(record.fact for record in records if record.action in counted or isinstance(record.fact, ASIDE))
+
+
+def states(log: Log) -> Iterator[tuple[Record, Tournament]]:
+    """Give each record with the tournament right after it, as it was then: what was undone later is done here too."""
+    points = log.timeline.points
+    meant = {r.action: points[r.action].meant.action for r in log.records if isinstance(r.fact, WAYS)}
+    wanted = frozenset(meant.values())
+    stood: dict[int, Tournament] = {}
+    state: Tournament | None = None
+    for record in log.records:
+        if record.action in meant:
+            state = stood[meant[record.action]]
+        else:
+            state = fold([record.fact]) if state is None else evolve(state, record.fact)
+        if record.action in wanted:
+            stood[record.action] = state
+        yield record, state
 
 
 def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1, form: str = FORMAT) -> Log:
@@ -234,19 +272,19 @@ def _read(text: str, seq: int, predecessor: str) -> Record:
     version = raw.get("v")
     if isinstance(version, int) and version > VERSION:
         raise _newer(version)
-    digest, action, at = raw.pop("digest", None), raw.get("action"), raw.get("at")
+    digest, action, at, step = raw.pop("digest", None), raw.get("action"), raw.get("at"), raw.get("step", "")
     if digest != _digest(predecessor, raw):
         raise Malformed("its checksum does not fit; it was changed or is not whole.")
     data, kind = raw.get("data"), raw.get("type")
     if raw.get("seq") != seq or type(action) is not int or not 0 <= action <= seq or not isinstance(at, str):
         raise Malformed("its place in the log is wrong.")
-    if not isinstance(data, dict) or not isinstance(kind, str) or type(version) is not int:
+    if not isinstance(data, dict) or not isinstance(kind, str) or type(version) is not int or not isinstance(step, str):
         raise Malformed("it holds no event.")
     fact = codec.decode(kind, data)
     if isinstance(fact, ActionUndone) and not 0 < fact.action < seq:
         raise Malformed("it undoes what did not happen.")
     line = _line(raw, digest)
-    return Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=digest, line=line)
+    return Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=digest, line=line, step=step)
 
 
 def _json(text: str) -> dict[str, Any]:
@@ -271,10 +309,23 @@ def _newer(version: int) -> UnreadableFile:
 def write_file(log: Log, form: str = FORMAT) -> str:
     """Give the whole event file: a header, one line a record, and a closing line that proves it is whole."""
     version = max(record.version for record in log.records)
-    header = {"format": form, "version": version, "tournament": log.tournament.id}
-    closing = {"format": f"{form}-end", "records": len(log.records), "digest": log.records[-1].digest}
-    lines = [codec.canonical(header), *(record.line for record in log.records), codec.canonical(closing)]
-    return "\n".join(lines) + "\n"
+    lines = [record.line for record in log.records]
+    return file_of(lines, log.records[-1].digest, version=version, tournament=log.tournament.id, form=form)
+
+
+def file_of(lines: Sequence[str], digest: str, *, version: int, tournament: str, form: str = FORMAT) -> str:
+    """Give the event file of records; takes their lines, the last one's digest, and what the header says."""
+    header = {"format": form, "version": version, "tournament": tournament}
+    closing = {"format": f"{form}-end", "records": len(lines), "digest": digest}
+    return "\n".join([codec.canonical(header), *lines, codec.canonical(closing)]) + "\n"
+
+
+def chained(bodies: Iterable[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Give the line and the digest of each record of a whole log; takes records without their digests, unchecked."""
+    predecessor = _ROOT
+    for body in bodies:
+        predecessor = _digest(predecessor, body)
+        yield _line(body, predecessor), predecessor
 
 
 def is_public_copy(text: str) -> bool:
@@ -370,18 +421,7 @@ def _closing(text: str, form: str) -> tuple[int, str] | None:
     return (closing.get("records", -1), closing.get("digest", ""))
 
 
-def merge(mine: Log | None, theirs: Log) -> tuple[Record, ...]:
-    """Give the records of a file that a device lacks; an empty tuple if it lacks none.
-
-    Raises ``NotNow`` if the two went on differently from some line.
-    """
-    if mine is None:
-        return theirs.records
-    for own, other in zip(mine.records, theirs.records, strict=False):
-        if own.digest != other.digest:
-            raise NotNow(
-                "The event is on this device already and went on differently from entry {entry}. Export the one here, "
-                "delete it from this device, then open the file.",
-                entry=own.seq + 1,
-            )
-    return theirs.records[len(mine.records) :]
+def parting(mine: Log, theirs: Log) -> int | None:
+    """Give the first record in which two logs of a tournament differ; None if one of them begins with the other."""
+    pairs = zip(mine.records, theirs.records, strict=False)
+    return next((own.seq for own, other in pairs if own.digest != other.digest), None)

@@ -7,11 +7,11 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import islice
 
+from ronda import journal
 from ronda.commands.rounds import next_round
 from ronda.core.bounds import MOST_REGISTRATIONS
 from ronda.core.errors import Refusal
 from ronda.core.facts import (
-    WAYS,
     DraftChanged,
     DraftDiscarded,
     PairingsChanged,
@@ -20,7 +20,6 @@ from ronda.core.facts import (
     RoundPaired,
     RoundUnpaired,
 )
-from ronda.core.fold import evolve, fold
 from ronda.core.pairings import BY_HAND
 from ronda.core.remembering import remembered
 from ronda.core.state import Tournament
@@ -151,24 +150,9 @@ def steps(log: Log) -> tuple[Step, ...]:
 def _states(log: Log) -> dict[int, Tournament]:
     """Give the state before each step, by its position, from one way through the log."""
     positions = {step.position for step in steps(log)}
-    points = log.timeline.points
-    meant = {
-        record.action: points[record.action].meant.action for record in log.records if isinstance(record.fact, WAYS)
+    return {
+        position: before for position, (_, before) in enumerate(journal.states(log), start=1) if position in positions
     }
-    wanted = frozenset(meant.values())
-    stood: dict[int, Tournament] = {}
-    found: dict[int, Tournament] = {}
-    state = fold(record.fact for record in log.records[:1])
-    for position, record in enumerate(log.records):
-        if position in positions:
-            found[position] = state
-        if record.action in meant:
-            state = stood[meant[record.action]]
-        elif position:
-            state = evolve(state, record.fact)
-        if record.action in wanted:
-            stood[record.action] = state
-    return found
 
 
 def _is_paired_so_again(before: Tournament, ruleset: Ruleset, fact: _Kept) -> bool:

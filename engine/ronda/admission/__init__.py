@@ -3,15 +3,16 @@
 Each record is possible in the state before it, those that were undone later in the state in which they were done.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from ronda import journal
 from ronda.admission import conduct, event, people, results, rounds
+from ronda.admission.steps import Steps
 from ronda.core import bounds, facts
 from ronda.core.clock import moment
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
-from ronda.core.fold import evolve, fold
+from ronda.core.fold import evolve
 from ronda.core.state import Tournament
 from ronda.journal import Log, Record
 from ronda.rules.ruleset import Ruleset
@@ -53,36 +54,47 @@ def _read(text: str, form: str) -> Log:
             most=bounds.MOST_REGISTRATIONS,
         )
     log = journal.read_file(text, form)
-    _check_every_record(log)
+    check_log(log)
     return log
 
 
-def _check_every_record(log: Log) -> None:
+def check_added(before: Log, records: Sequence[Record]) -> Log:
+    """Give a log with more records, of which each is possible; raises ``UnreadableFile`` naming the line."""
+    log = journal.append(before, records)
+    if any(isinstance(record.fact, facts.WAYS) for record in records):
+        check_log(log)
+        return log
+    state, last, steps = before.tournament, before.records[-1], Steps()
+    for record in before.records:
+        steps.check(record)
+    for record in records:
+        with _at_line_of(record):
+            _check_place(record, last)
+            steps.check(record)
+            check(state, ruleset_of(state), record.fact)
+            state, last = evolve(state, record.fact), record
+    return log
+
+
+def check_log(log: Log) -> None:
     """Go through the records as they were done, back and forth too; raises ``UnreadableFile`` naming the line."""
-    points = log.timeline.points
-    wanted = {points[record.action].meant.action for record in log.records if isinstance(record.fact, facts.WAYS)}
-    stood: dict[int, Tournament] = {}
-    """How the tournament stood after the commands that something went back to."""
+    states = journal.states(log)
     state: Tournament | None = None
     ruleset: Ruleset | None = None
     before: Record | None = None
+    steps = Steps()
     for record in log.records:
         with _at_line_of(record):
             _check_place(record, before)
-            fact = record.fact
-            if isinstance(fact, facts.WAYS):
-                after = stood[points[record.action].meant.action]
-            elif state is None or ruleset is None:
-                event.check_creation(fact)
-                after = fold([fact])
-            else:
-                _check(state, ruleset, fact)
-                after = evolve(state, fact)
+            steps.check(record)
+            if state is None or ruleset is None:
+                event.check_creation(record.fact)
+            elif not isinstance(record.fact, facts.WAYS):
+                check(state, ruleset, record.fact)
+            _, after = next(states)
             if state is None or ruleset is None or after.details is not state.details:
                 ruleset = ruleset_of(after)
             state, before = after, record
-            if record.action in wanted:
-                stood[record.action] = state
 
 
 @contextmanager
@@ -102,7 +114,7 @@ def _check_place(record: Record, before: Record | None) -> None:
     at, year = record.at[: bounds.LONGEST_MOMENT], moment(record.at).year
     if at != record.at or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
         raise Malformed("“{text}” is not a time.", text=at)
-    alone = (*facts.WAYS, facts.PairingsPrinted)
+    alone = (*facts.WAYS, *facts.ASIDE)
     goes_on = before is not None and record.action == before.action
     if record.version < 1 or not (goes_on or record.action == record.seq):
         raise Malformed("its place in the log is wrong.")
@@ -110,7 +122,7 @@ def _check_place(record: Record, before: Record | None) -> None:
         raise Malformed("its place in the log is wrong.")
 
 
-def _check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse a fact that is not possible in a state; raises ``Refusal``."""
     rounds.check(state, fact)
     for subject in (event, people, results, conduct):

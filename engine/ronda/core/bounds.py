@@ -20,6 +20,12 @@ LARGEST_STEP = 120
 """Minutes by which one command may change a clock."""
 IDENTIFIER = r"[a-z0-9-]{6,40}"
 """What the identifier of a tournament looks like."""
+STEP = r"[a-z0-9][a-z0-9.-]{0,79}"
+"""What the identifier of a step from another device looks like."""
+DESK = r"[a-z0-9]{4,20}"
+"""What the identifier of a desk looks like."""
+MOST_ASIDE = 10
+"""People whose names stand beside a step that was set aside."""
 ALGORITHM = r"[a-z][a-z0-9/-]{0,39}"
 """What the name of a pairing algorithm looks like, of every version."""
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2999, 12, 31)

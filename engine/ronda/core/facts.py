@@ -489,6 +489,60 @@ class ReturnedTo:
     action: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepSetAside:
+    """A step that was done elsewhere does not fit the tournament: it waits for the organiser; Undo passes over it."""
+
+    step: str
+    """The step's identifier."""
+    happened: str
+    """The facts that it was elsewhere, as a list of their types and fields in canonical JSON."""
+    people: tuple[str, ...] = field(default=(), metadata=LATER)
+    """The names of the players whom it was about there: numbers may be other people's here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepAgreed:
+    """What a step did elsewhere had become so here as well; no step of the tournament, so Undo passes over it."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepSettled:
+    """The organiser decided on a step that was set aside; what was done for it belongs to the same command."""
+
+    step: str
+    taken: bool
+    """It counts from now on; else what stood here stays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreenUnlocked:
+    """A locked screen was opened without its code; no step of the tournament, so Undo passes over it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskJoined:
+    """Another device joined as a desk, or joined anew with other rights; Undo passes over it."""
+
+    desk: str
+    """Its identifier, with which the names of its steps begin."""
+    name: str
+    scope: str
+    """How much of the event it may do."""
+    first_table: int = 0
+    """Of the tables that it looks after; 0 for all."""
+    last_table: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskSentAway:
+    """What a desk does from now on is set aside; Undo passes over it."""
+
+    desk: str
+
+
 type Fact = (
     TournamentCreated
     | DetailsChanged
@@ -536,11 +590,19 @@ type Fact = (
     | ActionUndone
     | ActionRedone
     | ReturnedTo
+    | StepSetAside
+    | StepAgreed
+    | StepSettled
+    | ScreenUnlocked
+    | DeskJoined
+    | DeskSentAway
 )
 
 type Way = ActionUndone | ActionRedone | ReturnedTo
 """A way back or forth through what was done: it changes which commands count, and does nothing itself."""
 WAYS = (ActionUndone, ActionRedone, ReturnedTo)
+ASIDE = (PairingsPrinted, StepSetAside, StepAgreed, ScreenUnlocked, DeskJoined, DeskSentAway)
+"""What is noted beside the steps: it can be neither undone nor done again, and holds whatever counts."""
 
 FACT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact.__value__)}
 """Every type of fact by its name, as written in files."""

@@ -163,6 +163,15 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
             for player in fact.seeds:
                 _known(state, player)
             return replace(state, seeds=fact.seeds)
+        case (
+            facts.StepSetAside()
+            | facts.StepAgreed()
+            | facts.StepSettled()
+            | facts.ScreenUnlocked()
+            | facts.DeskJoined()
+            | facts.DeskSentAway()
+        ):
+            return state
         case facts.RoomMessagePosted():
             return _post(state, fact)
         case facts.RoomMessageTakenBack():
@@ -387,12 +396,12 @@ def _appeal(state: Tournament, fact: facts.RulingAppealed) -> Tournament:
 
 def _with_match(state: Tournament, number: int, table: int, change: Callable[[Match], Match]) -> Tournament:
     round_ = _known_round(state, number)
-    matches, place = round_.matches, round_.place(table)
+    matches, place = list(round_.matches), round_.place(table)
     if place is None:
         raise Malformed(
             "The log speaks of table {table} in round {round}, which does not exist.",
             table=table,
             round=number,
         )
-    changed = (*matches[:place], change(matches[place]), *matches[place + 1 :])
-    return _with_round(state, number, lambda paired: replace(paired, matches=changed))
+    matches[place] = change(matches[place])
+    return _with_round(state, number, lambda paired: replace(paired, matches=tuple(matches)))

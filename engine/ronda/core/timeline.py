@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ronda.core.errors import Malformed
-from ronda.core.facts import ActionRedone, ActionUndone, Fact, PairingsPrinted, ReturnedTo
+from ronda.core.facts import ASIDE, ActionRedone, ActionUndone, Fact, ReturnedTo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -68,7 +68,7 @@ class Timeline:
                     if fact.action not in points:
                         raise Malformed("it returns to what did not happen.")
                     now, undone = Point(action=action, before=now, resumed=points[fact.action]), []
-                case PairingsPrinted():
+                case _ if isinstance(fact, ASIDE):
                     continue
                 case _ if now is None or now.action != action:
                     now, undone = Point(action=action, before=now), []

@@ -1,0 +1,76 @@
+"""Records of steps that were done elsewhere: each is known once, and decided on only after it was set aside."""
+
+import re
+from dataclasses import dataclass, field
+
+from ronda.commands import rights
+from ronda.core import bounds, codec, facts, inputs
+from ronda.core.errors import Malformed
+from ronda.core.text import Message
+from ronda.journal import Record
+
+
+@dataclass(slots=True, kw_only=True)
+class Steps:
+    """The steps of a log so far."""
+
+    known: dict[str, int] = field(default_factory=dict)
+    """The command of each that was done, agreed with or set aside, by its identifier."""
+    aside: set[str] = field(default_factory=set)
+
+    def check(self, record: Record) -> None:
+        """Refuse a record of a step that cannot be there; raises ``Malformed``."""
+        match record.fact:
+            case facts.StepSetAside() as fact:
+                self._know(fact.step, record)
+                _check_set_aside(fact)
+                self.aside.add(fact.step)
+            case facts.StepAgreed(step=step):
+                self._know(step, record)
+            case facts.DeskJoined() as fact:
+                _check_desk(fact)
+            case facts.DeskSentAway(desk=desk) if not re.fullmatch(bounds.DESK, desk):
+                raise Malformed("its desk is none.")
+            case facts.StepSettled(step=step) if step not in self.aside:
+                raise Malformed("it decides on a step that was not set aside.")
+            case _ if record.step:
+                self._know(record.step, record)
+
+    def _know(self, step: str, record: Record) -> None:
+        if not re.fullmatch(bounds.STEP, step) or self.known.setdefault(step, record.action) != record.action:
+            raise Malformed("its step is not one from elsewhere, or was done before.")
+
+
+def _check_desk(fact: facts.DeskJoined) -> None:
+    tables = [fact.first_table, fact.last_table] if fact.first_table or fact.last_table else None
+    rights.read({"scope": fact.scope, "tables": tables})
+    what = Message("The name")
+    if not re.fullmatch(bounds.DESK, fact.desk) or inputs.line(fact.name, what=what, field="name") != fact.name:
+        raise Malformed("its desk is none.")
+
+
+def _check_set_aside(fact: facts.StepSetAside) -> None:
+    decoded(fact)
+    what = Message("The name of the player")
+    tidy = tuple(inputs.line(name, what=what, field="name") for name in fact.people)
+    if len(fact.people) > bounds.MOST_ASIDE or tidy != fact.people:
+        raise Malformed("the step that it sets aside is not well formed.")
+
+
+def decoded(fact: facts.StepSetAside) -> tuple[facts.Fact, ...]:
+    """Give the facts that a step was elsewhere; raises ``Malformed``."""
+    try:
+        happened = codec.parsed(fact.happened)
+    except ValueError:
+        happened = None
+    if not isinstance(happened, list) or not happened or codec.canonical(happened) != fact.happened:
+        raise Malformed("the step that it sets aside is not well formed.")
+    return tuple(_fact(each) for each in happened)
+
+
+def _fact(each: object) -> facts.Fact:
+    match each:
+        case {"type": str(kind), "data": dict(data), **others} if not others:
+            return codec.decode(kind, data)
+        case _:
+            raise Malformed("the step that it sets aside is not well formed.")

@@ -1,0 +1,283 @@
+"""What may be asked by a device or a screen that is not wholly the organiser's: how much of the event, at which tables.
+
+A command that is not classified in :data:`DEEDS` fails a test until somebody decides.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from ronda.commands import quick
+from ronda.commands import requests as ask
+from ronda.commands.forms.kinds import KINDS
+from ronda.core import inputs
+from ronda.core.bounds import HIGHEST_TABLE
+from ronda.core.errors import Malformed, NotNow
+from ronda.core.inputs import Form, one
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+
+
+class Scope(StrEnum):
+    """How much of an event may be done, each with what those before it have."""
+
+    RESULTS = "results"
+    """Entering, correcting and taking back results of the last round, and who did not come to a table."""
+    CHECKIN = "results_and_checkin"
+    """Also saying who is here, and ticking what is checked at the door."""
+    ALL_BUT_ROUNDS = "all_but_rounds"
+    """Also players, prizes, penalties, rulings, clock and messages; nothing that pairs, publishes, undoes, sets up."""
+    EVERYTHING = "everything"
+    """All that is done in the event; the event as a whole stays the organiser's."""
+
+    @property
+    def rank(self) -> int:
+        """Give how much it is: a scope may do what one of its rank or below may do."""
+        return list(Scope).index(self)
+
+
+class Own(StrEnum):
+    """What is asked of an event, or of the device, without being one of the commands, by its name in forms."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    RETURN_TO = "return_to"
+    SETTLE = "settle"
+    INVITE = "invite"
+    """Everything that links other devices, or ends that."""
+    PUBLISH = "publish_now"
+    CREATE = "create_event"
+    DEMONSTRATION = "open_demo"
+    IMPORT = "import_file"
+    RESTORE = "restore"
+    DELETE = "delete"
+    HOST = "set_up_host"
+    """Everything that is said of where results pages are sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a command is to those who do not have all rights."""
+
+    name: str
+    """Translatable: what a refusal calls it."""
+    least: Scope | None
+    """The least that must be allowed; None is the organiser's alone."""
+
+
+RESULTS = Deed(N_("Results"), Scope.RESULTS)
+CHECK_IN = Deed(N_("Check-in"), Scope.CHECKIN)
+PLAYERS = Deed(N_("Registering and changing players"), Scope.ALL_BUT_ROUNDS)
+LEAVING = Deed(N_("Letting a player leave or return"), Scope.ALL_BUT_ROUNDS)
+CONDUCT = Deed(N_("Penalties, rulings and substitutes"), Scope.ALL_BUT_ROUNDS)
+CLOCK = Deed(N_("The clock"), Scope.ALL_BUT_ROUNDS)
+PRIZES = Deed(N_("Handing out prizes"), Scope.ALL_BUT_ROUNDS)
+MESSAGES = Deed(N_("Messages to the room"), Scope.ALL_BUT_ROUNDS)
+PRINTING = Deed(N_("Printing the pairings"), Scope.ALL_BUT_ROUNDS)
+ROUNDS = Deed(N_("Pairing and publishing rounds"), Scope.EVERYTHING)
+TABLES = Deed(N_("Changing the tables of a round"), Scope.EVERYTHING)
+STAGES = Deed(N_("Starting the event and making the cut"), Scope.EVERYTHING)
+DETAILS = Deed(N_("Changing what is announced"), Scope.EVERYTHING)
+PUBLIC = Deed(N_("Choosing and publishing what is public"), Scope.EVERYTHING)
+HISTORY = Deed(N_("Undo, Redo and Return"), Scope.EVERYTHING)
+COPIES = Deed(N_("Deciding on what was done on another copy"), Scope.EVERYTHING)
+NEW = Deed(N_("Another event"), None)
+FILES = Deed(N_("Opening files"), None)
+DELETING = Deed(N_("Deleting the event"), None)
+LINKING = Deed(N_("Letting other devices in"), None)
+HOSTING = Deed(N_("Choosing where results pages are sent"), None)
+
+DEEDS: Mapping[type[ask.Command] | Own, Deed] = {
+    ask.CreateTournament: NEW,
+    ask.ChangeDetails: DETAILS,
+    ask.ChangePublication: PUBLIC,
+    ask.ChooseStructure: DETAILS,
+    ask.RegisterPlayers: PLAYERS,
+    ask.EditPlayer: PLAYERS,
+    ask.CorrectRegistration: PLAYERS,
+    ask.RemovePlayer: PLAYERS,
+    ask.ImportPlayers: PLAYERS,
+    ask.CheckIn: CHECK_IN,
+    ask.CheckInAll: CHECK_IN,
+    ask.TickCheck: CHECK_IN,
+    ask.TakeOffMissing: PLAYERS,
+    ask.TakeOnAgain: PLAYERS,
+    ask.StartTournament: STAGES,
+    ask.IdentifyOfficial: PLAYERS,
+    ask.ChangeAnnouncement: DETAILS,
+    ask.ChangePrizes: DETAILS,
+    ask.PairRound: ROUNDS,
+    ask.RedraftRound: ROUNDS,
+    ask.SwapPlayers: ROUNDS,
+    ask.PairWith: ROUNDS,
+    ask.SetBye: ROUNDS,
+    ask.MoveTable: ROUNDS,
+    ask.TieUpDraft: ROUNDS,
+    ask.DiscardDraft: ROUNDS,
+    ask.PublishRound: ROUNDS,
+    ask.ReopenRound: ROUNDS,
+    ask.ChangePairings: TABLES,
+    ask.RecordPrint: PRINTING,
+    ask.UnpairRound: ROUNDS,
+    ask.StartClock: CLOCK,
+    ask.PauseClock: CLOCK,
+    ask.ResumeClock: CLOCK,
+    ask.AdjustClock: CLOCK,
+    ask.GiveExtraTime: CLOCK,
+    ask.BuildTeams: RESULTS,
+    ask.ReportResult: RESULTS,
+    ask.CorrectResult: RESULTS,
+    ask.TurnResult: RESULTS,
+    ask.ReportNoShow: RESULTS,
+    ask.ClearResult: RESULTS,
+    ask.DropPlayer: LEAVING,
+    ask.ReturnPlayer: LEAVING,
+    ask.DisqualifyPlayer: LEAVING,
+    ask.GivePenalty: CONDUCT,
+    ask.IssueSubstitute: CONDUCT,
+    ask.GiveRuling: CONDUCT,
+    ask.AppealRuling: CONDUCT,
+    ask.MakeCut: STAGES,
+    ask.HandOutPrize: PRIZES,
+    ask.TakePrizeBack: PRIZES,
+    ask.PostMessage: MESSAGES,
+    ask.TakeMessageBack: MESSAGES,
+    Own.UNDO: HISTORY,
+    Own.REDO: HISTORY,
+    Own.RETURN_TO: HISTORY,
+    Own.SETTLE: COPIES,
+    Own.PUBLISH: PUBLIC,
+    Own.INVITE: LINKING,
+    Own.CREATE: NEW,
+    Own.DEMONSTRATION: NEW,
+    Own.IMPORT: FILES,
+    Own.RESTORE: FILES,
+    Own.DELETE: DELETING,
+    Own.HOST: HOSTING,
+}
+"""All that can be asked, and what it is."""
+
+_REFUSED = {
+    Scope.RESULTS: N_("{what}: not allowed here, where only results are entered. Ask the organiser."),
+    Scope.CHECKIN: N_("{what}: not allowed here, where only results and check-in are entered. Ask the organiser."),
+    Scope.ALL_BUT_ROUNDS: N_(
+        "{what}: not allowed here, where rounds and the event itself are left as they are. Ask the organiser."
+    ),
+    Scope.EVERYTHING: N_("{what}: not allowed here, whatever else is. Ask the organiser."),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rights:
+    """What may be asked: how much, and of which tables."""
+
+    scope: Scope
+    tables: tuple[int, int] | None = None
+    """The first and the last; None is all. It limits what is asked of a table, and nothing else."""
+
+    def written(self) -> dict[str, object]:
+        """Give it as values of JSON, which :func:`read` reads."""
+        return {"scope": self.scope.value, "tables": list(self.tables) if self.tables else None}
+
+
+def read(value: Any) -> Rights:
+    """Give rights as they were written; raises ``Malformed``."""
+    match value:
+        case {"scope": str(scope), "tables": None} if scope in set(Scope):
+            return Rights(scope=Scope(scope))
+        case {"scope": str(scope), "tables": [int(first), int(last)]} if scope in set(Scope):
+            if 1 <= first <= last <= HIGHEST_TABLE:
+                return Rights(scope=Scope(scope), tables=(first, last))
+        case _:
+            pass
+    raise Malformed("What this device may do cannot be read. Choose it again.")
+
+
+def chosen(form: Form) -> Rights:
+    """Read the rights that were chosen in a form.
+
+    Takes ``scope``, and the tables from ``first`` to ``last`` if either is filled in. Raises ``Malformed`` naming the
+    field at fault.
+    """
+    scope = next((scope for scope in Scope if scope.value == one(form, "scope")), None)
+    if scope is None:
+        raise Malformed("Choose what may be done.", field="scope")
+    if not one(form, "first").strip() and not one(form, "last").strip():
+        return Rights(scope=scope)
+    first = _table(form, "first", N_("The first table"), least=1)
+    return Rights(scope=scope, tables=(first, _table(form, "last", N_("The last table"), least=first)))
+
+
+def _table(form: Form, field: str, what: str, *, least: int) -> int:
+    return inputs.integer(one(form, field), what=Message(what), field=field, least=least, most=HIGHEST_TABLE)
+
+
+def why_not(rights: Rights, asked: ask.Command | Own, tournament: Tournament) -> NotNow | None:
+    """Give why rights do not allow what is asked of a tournament, or None if they do."""
+    if isinstance(asked, Own):
+        return why_not_kind(rights, asked, tournament)
+    round_, table = _place(asked)
+    return why_not_kind(rights, type(asked), tournament, round_=round_, table=table)
+
+
+def why_not_named(
+    rights: Rights, command: str, tournament: Tournament, *, round_: int | None = None, table: int | None = None
+) -> NotNow | None:
+    """Give why rights do not allow a command that a form names, or None if they do; as :func:`why_not`.
+
+    Takes the round and the table that it is asked of, where there are any. What no form is known by is refused.
+    """
+    if command in set(Own):
+        return why_not_kind(rights, Own(command), tournament)
+    kind = ask.ReportResult if command == quick.COMMAND else KINDS.get(command)
+    if kind is None:
+        return NotNow("“{name}” is nothing that can be asked here. Ask the organiser.", name=command[:40])
+    return why_not_kind(rights, kind, tournament, round_=round_, table=table)
+
+
+def why_not_kind(
+    rights: Rights,
+    kind: type[ask.Command] | Own,
+    tournament: Tournament,
+    *,
+    round_: int | None = None,
+    table: int | None = None,
+) -> NotNow | None:
+    """Give why rights do not allow a kind of command, or None if they do; as :func:`why_not_named`."""
+    deed = DEEDS[kind]
+    if deed.least is None or deed.least.rank > rights.scope.rank:
+        return NotNow(_REFUSED[rights.scope], what=Message(deed.name))
+    if table is not None and rights.tables is not None and not rights.tables[0] <= table <= rights.tables[1]:
+        first, last = rights.tables
+        return NotNow(
+            "Table {table}: not allowed here, where only tables {first} to {last} are looked after. Ask the organiser.",
+            table=table,
+            first=first,
+            last=last,
+        )
+    enters = deed is RESULTS and rights.scope.rank < Scope.ALL_BUT_ROUNDS.rank
+    if enters and round_ is not None and 1 <= round_ < len(tournament.rounds):
+        return NotNow(
+            "Round {round}: not allowed here, where only results of the last round are entered. Ask the organiser.",
+            round=round_,
+        )
+    return None
+
+
+def _place(asked: ask.Command) -> tuple[int | None, int | None]:
+    """Give the round and the table that a command is asked of."""
+    match asked:
+        case (
+            ask.ReportResult()
+            | ask.CorrectResult()
+            | ask.TurnResult()
+            | ask.ReportNoShow()
+            | ask.ClearResult()
+            | ask.BuildTeams()
+            | ask.GiveExtraTime()
+            | ask.GiveRuling()
+        ):
+            return asked.round, asked.match
+        case _:
+            return None, None

@@ -1,0 +1,115 @@
+"""What a desk may do, asked of what it did (the rights are those of ``commands/rights.py``)."""
+
+from collections.abc import Mapping
+
+from ronda.commands import requests as ask
+from ronda.commands.rights import Own, Rights, Scope, why_not_kind
+from ronda.core import facts
+from ronda.core.facts import Fact
+from ronda.core.results import Cause
+from ronda.core.state import Tournament
+from ronda.desks.steps import Step
+from ronda.journal import Log
+
+KINDS: Mapping[type[Fact], type[ask.Command] | Own] = {
+    facts.TournamentCreated: ask.CreateTournament,
+    facts.DetailsChanged: ask.ChangeDetails,
+    facts.PlayerRegistered: ask.RegisterPlayers,
+    facts.PlayerEdited: ask.EditPlayer,
+    facts.RegistrationCorrected: ask.CorrectRegistration,
+    facts.PlayerRemoved: ask.RemovePlayer,
+    facts.OfficialIdentified: ask.IdentifyOfficial,
+    facts.PlayerCheckedIn: ask.CheckIn,
+    facts.PlayerCheckedOut: ask.CheckIn,
+    facts.CheckTicked: ask.TickCheck,
+    facts.CheckUnticked: ask.TickCheck,
+    facts.TournamentStarted: ask.StartTournament,
+    facts.AnnouncementChanged: ask.ChangeAnnouncement,
+    facts.PrizesChanged: ask.ChangePrizes,
+    facts.RoundDrafted: ask.PairRound,
+    facts.DraftChanged: ask.SwapPlayers,
+    facts.DraftDiscarded: ask.DiscardDraft,
+    facts.RoundPaired: ask.PublishRound,
+    facts.PairingsChanged: ask.ChangePairings,
+    facts.RoundUnpaired: ask.UnpairRound,
+    facts.PairingsPrinted: ask.RecordPrint,
+    facts.ClockStarted: ask.StartClock,
+    facts.ClockPaused: ask.PauseClock,
+    facts.ClockResumed: ask.ResumeClock,
+    facts.ClockAdjusted: ask.AdjustClock,
+    facts.ExtraTimeGiven: ask.GiveExtraTime,
+    facts.TeamsBuilt: ask.BuildTeams,
+    facts.ResultReported: ask.ReportResult,
+    facts.ResultCorrected: ask.CorrectResult,
+    facts.ResultCleared: ask.ClearResult,
+    facts.PlayerDropped: ask.DropPlayer,
+    facts.PlayerReturned: ask.ReturnPlayer,
+    facts.PlayerDisqualified: ask.DisqualifyPlayer,
+    facts.PenaltyGiven: ask.GivePenalty,
+    facts.SubstituteIssued: ask.IssueSubstitute,
+    facts.RulingGiven: ask.GiveRuling,
+    facts.RulingAppealed: ask.AppealRuling,
+    facts.CutMade: ask.MakeCut,
+    facts.CutRevised: ask.DropPlayer,
+    facts.PrizeHandedOut: ask.HandOutPrize,
+    facts.PrizeTakenBack: ask.TakePrizeBack,
+    facts.RoomMessagePosted: ask.PostMessage,
+    facts.RoomMessageTakenBack: ask.TakeMessageBack,
+    facts.ActionUndone: Own.UNDO,
+    facts.ActionRedone: Own.REDO,
+    facts.ReturnedTo: Own.RETURN_TO,
+    facts.StepSetAside: Own.SETTLE,
+    facts.StepAgreed: ask.ReportResult,
+    facts.StepSettled: Own.SETTLE,
+    facts.ScreenUnlocked: ask.ReportResult,
+    facts.DeskJoined: Own.SETTLE,
+    facts.DeskSentAway: Own.SETTLE,
+}
+"""What each fact is asked for by: what is only noted is everybody's, and only who may do everything lets desks in."""
+
+
+def desk_of(step: str) -> str:
+    """Give the desk on which a step was done by the step's name; empty for one that no desk did."""
+    desk, dot, _ = step.partition(".")
+    return desk if dot else ""
+
+
+def rights_of(log: Log, desk: str) -> Rights | None:
+    """Give what a desk may do; None where it was sent away, or never joined."""
+    found: Rights | None = None
+    for record in log.records:
+        match record.fact:
+            case facts.DeskJoined() as fact if fact.desk == desk:
+                tables = (fact.first_table, fact.last_table) if fact.first_table else None
+                found = Rights(scope=Scope(fact.scope), tables=tables)
+            case facts.DeskSentAway() as fact if fact.desk == desk:
+                found = None
+            case _:
+                pass
+    return found
+
+
+def is_allowed(log: Log, rights: Rights | None, step: Step) -> bool:
+    """Tell whether rights allow a step of a desk: as long as it undoes only what it did itself, it may undo that."""
+    if rights is None:
+        return False
+    if step.outcome is not None:
+        return True
+    first = step.happened[0]
+    if isinstance(first, facts.ActionUndone | facts.ActionRedone):
+        meant = log.records[first.action].step if first.action < len(log.records) else ""
+        if desk_of(meant) and desk_of(meant) == desk_of(step.id):
+            return True
+    absent = any(_is_absent(fact) for fact in step.happened)
+    return all(_may(log.tournament, rights, fact, absent=absent) for fact in step.happened)
+
+
+def _is_absent(fact: Fact) -> bool:
+    return isinstance(fact, facts.ResultReported | facts.ResultCorrected) and fact.result.cause is Cause.ABSENT
+
+
+def _may(state: Tournament, rights: Rights, fact: Fact, *, absent: bool) -> bool:
+    # who did not come to a table loses it and leaves, in one step
+    kind = ask.ReportNoShow if absent and isinstance(fact, facts.PlayerDropped) else KINDS[type(fact)]
+    number, table = (getattr(fact, name, None) for name in ("round", "match"))
+    return why_not_kind(rights, kind, state, round_=number, table=table) is None

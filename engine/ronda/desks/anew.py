@@ -1,0 +1,157 @@
+"""A step from elsewhere, decided anew: it is done, it was done already, or it waits for the organiser."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+
+from ronda import admission, journal
+from ronda.core import bounds, codec, facts, inputs
+from ronda.core.errors import Refusal
+from ronda.core.facts import ASIDE, WAYS, Fact, Way
+from ronda.core.fold import evolve
+from ronda.core.state import Player, Tournament
+from ronda.desks.steps import Step
+from ronda.desks.subject import subject
+from ronda.journal import Log, Record
+from ronda.rulesets import ruleset_of
+
+_COUNTED = ("player", "ruling", "message")
+"""Fields that hold a number which is given to the next one who comes: another one's elsewhere."""
+_SEATING = (
+    facts.RoundDrafted,
+    facts.DraftChanged,
+    facts.RoundPaired,
+    facts.PairingsChanged,
+    facts.CutMade,
+    facts.CutRevised,
+)
+"""Facts that hold the numbers of many."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Numbers:
+    """Whom and what numbers from elsewhere mean here, since the two logs parted."""
+
+    parted: int
+    """How many records both logs begin with."""
+    next_player: int
+    """The number that was given next when they parted."""
+    here: dict[tuple[str, int], int] = field(default_factory=dict)
+
+    @property
+    def differ(self) -> bool:
+        """Tell whether some player has another number here."""
+        return any(kind == "player" and there != here for (kind, there), here in self.here.items())
+
+    def meant(self, fact: Fact) -> Fact:
+        """Give a fact with the numbers of here."""
+        found = {name: self.here.get((name, getattr(fact, name, None) or 0)) for name in _COUNTED}
+        return with_numbers(fact, {name: number for name, number in found.items() if number is not None})
+
+
+def with_numbers(fact: Fact, numbers: Mapping[str, int]) -> Fact:
+    """Give a fact with other numbers in some of its fields."""
+    return cast("Fact", replace(cast("Any", fact), **numbers)) if numbers else fact
+
+
+def decide_anew(log: Log, step: Step, numbers: Numbers) -> tuple[Record, ...]:
+    """Give the records that a step from elsewhere adds: its facts, or that it was done already, or is set aside."""
+    if isinstance(step.outcome, facts.StepAgreed):
+        return journal.extend(log, (step.outcome,), at=step.at)
+    if step.outcome is not None:
+        return set_aside(log, step, step.happened)
+    if isinstance(step.happened[0], WAYS):
+        return _way_back(log, step, step.happened[0], numbers)
+    if isinstance(step.happened[0], ASIDE):
+        return journal.extend(log, step.happened, at=step.at, step=step.id)
+    happened = tuple(_newcomer(log.tournament, numbers, fact) for fact in step.happened)
+    if numbers.differ and any(isinstance(fact, _SEATING) for fact in happened):
+        return set_aside(log, step, happened)
+    state, ruleset = log.tournament, ruleset_of(log.tournament)
+    wanted: list[Fact] = []
+    try:
+        for fact, stood in zip(happened, step.subjects, strict=True):
+            if _is_so(state, fact):
+                continue
+            if subject(log.tournament, fact) != _renumbered(stood, fact):
+                return set_aside(log, step, happened)
+            admission.check(state, ruleset, fact)
+            state = evolve(state, fact)
+            wanted.append(fact)
+    except Refusal:
+        return set_aside(log, step, happened)
+    if not wanted:
+        return journal.extend(log, (facts.StepAgreed(step=step.id),), at=step.at)
+    return journal.extend(log, wanted, at=step.at, step=step.id)
+
+
+def _way_back(log: Log, step: Step, way: Way, numbers: Numbers) -> tuple[Record, ...]:
+    """Give an undo, redo or return from elsewhere, if the same step is the last here too."""
+    is_next = {
+        facts.ActionUndone: log.last_action == way.action,
+        facts.ActionRedone: log.next_action == way.action,
+        facts.ReturnedTo: len(log.records) == numbers.parted,
+    }
+    if not is_next[type(way)]:
+        return set_aside(log, step, step.happened)
+    return journal.extend(log, (way,), at=step.at, step=step.id)
+
+
+def set_aside(log: Log, step: Step, happened: Sequence[Fact]) -> tuple[Record, ...]:
+    """Give the record that sets a step aside until the organiser decides."""
+    aside = step.outcome or facts.StepSetAside(
+        step=step.id, happened=written(happened), people=step.people[: bounds.MOST_ASIDE]
+    )
+    return journal.extend(log, (aside,), at=step.at)
+
+
+def written(happened: Sequence[Fact]) -> str:
+    """Give facts as text, as a step that is set aside holds them."""
+    return codec.canonical([{"type": type(fact).__name__, "data": codec.encode(fact)} for fact in happened])
+
+
+def _newcomer(state: Tournament, numbers: Numbers, fact: Fact) -> Fact:
+    """Give a fact with the numbers of here; who or what comes new is found here, or gets the next number."""
+    match fact:
+        case facts.PlayerRegistered(player=there):
+            new = (player for player in state.players if player.id >= numbers.next_player)
+            known = next((player for player in new if inputs.alike(player.name) == inputs.alike(fact.name)), None)
+            taken = [each for (kind, _), each in numbers.here.items() if kind == "player"]
+            here = known.id if known else max([state.next_player, *(number + 1 for number in taken)])
+            numbers.here["player", there] = here
+            first_round = len(state.rounds) + 1 if state.started else 1
+            return replace(fact, player=here, first_round=first_round)
+        case facts.RulingGiven(ruling=there) if ("ruling", there) not in numbers.here:
+            return _numbered(numbers, fact, "ruling", there, [ruling.number for ruling in state.rulings])
+        case facts.RoomMessagePosted(message=there) if ("message", there) not in numbers.here:
+            return _numbered(numbers, fact, "message", there, [message.number for message in state.messages])
+        case _:
+            return numbers.meant(fact)
+
+
+def _numbered(numbers: Numbers, fact: Fact, kind: str, there: int, taken: Sequence[int]) -> Fact:
+    numbers.here[kind, there] = there if there not in taken else max(taken) + 1
+    return numbers.meant(fact)
+
+
+def _renumbered(stood: object, fact: Fact) -> object:
+    """Give what a fact was about elsewhere, a player under the number of here."""
+    player = getattr(fact, "player", None)
+    return replace(stood, id=player) if isinstance(stood, Player) and isinstance(player, int) else stood
+
+
+def _is_so(state: Tournament, fact: Fact) -> bool:
+    """Tell whether what a fact says is how it stands already."""
+    match fact:
+        case facts.PlayerRegistered():
+            known = next((player for player in state.players if player.id == fact.player), None)
+            return known is not None and (known.fields, known.constraints) == (fact.fields, fact.constraints)
+        case facts.ClockAdjusted() | facts.ExtraTimeGiven() | facts.PenaltyGiven() | facts.SubstituteIssued():
+            return False
+        case _:
+            stands = subject(state, fact)
+            try:
+                after = evolve(state, fact)
+            except Refusal:
+                return False
+            return subject(after, fact) == stands if stands is not None else after == state

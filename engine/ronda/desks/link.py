@@ -1,0 +1,187 @@
+"""What two linked devices say to one another: where each log stands, and the records that the other lacks.
+
+One leads the event and decides; the other is a desk, which follows it and brings what was entered there. Every message
+can be lost, come twice or late: what is said next makes up for it. See docs/devices.md.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ronda import admission, journal
+from ronda.core import bounds, codec
+from ronda.core.errors import Malformed, UnreadableFile
+from ronda.desks.meeting import Meeting, follow, lead, meet
+from ronda.desks.steps import Step, steps_since
+from ronda.journal import Log
+
+VERSION = 1
+MARK = 16
+"""Letters of a digest that mark a place in a log."""
+LARGEST = bounds.LARGEST_FILE
+"""Characters of a message: no event is longer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """What a message comes to."""
+
+    marks: tuple[tuple[int, str], ...]
+    """Where the log of the other device stands."""
+    meeting: Meeting | None = None
+    """What becomes of the log of this device; None if nothing does."""
+    reply: str = ""
+    """What to say at once; empty for nothing."""
+
+
+def greeting(log: Log | None, event: str) -> str:
+    """Give the message that says where the log of an event stands here."""
+    return codec.canonical({"ronda": VERSION, "event": event, "marks": _marks(log)})
+
+
+def handing_over(log: Log) -> str:
+    """Give the message by which the device that leads lets a desk lead from now on."""
+    return codec.canonical({"ronda": VERSION, "event": log.tournament.id, "marks": _marks(log), "lead": True})
+
+
+def hands_over(message: str, event: str) -> bool:
+    """Tell whether a message lets this device lead; raises ``Malformed`` as :func:`hear`."""
+    return _read(message, event).values.get("lead") is True
+
+
+def telling(log: Log, marks: Sequence[tuple[int, str]]) -> str:
+    """Give the message with the records that a device lacks, by the marks of its log."""
+    first = common(log, marks)
+    return codec.canonical(
+        {
+            "ronda": VERSION,
+            "event": log.tournament.id,
+            "marks": _marks(log),
+            "first": first,
+            "lines": [record.line for record in log.records[first:]],
+        }
+    )
+
+
+def hear(log: Log | None, message: str, *, event: str, allowed: Callable[[Step], bool] | None) -> Heard:
+    """Take in what the other device says of an event.
+
+    Takes what of a desk is allowed where this device leads, None where it is a desk. Raises ``Malformed`` or
+    ``UnreadableFile`` for what no Ronda says, or another one.
+    """
+    said = _read(message, event)
+    if "lines" not in said.values:
+        return Heard(marks=said.marks, reply=_answer(log, said.marks, leads=allowed is not None))
+    theirs = _theirs(log, said)
+    if theirs is None:
+        return Heard(marks=said.marks, reply=greeting(log, event))
+    if log is None:
+        admission.check_log(theirs)
+        return Heard(marks=said.marks, meeting=meet(None, theirs), reply=greeting(theirs, event))
+    _check(log, theirs, said.values["first"])
+    meeting = follow(log, theirs) if allowed is None else lead(log, theirs, allowed)
+    after = meeting.after
+    if after.records == log.records:
+        return Heard(marks=said.marks, reply=_answer(log, said.marks, leads=allowed is not None))
+    return Heard(marks=said.marks, meeting=meeting, reply=telling(after, said.marks))
+
+
+def _check(log: Log, theirs: Log, first: int) -> None:
+    """Refuse records that are not possible where they were made; raises ``UnreadableFile``."""
+    if first:
+        before = log if first == len(log.records) else journal.append(None, log.records[:first])
+        admission.check_added(before, theirs.records[first:])
+    else:
+        admission.check_log(theirs)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Said:
+    values: dict[str, Any]
+    marks: tuple[tuple[int, str], ...]
+
+
+def _answer(log: Log | None, marks: Sequence[tuple[int, str]], *, leads: bool) -> str:
+    """Give the records that the other lacks; a desk that has nothing of its own says nothing."""
+    if log is None or is_at(log, marks):
+        return ""
+    if not leads and not steps_since(log, common(log, marks)):
+        return ""
+    return telling(log, marks)
+
+
+def _marks(log: Log | None) -> list[list[object]]:
+    """Give places of a log, close together at its end and further and further apart before."""
+    if log is None:
+        return []
+    places, step = [len(log.records) - 1], 1
+    while places[-1] > 0:
+        places.append(max(0, places[-1] - step))
+        step *= 2
+    return [[place, log.records[place].digest[:MARK]] for place in places]
+
+
+def common(log: Log, marks: Sequence[tuple[int, str]]) -> int:
+    """Give how many records a log certainly shares with the one that has the marks."""
+    records = log.records
+    same = (place for place, mark in marks if place < len(records) and records[place].digest.startswith(mark))
+    return next(same, -1) + 1
+
+
+def is_at(log: Log, marks: Sequence[tuple[int, str]]) -> bool:
+    """Tell whether the log that has the marks is this one."""
+    return bool(marks) and marks[0][0] == len(log.records) - 1 and common(log, marks) == len(log.records)
+
+
+def _read(message: str, event: str) -> _Said:
+    try:
+        values = codec.parsed(message) if len(message) <= LARGEST else None
+    except ValueError:
+        values = None
+    if not isinstance(values, dict) or not isinstance(values.get("marks"), list):
+        raise Malformed("What the other device says is not of Ronda.")
+    if values.get("ronda") != VERSION:
+        raise Malformed("The other device has another version of Ronda: update the older one.")
+    if values.get("event") != event:
+        raise Malformed("The other device speaks of another event.")
+    marks = tuple(_mark(each) for each in values["marks"])
+    first = values.get("first")
+    if "lines" in values and not (
+        type(first) is int
+        and first >= 0
+        and isinstance(values["lines"], list)
+        and all(isinstance(line, str) for line in values["lines"])
+    ):
+        raise Malformed("What the other device says is not of Ronda.")
+    return _Said(values=values, marks=marks)
+
+
+def _mark(each: object) -> tuple[int, str]:
+    match each:
+        case [int(place), str(digest)] if place >= 0 and len(digest) == MARK:
+            return place, digest
+        case _:
+            raise Malformed("What the other device says is not of Ronda.")
+
+
+def _theirs(log: Log | None, said: _Said) -> Log | None:
+    """Give the log of the other device; None if the records do not fit what is here."""
+    first, lines = said.values["first"], said.values["lines"]
+    if first > (len(log.records) if log else 0):
+        return None
+    before = None
+    if log is not None and first:
+        before = log if first == len(log.records) else journal.append(None, log.records[:first])
+    if not lines:
+        return before
+    try:
+        return journal.read_lines(lines, after=before)
+    except UnreadableFile:
+        if before is None:
+            raise
+        return None
+
+
+def waiting(log: Log, leading: Sequence[tuple[int, str]]) -> int:
+    """Give how many steps of a desk the device that leads does not have yet, by its marks."""
+    return len(steps_since(log, common(log, leading)))

@@ -1,0 +1,105 @@
+"""Two logs of one event meet: each step of either is in what stands afterwards exactly once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ronda import journal
+from ronda.core.errors import NotNow
+from ronda.desks.anew import Numbers, decide_anew, set_aside
+from ronda.desks.steps import Step, known_steps, steps_since
+from ronda.journal import Log, Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meeting:
+    """What becomes of the log of this device."""
+
+    base: Log | None
+    """What of it stays; None where nothing was here."""
+    records: tuple[Record, ...]
+    """What stands behind that from now on."""
+    parted: int = 0
+    """The entry from which on the two had gone on differently, from 1; 0 if they had not."""
+    replaces: bool = False
+    """The other log stands in the place of the one that was here: it has all that this one had."""
+
+    @property
+    def after(self) -> Log:
+        """Give the log that stands from now on."""
+        return journal.append(self.base, self.records)
+
+
+def meet(mine: Log | None, theirs: Log) -> Meeting:
+    """Give what becomes of the log of this device when it meets another of the same event, perhaps of a file.
+
+    Where both went on, each step of the other is decided anew on this one, unless the other has all of this one's: then
+    the other stands in its place, so that all devices end with the same bytes. Raises ``NotNow`` for two events of one
+    identifier.
+    """
+    if mine is None:
+        return Meeting(base=None, records=theirs.records)
+    if (fork := _parting(mine, theirs)) is None:
+        return Meeting(base=mine, records=theirs.records[len(mine.records) :])
+    known_there = known_steps(theirs)
+    theirs_lack = any(step.id not in known_there for step in steps_since(mine, fork))
+    lacking = _lacking(mine, theirs, fork)
+    if not theirs_lack and (lacking or _precedes(mine, theirs)):
+        before = journal.append(None, mine.records[:fork])
+        return Meeting(base=before, records=theirs.records[fork:], parted=fork + 1, replaces=True)
+    return _added(mine, theirs, fork, any_step)
+
+
+def lead(mine: Log, theirs: Log, allowed: Callable[[Step], bool]) -> Meeting:
+    """Give what becomes of the log that leads when it meets one of a desk: what is not allowed there is set aside."""
+    fork = _parting(mine, theirs)
+    return _added(mine, theirs, min(len(mine.records), len(theirs.records)) if fork is None else fork, allowed)
+
+
+def follow(mine: Log, leading: Log) -> Meeting:
+    """Give what becomes of the log of a desk when it meets the one that leads.
+
+    That stands, and behind it each step of the desk that it lacks, decided anew.
+    """
+    fork = _parting(mine, leading)
+    shared = min(len(mine.records), len(leading.records)) if fork is None else fork
+    if fork is None and len(leading.records) <= shared:
+        return Meeting(base=mine, records=())
+    after = _added(leading, mine, shared, any_step).after
+    before = mine if shared == len(mine.records) else journal.append(None, mine.records[:shared])
+    return Meeting(base=before, records=after.records[shared:], parted=0 if fork is None else fork + 1)
+
+
+def any_step(_: Step) -> bool:
+    """Let everything be done."""
+    return True
+
+
+def _parting(mine: Log, theirs: Log) -> int | None:
+    fork = journal.parting(mine, theirs)
+    if fork == 0:
+        raise NotNow(
+            "The two have nothing in common but their identifier: they are two events. Export the one here, delete it "
+            "from this device, then open the other."
+        )
+    return fork
+
+
+def _lacking(mine: Log, theirs: Log, fork: int) -> tuple[Step, ...]:
+    known_here = known_steps(mine)
+    return tuple(step for step in steps_since(theirs, fork) if step.id not in known_here)
+
+
+def _added(mine: Log, theirs: Log, fork: int, allowed: Callable[[Step], bool]) -> Meeting:
+    log = mine
+    if lacking := _lacking(mine, theirs, fork):
+        numbers = Numbers(parted=fork, next_player=journal.append(None, mine.records[:fork]).tournament.next_player)
+        for step in lacking:
+            decided = decide_anew(log, step, numbers) if allowed(step) else set_aside(log, step, step.happened)
+            log = journal.append(log, decided)
+    return Meeting(base=mine, records=log.records[len(mine.records) :], parted=fork + 1)
+
+
+def _precedes(mine: Log, theirs: Log) -> bool:
+    """Tell which of two logs that have the same steps gives way: any rule will do that all devices follow."""
+    own, other = ((len(log.records), log.records[-1].digest) for log in (mine, theirs))
+    return own < other

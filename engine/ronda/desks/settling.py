@@ -1,0 +1,87 @@
+"""What the organiser decides on a step that was set aside: it counts, or what stands here stays."""
+
+from dataclasses import replace
+
+from ronda import admission
+from ronda.admission.steps import decoded
+from ronda.core import facts, inputs, lookup
+from ronda.core.errors import Impossible, NotNow
+from ronda.core.facts import WAYS, Fact, StepSetAside, StepSettled
+from ronda.core.fold import evolve
+from ronda.core.state import Player, Tournament
+from ronda.desks.anew import with_numbers
+from ronda.journal import Log
+from ronda.rulesets import ruleset_of
+
+
+def settle(log: Log, step: str, *, taken: bool) -> tuple[Fact, ...]:
+    """Give the facts that decide on a step that was set aside.
+
+    Raises ``NotNow`` if it does not wait any more, and the refusal of what cannot be done now if it is taken.
+    """
+    waiting = next((fact for fact in log.set_aside if fact.step == step), None)
+    if waiting is None:
+        raise NotNow("This step does not wait any more: it was decided on, perhaps in another window.")
+    settled = StepSettled(step=step, taken=taken)
+    return (*taking(log.tournament, waiting), settled) if taken else (settled,)
+
+
+def taking(state: Tournament, waiting: StepSetAside) -> tuple[Fact, ...]:
+    """Give the facts by which a step that was set aside comes to count; raises ``Refusal`` if it cannot now."""
+    ruleset = ruleset_of(state)
+    found: list[Fact] = []
+    for happened in decoded(waiting):
+        fact = _as_here(state, happened, waiting.people)
+        admission.check(state, ruleset, fact)
+        state = evolve(state, fact)
+        found.append(fact)
+    return tuple(found)
+
+
+def _as_here(state: Tournament, fact: Fact, people: tuple[str, ...]) -> Fact:
+    match fact:
+        case facts.ResultReported() | facts.ResultCorrected():
+            table = lookup.match(state, fact.round, fact.match)
+            seated = tuple(state.player(player).name for player in table.players)
+            if seated != people:
+                raise Impossible(
+                    "At table {table} of round {round} others sit here: {people}. Enter the result at their table.",
+                    table=fact.match,
+                    round=fact.round,
+                    people=" – ".join(seated),
+                )
+            kind = facts.ResultReported if table.result is None else facts.ResultCorrected
+            return kind(round=fact.round, match=fact.match, result=fact.result)
+        case facts.PlayerRegistered():
+            known = _of_name(state, fact.name)
+            if known is None:
+                first_round = len(state.rounds) + 1 if state.started else 1
+                return replace(fact, player=state.next_player, first_round=first_round)
+            return facts.PlayerEdited(
+                player=known.id,
+                name=known.name,
+                fields=fact.fields,
+                hidden=known.hidden,
+                hidden_fields=known.hidden_fields,
+                constraints=fact.constraints,
+            )
+        case _ if isinstance(fact, WAYS):
+            raise NotNow(
+                "More was done in the event here since the two parted: look at its history to take steps back."
+            )
+        case _:
+            return _of_the_same_person(state, fact, people)
+
+
+def _of_the_same_person(state: Tournament, fact: Fact, people: tuple[str, ...]) -> Fact:
+    number = getattr(fact, "player", None)
+    if not isinstance(number, int) or not people:
+        return fact
+    known = _of_name(state, people[-1])
+    if known is None:
+        raise Impossible("{name} is not registered here: register the player first.", name=people[-1])
+    return with_numbers(fact, {"player": known.id})
+
+
+def _of_name(state: Tournament, name: str) -> Player | None:
+    return next((player for player in state.players if inputs.alike(player.name) == inputs.alike(name)), None)

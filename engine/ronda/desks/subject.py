@@ -1,0 +1,57 @@
+"""What a fact is about: as long as that is the same in two states, what was done in one can be done in the other."""
+
+from ronda.core.facts import (
+    AnnouncementChanged,
+    DetailsChanged,
+    ExtraTimeGiven,
+    Fact,
+    PlayerRegistered,
+    PrizesChanged,
+    RulingAppealed,
+    TournamentStarted,
+)
+from ronda.core.state import Match, Tournament
+
+
+def subject(state: Tournament, fact: Fact) -> object:
+    """Give what a fact is about as it stands in a state; None for what is about nothing that is there already."""
+    match fact:
+        case DetailsChanged() | AnnouncementChanged() | PrizesChanged() | TournamentStarted():
+            return (state.details, state.started, state.swiss_rounds, state.cut)
+        case PlayerRegistered() | ExtraTimeGiven():
+            return None
+        case RulingAppealed(ruling=number):
+            return next((ruling for ruling in state.rulings if ruling.number == number), None)
+        case _:
+            return _round_or_player(state, fact)
+
+
+def _round_or_player(state: Tournament, fact: Fact) -> object:
+    number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
+    if isinstance(number, int) and isinstance(table, int):
+        found = match_of(state, number, table)
+        return found and (found.first, found.second, found.result, found.teams)
+    if isinstance(player, int):
+        return next((each for each in state.players if each.id == player), None)
+    if isinstance(number, int):
+        running = state.rounds[number - 1] if 1 <= number <= len(state.rounds) else None
+        return (running.pairings, running.clock) if running else state.draft
+    return None
+
+
+def match_of(state: Tournament, number: int, table: int) -> Match | None:
+    """Give the table of a round, or None if there is none."""
+    if not 1 <= number <= len(state.rounds):
+        return None
+    return next((match for match in state.rounds[number - 1].matches if match.number == table), None)
+
+
+def people(state: Tournament, fact: Fact) -> tuple[str, ...]:
+    """Give the names of those whom a fact is about, those of a table in the order of its seats."""
+    number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
+    found = match_of(state, number, table) if isinstance(number, int) and isinstance(table, int) else None
+    if isinstance(fact, PlayerRegistered):
+        return (fact.name,)
+    wanted = found.players if found and player is None else (player,)
+    names = {each.id: each.name for each in state.players}
+    return tuple(names[each] for each in wanted if each in names)

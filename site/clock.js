@@ -99,7 +99,7 @@ async function keepAwake() {
     lock = null; // the browser has taken it
     return;
   }
-  const wanted = document.querySelector("time[data-until], [data-projector]") !== null;
+  const wanted = document.querySelector("time[data-until], [data-projector], [data-film], [data-camera]") !== null;
   if (wanted && !lock && navigator.wakeLock) {
     lock = navigator.wakeLock.request("screen").catch(() => null);
     const held = await lock;

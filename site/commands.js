@@ -2,6 +2,7 @@ import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
 import { keepFolder, readFolder } from "./host.js";
+import { invite, tellLinked } from "./live.js";
 import { focusOn, go, render, route } from "./pages.js";
 import { stored } from "./preferences.js";
 import { deliver } from "./sending.js";
@@ -26,13 +27,14 @@ export function submit(form, submitter, { queued = false } = {}) {
     empty(form);
     focusOn(form.dataset.focus, form);
   }
-  if (asks) return write("host", { tournament: tournament || null, command, form: values, site: stored("site") ?? "" }, form);
+  if (asks === "link") return invite({ tournament, form: values }, form);
+  if (asks) return write(/** @type {"host" | "lock"} */ (asks), { tournament: tournament || null, command, form: values, site: stored("site") ?? "" }, form);
   return write("command", { tournament, command, form: values }, form, queued ? values : null);
 }
 
 /**
  * Asks for something that changes what is stored, and brings the answer to the screen.
- * @template {"command" | "import" | "delete" | "let_go" | "host"} A
+ * @template {"command" | "import" | "delete" | "let_go" | "host" | "lock"} A
  * @param {A} action
  * @param {Actions[A]["question"]} question
  * @param {HTMLFormElement} [form]
@@ -56,6 +58,7 @@ export async function write(action, question, form, emptied) {
   if (stayed) focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
   deliver();
+  tellLinked();
 }
 
 /** @param {HTMLFormElement} form */
@@ -77,6 +80,7 @@ function refill(form, values) {
 function finish(form) {
   form.closest("dialog")?.close();
   releaseTyped(form);
+  delete form.dataset.typed;
   if ("reset" in form.dataset) form.reset();
 }
 

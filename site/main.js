@@ -1,13 +1,18 @@
+import { look, readPictures, takes } from "./camera.js";
 import { switchSound, tickClocks, unlockSound } from "./clock.js";
 import { chooseFolder, chooseTarget, save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, contentOf, pickFiles } from "./files.js";
+import { filmText } from "./film.js";
 import { enterRow, filterRows, selectFilter } from "./filters.js";
 import { clearRefusal, pasteList, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
+import { handOver, leave, sendAway, tellLinked } from "./live.js";
 import { openPalette } from "./palette.js";
 import { applyRouteForm, keep, keepSoon, render, route, showLast, squareWindow } from "./pages.js";
+import { lookUpPaper } from "./paper.js";
+import { receive } from "./receive.js";
 import { keepLetters, remember, setLanguage, setTheme, showLanguage, stored } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { copy, shareEvent, shareText, unlessClosed } from "./share.js";
@@ -20,9 +25,18 @@ const actions = {
   folder: (chosen) => unlessClosed(chooseFolder(chosen)),
   target: (chosen) => unlessClosed(chooseTarget(chosen)),
   copy,
+  unlink: leave,
+  sendAway,
+  handOver,
+  copyFilm: async (chosen) => {
+    const value = await filmText(chosen);
+    if (value) await copy({ value, said: "codes_copied" });
+  },
   shareText,
   shareEvent,
   import: pickFiles,
+  camera: look,
+  pictures: () => document.querySelector("input[data-pictures]")?.click(),
   demo: async () =>
     write("command", { tournament: null, command: "open_demo", form: { text: await (await fetch("demo.ronda")).text() } }),
   delete: ({ tournament }) => write("delete", { tournament }),
@@ -46,6 +60,9 @@ const actions = {
 const FILES = /** @type {const} */ (["export", "export_all", "rows", "report", "publish", "publish_all", "calendar", "export_players", "publish_ranking"]);
 for (const file of FILES) actions[file] = ({ tournament, season, shown }) => save(file, { tournament, season, shown, site: stored("site") ?? "", app: location.href });
 
+takes.paper = lookUpPaper;
+takes.film = receive;
+
 /** @param {File} file */
 const openFile = async (file) => write("import", { ...await contentOf(file), route: route() });
 
@@ -54,7 +71,9 @@ addEventListener("submit", (event) => {
   if (form.method === "dialog") return;
   event.preventDefault();
   keep(form);
-  if (form.querySelector("[data-queue]")) submit(form, event.submitter, { queued: true });
+  const { codes } = form.dataset;
+  if (codes) whileBusy(form, async () => { await takes[codes](String(new FormData(form).get("text"))); form.reset(); });
+  else if (form.querySelector("[data-queue]")) submit(form, event.submitter, { queued: true });
   else if ("command" in form.dataset) whileBusy(form, () => submit(form, event.submitter));
   else if ("routeForm" in form.dataset) applyRouteForm(form, event.submitter);
 });
@@ -83,6 +102,7 @@ addEventListener("paste", pasteList);
 addEventListener("change", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   if (field.form) ("live" in field.dataset ? applyRouteForm : keep)(field.form);
+  if (field.dataset.pictures) readPictures(field);
   if ("letters" in field.dataset) keepLetters(field);
   if ("site" in field.dataset) { remember("site", field.value); render(); }
 });
@@ -121,7 +141,11 @@ keepInstalled(() => {
 addEventListener("online", () => deliver(true));
 
 showLanguage();
-startEngine(render);
+startEngine(() => {
+  tellLinked();
+  return render();
+});
 render();
 showLast();
 deliver();
+document.documentElement.dataset.begun = "yes"; // the last line: what is cut off before it has not begun

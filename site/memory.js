@@ -46,8 +46,8 @@ export class MemoryStore {
   }
 
   /** @param {Stored} stored */
-  async append({ tournament, lines, summary, instead }) {
-    this.logs.set(tournament, [...(instead ? [] : (await this.log(tournament)).lines), ...lines]);
+  async append({ tournament, first, lines, summary }) {
+    this.logs.set(tournament, [...(await this.log(tournament)).lines.slice(0, first), ...lines]);
     this.summaries.delete(tournament);
     await this.list(summary);
   }

@@ -1,5 +1,7 @@
+import { followCamera } from "./camera.js";
 import { showSound, tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
+import { followFilm } from "./film.js";
 import { filterAll } from "./filters.js";
 import { installation, offerInstall } from "./install.js";
 import { remember, showPreferences, stored } from "./preferences.js";
@@ -23,7 +25,7 @@ let newest = 0;
 export const squareWindow = matchMedia("(aspect-ratio <= 3/2)");
 
 /** What the browser knows and Python does not: each puts its part into a page that was just shown. */
-const completions = [measure, tickClocks, showSound, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices];
+const completions = [measure, tickClocks, showSound, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices, followCamera, followFilm];
 
 /** Asks for the current route's page and shows it, unless the person has gone on meanwhile. */
 export async function render() {
@@ -47,19 +49,33 @@ export async function showLast() {
  */
 export async function go(target, { typed = null, instead = false } = {}) {
   if (typed) shown = null; // a list that comes takes the place of what was typed
+  const others = target === page(route()) ? typedInto() : []; // of one that was sent, its page keeps the others
+  const state = typed ?? (others.length ? queryOf(others) : null);
   const change = instead ? "replaceState" : "pushState";
   if (typed && target === page(route())) history.replaceState(typed, "");
-  else if (target && target !== route()) history[change](typed, "", `#${target}`);
+  else if (target && target !== route()) history[change](state, "", `#${target}`);
   await render();
 }
 
+/** @returns {HTMLFormElement[]} of the page, those that tell by a mark whose what is typed into them is */
+const typedInto = () => [...document.querySelectorAll("form[data-typed]")];
+
 /**
- * Turns a form's values into the route's query, where Back and reload find them again and nobody reads them over a shoulder.
+ * @param {HTMLFormElement[]} forms
+ * @param {HTMLElement | null} [submitter]
+ */
+const queryOf = (forms, submitter) => `?${new URLSearchParams(forms.flatMap((form) => [...new FormData(form, submitter)]))}`;
+
+/**
+ * Turns a form's values into the route's query, where Back and reload find them again and nobody reads them over a shoulder;
+ * with those of the other forms that were typed into, where each has its mark.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} [submitter]
  */
 function keepInRoute(form, submitter) {
-  const query = `?${new URLSearchParams([...new FormData(form, submitter)])}`;
+  const isMarked = form.elements.namedItem("typed") !== null;
+  form.toggleAttribute("data-typed", isMarked);
+  const query = queryOf(isMarked ? typedInto() : [form], submitter);
   history.replaceState(query, "", `#${form.dataset.routeForm || page(route())}`);
 }
 
@@ -107,6 +123,7 @@ export async function applyRouteForm(form, submitter) {
   keepInRoute(form, submitter);
   await render();
   if (submitter) focusOn(form.dataset.focus, form);
+  document.querySelector("a[data-opens]")?.click();
 }
 
 /**

@@ -13,10 +13,13 @@
   const spoken = (root.dataset.languages ?? "").split(" ");
   const wanted = [stored("lang"), navigator.language.split("-")[0]];
   root.lang = wanted.find((lang) => lang !== null && spoken.includes(lang)) ?? root.lang;
-  // Where a part of the app is missing or damaged, main.js may never run to say so.
-  addEventListener("error", ({ target }) => {
+  // Where a part of the app is missing or damaged, main.js may never run to say so; or it may be cut off where a line ends.
+  /** @param {Event} event */
+  const fail = ({ target, type }) => {
     if (target instanceof HTMLLinkElement || !document.querySelector("#app:empty")) return;
+    if (type === "load" && (!(target instanceof HTMLScriptElement) || target.type !== "module" || root.dataset.begun)) return;
     document.querySelector("#starting").hidden = true;
     document.querySelector("#failed").hidden = false;
-  }, true);
+  };
+  for (const kind of ["error", "load"]) addEventListener(kind, fail, true);
 }

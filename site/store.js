@@ -45,8 +45,11 @@ export async function openStore() {
   }
 }
 
-/** @param {string} id */
-const eventsOf = (id) => IDBKeyRange.bound([id], [id, []]);
+/**
+ * @param {string} id
+ * @param {number[]} first
+ */
+const eventsOf = (id, ...first) => IDBKeyRange.bound([id, ...first], [id, []]);
 
 /**
  * Damaged rows that a restored log has replaced stand under its id and the moment; no id of an event has a slash.
@@ -107,7 +110,7 @@ class Store {
    * @param {Stored} stored
    * @param {string} at
    */
-  append({ tournament, first, lines, summary, instead }, at) {
+  append({ tournament, first, before, lines, summary, instead }, at) {
     return this.#whole(["events", "tournaments"], async (tx, queued) => {
       const events = tx.objectStore("events");
       if (instead) {
@@ -115,9 +118,10 @@ class Store {
           queued.push(events.put(value, [`${tournament}/${at}`, seq]));
         }
         queued.push(events.delete(eventsOf(tournament)));
-      } else if ((await events.count(eventsOf(tournament))) !== first) {
+      } else if ((await events.count(eventsOf(tournament))) !== before) {
         throw new DOMException("This log is another.", "ConstraintError");
       }
+      if (first < before) queued.push(events.delete(eventsOf(tournament, first)));
       lines.forEach((line, offset) => queued.push(events.add(line, [tournament, first + offset])));
       queued.push(tx.objectStore("tournaments").put({ summary, at }, tournament));
     });

@@ -8,7 +8,7 @@ const app = document.querySelector("#app");
 let typed = new WeakSet();
 
 // What the browser or a refusal put on an element, and Python does not know of.
-const OURS = new Set(["open", "aria-invalid", "aria-busy", "style"]);
+const OURS = new Set(["open", "aria-invalid", "aria-busy", "style", "data-off"]);
 
 /**
  * Remembers that a person changed a field, so that no re-render takes it back; what the page follows is in its route.
@@ -74,12 +74,13 @@ export function refresh({ html, title }) {
 }
 
 /**
- * Whether a place is for refusals, or is already being filled with what it asks for.
+ * Whether a place is for refusals or drawn on, or is already being filled with what it asks for.
  * @param {Node} before
  * @param {Node} after
  */
 function isOurs(before, after) {
   if (!(before instanceof HTMLElement && after instanceof HTMLElement)) return false;
+  if (before.localName === "canvas") return true;
   const { refusal, slices } = before.dataset;
   return (refusal !== undefined && after.dataset.refusal !== undefined) || (Boolean(slices) && slices === after.dataset.slices);
 }

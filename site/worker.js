@@ -1,9 +1,10 @@
 import { keepHost, readHost } from "./host.js";
+import { fits, keepLock, readLock, seal } from "./lock.js";
 import { startPython } from "./python.js";
 import { openStore } from "./store.js";
 
 /** @import { Actions, Answers, Arriving, AskPython, Call, Passed } from "./types/messages" */
-/** @import { Asked, Command, Copies, Done, Folder, KeptHost, Refused, Row, Tell } from "./types/messages" */
+/** @import { Asked, Command, Copies, Decided, Done, Folder, KeptHost, KeptLock, Refused, Row, Tell } from "./types/messages" */
 
 /** @type {Tell} */
 const tell = (event, ...detail) => postMessage({ event, detail });
@@ -21,6 +22,11 @@ let folder = null;
  * @type {string | null}
  */
 let working = null;
+/**
+ * The event that the screen is locked to.
+ * @type {string | null}
+ */
+let locked = null;
 
 const ready = start();
 ready.then(() => tell("ready"), (error) => tell("failed", String(error)));
@@ -32,6 +38,7 @@ async function start() {
   await store.forgetViews();
   await takeFolder();
   await takeHost();
+  await takeLock();
   for (const id of (await store.unlisted().catch(warn)) ?? []) await load(id);
 }
 
@@ -83,18 +90,28 @@ function random() {
  */
 async function decide(question) {
   await load(question.tournament);
-  const decided = ask("decide", { ...question, random: random() });
+  return keep(ask("decide", { ...question, random: random() }), question.lang);
+}
+
+/**
+ * Stores what was decided, if that is something, and applies it.
+ * @template {Done | Refused} A
+ * @param {A | Decided} decided
+ * @param {string} lang
+ * @returns {Promise<A | Done | Refused>}
+ */
+async function keep(decided, lang) {
   if (!("lines" in decided) || decided.lines.length === 0) return decided;
-  const { tournament, go, notice } = decided;
+  const { tournament, go, notice, say } = decided;
   try {
     await store.append(decided, new Date().toISOString());
   } catch (error) {
-    return notStored(error, tournament, question.lang);
+    return notStored(error, tournament, lang);
   }
   ask("apply", decided);
   loaded.add(tournament);
   others.postMessage({ tournament });
-  return { ok: true, go, notice, wrote: true };
+  return { ok: true, go, notice, say, wrote: true };
 }
 
 /**
@@ -146,6 +163,24 @@ async function takeFolder() {
 /** Lets Python know of the host of the results pages, as some window has left it. */
 async function takeHost() {
   ask("host_kept", { kept: await readHost() });
+}
+
+/** Lets Python know of the lock of the screen, as some window has left it. */
+async function takeLock() {
+  const kept = await readLock();
+  locked = kept && kept.told.event;
+  ask("lock_kept", { kept: kept && kept.told });
+}
+
+/**
+ * Locks or unlocks all windows; what was shown before is not to be seen when the app is opened again.
+ * @param {KeptLock | null} lock
+ */
+async function setLock(lock) {
+  await keepLock(lock);
+  await takeLock();
+  await store.forgetViews().catch(warn);
+  others.postMessage({});
 }
 
 /**
@@ -216,6 +251,9 @@ for (let at = Date.UTC(2024), hour = 3_600_000; at < Date.now() + 9000 * hour; a
   if (minutes !== shifts.at(-1)?.[1]) shifts.push([new Date(at).toISOString(), minutes]);
 }
 
+/** What opens a locked screen, and says so in the event. */
+const FORGOTTEN = "unlock_without_code";
+
 /** Of all events of the device. */
 const OF_ALL = new Set(["export_all", "publish_all", "publish_ranking"]);
 
@@ -231,7 +269,20 @@ const device = async (now) => ({
 
 /** @type {Partial<Answers>} What is more than a question to Python about an event. */
 const actions = {
-  command: decide,
+  async command(question) {
+    const done = await decide(question);
+    if (done.ok && question.command === FORGOTTEN) await setLock(null);
+    return done;
+  },
+
+  async lock(question) {
+    if (!crypto.subtle) return ask("refuse", { key: "no_codes", lang: question.lang });
+    const kept = await readLock();
+    const code = String(question.form.code);
+    const { kept: told, ...answer } = ask("lock", { ...question, fits: kept !== null && await fits(code, kept.seal) });
+    if (told !== undefined) await setLock(told && { told, seal: kept?.seal ?? await seal(code) });
+    return answer;
+  },
 
   async render({ route, lang, now, seen }) {
     const tournament = tournamentOf(route);
@@ -274,6 +325,14 @@ const actions = {
       others.postMessage({});
     }
     return folder;
+  },
+
+  async link(question) {
+    const told = { ...question, random: random() };
+    let answer = ask("link", told);
+    for (const id of answer.needs ?? []) await load(id);
+    if (answer.needs) answer = ask("link", { ...told, loaded: true });
+    return keep(answer, question.lang);
   },
 
   host: async (question) => keepOfHost(ask("host", question)),
@@ -322,8 +381,11 @@ function receive({ data: { id, action, payload } }) {
   queue = queue
     .then(() => ready)
     .then(async () => {
-      working = "tournament" in payload ? payload.tournament : "route" in payload ? tournamentOf(payload.route) : null;
+      working = "tournament" in payload ? payload.tournament ?? null : "route" in payload ? tournamentOf(payload.route) : null;
       await (OF_ALL.has(action) ? loadAll() : load(working));
+      await load(locked);
+      const may = locked === null || ask("closed", { tournament: null, command: "", ...payload, action });
+      if (may !== true && !may.ok) return may;
       return actions[action] ? actions[action](payload) : ask(/** @type {keyof Passed} */ (action), /** @type {Call<keyof Passed>["payload"]} */ (payload));
     })
     .then((result) => postMessage({ id, result }), (error) => fail(id, error));
@@ -344,5 +406,5 @@ function fail(id, error) {
 }
 
 others.onmessage = ({ data: { tournament } }) => {
-  queue = queue.then(() => ready).then(() => (tournament ? forget(tournament) : takeFolder().then(takeHost))).then(() => tell("changed"), () => {});
+  queue = queue.then(() => ready).then(() => (tournament ? forget(tournament) : takeFolder().then(takeHost).then(takeLock))).then(() => tell("changed"), () => {});
 };

@@ -8,6 +8,14 @@ declare module "*/vendor/idiomorph.js" {
   export * from "idiomorph";
 }
 
+declare module "*/vendor/qr/decode.js" {
+  export * from "qr/decode.js";
+}
+
+declare module "*/vendor/qr/index.js" {
+  export { default } from "qr";
+}
+
 declare module "*/pyodide/pyodide.mjs" {
   export * from "pyodide";
 }

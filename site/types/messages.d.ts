@@ -56,6 +56,7 @@ export interface Refusal {
 export interface Refused {
   ok: false;
   saved?: undefined;
+  needs?: undefined;
   refusal: Refusal;
   /** The page shows what is no longer so. */
   stale?: boolean;
@@ -72,20 +73,36 @@ export interface Done {
   /** The device's storage has more to keep. */
   wrote?: boolean;
   stale?: undefined;
+  /** What to say to which linked device, now that all is stored. */
+  say?: [desk: string, text: string][];
+  /** The desk that is invited. */
+  desk?: string;
+  /** Events to put into memory first. */
+  needs?: string[];
+}
+
+/** What the codes of another device held: its invitation, or its answer to one. */
+export interface Said {
+  desk: string;
+  offer?: string;
+  answer?: string;
 }
 
 /** What is to be stored of an event. */
 export interface Stored {
   tournament: string;
+  /** The place of the first line: what is stored from there on is replaced. */
   first: number;
+  /** How many lines are stored so far. */
+  before: number;
   lines: string[];
   summary: Summary;
-  /** It replaces what is stored, which is kept beside it. */
+  /** What is stored is damaged, and is kept beside what replaces it. */
   instead?: boolean;
 }
 
 /** What a command comes to, before it is stored. */
-interface Decided extends Done, Stored {}
+export interface Decided extends Done, Stored {}
 
 /** What the device has of an event. */
 interface Log {
@@ -159,6 +176,8 @@ export interface Passed {
   export_players: Saved<OfEvent>;
   publish_ranking: Saved<{ season: string; shown: string } & Published>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
+  film: Exchange<OfEvent & { first: number; count: number }, { ok: true; texts: string[] } | Refused>;
+  read_codes: Exchange<{ text: string }, { ok: true; html: string; text?: string; link?: Said }>;
   message: Exchange<{ key: string }, Text>;
   refuse: Exchange<{ key: string }, Refused>;
   shut: Exchange<{ tournaments: string[] }, Done>;
@@ -172,6 +191,24 @@ export interface Passed {
 export interface KeptHost {
   outbox: object;
   secrets: Record<string, string>;
+}
+
+/** What a code is compared with: how often its salted form was hashed, and what came out. */
+export interface Seal {
+  salt: Uint8Array<ArrayBuffer>;
+  iterations: number;
+  hash: string;
+}
+
+/** A lock as Python writes it and reads it again. */
+interface Locked {
+  event: string;
+}
+
+/** What the device keeps of the lock of its screen: what Python is told of it, and what stands for the code. */
+export interface KeptLock {
+  told: Locked;
+  seal: Seal;
 }
 
 /** A request on its way to a host; its body in base64. */
@@ -200,6 +237,11 @@ interface Step {
 type AskedOfHost = Exchange<Command & OnTheWeb, Done | Refused>;
 type Sent = Exchange<{ route: string; online?: boolean; answer?: HostAnswer } & OnTheWeb, Step>;
 
+type Linked = Exchange<
+  { what: string; desk?: string; tournament?: string | null; text?: string; form?: Values },
+  Done | Refused
+>;
+
 /** What the page asks of the worker. */
 export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
@@ -211,6 +253,8 @@ export interface Actions extends Passed {
   delete: Exchange<OfEvent, Done | Refused>;
   let_go: Exchange<OfEvent, Done | Refused>;
   host: AskedOfHost;
+  lock: Exchange<Command, Done | Refused>;
+  link: Linked;
   send: Sent;
   rows: Saved<OfEvent>;
   render: Exchange<{ route: string; seen: Seen }, View>;
@@ -263,6 +307,10 @@ interface Bridge extends InLanguage<Passed> {
   folder_chosen: Exchange<object, Done>;
   host_kept: Exchange<{ kept: KeptHost | null }, Done>;
   host: Exchange<AskedOfHost["question"] & Language, (Done | Refused) & Keeping>;
+  lock_kept: Exchange<{ kept: Locked | null }, Done>;
+  lock: Exchange<Command & { fits: boolean } & Asked, (Done | Refused) & { kept?: Locked | null }>;
+  closed: Exchange<Partial<Command> & { action: string; what?: string } & Language, Done | Refused>;
+  link: Exchange<Linked["question"] & { random: number; loaded?: boolean } & Asked, Decided | Done | Refused>;
   send: Exchange<
     Sent["question"] & { device: Device; loaded?: boolean } & Asked,
     Step & Keeping & { needs: string[] }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shutil
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import SystemRandom
@@ -29,7 +29,7 @@ OWN_PORTS = range(20_000, 32_000)
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 type Device = Callable[..., BrowserContext]
-"""Gives a device that knows the app; takes the options of a Playwright context, such as ``locale``."""
+"""Gives a device that knows the app; takes the options of a Playwright context, such as ``locale``, and ``flags``."""
 
 
 @contextmanager
@@ -62,11 +62,11 @@ def warm_up(playwright: Playwright, profile: Path, host: Host) -> None:
     context.close()
 
 
-def opened(playwright: Playwright, profile: Path, **options: Any) -> BrowserContext:
-    """Start a browser on a profile."""
+def opened(playwright: Playwright, profile: Path, *, flags: Sequence[str] = (), **options: Any) -> BrowserContext:
+    """Start a browser on a profile; takes further flags for it, and the options of a Playwright context."""
     options = {"locale": "en-GB", "viewport": LAPTOP, **options}
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium.ensure(), args=FLAGS, **options
+        profile, executable_path=chromium.ensure(), args=[*FLAGS, *flags], **options
     )
     context.set_default_timeout(20_000)
     return context

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -317,7 +318,7 @@ def test_all_events_go_to_another_device_in_one_file_and_what_is_refused_is_name
     expect(other.locator(".event h2")).to_have_text(["Test event", "Test event"])
     complete_the_round(other, event)
 
-    # Where one of them went on differently, it is named, and the other is opened.
+    # Where one of them went on differently, its steps are added; one that cannot be read is named.
     person.visit(page, f"/t/{second.log.tournament.id}/delete")
     page.get_by_role("button", name="Delete from this device").click()
     person.visit(page, event)
@@ -327,9 +328,11 @@ def test_all_events_go_to_another_device_in_one_file_and_what_is_refused_is_name
         person.visit(other, "/")
         other.get_by_role("button", name="Save all events").click()
     download.value.save_as(saved)
+    with ZipFile(saved, "a") as archive:
+        archive.writestr("letter.ronda", "Dear organiser")
     page.locator("#file").set_input_files(saved)
-    expect(person.alert(page)).to_contain_text("1 file of 2 was opened. These were not:")
-    expect(person.alert(page)).to_contain_text("went on differently from entry")
+    expect(person.alert(page)).to_contain_text("2 files of 3 were opened. These were not:")
+    expect(person.alert(page)).to_contain_text("letter.ronda")
     person.visit(page, "/")
     expect(page.locator(".event h2")).to_have_count(2)
 

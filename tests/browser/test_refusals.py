@@ -80,6 +80,7 @@ CASES = {
         typed={"name": "", "address": LONG},
         at=("name", "address"),
     ),
+    "lock": Wrong(event="door", route="/lock", form="#lock", typed={"code": "314", "again": "271"}, at=("code",)),
     "registration": Wrong(event="door", route="/players", form="#register", typed={"name": "1 alba"}, at=("name",)),
     "paste": Wrong(
         event="door",

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from ronda.commands import requests as ask
 from ronda.publish import publish
+from ronda.views.app.paper_codes import EventCode, PaperCode, SlipCode, written
 from ronda.views.public.event import address
-from ronda.views.shared.web_address import short_name
 from tests.browser.accessibility import check_accessibility
 from tests.browser.harness import Watch
 from tests.browser.paper import sheets
@@ -154,12 +154,14 @@ def test_a_player_types_a_name_once_and_is_shown_the_table_from_then_on(phone: P
 @pytest.mark.parametrize(
     ("locale", "script", "tree"), [("es-ES", True, "es"), ("en-GB", True, "en"), ("es-ES", False, "en")]
 )
+@pytest.mark.parametrize("paper", [EventCode(), SlipCode(round=2, table=1, players=(1, 2))], ids=["address", "slip"])
 def test_a_short_address_leads_to_what_is_played_in_the_readers_language(
-    browser: Browser, results: Results, locale: str, tree: str, *, script: bool
+    browser: Browser, results: Results, paper: PaperCode, locale: str, tree: str, *, script: bool
 ) -> None:
+    """So does the code on a slip, read by any phone: what it says to the app is nothing to a browser."""
     context = browser.new_context(locale=locale, java_script_enabled=script)
     page = context.new_page()
-    page.goto(f"{results.origin}/e/{short_name(results.event.tournament.id)}/")
+    page.goto(written(results.event.tournament.id, paper, f"{results.origin}/"))
     page.wait_for_url(f"**/{tree}/{address(results.event.log)}/now.html")
     context.close()
 

@@ -73,6 +73,39 @@ def test_what_is_typed_into_a_form_that_previews_is_read_once(page: Page, base: 
         expect(page).not_to_have_url(re.compile("#.*(?:50|41|Ana)"))
 
 
+def test_every_form_of_a_page_keeps_what_was_typed_into_it_before_and_after_a_reload(page: Page, base: str) -> None:
+    person.visit(page, f"{base}/player/1")
+    typed: dict[str, str] = {}
+    for form, text in {
+        "#drop": "Missed the train",
+        "#disqualify": "Left twice",
+        "#edit-player": "Ana of table one",
+    }.items():
+        assert page.evaluate(WRITE, [page.locator(form).element_handle(), text])
+        person.expect_kept(page, text.replace(" ", "+"))
+        typed[form] = text
+        page.reload()
+        person.wait_until_ready(page)
+        for kept, written in typed.items():
+            expect(page.locator(f"{kept} :is(input[type=text], textarea)").first).to_have_value(written)
+
+
+def test_a_form_that_was_sent_leaves_what_was_typed_into_another(page: Page, base: str) -> None:
+    person.visit(page, f"{base}/player/1")
+    name = page.locator("#edit-player input[name=name]")
+    name.fill("Ana of table one")
+    page.locator("#drop-reason").fill("Missed the train")
+    person.expect_kept(page, "Missed+the+train")
+    page.locator("#drop button").last.click()
+    expect(page.locator("#drop")).to_have_count(0)
+    for reload in (False, True):
+        if reload:
+            page.reload()
+            person.wait_until_ready(page)
+        expect(name).to_have_value("Ana of table one")
+        assert "Missed" not in page.evaluate("history.state")
+
+
 def test_a_penalty_that_was_given_is_not_filled_in_again(page: Page, base: str) -> None:
     person.visit(page, f"{base}/conduct")
     form = page.locator("#give-penalty")

@@ -18,6 +18,7 @@ MASKS = (
     lambda y, x: ((y + x) % 2 + y * x % 3) % 2,
 )
 QUIET = 4
+LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
 
 def squares(size: int, path: str) -> list[list[bool]]:
@@ -31,8 +32,14 @@ def squares(size: int, path: str) -> list[list[bool]]:
     return [row[QUIET:-QUIET] for row in dark[QUIET:-QUIET]]
 
 
+def drawn(html: str) -> list[str]:
+    """Give the texts of the codes that are drawn on a page, in their order."""
+    codes = re.findall(r'class="code".*?viewBox="0 0 (\d+) .*?<path fill="#000" d="([^"]*)"', html, re.DOTALL)
+    return [decoded(squares(int(size), path)) for size, path in codes]
+
+
 def decoded(dark: list[list[bool]]) -> str:
-    """Give the text of a code in bytes."""
+    """Give the text of a code, in bytes or in capital letters and digits."""
     side = len(dark)
     version = (side - 17) // 4
     told = [dark[8][x] for x in range(5)]
@@ -50,9 +57,18 @@ def decoded(dark: list[list[bool]]) -> str:
     each = size // blocks
     data = [words[at * blocks + block] for block in range(blocks) for at in range(each)]
     bits = "".join(f"{one:08b}" for one in data)
+    if bits[:4] == "0010":
+        return _letters(bits[13:], int(bits[4:13], 2))
     assert bits[:4] == "0100", "bytes"
     length = int(bits[4:12], 2)
     return bytes(int(bits[12 + 8 * at : 20 + 8 * at], 2) for at in range(length)).decode()
+
+
+def _letters(bits: str, length: int) -> str:
+    """Give capital letters and digits, of which two take eleven bits and a last one six."""
+    pairs = [int(bits[at : at + 11], 2) for at in range(0, length // 2 * 11, 11)]
+    text = "".join(LETTERS[pair // 45] + LETTERS[pair % 45] for pair in pairs)
+    return text + (LETTERS[int(bits[length // 2 * 11 :][:6], 2)] if length % 2 else "")
 
 
 def _order(side: int, version: int) -> list[tuple[int, int]]:

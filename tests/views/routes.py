@@ -20,11 +20,12 @@ def patterns() -> list[list[str]]:
     for tree in ast.walk(ast.parse(inspect.getsource(app))):
         if not isinstance(tree, ast.FunctionDef):
             continue
-        before = {"_device": [], "_event": ["t", "*"]}.get(tree.name, [])
+        before = {"_device": [], "_event": ["t", "*"], "_on_paper": ["t", "*", "print"]}.get(tree.name, [])
         cases = [case.pattern for node in ast.walk(tree) if isinstance(node, ast.Match) for case in node.cases]
         for case in cases:
             assert isinstance(case, ast.MatchSequence | ast.MatchAs)
-            if isinstance(case, ast.MatchSequence):
+            # the rest of a route that another function reads is in that function's cases
+            if isinstance(case, ast.MatchSequence) and not isinstance((case.patterns or [case])[-1], ast.MatchStar):
                 found.append(before + [_part(part) for part in case.patterns])
     return found
 

@@ -64,6 +64,8 @@ class Form:
 
     command: str
     id: str = ""
+    asks: str = ""
+    """What it asks instead of a command of the event."""
     fields: dict[str, list[str]] = field(default_factory=dict)
     buttons: list[tuple[str, str]] = field(default_factory=list)
     """The names and values of its buttons, of which one is sent."""
@@ -77,7 +79,7 @@ class Form:
 class Screen(Markup):
     """What a screen's HTML holds; raises ``AssertionError`` where tags do not match."""
 
-    _VOID = frozenset({"input", "br", "hr", "img", "meta", "link"})
+    _VOID = frozenset({"input", "br", "hr", "img", "meta", "link", "wbr"})
 
     def __init__(self, html: str) -> None:
         self.ids: list[str] = []
@@ -87,7 +89,7 @@ class Screen(Markup):
         self.controls: list[str] = []
         self.headings: list[int] = []
         self._open: list[str] = []
-        self._select: list[str] = []
+        self._select = [""]
         self._textarea: list[str] = []
         self._form = Form(command="")
         self.feed(html)
@@ -109,7 +111,8 @@ class Screen(Markup):
         if tag in {"h1", "h2", "h3"}:
             self.headings.append(int(tag[1]))
         if tag == "form":
-            self._form = Form(command=values.get("data-command", ""), id=values.get("id", ""))
+            asks = values.get("data-asks", "")
+            self._form = Form(command=values.get("data-command", ""), id=values.get("id", ""), asks=asks)
             self.forms += [self._form] if self._form.command else []
         if tag in {"input", "select", "textarea", "button"}:
             self._control(tag, values)

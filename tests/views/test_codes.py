@@ -1,4 +1,4 @@
-"""The code of an event's address: on the projector, on slips and on lists for the wall, where the address is known."""
+"""Codes: on the projector, where the address of the pages is known, and on all paper that the app's camera reads."""
 
 import re
 
@@ -7,18 +7,29 @@ import pytest
 from ronda.core.state import Phase
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
+from ronda.views.app.paper_codes import (
+    EventCode,
+    PairingsCode,
+    PaperCode,
+    PlayerCode,
+    Scanned,
+    SlipCode,
+    StandingsCode,
+    TableCode,
+    read,
+)
 from ronda.views.app.results_site import ResultsSite
 from ronda.views.app.wall_sheets import CODE, by_table
 from ronda.views.shared.code import code_of
 from ronda.views.shared.rounds import round_page
-from ronda.views.shared.web_address import short_address
+from ronda.views.shared.web_address import short_address, short_name
 from tests.views import qr
 from tests.views.pages import text_of
 from tests.views.screens import NOW, Played
 from workshop import catalogues
 
 SITE = "https://results.example.org/league/"
-SHEETS = ("slips", "slips/blank", "pairings", "pairings/names", "standings")
+SHEETS = ("slips", "slips/blank", "pairings", "pairings/names", "standings", "cards", "cards/tables")
 
 
 @pytest.fixture(scope="module")
@@ -48,25 +59,47 @@ def test_a_code_reads_as_its_address_whatever_its_length(folders: int) -> None:
 @pytest.mark.parametrize("route", ["projector", *(f"print/{sheet}" for sheet in SHEETS)])
 def test_each_shows_the_code_with_the_address_as_text(played: Played, route: str) -> None:
     html = shown(played, route)
-    size, drawn = re.findall(r'<symbol id="code" viewBox="0 0 (\d+) .*?<path fill="#000" d="([^"]*)"', html, re.DOTALL)[
-        0
-    ]
     address = short_address(SITE, played.tournament.id)
 
-    assert qr.decoded(qr.squares(int(size), drawn)) == address
+    assert {text.partition("#")[0] for text in qr.drawn(html)} == {address}
     assert address.removeprefix("https://").removesuffix("/") in text_of(html.replace("<wbr>", ""))
-    assert '<use href="#code">' in html
-    if route == "print/slips":
-        assert html.count('<use href="#code">') == 4, "one on each slip"
+
+
+@pytest.mark.parametrize("site", ["", "example.org", SITE])
+def test_all_paper_says_to_the_apps_camera_what_it_is(played: Played, site: str) -> None:
+    round_, players = played.round.number, played.tournament.players
+    matches = [match for match in played.round.matches if match.second]
+    slips: list[PaperCode] = [
+        SlipCode(round=round_, table=match.number, players=(match.players[0], match.players[1])) for match in matches
+    ]
+    paper: dict[str, list[PaperCode]] = {
+        "print/slips": slips,
+        "print/slips/blank": [EventCode()] * len(qr.drawn(shown(played, "print/slips/blank", site))),
+        "print/pairings": [PairingsCode(round=round_)],
+        "print/pairings/names": [PairingsCode(round=round_)],
+        "print/standings": [StandingsCode(round=1)],
+        "print/cards": [PlayerCode(player=player.id) for player in players],
+        "print/cards/tables": [TableCode(table=match.number) for match in [*matches, played.round.matches[-1]]],
+    }
+    for route, codes in paper.items():
+        read_back = [read(text) for text in qr.drawn(shown(played, route, site))]
+
+        assert codes, route
+        assert read_back == [Scanned(event=short_name(played.tournament.id), what=what) for what in codes], route
+
+
+def test_no_code_holds_a_name(played: Played) -> None:
+    for route in ("print/slips", "print/cards"):
+        assert not [text for text in qr.drawn(shown(played, route, "")) if "PLAYER" in text.upper()]
 
 
 @pytest.mark.parametrize("site", ["", "example.org"])
-def test_where_no_address_is_known_nothing_is_shown(played: Played, site: str) -> None:
+def test_where_no_address_is_known_none_is_shown(played: Played, site: str) -> None:
     for route in ("projector", "room", *(f"print/{sheet}" for sheet in SHEETS)):
         html = shown(played, route, site)
         assert "code-address" not in html
-        assert 'id="code"' not in html
         assert "phones" not in html
+    assert qr.drawn(shown(played, "projector", site)) == []
 
 
 def test_the_projector_shows_it_in_turn_and_the_organiser_can_choose_it(played: Played) -> None:

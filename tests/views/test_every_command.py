@@ -164,7 +164,7 @@ class EveryCommand(RuleBasedStateMachine):
         chance = self.chance(number)
         for _ in range(AT_ONCE):
             screen = Screen(self.open(chance.choice(list(self.routes()))))
-            offered = [(form.command, sent) for form in screen.forms for sent in form.sent()]
+            offered = [(form.command, sent) for form in screen.forms if not form.asks for sent in form.sent()]
             if offered:
                 command, sent = chance.choice(offered)
                 self.send(command, self.scribbled(sent, chance))

@@ -88,7 +88,7 @@ def test_a_copy_of_an_event_at_every_moment_is_whole(details: Details) -> None:
 def test_a_copy_says_in_its_first_line_what_it_is() -> None:
     head = json.loads(copy_of("xwing").partition("\n")[0])
 
-    assert head == {"format": "ronda-public", "tournament": whole("xwing").tournament.id, "version": 5}
+    assert head == {"format": "ronda-public", "tournament": whole("xwing").tournament.id, "version": journal.VERSION}
 
 
 @pytest.mark.parametrize("game", GAMES)

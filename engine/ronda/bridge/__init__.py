@@ -1,5 +1,6 @@
 """All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
 
+from ronda.bridge.codes import film, read_codes
 from ronda.bridge.copies import copied, due_copy, folder_chosen, not_copied
 from ronda.bridge.deciding import decide
 from ronda.bridge.files import (
@@ -15,6 +16,8 @@ from ronda.bridge.files import (
     share,
     unread,
 )
+from ronda.bridge.linking import link
+from ronda.bridge.locking import closed, lock, lock_kept
 from ronda.bridge.memory import apply, load, not_stored, shut, unload
 from ronda.bridge.opening import identify, opened
 from ronda.bridge.screens import find, message, refuse, render, simulate, warm
@@ -23,18 +26,23 @@ from ronda.bridge.sending import host, host_kept, send
 __all__ = [
     "apply",
     "calendar",
+    "closed",
     "copied",
     "decide",
     "due_copy",
     "export",
     "export_all",
     "export_players",
+    "film",
     "find",
     "folder_chosen",
     "host",
     "host_kept",
     "identify",
+    "link",
     "load",
+    "lock",
+    "lock_kept",
     "message",
     "not_copied",
     "not_stored",
@@ -42,6 +50,7 @@ __all__ = [
     "publish",
     "publish_all",
     "publish_ranking",
+    "read_codes",
     "refuse",
     "render",
     "report",

@@ -2,20 +2,23 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ronda import commands, demonstration, founding, journal, undoing
+from ronda import commands, demonstration, desks, founding, journal, undoing
+from ronda.bridge import linking
 from ronda.bridge.held import HELD, answer, known, read_file, refused_answer
-from ronda.commands import Moment, forms, quick
+from ronda.commands import Moment, forms, quick, rights
 from ronda.commands.requests import Command
 from ronda.core import inputs
-from ronda.core.errors import Faults, Refusal
-from ronda.core.facts import Fact
+from ronda.core.errors import Faults, Refusal, refuse
+from ronda.core.facts import Fact, ScreenUnlocked, StepSetAside
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record
 from ronda.rulesets import ruleset_of
-from ronda.views.app import answers, typed
+from ronda.views.app import answers, elsewhere, typed
+from ronda.views.app import lock as locks
 from ronda.views.app.copies import NONE, copy_of
 from ronda.views.app.summary import summary
 from ronda.views.shared import html
@@ -28,40 +31,81 @@ DEMONSTRATION = "open_demo"
 """The command of the shell that opens the demo event: it brings the file's text along."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Decided:
+    """What a command comes to."""
+
+    log: Log | None
+    """What goes on; None where the records are a whole log."""
+    records: Sequence[Record]
+    is_copy: bool = False
+    """A file that was opened holds all of it."""
+    parted: bool = False
+    """The file had gone on differently."""
+    replaces: bool = False
+    """The file stands here from now on, since it has all that was here."""
+
+
 def decide(text: str) -> str:
     """Decide a command without doing it: ``{tournament, command, form, now, random, lang}``.
 
     Gives the lines to store, the summary to keep beside them, and what to say and show afterwards; or only where a
-    typed entry leads. A file that was opened is a copy.
+    typed entry leads.
     """
     request = json.loads(text)
     language = request["lang"]
     try:
+        if request["command"] == locks.FORGOTTEN:
+            request["tournament"] = _locked_event()
+            if request["tournament"] not in HELD.logs or request["tournament"] in HELD.damaged:
+                return answer(go="/")
+        else:
+            _refuse_closed(request)
         if place := _place(request):
             return answer(go=place.go, focus=place.focus)
         if request["command"] == IMPORT and (backup := _backup(request)):
             return answer(go=f"/t/{backup}/restore")
-        log, records = _decide(request)
+        decided = _decide(request)
+        log, records = decided.log, decided.records
         after = journal.append(log, records) if records else log
     except Refusal as refusal:
         return refused_answer(refusal, language, request["command"])
     if after is None:
         raise AssertionError("a command on no event always creates one")
-    is_file = request["command"] == IMPORT
-    copy = copy_of(after) if is_file else HELD.copies.get(after.tournament.id, NONE)
-    said, go = _afterwards(request, after.tournament, [record.fact for record in records])
+    copy = copy_of(after) if decided.is_copy else HELD.copies.get(after.tournament.id, NONE)
+    said, go = _afterwards(request, after.tournament, decided)
     known = namings(log) if log else ()
     named = [naming.told for naming in namings(after) if naming not in known]
     sentences = [message.render(html.translator(language)) for message in (said, *named) if message]
+    first = records[0].seq if records else len(after.records)
     return answer(
         tournament=after.tournament.id,
-        first=records[0].seq if records else len(after.records),
+        first=first,
+        before=HELD.stored(after.tournament.id, first),
         lines=[record.line for record in records],
         summary=summary(after, copy),
         instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*HELD.damaged, *HELD.lost},
         go=go,
         notice=" ".join(sentences) or None,
     )
+
+
+def _locked_event() -> str:
+    """Give the event that the screen is locked to, in which its opening is written down; raises ``NotNow``."""
+    if HELD.lock is None:
+        raise locks.not_locked()
+    return HELD.lock.event
+
+
+def _refuse_closed(request: dict[str, Any]) -> None:
+    """Raise ``NotNow`` for what is asked in an event that a locked screen does not show, or of the device."""
+    command, locked = request["command"], HELD.lock
+    if locked is None:
+        return
+    log = HELD.logs.get(request["tournament"] or "")
+    if log is None or log.tournament.id != locked.event:
+        raise locks.elsewhere()
+    refuse(rights.why_not_named(locked.rights, command, log.tournament))
 
 
 def _place(request: dict[str, Any]) -> answers.SearchPlace | None:
@@ -84,15 +128,22 @@ def _backup(request: dict[str, Any]) -> str | None:
 
 
 def _afterwards(
-    request: dict[str, Any], tournament: Tournament, facts: Sequence[Fact]
+    request: dict[str, Any], tournament: Tournament, decided: _Decided
 ) -> tuple[Message | None, str | None]:
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
+    facts = [record.fact for record in decided.records]
+    if decided.parted:
+        waits = any(isinstance(fact, StepSetAside) for fact in facts) and not decided.replaces
+        said = answers.met(tournament, facts, replaced=decided.replaces)
+        return said, f"{home}{elsewhere.PATH}" if waits else home
     if command == IMPORT:
         return answers.opened(tournament, len(facts)), home
     if command == RESTORE:
         return answers.restored(tournament, len(facts)), home
     if command == DEMONSTRATION:
         return None, home
+    if command == locks.FORGOTTEN:
+        return Message(locks.UNLOCKED), home
     go = answers.destination(tournament, facts) or typed.page_of(form)
     if command == "change_publication":
         go = None
@@ -103,28 +154,36 @@ def _afterwards(
     return answers.notice(tournament, facts), go
 
 
-def _decide(request: dict[str, Any]) -> tuple[Log | None, Sequence[Record]]:
+def _decide(request: dict[str, Any]) -> _Decided:
     command, form = request["command"], request["form"]
     if command == IMPORT:
-        log = read_file(form["text"])
-        mine = HELD.logs.get(log.tournament.id)
-        new = journal.merge(mine, log)
-        if mine is not None and HELD.is_lost(log.tournament.id):
-            return None, (*mine.records, *new)
-        return mine, new
+        return _opened(read_file(form["text"]))
     if command == RESTORE:
-        return None, HELD.replacement(request["tournament"], inputs.one(form, "source")).records
+        source = HELD.replacement(request["tournament"], inputs.one(form, "source"))
+        return _Decided(log=None, records=source.records)
+    moment = Moment(at=request["now"], random=request["random"])
     if command == DEMONSTRATION:
         name = html.translator(request["lang"])(demonstration.NAME)
-        moment = Moment(at=request["now"], random=request["random"])
-        return None, demonstration.begin(form["text"], name, moment)
+        return _Decided(log=None, records=demonstration.begin(form["text"], name, moment))
     HELD.refuse_damaged(request["tournament"] or "")
-    moment = Moment(at=request["now"], random=request["random"])
     if command == "create_event":
         like = HELD.logs.get(inputs.one(form, "same"))
-        return None, founding.begin(form, like.tournament if like else None, moment)
-    log = known(HELD.logs.get(request["tournament"] or ""))
-    return log, journal.extend(log, _facts(command, form, log, moment), at=request["now"])
+        return _Decided(log=None, records=founding.begin(form, like.tournament if like else None, moment))
+    known_log = known(HELD.logs.get(request["tournament"] or ""))
+    facts = _facts(command, form, known_log, moment)
+    step = linking.step_name(known_log.tournament.id, moment.random)
+    return _Decided(log=known_log, records=journal.extend(known_log, facts, at=request["now"], step=step))
+
+
+def _opened(file: Log) -> _Decided:
+    meeting = desks.meet(HELD.logs.get(file.tournament.id), file)
+    every = meeting.after.records
+    is_copy, parted = every[-1].digest == file.records[-1].digest, meeting.parted > 0
+    if meeting.base is not None and HELD.is_lost(file.tournament.id):
+        return _Decided(log=None, records=every, is_copy=is_copy, parted=parted)
+    return _Decided(
+        log=meeting.base, records=meeting.records, is_copy=is_copy, parted=parted, replaces=meeting.replaces
+    )
 
 
 def _facts(command: str, form: dict[str, Any], log: Log, moment: Moment) -> Sequence[Fact]:
@@ -134,12 +193,23 @@ def _facts(command: str, form: dict[str, Any], log: Log, moment: Moment) -> Sequ
             return (undoing.undo(log, forms.step(form)),)
         case "redo":
             return (undoing.redo(log, forms.step(form)),)
+        case "settle":
+            return desks.settle(log, inputs.one(form, "step"), taken=inputs.one(form, "take") == "yes")
+        case locks.FORGOTTEN:
+            return (ScreenUnlocked(),)
         case "return_to":
             return (undoing.return_to(log, forms.step(form), seen=forms.step(form, "seen")),)
         case quick.COMMAND:
             asked: Command = quick.read(form, tournament, ruleset).report
+            _refuse_locked(asked, tournament)
             return commands.decide(tournament, ruleset, asked, moment)
         case _:
             with Faults() as faults:
                 asked = forms.read(command, form, tournament, ruleset, faults)
+                _refuse_locked(asked, tournament)
                 return commands.decide(tournament, ruleset, asked, moment)
+
+
+def _refuse_locked(asked: Command, tournament: Tournament) -> None:
+    if HELD.lock is not None:
+        refuse(HELD.lock.why_not(asked, tournament))

@@ -3,6 +3,8 @@
 import json
 
 from ronda.admission import read_event_file
+from ronda.codes.events import file_of
+from ronda.codes.film import is_film
 from ronda.commands import forms
 from ronda.core import bounds
 from ronda.core.errors import NotNow, Refusal
@@ -23,8 +25,10 @@ def known(log: Log | None) -> Log:
 
 
 def read_file(text: str) -> Log:
-    """Read an event file, or a file of other software; raises ``Refusal``."""
+    """Read an event file, or a file of other software, or of the texts of codes; raises ``Refusal``."""
     bounds.check_size(len(text))
+    if is_film(text):
+        return read_event_file(file_of(text))
     games = rulesets_for(text, every_ruleset())
     return import_any(text, games[0]) if games else read_event_file(text)
 

@@ -6,6 +6,7 @@ import traceback
 from ronda import journal
 from ronda.bridge.held import HELD, answer
 from ronda.core.errors import NotNow
+from ronda.journal import Log
 from ronda.views.app.messages import MESSAGES
 from ronda.views.app.refused import refused
 
@@ -59,10 +60,17 @@ def apply(text: str) -> str:
     """Do what was decided and stored: ``{tournament, first, lines, summary}``."""
     request = json.loads(text)
     tournament = request["tournament"]
-    before = HELD.logs.get(tournament) if request["first"] else None
+    before = _before(HELD.logs.get(tournament), request["first"])
     after = journal.read_lines(request["lines"], after=before)
     if before is None:
         HELD.replace(tournament)
     HELD.logs[tournament] = after
     HELD.note(tournament, request.get("summary", {}))
     return answer()
+
+
+def _before(held: Log | None, first: int) -> Log | None:
+    """Give what stays of a log in front of its new lines; None where these are all of it."""
+    if held is None or not first:
+        return None
+    return held if first == len(held.records) else journal.append(None, held.records[:first])

@@ -2,7 +2,9 @@
 
 import json
 
+from ronda.bridge.codes import with_received
 from ronda.bridge.held import HELD, answer, refused_answer
+from ronda.bridge.linking import with_links
 from ronda.bridge.sending import with_publishing
 from ronda.core.errors import NotNow
 from ronda.rulesets import every_ruleset
@@ -20,7 +22,7 @@ def render(text: str) -> str:
     """
     request = json.loads(text)
     route = request["route"]
-    device = with_publishing(HELD.device(request["device"]), request["device"])
+    device = with_links(with_received(with_publishing(HELD.device(request["device"]), request["device"])))
     shown = page(route, HELD.logs, device, request["lang"])
     return answer(
         html=shown.html,

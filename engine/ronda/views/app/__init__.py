@@ -10,6 +10,7 @@ from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.views.app import (
     bracket,
+    cards,
     check,
     checkin,
     checklist,
@@ -17,7 +18,9 @@ from ronda.views.app import (
     control_sheets,
     copies,
     crosstable,
+    devices,
     draft,
+    elsewhere,
     event,
     find,
     full_report,
@@ -27,6 +30,7 @@ from ronda.views.app import (
     home,
     hosting,
     list_sheets,
+    locked,
     missing,
     new_event,
     people,
@@ -37,6 +41,8 @@ from ronda.views.app import (
     projector,
     public,
     ranking,
+    reading,
+    receiving,
     reseat,
     restore,
     room,
@@ -51,7 +57,8 @@ from ronda.views.app import (
     teams,
 )
 from ronda.views.app.device import Device
-from ronda.views.app.frame import Frame, frame
+from ronda.views.app.frame import Frame, allowance, frame
+from ronda.views.app.open_ways import without_closed
 from ronda.views.app.route import Route
 from ronda.views.app.view import Context, View, sentence
 from ronda.views.shared import html
@@ -81,12 +88,22 @@ def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> 
     """
     asked = Route.read(route)
     log = logs.get(asked.event)
+    if device.lock is not None and not _is_open(asked, log, device):
+        asked, log = Route.read(f"/t/{device.lock.event}"), logs.get(device.lock.event)
+        view = locked.locked(log, device, device.lock)
+        return _drawn(view, frame(asked, log, device, section=view.section), language)
     try:
         view = _reachable(asked, log, device) if asked.event else _device(asked, logs, device)
     except Refusal as refusal:
         view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
     shown = _drawn(view, frame(asked, log, device, section=view.section), language)
     return replace(shown, writes=log is not None and _writes(log, device))
+
+
+def _is_open(asked: Route, log: Log | None, device: Device) -> bool:
+    """Tell whether a locked screen shows a route; of an event that cannot be shown, only how to unlock it."""
+    is_here = log is not None and asked.event not in device.trouble.shut
+    return allowance(device, log).is_open(asked) and (is_here or not asked.event)
 
 
 def _writes(log: Log, device: Device) -> bool:
@@ -97,7 +114,7 @@ def _writes(log: Log, device: Device) -> bool:
 
 def finder(route: str, logs: Mapping[str, Log], device: Device, language: str) -> Page:
     """Give the list of places and actions to search, for the tournament of a route or for the device."""
-    log = logs.get(Route.read(route).event)
+    log = logs.get(device.lock.event if device.lock else Route.read(route).event)
     say = html.translator(language)
     text = html.render(
         "app/find.html",
@@ -121,6 +138,8 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
             return rules.game_rules(asked.query)
         case ("checklist",):
             return checklist.game_checklist(asked.query)
+        case ("receive",):
+            return receiving.receive(device)
         case ("check",):
             return check.check(asked.query, device)
         case ("publishing",):
@@ -147,9 +166,11 @@ def _reachable(asked: Route, log: Log | None, device: Device) -> View:
 
 def _event(asked: Route, log: Log, device: Device) -> View:
     context = Context(log=log, ruleset=ruleset_of(log.tournament), device=device, path=asked.path, query=asked.query)
+    if asked.parts[2:3] == ("print",):
+        return _on_paper(asked, context)
     match asked.parts[2:]:
         case ():
-            return event.event(context)
+            return locked.event(context) or event.event(context)
         case ("details",):
             return setup.details(context)
         case ("announcement",):
@@ -160,6 +181,8 @@ def _event(asked: Route, log: Log, device: Device) -> View:
             return player_import.player_import(context)
         case ("checkin",):
             return checkin.checkin(context)
+        case ("read",):
+            return reading.reading(context)
         case ("player", number):
             return person.player(context, number)
         case ("player", number, "sheet"):
@@ -178,36 +201,14 @@ def _event(asked: Route, log: Log, device: Device) -> View:
             return teams.teams(context, number, table)
         case ("round", number, "table", table, "helper", key):
             return helpers.helper(context, number, table, key)
-        case ("print",):
-            return printing.menu(context)
-        case ("print", "pairings"):
-            return printing.pairings(context)
-        case ("print", "pairings", "names"):
-            return printing.names(context)
-        case ("print", "slips"):
-            return slips.slips(context)
-        case ("print", "lists"):
-            return list_sheets.lists(context)
-        case ("print", "slips", "blank"):
-            return slips.blank(context)
-        case ("print", "standings"):
-            return printing.standings(context)
-        case ("print", "crosstable"):
-            return crosstable.on_paper(context)
-        case ("print", "bracket"):
-            return printing.bracket(context)
-        case ("print", "report"):
-            return full_report.report(context)
-        case ("print", "substitutes"):
-            return substitutes.slips(context)
-        case ("print", "announcement"):
-            return printing.announcement(context)
-        case ("print", "prizes"):
-            return printing.prizes(context)
         case ("prizes",):
             return prizes.prizes(context)
         case ("conduct",):
             return conduct.conduct(context)
+        case ("devices",):
+            return devices.devices(context)
+        case ("elsewhere",):
+            return elsewhere.elsewhere(context)
         case ("rulings",):
             return rulings.rulings(context)
         case ("fill", key):
@@ -230,10 +231,50 @@ def _event(asked: Route, log: Log, device: Device) -> View:
             return room.room(context)
         case ("projector",):
             return projector.projector(context)
+        case ("film",):
+            return receiving.show(context)
         case ("restore",):
             return restore.restore(log, device, asked.event)
         case ("delete",):
             return _DELETE
+        case ("lock",):
+            return locked.lock(context)
+        case _:
+            raise _nowhere(asked)
+
+
+def _on_paper(asked: Route, context: Context) -> View:
+    match asked.parts[3:]:
+        case ():
+            return printing.menu(context)
+        case ("pairings",):
+            return printing.pairings(context)
+        case ("pairings", "names"):
+            return printing.names(context)
+        case ("slips",):
+            return slips.slips(context)
+        case ("lists",):
+            return list_sheets.lists(context)
+        case ("slips", "blank"):
+            return slips.blank(context)
+        case ("cards",):
+            return cards.of_players(context)
+        case ("cards", "tables"):
+            return cards.of_tables(context)
+        case ("standings",):
+            return printing.standings(context)
+        case ("crosstable",):
+            return crosstable.on_paper(context)
+        case ("bracket",):
+            return printing.bracket(context)
+        case ("report",):
+            return full_report.report(context)
+        case ("substitutes",):
+            return substitutes.slips(context)
+        case ("announcement",):
+            return printing.announcement(context)
+        case ("prizes",):
+            return printing.prizes(context)
         case _:
             raise _nowhere(asked)
 
@@ -253,5 +294,7 @@ def _drawn(view: View, around: Frame, language: str) -> Page:
         sentence=lambda message: sentence(message, say),
         **view.values,
     )
+    if around.device.lock is not None:
+        text = without_closed(text, around.may.open, around.may.act)
     named = [title, around.name] if around.name and around.name != title else [title]
     return Page(html=text, title=" · ".join([*named, "Ronda"]), needs=view.needs)

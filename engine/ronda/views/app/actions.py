@@ -46,6 +46,10 @@ def _has_round(tournament: Tournament, _: Ruleset) -> bool:
     return bool(tournament.rounds)
 
 
+def _has_players(tournament: Tournament, _: Ruleset) -> bool:
+    return bool(tournament.active_players)
+
+
 def _has_swiss(tournament: Tournament, _: Ruleset) -> bool:
     return bool(tournament.stage_rounds(Stage.SWISS))
 
@@ -79,6 +83,12 @@ EVERYWHERE = (
         does=("create_event",),
     ),
     _in_browser(N_("Open an event file"), N_("import|load|restore|backup|read|other device|Cryodex"), "import"),
+    Action(
+        text=N_("Receive from another device"),
+        words=N_("camera|scan|code|QR|film|transfer|move|other device|phone"),
+        path="/receive",
+        does=("camera", "pictures"),
+    ),
     Action(
         text=N_("Check an event file"),
         words=N_("verify|prove|fingerprint|public copy|audit|trust|cheat"),
@@ -166,6 +176,26 @@ EVENT = (
         path="/round/{round}",
         does=("report_result", "quick_entry"),
         when=lambda tournament, _: bool(tournament.current_round and tournament.current_round.open_matches),
+    ),
+    Action(
+        text=N_("Read slips and cards"),
+        words=N_("camera|scan|QR|code|slip|card|stack|photo|check in"),
+        path="/read",
+        does=("camera", "pictures"),
+        when=_has_players,
+    ),
+    Action(
+        text=N_("Other devices"),
+        words=N_("desk|laptop|phone|tablet|second|link|share|together|network|Wi-Fi|hotspot|scorekeeper|helper"),
+        path="/devices",
+        does=("invite", "unlink", "sendAway", "handOver"),
+    ),
+    Action(
+        text=N_("Done on another copy"),
+        words=N_("conflict|merge|both sides|other device|contradiction|settle"),
+        path="/elsewhere",
+        does=("settle",),
+        when=lambda tournament, _: bool(tournament.players),
     ),
     Action(
         text=N_("Change open tables"),
@@ -278,6 +308,18 @@ EVENT = (
         text=N_("Blank result slips"), words=N_("print|paper|empty|score sheet|match slip"), path="/print/slips/blank"
     ),
     Action(
+        text=N_("Players' cards"),
+        words=N_("print|paper|badge|name tag|check in|door|cut"),
+        path="/print/cards",
+        when=_has_players,
+    ),
+    Action(
+        text=N_("Table cards"),
+        words=N_("print|paper|table numbers|cut"),
+        path="/print/cards/tables",
+        when=_has_players,
+    ),
+    Action(
         text=N_("Standings to print"),
         words=N_("print|paper|wall|ranking|places"),
         path="/print/standings",
@@ -325,6 +367,12 @@ EVENT = (
         N_("Export the event"), N_("backup|save|copy|file|download|transfer|usb|other device|share|send"), "export"
     ),
     Action(
+        text=N_("Show it to another device"),
+        words=N_("camera|scan|code|QR|film|transfer|move|other device|phone"),
+        path="/film",
+        does=("copyFilm",),
+    ),
+    Action(
         text=N_("What is public"),
         words=N_("privacy|names|initials|hide|data protection|search engines|google|decks|publish|results pages"),
         path="/public",
@@ -343,6 +391,12 @@ EVENT = (
         N_("date|days|appointment|ical|outlook|reminder"),
         "calendar",
         lambda tournament, ruleset: bool(days_of(tournament, ruleset)),
+    ),
+    Action(
+        text=N_("Lock this screen"),
+        words=N_("unlock|code|password|PIN|protect|helper|scorekeeper|results desk|leave alone"),
+        path="/lock",
+        does=("lock_screen", "unlock_screen", "unlock_without_code"),
     ),
     Action(
         text=N_("Restore from a backup"),

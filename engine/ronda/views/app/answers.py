@@ -9,7 +9,7 @@ from ronda.core import facts
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
 from ronda.views.app.chronicle import MANY_AT_ONCE
@@ -48,6 +48,26 @@ def opened(tournament: Tournament, entries: int) -> Message:
     if not entries:
         return Message(N_("Everything in this file is on the device already."))
     return Message(N_("{name}: entries added from the file: {count}."), (name, ("count", entries)))
+
+
+def met(tournament: Tournament, added: Sequence[facts.Fact], *, replaced: bool) -> Message:
+    """Give the sentence that confirms that a file that had gone on differently was opened.
+
+    Takes what was added, and whether the file stands here from now on since it has all that was here.
+    """
+    name = ("name", tournament.details.name)
+    if replaced:
+        return Message(N_("{name}: the file has all that was done here, and stands here from now on."), (name,))
+    aside = sum(isinstance(fact, facts.StepSetAside) for fact in added)
+    if not added:
+        return Message(N_("{name}: all steps of this file are on the device already."), (name,))
+    if not aside:
+        return Message(N_("{name}: the steps of the file were added to those here."), (name,))
+    rest = Plural(
+        "{name}: the steps of the file were added to those here, but for {count} that does not fit. Choose.",
+        "{name}: the steps of the file were added to those here, but for {count} that do not fit. Choose.",
+    )
+    return Message(rest, (name, ("count", aside)))
 
 
 def restored(tournament: Tournament, entries: int) -> Message:

@@ -45,7 +45,7 @@ def checkin(context: Context) -> View:
     wanted = registration.door_check(context.asked("open"))
     players = tournament.active_players
     rows = [
-        _row(player, context.ruleset)
+        door_row(player, context.ruleset)
         for player in players
         if not (only_missing and player.checked_in) and not (wanted and player.ticked_by(wanted.key))
     ]
@@ -77,7 +77,8 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool]:
     return {"starts": bool(tournament.missing) and (refusal is None or asks), "asks_organiser": asks}
 
 
-def _row(player: Player, ruleset: Ruleset) -> DoorRow:
+def door_row(player: Player, ruleset: Ruleset) -> DoorRow:
+    """Give somebody as the door sees them."""
     return DoorRow(
         number=player.id,
         name=player.name,

@@ -8,8 +8,8 @@ from ronda.core.announcements import Announcement, announced_anew, announcement,
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.details import Details, System
 from ronda.core.errors import Refusal
-from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, Ending, Result, opposite
+from ronda.core.pairings import Pairing, Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, opposite
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -41,6 +41,14 @@ CHANGES = {
 """What was done to a draft by hand, in words."""
 
 
+_OF_ELSEWHERE: dict[tuple[type[facts.Fact], bool], str] = {
+    (facts.StepSetAside, False): N_("A step of another copy does not fit here: it waits for the organiser."),
+    (facts.StepAgreed, False): N_("A step of another copy was done here too."),
+    (facts.StepSettled, True): N_("The step of the other copy counts."),
+    (facts.StepSettled, False): N_("The step of the other copy does not count: what stood here stays."),
+}
+
+
 class Chronicle:
     """A teller who has read the log so far."""
 
@@ -48,12 +56,14 @@ class Chronicle:
         self._names: dict[int, str] = {}
         self._fields: dict[int, dict[str, str]] = {}
         self._rounds: dict[int, facts.RoundPaired] = {}
+        self._tables: dict[tuple[int, int], Pairing] = {}
         self._game: Ruleset | None = None
         self._details = Details(name="")
         self._announced = (0, 0)
         self._drafted: int | None = None
         self._messages: dict[int, str] = {}
         self._rulings: frozenset[int] = frozenset()
+        self._desks: dict[str, str] = {}
 
     def note(self, fact: facts.Fact) -> None:
         """Read one more fact."""
@@ -65,10 +75,12 @@ class Chronicle:
                 self._fields[fact.player] = dict(fact.fields)
             case facts.RoundDrafted():
                 self._drafted = fact.round
+            case facts.DeskJoined():
+                self._desks[fact.desk] = fact.name
             case facts.RoundPaired():
-                self._rounds[fact.round] = fact
+                self._seat(fact)
             case facts.PairingsChanged():
-                self._rounds[fact.round] = replace(self._rounds[fact.round], pairings=fact.pairings)
+                self._seat(replace(self._rounds[fact.round], pairings=fact.pairings))
             case facts.RoomMessagePosted():
                 self._messages[fact.message] = fact.text
             case facts.RulingGiven():
@@ -87,13 +99,18 @@ class Chronicle:
             case _:
                 pass
 
+    def _seat(self, paired: facts.RoundPaired) -> None:
+        self._rounds[paired.round] = paired
+        self._tables |= {(paired.round, table.number): table for table in paired.pairings}
+
     def tell(self, happened: Sequence[facts.Fact]) -> tuple[Message, ...]:
         """Give the sentences for the facts of one action, before they are noted."""
         registered = [fact for fact in happened if isinstance(fact, facts.PlayerRegistered)]
         for fact in registered:
             self._names[fact.player] = fact.name
         # a round robin's matches of those who have left are decided in the step that publishes the round
-        self._rounds |= {fact.round: fact for fact in happened if isinstance(fact, facts.RoundPaired)}
+        for paired in (fact for fact in happened if isinstance(fact, facts.RoundPaired)):
+            self._seat(paired)
         told: list[Message] = []
         for kind, pattern in MANY_AT_ONCE.items():
             count = sum(1 for fact in happened if isinstance(fact, kind))
@@ -101,6 +118,24 @@ class Chronicle:
                 told.append(Message(pattern, (("count", count),)))
                 happened = [fact for fact in happened if not isinstance(fact, kind)]
         return (*told, *(sentence for fact in happened for sentence in self._sentences(fact)))
+
+    def tell_of_elsewhere(self, happened: Sequence[facts.Fact], people: Sequence[str]) -> tuple[Message, ...]:
+        """Give the sentences for what a command did on another copy; takes the names of those whom it was about."""
+        for fact in happened:
+            if isinstance(number := getattr(fact, "player", None), int) and people:
+                self._names[number] = people[-1]
+        try:
+            return tuple(self._result_elsewhere(fact, people) or self._sentence(fact) for fact in happened)
+        except (KeyError, StopIteration):
+            return (Message(N_("A step that needs a round or a player that are not here.")),)
+
+    def _result_elsewhere(self, fact: facts.Fact, people: Sequence[str]) -> Message | None:
+        if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or len(people) != len((FIRST, SECOND)):
+            return None
+        values = (("first", people[0]), ("score", _score(fact.result, alone=False)), ("second", people[1]))
+        return Message(
+            N_("{round}, table {table}: {first} {score} {second}"), (_swiss(fact.round), ("table", fact.match), *values)
+        )
 
     def _sentences(self, fact: facts.Fact) -> tuple[Message, ...]:
         if isinstance(fact, facts.AnnouncementChanged):
@@ -161,6 +196,14 @@ class Chronicle:
                 return self._ruling(fact)
             case facts.PrizeHandedOut() | facts.PrizeTakenBack():
                 return self._prize(fact)
+            case facts.StepSetAside() | facts.StepAgreed() | facts.StepSettled():
+                return Message(_OF_ELSEWHERE[type(fact), isinstance(fact, facts.StepSettled) and fact.taken])
+            case facts.DeskJoined():
+                return Message(N_("{name} joined as a desk."), (("name", fact.name),))
+            case facts.DeskSentAway():
+                return Message(N_("{name} was sent away."), (("name", self._desks.get(fact.desk, "?")),))
+            case facts.ScreenUnlocked():
+                return Message(N_("The screen was unlocked without its code."))
             case _:
                 return self._of_player(fact) or self._of_clock(fact) or self._of_round(fact)
 
@@ -359,7 +402,7 @@ class Chronicle:
         return double_round([len(round_.pairings) for round_ in (*bracket, fact)])
 
     def _result(self, pattern: str, fact: facts.ResultReported | facts.ResultCorrected) -> Message:
-        seats = next(pair for pair in self._rounds[fact.round].pairings if pair.number == fact.match)
+        seats = self._tables[fact.round, fact.match]
         first, second = self._name(seats.first), self._name(seats.second)
         form = self._form(fact.round)
         named = wording.named_score(form, fact.result, (first, second)) if form else None
@@ -382,7 +425,7 @@ class Chronicle:
         """Give what led to a result, where the fact recorded it."""
         if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or not fact.result.played:
             return ()
-        seats = next(pair for pair in self._rounds[fact.round].pairings if pair.number == fact.match)
+        seats = self._tables[fact.round, fact.match]
         form = self._form(fact.round)
         if form is None:
             return ()

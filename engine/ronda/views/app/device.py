@@ -8,7 +8,10 @@ from typing import Any
 from ronda.core.state import DEMO
 from ronda.core.text import Message
 from ronda.views.app.copies import Copies
+from ronda.views.app.linking import Linking
+from ronda.views.app.lock import Lock
 from ronda.views.app.publishing import Publishing
+from ronda.views.app.received import Received
 from ronda.views.app.results_site import ResultsSite
 from ronda.views.app.trouble import Trouble
 from ronda.views.shared.checking import Checked
@@ -65,8 +68,13 @@ class Device:
     site: ResultsSite = field(default_factory=ResultsSite)
     publishing: Publishing = field(default_factory=Publishing)
     trouble: Trouble = field(default_factory=Trouble)
+    received: Received = field(default_factory=Received)
     checked: Checked | None = None
     """The file that somebody brought to look into it, which is none of the tournaments."""
+    linking: Linking = field(default_factory=Linking)
+    """The other devices that work on events of this one."""
+    lock: Lock | None = None
+    """What stays possible while the screen is locked; None where it is not."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Device":

@@ -12,9 +12,10 @@ from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.views.app import actions
 from ronda.views.app.actions import Action
 from ronda.views.app.device import Device
-from ronda.views.app.frame import asks_before_undo
+from ronda.views.app.frame import allowance, asks_before_undo
 from ronda.views.app.guide import CHAPTERS
 from ronda.views.app.helpers import offered
+from ronda.views.app.lock import Allowance
 from ronda.views.app.missing import to_fill
 from ronda.views.app.next_step import next_step
 from ronda.views.app.person import leaving
@@ -45,7 +46,14 @@ class Found:
 
 def places(log: Log | None, device: Device) -> tuple[Found, ...]:
     """Give everything that can be gone to or done, the likeliest first."""
-    return _once(_of_event(log) if log else _of_device(device))
+    may = allowance(device, log)
+    return _once(found for found in (_of_event(log) if log else _of_device(device)) if _offers(may, found))
+
+
+def _offers(may: Allowance, found: Found) -> bool:
+    if found.path:
+        return may.open(found.path)
+    return may.ask(found.command) if found.command else not found.action or may.act(found.action)
 
 
 def _once(found: Iterable[Found]) -> tuple[Found, ...]:

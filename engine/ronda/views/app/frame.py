@@ -12,6 +12,7 @@ from ronda.views.app.clock import Ticker, ticker
 from ronda.views.app.device import Device, Listed
 from ronda.views.app.history import last_step
 from ronda.views.app.keys import KEYS, Key
+from ronda.views.app.lock import Allowance
 from ronda.views.app.readiness import UNKEPT
 from ronda.views.app.route import Route
 from ronda.views.app.typed import Typed
@@ -68,6 +69,8 @@ class Frame:
     """Why a copy is to be saved, on the tournament's own screen and those of complete rounds."""
     unkept: str
     """Why all that is done is in memory only, translatable; empty where it is stored."""
+    may: Allowance
+    """What the screen may offer."""
 
     @property
     def code(self) -> Code | None:
@@ -85,11 +88,17 @@ def _unstored(device: Device) -> tuple[Listed, ...]:
     return tuple(listed for listed in device.tournaments if listed.id in device.trouble.unstored)
 
 
+def allowance(device: Device, log: Log | None) -> Allowance:
+    """Give what a screen may offer; takes the log of the tournament that it is about, if there is one."""
+    return Allowance(lock=device.lock, tournament=log.tournament if log else None)
+
+
 def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Frame:
     """Give what surrounds a screen; takes the log of the tournament that it is about, if there is one."""
     damaged = device.trouble.damaged.get(asked.event)
     event = asked.event if log or damaged or asked.event in device.trouble.shut else ""
     writes = log is not None and damaged is None
+    may = allowance(device, log)
     return Frame(
         device=device,
         path=asked.path,
@@ -100,7 +109,7 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         is_demo=log is not None and log.tournament.is_demo,
         base=f"/t/{event}" if event else "",
         section=section,
-        tabs=_tabs(log.tournament) if log else (),
+        tabs=tuple(tab for tab in _tabs(log.tournament) if may.open(tab.path)) if log else (),
         last=_last(log) if log and writes else None,
         asks=asks_before_undo(log) if log and writes else None,
         last_action=log.last_action if log else None,
@@ -111,6 +120,7 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         unstored=_unstored(device),
         copy=_copy(asked, log, device) if log and writes else None,
         unkept=UNKEPT.get(device.storage, ""),
+        may=may,
     )
 
 

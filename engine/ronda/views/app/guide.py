@@ -115,6 +115,7 @@ RUN = Chapter(
                     "Enter each result at its table, or type table and result in one line under **Table and result**: "
                     "the field shows how."
                 ),
+                N_("**Read slips** opens the camera: hold a slip before it, and its table is open for the result."),
                 N_("**Still playing** leaves the open tables. With the last result the next round can be paired."),
             ),
             picture=Picture(

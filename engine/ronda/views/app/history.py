@@ -1,12 +1,13 @@
 """Everything that was done to a tournament, in words, newest first, and the way back to any of it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from ronda.core.facts import WAYS, ActionRedone, ActionUndone, Fact, ReturnedTo
-from ronda.core.fold import evolve, fold
+from ronda import journal
+from ronda.core.facts import WAYS, ActionRedone, ActionUndone, DeskJoined, Fact, ReturnedTo
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
+from ronda.desks.allowed import desk_of
 from ronda.journal import Log, Record
 from ronda.views.app.chronicle import Chronicle
 from ronda.views.app.device import Device
@@ -33,8 +34,8 @@ class HistoryEntry:
     time: str
     at: str
     sentences: tuple[Message, ...]
-    state: Tournament | None
-    """The tournament afterwards; None for what is no step, to which nobody can return."""
+    is_step: bool
+    """Somebody can return to it; not so for a print."""
     undone: bool
     is_way: bool
     """An undo, redo or return."""
@@ -42,11 +43,8 @@ class HistoryEntry:
     """The action that Undo would take back now."""
     is_now: bool
     """The tournament stands as it did then."""
-
-    @property
-    def stood(self) -> Message | None:
-        """Give how the tournament stood afterwards, in a few words: of a long log few entries are looked at."""
-        return _standing(self.state) if self.state else None
+    by: str
+    """The desk that did it; empty for this device, or one that is not known by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,13 +64,16 @@ def history(context: Context) -> View:
     """Give the history with one Undo, at the last step; the whole of a long one only when asked."""
     entries = _entries(context.log, context.device)
     shown = entries if context.asked("all") else entries[:LATEST]
+    returning = _returning(context, entries)
+    told = (*shown, returning.entry) if returning else shown
     return View(
         template="history",
         title=Message(N_("History")),
         values={
             "entries": shown,
             "older": len(entries) - len(shown),
-            "returning": _returning(context, entries),
+            "returning": returning,
+            "stood": _stood(context.log, {entry.action for entry in told if entry.is_step}),
         },
         section="history",
     )
@@ -101,7 +102,7 @@ def _returning(context: Context, entries: tuple[HistoryEntry, ...]) -> Return | 
     if not context.asked("point"):
         return None
     wanted = whole_number(context.asked("point"))
-    entry = next((entry for entry in entries if entry.action == wanted and entry.state and not entry.is_now), None)
+    entry = next((entry for entry in entries if entry.action == wanted and entry.is_step and not entry.is_now), None)
     if entry is None:
         return None
     timeline = context.log.timeline
@@ -114,9 +115,8 @@ def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
     undone, last, timeline = log.undone, log.last_action, log.timeline
     now = timeline.now.meant if timeline.now else None
     chronicle = Chronicle()
+    desks = {fact.desk: fact.name for fact in (record.fact for record in log.records) if isinstance(fact, DeskJoined)}
     told: dict[int, Message] = {}
-    states: dict[int, Tournament] = {}
-    state: Tournament | None = None
     entries = []
     for records in _by_action(log.records):
         head, facts = records[0], [record.fact for record in records]
@@ -126,8 +126,6 @@ def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
             chronicle.note(fact)
         told[head.action] = sentences[0]
         point = timeline.points.get(head.action)
-        state = states[_resumed(facts[0], point.action if point else 0)] if way else _after(state, facts)
-        states[head.action] = state
         entries.append(
             HistoryEntry(
                 action=head.action,
@@ -135,11 +133,12 @@ def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
                 time=device.clock(head.at),
                 at=head.at,
                 sentences=sentences,
-                state=state if point else None,
+                is_step=point is not None,
                 undone=head.action in undone,
                 is_way=way is not None,
                 is_last=head.action == last,
                 is_now=point is not None and point.meant is now,
+                by=desks.get(desk_of(head.step), ""),
             )
         )
     return tuple(reversed(entries))
@@ -152,16 +151,9 @@ def _way(fact: Fact, told: Mapping[int, Message]) -> Message | None:
     return Message(_WAYS[type(fact)], (("step", told[fact.action]),))
 
 
-def _resumed(fact: Fact, led_to: int) -> int:
-    return fact.action if isinstance(fact, ReturnedTo) else led_to
-
-
-def _after(state: Tournament | None, facts: list[Fact]) -> Tournament:
-    if state is None:
-        return fold(facts)
-    for fact in facts:
-        state = evolve(state, fact)
-    return state
+def _stood(log: Log, actions: Collection[int]) -> Mapping[int, Message]:
+    """Give how the tournament stood after some actions, in a few words."""
+    return {record.action: _standing(state) for record, state in journal.states(log) if record.action in actions}
 
 
 def _standing(tournament: Tournament) -> Message:

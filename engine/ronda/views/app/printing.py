@@ -13,6 +13,7 @@ from ronda.views.app import list_sheets, wall_sheets
 from ronda.views.app import prizes as prizes_screen
 from ronda.views.app import standings as standings_screen
 from ronda.views.app.crosstable import NO_CROSSTABLE
+from ronda.views.app.paper_codes import PairingsCode, StandingsCode
 from ronda.views.app.substitutes import NO_SUBSTITUTE
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import bracket as drawing
@@ -32,6 +33,7 @@ MOST_COLUMNS = 6
 """A landscape sheet's width in rounds of a bracket."""
 
 NO_ROUND = N_("No round is paired yet.")
+NOBODY = N_("Nobody is registered yet.")
 NO_STANDINGS = N_("No round is complete yet.")
 NO_BRACKET = N_("There is no bracket yet.")
 NO_PRIZES = N_("This event has no list of prizes.")
@@ -70,6 +72,7 @@ def menu(context: Context) -> View:
         values={
             "groups": (
                 (N_("For the wall"), tuple(_wall(context, round_))),
+                (N_("For the door"), tuple(_door(context))),
                 (N_("For the tables"), tuple(_tables(context, round_))),
                 (N_("For the organiser"), tuple(_desk(context))),
             ),
@@ -122,6 +125,15 @@ def _wall(context: Context, round_: Round | None) -> Iterator[Printable]:
         )
 
 
+def _door(context: Context) -> Iterator[Printable]:
+    yield Printable(
+        name=N_("Players' cards"),
+        text=N_("A card for each player, with the code that checks in at a look, in cutting order by name."),
+        path=f"{context.base}/print/cards" if context.tournament.active_players else "",
+        why=NOBODY,
+    )
+
+
 def _tables(context: Context, round_: Round | None) -> Iterator[Printable]:
     yield Printable(
         name=N_("Result slips"),
@@ -133,6 +145,12 @@ def _tables(context: Context, round_: Round | None) -> Iterator[Printable]:
         name=N_("Blank result slips"),
         text=N_("One sheet without names, for what nobody foresaw."),
         path=f"{context.base}/print/slips/blank",
+    )
+    yield Printable(
+        name=N_("Table cards"),
+        text=N_("A card that stays on its table: its code opens the table for entry, in every round."),
+        path=f"{context.base}/print/cards/tables" if context.tournament.active_players else "",
+        why=NOBODY,
     )
     if context.ruleset.paper.control_sheet:
         yield Printable(
@@ -255,6 +273,7 @@ def _pairings(context: Context, sheet: str, kind: Message) -> View:
             "pages": made.layout.pages,
             "on_paper": page.name,
             "kind": kind,
+            "code": context.device.site.on_paper(tournament.id, PairingsCode(round=round_.number)),
             "choices": choices(context, f"print/{sheet}", tournament.rounds, round_),
             "round": round_.number,
         },
@@ -293,6 +312,7 @@ def standings(context: Context) -> View:
         "round": None,
         "sheet": sheet,
         "pages": sheet.layout.pages,
+        "code": context.device.site.on_paper(tournament.id, StandingsCode(round=shown.number if shown else 0)),
     }
     template = "print/standings" if shown else "print/final_standings"
     return replace(view, template=template, values={**view.values, **more})

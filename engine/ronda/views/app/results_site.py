@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from ronda.core.errors import Malformed
 from ronda.core.text import Message
+from ronda.views.app.paper_codes import EventCode, PaperCode, written
 from ronda.views.shared.code import Code, code_of
-from ronda.views.shared.web_address import short_address, site_address
+from ronda.views.shared.web_address import site_address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,4 +29,8 @@ class ResultsSite:
 
     def code(self, event: str) -> Code | None:
         """Give what leads a phone to what is being played in an event; None where no address is known."""
-        return code_of(short_address(self.address, event)) if self.address and event else None
+        return self.on_paper(event, EventCode()) if self.address and event else None
+
+    def on_paper(self, event: str, what: PaperCode) -> Code:
+        """Give what the app's camera reads on paper; where an address is known, it leads any other phone there."""
+        return code_of(written(event, what, self.address))

@@ -11,10 +11,12 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app import printing, teams
 from ronda.views.app.fitting import LETTER
+from ronda.views.app.paper_codes import EventCode, SlipCode
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 from ronda.views.shared.code import Code
 from ronda.views.shared.fingerprints import Mark, last_mark
+from ronda.views.shared.leaves import in_cutting_order
 from ronda.views.shared.rounds import ruled_by
 
 MOST_ROWS = 5
@@ -41,6 +43,9 @@ class Format:
     empty: float
     """The height of a slip without further lines, and of a line."""
     line: float
+    code: float
+    """What a code adds to that height, and one with an address below the head."""
+    address: float
     letters: int
     """What fits on a line in the wordier of the languages."""
     letter: float
@@ -49,22 +54,51 @@ class Format:
 
 FORMATS = (
     Format(
-        across=3, width=62, name=22, number=14, tick=12, sign=16, empty=46, line=3.7, letters=37, letter=8.8 * A_LETTER
+        across=3,
+        width=62,
+        name=22,
+        number=14,
+        tick=12,
+        sign=16,
+        empty=46,
+        line=3.7,
+        code=0,
+        address=4,
+        letters=37,
+        letter=8.8 * A_LETTER,
     ),
     Format(
-        across=2, width=95, name=30, number=16, tick=14, sign=21, empty=46, line=4.3, letters=46, letter=10.5 * A_LETTER
+        across=2,
+        width=95,
+        name=30,
+        number=16,
+        tick=14,
+        sign=21,
+        empty=46,
+        line=4.3,
+        code=0,
+        address=4,
+        letters=46,
+        letter=10.5 * A_LETTER,
     ),
     Format(
-        across=1, width=194, name=50, number=20, tick=21, sign=40, empty=48, line=5, letters=85, letter=11.5 * A_LETTER
+        across=1,
+        width=194,
+        name=50,
+        number=20,
+        tick=21,
+        sign=40,
+        empty=48,
+        line=5,
+        code=4,
+        address=6,
+        letters=85,
+        letter=11.5 * A_LETTER,
     ),
 )
 """From the narrowest; the last one fits always."""
 BOX, DRAW_BOX = 6, "Draw"
 """A box to tick and the space behind it, in letters, and what stands beside one of them."""
-
-
-CODE = 9
-"""What the code of the results pages adds to the height of a slip."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +111,8 @@ class Slip:
     """In a double bracket that of its own part; None for a blank one."""
     players: tuple[str, str]
     lines: tuple[Message, ...]
+    code: Code
+    """What the app's camera reads."""
 
 
 def slips(context: Context) -> View:
@@ -84,13 +120,12 @@ def slips(context: Context) -> View:
     tournament = context.tournament
     round_ = printing.chosen_round(context)
     seated = [match for match in round_.matches if match.first is not None and match.second is not None]
-    made = [_slip(tournament, context.ruleset, round_.number, match) for match in seated]
+    made = [_slip(context, round_, match) for match in seated]
     form = context.ruleset.scoring.form(tournament.details, round_.stage)
     return _view(
         form,
         made,
         leave=may_leave(tournament, round_),
-        code=context.device.site.code(tournament.id),
         proof=last_mark(context.log, before=round_.number),
         title=Message(N_("Result slips: {round}"), (("round", wording.round_name(round_)),)),
         round_=round_,
@@ -104,13 +139,13 @@ def blank(context: Context) -> View:
     straight = tournament.started and not tournament.swiss_rounds
     stage = Stage.ELIMINATION if straight or tournament.seeds is not None else Stage.SWISS
     form = context.ruleset.scoring.form(tournament.details, stage)
-    empty = Slip(table=None, round=None, players=("", ""), lines=())
+    code = context.device.site.on_paper(tournament.id, EventCode())
+    empty = Slip(table=None, round=None, players=("", ""), lines=(), code=code)
     leave = stage is Stage.SWISS
-    code = context.device.site.code(tournament.id)
-    chosen, rows = fitting(form, [empty], leave=leave, code=code)
+    chosen, rows = fitting(form, [empty], leave=leave)
     made = [empty] * (rows * chosen.across)
     title = Message(N_("Blank result slips"))
-    return _view(form, made, leave=leave, code=code, proof=None, title=title, round_=None, choices=())
+    return _view(form, made, leave=leave, proof=None, title=title, round_=None, choices=())
 
 
 def may_leave(tournament: Tournament, round_: Round) -> bool:
@@ -123,13 +158,12 @@ def _view(
     made: Sequence[Slip],
     *,
     leave: bool,
-    code: Code | None,
     proof: Mark | None,
     title: Message,
     round_: Round | None,
     choices: tuple[printing.Choice, ...],
 ) -> View:
-    chosen, most = fitting(form, made, leave=leave, code=code)
+    chosen, most = fitting(form, made, leave=leave)
     pages = max(1, math.ceil(len(made) / (most * chosen.across)))
     rows = max(1, math.ceil(len(made) / pages / chosen.across))
     slots = rows * chosen.across
@@ -153,10 +187,10 @@ def _view(
     )
 
 
-def fitting(form: ResultForm, made: Sequence[Slip], *, leave: bool, code: Code | None = None) -> tuple[Format, int]:
+def fitting(form: ResultForm, made: Sequence[Slip], *, leave: bool) -> tuple[Format, int]:
     """Give the format of which most slips fit on a sheet, the wider of equals, and how many rows of them."""
     possible = [each for each in FORMATS if _width(each, form, leave=leave) <= each.width or each is FORMATS[-1]]
-    rows = [_rows(each, form, made, code) for each in possible]
+    rows = [_rows(each, form, made) for each in possible]
     return max(zip(possible, rows, strict=True), key=lambda fit: (fit[1] * fit[0].across, -fit[0].across))
 
 
@@ -166,7 +200,7 @@ def _width(format_: Format, form: ResultForm, *, leave: bool) -> float:
     return format_.name + format_.number * len(form.scores) + format_.tick * ticks + format_.sign
 
 
-def _rows(format_: Format, form: ResultForm, made: Sequence[Slip], code: Code | None) -> int:
+def _rows(format_: Format, form: ResultForm, made: Sequence[Slip]) -> int:
     """Give how many slips fit below one another: as many as the one with the most text leaves room for."""
     lines = max((sum(1 + len(str(line)) // format_.letters for line in slip.lines) for slip in made), default=0)
     choices = [
@@ -175,20 +209,9 @@ def _rows(format_: Format, form: ResultForm, made: Sequence[Slip], code: Code | 
     ]
     if choices:
         lines += 1 + sum(len(choice) + BOX for choice in choices) // format_.letters
-    high = format_.empty + format_.line * lines + (CODE if code else 0)
+    addressed = any(slip.code.spoken for slip in made)
+    high = format_.empty + format_.line * lines + (format_.address if addressed else format_.code)
     return max(1, min(MOST_ROWS, int(SHEET // high)))
-
-
-def in_cutting_order[Item](items: Sequence[Item], a_page: int) -> tuple[tuple[Item | None, ...], ...]:
-    """Give pages such that cutting the stack and laying its piles on one another leaves the items in order.
-
-    The last page's empty places are None.
-    """
-    pages = -(-len(items) // a_page)
-    return tuple(
-        tuple(items[place * pages + page] if place * pages + page < len(items) else None for place in range(a_page))
-        for page in range(pages)
-    )
 
 
 def before_the_game(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> tuple[Message, ...]:
@@ -208,11 +231,14 @@ def before_the_game(tournament: Tournament, ruleset: Ruleset, number: int, match
     )
 
 
-def _slip(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> Slip:
-    first, second = (tournament.player(player).name for player in match.players)
+def _slip(context: Context, round_: Round, match: Match) -> Slip:
+    tournament = context.tournament
+    first, second = match.players
+    code = SlipCode(round=round_.number, table=match.number, players=(first, second))
     return Slip(
         table=match.number,
-        round=wording.match_round_name(tournament.rounds[number - 1], match),
-        players=(first, second),
-        lines=before_the_game(tournament, ruleset, number, match),
+        round=wording.match_round_name(round_, match),
+        players=(tournament.player(first).name, tournament.player(second).name),
+        lines=before_the_game(tournament, context.ruleset, round_.number, match),
+        code=context.device.site.on_paper(tournament.id, code),
     )

@@ -1,8 +1,8 @@
-"""What is typed into a form and not sent yet: the route holds it, so that Back and reload find it again."""
+"""What is typed into forms and not sent yet: the route holds it, so that Back and reload find it again."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, parse_qsl
 
 from ronda.core.inputs import Form, many, one
 
@@ -31,17 +31,15 @@ class Filled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Typed:
-    """The form of a page that was typed into, and all that it holds."""
+    """The forms of a page that were typed into, each with all that it holds."""
 
     page: str
     """With the query with which it was reached."""
-    form: str = ""
-    """Empty where nothing was typed."""
-    values: Form = field(default_factory=dict)
+    forms: Mapping[str, Form] = field(default_factory=dict)
 
     def into(self, form: str) -> Filled:
         """Give how a form of the page is filled."""
-        return Filled(self.values if form and form == self.form else None)
+        return Filled(self.forms.get(form))
 
     def mark(self, form: str) -> str:
         """Give what a form's hidden field holds."""
@@ -49,13 +47,18 @@ class Typed:
 
 
 def read(path: str, query: str) -> tuple[Mapping[str, list[str]], Typed]:
-    """Give the query with which a page was reached, and what was typed there since."""
+    """Give the query with which a page was reached, and what was typed there since: form after form, the mark first."""
     values = parse_qs(query, keep_blank_values=True)
-    page, _, form = one(values, MARK).partition("#")
+    page, _, marked = one(values, MARK).partition("#")
     at, _, reached = page.partition("?")
-    if not form or at != path:
+    if not marked or at != path:
         return values, Typed(page=f"{path}?{query}" if query else path)
-    return parse_qs(reached, keep_blank_values=True), Typed(page=page, form=form, values=values)
+    forms: dict[str, dict[str, list[str]]] = {}
+    form = marked
+    for name, value in parse_qsl(query, keep_blank_values=True):
+        form = value.partition("#")[2] if name == MARK else form
+        forms.setdefault(form, {}).setdefault(name, []).append(value)
+    return parse_qs(reached, keep_blank_values=True), Typed(page=page, forms=forms)
 
 
 def page_of(form: Form) -> str | None:

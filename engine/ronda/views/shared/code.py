@@ -1,4 +1,4 @@
-"""QR codes: an address as squares that a phone reads off the screen or a sheet of paper (ISO/IEC 18004)."""
+"""QR codes: an address or a text as squares that a phone reads off the screen or a sheet of paper (ISO/IEC 18004)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,27 +14,29 @@ QUIET = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Code:
-    """An address with its code."""
+    """An address, or another text, with its code."""
 
-    address: str
+    text: str
     spoken: str
-    """As people type it."""
+    """The address as people type it; empty where it is none."""
     size: int
     """Squares on a side, with the empty ones around."""
     path: str
     """The dark squares as the path of an SVG of that size."""
 
 
-@lru_cache(maxsize=8)
-def code_of(address: str) -> Code:
-    """Give the code of an address; a seventh of it may be dirty or torn."""
-    rows = segno.make_qr(address, error="m", boost_error=False).matrix
+@lru_cache(maxsize=512)
+def code_of(text: str) -> Code:
+    """Give the code of an address or another text; a seventh of it may be dirty or torn."""
+    # The best of eight patterns takes three times as long to find, of many slips too long; each can be read.
+    rows = segno.make_qr(text, error="m", boost_error=False, mask=0).matrix
     path = "".join(
         f"M{QUIET + start} {QUIET + row}h{end - start}v1H{QUIET + start}z"
         for row, squares in enumerate(rows)
         for start, end in _dark(squares)
     )
-    return Code(address=address, spoken=spoken(address), size=len(rows) + 2 * QUIET, path=path)
+    address, _, _ = text.partition("#")
+    return Code(text=text, spoken=spoken(address) if "://" in address else "", size=len(rows) + 2 * QUIET, path=path)
 
 
 def _dark(squares: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -21,7 +21,7 @@ from ronda.core.remembering import remembered
 from ronda.core.text import Message, Translate
 from ronda.views.shared import wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE
-from ronda.views.shared.leaves import Leaf, breadth, evenly, leaves
+from ronda.views.shared.leaves import Leaf, breadth, evenly, in_cutting_order, leaves
 from ronda.views.shared.web_address import spoken
 
 KINDS = ("css", "html")
@@ -120,6 +120,7 @@ def environment(language: str) -> Environment:
     jinja.filters["initials"] = lambda items: initials(items, language)
     jinja.filters["leaves"] = lambda items, parts, most: by_letter(items, parts, most, language)
     jinja.filters["evenly"] = evenly
+    jinja.filters["in_cutting_order"] = in_cutting_order
     jinja.filters["breadth"] = breadth
     jinja.filters["whole"] = whole
     jinja.filters["spoken"] = spoken

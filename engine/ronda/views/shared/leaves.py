@@ -1,4 +1,4 @@
-"""A long list in parts as even as can be, each with what it begins and ends with, as dictionaries have it."""
+"""A long list on several pages: as even as can be, as dictionaries have it, or so that it can be cut."""
 
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -75,3 +75,15 @@ def _begins(name: str, length: int, letters: str) -> object:
 def breadth(name: str) -> int:
     """Give how many letters wide a name is: those of East Asia take the room of two."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in name)
+
+
+def in_cutting_order[Item](items: Sequence[Item], a_page: int) -> tuple[tuple[Item | None, ...], ...]:
+    """Give pages such that cutting the stack and laying its piles on one another leaves the items in order.
+
+    The last page's empty places are None.
+    """
+    pages = -(-len(items) // a_page)
+    return tuple(
+        tuple(items[place * pages + page] if place * pages + page < len(items) else None for place in range(a_page))
+        for page in range(pages)
+    )

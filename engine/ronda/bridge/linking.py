@@ -1,0 +1,270 @@
+"""Devices that are linked: the browser carries what they say, and here is decided what it comes to."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from ronda import journal
+from ronda.bridge.held import HELD, answer, known, refused_answer
+from ronda.codes.film import Film
+from ronda.commands import rights
+from ronda.core import facts, inputs
+from ronda.core.errors import NotNow, Refusal
+from ronda.core.text import N_, Message
+from ronda.desks import link as links
+from ronda.desks.allowed import is_allowed, rights_of
+from ronda.desks.invitation import Answer, Invitation, film_of
+from ronda.desks.link import Heard
+from ronda.journal import Log, Record
+from ronda.views.app.copies import NONE
+from ronda.views.app.device import Device
+from ronda.views.app.devices import JOINED
+from ronda.views.app.linking import Link, Linking, State
+from ronda.views.app.summary import summary
+from ronda.views.shared import html
+
+
+@dataclass(slots=True)
+class _Links:
+    """The links of this window."""
+
+    by_desk: dict[str, Link] = field(default_factory=dict)
+    marks: dict[str, Sequence[tuple[int, str]]] = field(default_factory=dict)
+    """Where the log of the other device stands, by desk."""
+
+
+_LINKS = _Links()
+EVERYTHING = rights.Rights(scope=rights.Scope.EVERYTHING)
+"""What who led before may do."""
+
+
+def with_links(device: Device) -> Device:
+    """Give a device with the links of this window."""
+    return replace(device, linking=Linking(links=tuple(_LINKS.by_desk.values()), waiting=_waiting()))
+
+
+def step_name(tournament: str, random: int) -> str:
+    """Give the name of a step that is done here: none, unless this device is a desk of the event."""
+    desks = (each for each in _LINKS.by_desk.values() if each.event == tournament and not each.leads)
+    desk = next((each.desk for each in desks if not each.handed), "")
+    return f"{desk}.{random:x}" if desk else ""
+
+
+def link(text: str) -> str:
+    """Do what is to be done about a link: ``{what, tournament, desk, text, form, random, now, lang}``.
+
+    Gives what to say to which device once what is to be stored is stored: ``say``, beside what a command gives.
+    """
+    request = json.loads(text)
+    held = _LINKS.by_desk.get(request.get("desk", ""))
+    wanted = {held.event} if held else {each.event for each in _LINKS.by_desk.values() if request["what"] == "tell"}
+    if (needs := sorted(wanted.difference(HELD.logs))) and not request.get("loaded"):
+        return answer(needs=needs)
+    try:
+        return _DONE[request["what"]](request)
+    except Refusal as refusal:
+        return refused_answer(refusal, request["lang"])
+
+
+def _invite(request: Mapping[str, Any]) -> str:
+    """Show the code that lets a device in: ``text`` is what the browser says of itself."""
+    log = known(HELD.logs.get(request["tournament"]))
+    HELD.refuse_damaged(log.tournament.id)
+    form, desk = request["form"], f"d{request['random'] % 36**8:x}"
+    name = inputs.line(inputs.one(form, "name"), what=Message(N_("The name")), field="name", longest=40)
+    allowed = rights.chosen(form)
+    invitation = Invitation(event=log.tournament.id, name=log.tournament.details.name, desk=desk, offer=request["text"])
+    count = sum(isinstance(record.fact, facts.DeskJoined) for record in log.records) + 1
+    say = html.translator(request["lang"])
+    _LINKS.by_desk[desk] = Link(
+        desk=desk,
+        event=log.tournament.id,
+        leads=True,
+        name=name or Message(N_("Desk {number}"), (("number", count),)).render(say),
+        rights=allowed,
+        film=film_of(invitation),
+    )
+    return answer(desk=desk)
+
+
+def _join(request: Mapping[str, Any]) -> str:
+    """Show the code that answers an invitation: ``text`` is what the browser says of itself."""
+    held = _link(request)
+    _LINKS.by_desk[held.desk] = replace(held, film=film_of(Answer(desk=held.desk, answer=request["text"])))
+    return answer()
+
+
+def film_of_link(desk: str) -> Film | None:
+    """Give the codes of an invitation or an answer; None where there is none."""
+    held = _LINKS.by_desk.get(desk)
+    return held.film if held else None
+
+
+def refuse_unknown(desk: str) -> None:
+    """Raise ``NotNow`` for the answer to an invitation that is not this window's, or not any more."""
+    held = _LINKS.by_desk.get(desk)
+    if held is None or not held.leads:
+        raise NotNow("That is the answer to another invitation: show this one's code to the other device.")
+
+
+def invited(invitation: Invitation) -> None:
+    """Hold an invitation that was read, until the browser has made its answer."""
+    for desk in [each.desk for each in _LINKS.by_desk.values() if not each.leads and each.state is State.INVITED]:
+        del _LINKS.by_desk[desk]
+    _LINKS.by_desk[invitation.desk] = Link(
+        desk=invitation.desk, event=invitation.event, leads=False, name=invitation.name
+    )
+
+
+def _opened(request: Mapping[str, Any]) -> str:
+    """Greet a device whose link is open now; a desk that is let in is written down."""
+    held = replace(_link(request), state=State.OPEN, film=None, since=request["now"])
+    _LINKS.by_desk[held.desk] = held
+    log = HELD.logs.get(held.event)
+    if not held.leads or log is None or held.rights is None:
+        go = f"/t/{held.event}" if log is not None and not held.leads else None
+        return answer(say=[(held.desk, links.greeting(log, held.event))], go=go)
+    first, last = held.rights.tables or (0, 0)
+    joined = facts.DeskJoined(
+        desk=held.desk, name=held.name, scope=held.rights.scope.value, first_table=first, last_table=last
+    )
+    if rights_of(log, held.desk) is not None:
+        return answer(say=[(held.desk, links.greeting(log, held.event))])
+    records = journal.extend(log, (joined,), at=request["now"])
+    after = journal.append(log, records)
+    said = [(held.desk, links.greeting(after, held.event)), *_told(after, besides=held.desk)]
+    return _stored(
+        log,
+        records,
+        say=said,
+        notice=Message(JOINED, (("name", held.name),)).render(html.translator(request["lang"])),
+    )
+
+
+def _heard(request: Mapping[str, Any]) -> str:
+    """Take in what another device says."""
+    held = _link(request)
+    if held.event in HELD.damaged:
+        raise NotNow("This event is damaged here: restore it from a backup before another device joins.")
+    log = HELD.logs.get(held.event)
+    say = html.translator(request["lang"])
+    if log is not None and not held.leads and links.hands_over(request["text"], held.event):
+        held = replace(held, leads=True, handed=True, name=say(N_("The device that led before")))
+        _LINKS.by_desk[held.desk] = held
+        return answer(say=[(held.desk, links.greeting(log, held.event))], notice=say(N_("This device leads now.")))
+    allowed: Callable[[Any], bool] | None = None
+    if held.leads:
+        may = EVERYTHING if held.handed else rights_of(known(log), held.desk)
+        allowed = partial(is_allowed, known(log), may)
+    heard = links.hear(log, request["text"], event=held.event, allowed=allowed)
+    _LINKS.marks[held.desk] = heard.marks
+    _LINKS.by_desk[held.desk] = replace(held, heard=request["now"])
+    said = [(held.desk, heard.reply)] if heard.reply else []
+    if heard.meeting is None:
+        return answer(say=said)
+    return _went_on(log, heard, held, said)
+
+
+def _went_on(log: Log | None, heard: Heard, held: Link, said: list[tuple[str, str]]) -> str:
+    meeting = heard.meeting
+    if meeting is None:
+        raise AssertionError("only what changed goes on")
+    after = meeting.after
+    go = f"/t/{held.event}" if log is None else None
+    return _stored(meeting.base, meeting.records, say=[*said, *_told(after, besides=held.desk)], go=go)
+
+
+def _stored(base: Log | None, records: Sequence[Record], **values: object) -> str:
+    after = journal.append(base, records)
+    event = after.tournament.id
+    first = len(base.records) if base and not HELD.is_lost(event) else 0
+    return answer(
+        tournament=event,
+        first=first,
+        before=HELD.stored(event, first),
+        instead=HELD.is_lost(event),
+        lines=[record.line for record in after.records[first:]],
+        summary=summary(after, HELD.copies.get(after.tournament.id, NONE)),
+        **values,
+    )
+
+
+def _tell(_: Mapping[str, Any]) -> str:
+    """Say to all devices what they lack: something was done here."""
+    events = {each.event for each in _LINKS.by_desk.values()}.intersection(HELD.logs)
+    return answer(say=[said for event in sorted(events) for said in _told(HELD.logs[event])])
+
+
+def _told(log: Log, besides: str = "") -> list[tuple[str, str]]:
+    linked = (each for each in _LINKS.by_desk.values() if each.event == log.tournament.id and each.is_open)
+    said = ((each.desk, _LINKS.marks.get(each.desk, ())) for each in linked if each.desk != besides)
+    return [(desk, links.telling(log, marks)) for desk, marks in said if not links.is_at(log, marks)]
+
+
+def _closed(request: Mapping[str, Any]) -> str:
+    """Hold that a link is broken; one that never opened is forgotten."""
+    held = _LINKS.by_desk.get(request["desk"])
+    if held is not None:
+        _LINKS.by_desk[held.desk] = replace(held, state=State.LOST, film=None)
+        if held.state is State.INVITED:
+            del _LINKS.by_desk[held.desk]
+    return answer()
+
+
+def _leave(request: Mapping[str, Any]) -> str:
+    """Forget a link."""
+    _LINKS.by_desk.pop(request["desk"], None)
+    return answer()
+
+
+def _hand_over(request: Mapping[str, Any]) -> str:
+    """Let a desk lead from now on: this device is a desk of it."""
+    held = _link(request)
+    log = known(HELD.logs.get(held.event))
+    if not held.leads or not held.is_open:
+        raise NotNow("This device is not linked any more. Let it in again.")
+    _LINKS.by_desk[held.desk] = replace(held, leads=False, handed=True)
+    return answer(say=[(held.desk, links.handing_over(log))])
+
+
+def _send_away(request: Mapping[str, Any]) -> str:
+    """Let a desk do nothing more: what it says from now on is set aside."""
+    held = _link(request)
+    log = known(HELD.logs.get(held.event))
+    _LINKS.by_desk.pop(held.desk)
+    if not held.leads or rights_of(log, held.desk) is None:
+        return answer()
+    records = journal.extend(log, (facts.DeskSentAway(desk=held.desk),), at=request["now"])
+    return _stored(log, records, say=_told(journal.append(log, records)))
+
+
+def _link(request: Mapping[str, Any]) -> Link:
+    held = _LINKS.by_desk.get(request["desk"])
+    if held is None:
+        raise NotNow("This device is not linked any more. Let it in again.")
+    return held
+
+
+def _waiting() -> Mapping[str, int]:
+    """Give how many steps of this desk the one that leads lacks, by event."""
+    found = {}
+    for held in _LINKS.by_desk.values():
+        log = HELD.logs.get(held.event)
+        if log is not None and not held.leads and (marks := _LINKS.marks.get(held.desk)):
+            found[held.event] = links.waiting(log, marks)
+    return found
+
+
+_DONE: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "invite": _invite,
+    "join": _join,
+    "opened": _opened,
+    "heard": _heard,
+    "tell": _tell,
+    "closed": _closed,
+    "leave": _leave,
+    "hand_over": _hand_over,
+    "send_away": _send_away,
+}

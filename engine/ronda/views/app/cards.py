@@ -1,0 +1,89 @@
+"""Cards to print and cut: one for each player, which is read at the door, and one for each table."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from ronda.core.errors import NotNow
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.pairing.seating import numbers
+from ronda.views.app.paper_codes import PlayerCode, TableCode
+from ronda.views.app.printing import NOBODY
+from ronda.views.app.slips import A_LETTER
+from ronda.views.app.view import Context, View
+from ronda.views.shared.code import Code
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """How many cards stand side by side and below one another, and how long a name can be in full size."""
+
+    across: int
+    most: int
+    letters: int
+
+
+PLAYERS = Sheet(across=3, most=8, letters=int(38 / (11 * A_LETTER)))
+"""A name has 38 millimetres, in type of 11 points."""
+TABLES = Sheet(across=2, most=4, letters=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """What one card says."""
+
+    number: int
+    name: str
+    """Empty on a table's."""
+    code: Code
+
+
+def of_players(context: Context) -> View:
+    """Give a card for each player in the event; raises ``NotNow`` where there is none."""
+    tournament, site = context.tournament, context.device.site
+    made = [
+        Card(number=player.id, name=player.name, code=site.on_paper(tournament.id, PlayerCode(player=player.id)))
+        for player in tournament.active_players
+    ]
+    return _view(Message(N_("Players' cards")), made, PLAYERS)
+
+
+def of_tables(context: Context) -> View:
+    """Give a card for each table that the players in the event need; raises ``NotNow`` where there is none."""
+    tournament, site = context.tournament, context.device.site
+    made = [
+        Card(number=table, name="", code=site.on_paper(tournament.id, TableCode(table=table)))
+        for table in _tables(tournament)
+    ]
+    return _view(Message(N_("Table cards")), made, TABLES)
+
+
+def _tables(tournament: Tournament) -> list[int]:
+    """Give the tables that are played at, or will be: those of the hall from the first, and fixed and used ones."""
+    players = tournament.active_players
+    fixed = {player.constraints.fixed_table for player in players} - {0}
+    used = {match.number for round_ in tournament.rounds[-1:] for match in round_.matches if match.second is not None}
+    return sorted({*islice(numbers(tournament.details.tables), math.ceil(len(players) / 2)), *fixed, *used})
+
+
+def _view(title: Message, made: Sequence[Card], sheet: Sheet) -> View:
+    if not made:
+        raise NotNow(NOBODY)
+    pages = math.ceil(len(made) / (sheet.most * sheet.across))
+    rows = math.ceil(len(made) / pages / sheet.across)
+    return View(
+        template="print/cards",
+        title=title,
+        values={
+            "cards": tuple(made),
+            "pages": pages,
+            "rows": rows,
+            "across": sheet.across,
+            "slots": rows * sheet.across,
+            "letters": sheet.letters,
+            "round": None,
+        },
+        section="players" if sheet is PLAYERS else "event",
+    )

@@ -1,0 +1,82 @@
+"""The page on which other devices are let in to an event, and how it is with each."""
+
+from dataclasses import dataclass
+
+from ronda.commands.rights import Scope
+from ronda.core.text import N_, Message, Plural
+from ronda.views.app import scopes
+from ronda.views.app.device import Device
+from ronda.views.app.linking import Link, State
+from ronda.views.app.view import Context, View
+
+DEVICES = N_("Other devices")
+JOINED = N_("{name} is linked with this device.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A device as the page shows it."""
+
+    desk: str
+    name: str
+    allowed: Message | None
+    said: Message
+    is_open: bool
+
+
+def devices(context: Context) -> View:
+    """Give the page on which other devices are let in; on a desk, how it is with the device that leads."""
+    device, event = context.device, context.tournament.id
+    linking = device.linking
+    every = linking.led(event)
+    invited = next((link for link in reversed(every) if link.state is State.INVITED), None)
+    return View(
+        template="devices",
+        title=Message(DEVICES),
+        section="event",
+        values={
+            "rows": tuple(_row(context, link) for link in every if link.state is not State.INVITED),
+            "invited": invited,
+            "several": invited is not None and invited.film is not None and invited.film.needed > 1,
+            "choices": scopes.CHOICES,
+            "usual": Scope.CHECKIN.value,
+            "own": linking.desk_of(event),
+            "waits": _waits(linking.waiting.get(event, 0)),
+        },
+    )
+
+
+def _row(context: Context, link: Link) -> Row:
+    clock = context.device.clock
+    at = (("time", clock(link.heard or link.since)),)
+    said = Message(N_("Linked, heard at {time}"), at) if link.is_open else Message(N_("Lost at {time}"), at)
+    return Row(
+        desk=link.desk,
+        name=link.name,
+        allowed=scopes.said(link.rights) if link.rights else None,
+        said=said,
+        is_open=link.is_open,
+    )
+
+
+def how_it_is(device: Device, event: str) -> Message | None:
+    """Give how it is with the devices of an event, in a sentence; None where it is on this device only."""
+    linking = device.linking
+    if (own := linking.desk_of(event)) is not None and own.state is not State.INVITED:
+        waits = _waits(linking.waiting.get(event, 0))
+        lost, fine = N_("The link is lost, and nothing else. {waits}"), N_("This device is a desk. {waits}")
+        return Message(fine if own.is_open else lost, (("waits", waits),))
+    every = [link for link in linking.led(event) if link.state is not State.INVITED]
+    if not every:
+        return None
+    lost = ", ".join(link.name for link in every if not link.is_open)
+    counted = Plural("{count} other device is linked.", "{count} other devices are linked.")
+    linked = Message(counted, (("count", sum(link.is_open for link in every)),))
+    return Message(N_("{linked} Lost: {names}."), (("linked", linked), ("names", lost))) if lost else linked
+
+
+def _waits(count: int) -> Message:
+    if not count:
+        return Message(N_("Everything that was done here is on the device that leads."))
+    pattern = Plural("{count} step waits for the device that leads.", "{count} steps wait for the device that leads.")
+    return Message(pattern, (("count", count),))

@@ -1,0 +1,122 @@
+"""Steps that were done on another copy of the event and do not fit this one: both sides, and a tap for either."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ronda.admission.steps import decoded
+from ronda.core import facts
+from ronda.core.errors import Refusal
+from ronda.core.facts import WAYS, Fact, StepSetAside
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message, Plural
+from ronda.desks.settling import taking
+from ronda.desks.subject import match_of
+from ronda.journal import Log
+from ronda.views.app.chronicle import Chronicle
+from ronda.views.app.questions import Answer
+from ronda.views.app.view import Context, View
+from ronda.views.shared import wording
+
+PATH = "/elsewhere"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """A step that waits for the organiser."""
+
+    step: str
+    at: str
+    time: str
+    there: tuple[Message, ...]
+    """What was done there."""
+    here: Message | None
+    """How it stands here; None where a sentence cannot say it."""
+    why_not: Message | None
+    """Why it cannot be taken now; None if it can."""
+
+    @property
+    def take(self) -> Answer:
+        """Give the button by which it counts."""
+        return self._answer(N_("Take this"), "yes")
+
+    @property
+    def keep(self) -> Answer:
+        """Give the button by which what stands here stays."""
+        return self._answer(N_("Keep what stands here"), "no")
+
+    def _answer(self, label: str, take: str) -> Answer:
+        return Answer(label=Message(label), command="settle", fields=(("step", self.step), ("take", take)))
+
+
+def elsewhere(context: Context) -> View:
+    """Give the steps that wait, oldest first."""
+    log, device = context.log, context.device
+    return View(
+        template="elsewhere",
+        title=Message(N_("Done on another copy")),
+        values={
+            "waiting": tuple(
+                Waiting(
+                    step=record.fact.step,
+                    at=record.at,
+                    time=device.clock(record.at),
+                    there=told(log, record.fact),
+                    here=_here(log.tournament, decoded(record.fact)),
+                    why_not=_why_not(log.tournament, record.fact),
+                )
+                for record in log.records
+                if isinstance(record.fact, StepSetAside) and record.fact in log.set_aside
+            )
+        },
+        section="event",
+    )
+
+
+def waiting_text(log: Log) -> Message | None:
+    """Give how many steps wait for the organiser, or None if none does."""
+    if not (waiting := log.set_aside):
+        return None
+    pattern = Plural(
+        "{count} step of another copy does not fit this one, and waits for you.",
+        "{count} steps of another copy do not fit this one, and wait for you.",
+    )
+    return Message(pattern, (("count", len(waiting)),))
+
+
+def told(log: Log, waiting: StepSetAside) -> tuple[Message, ...]:
+    """Give what a step did elsewhere, in words."""
+    chronicle = Chronicle()
+    for record in log.records:
+        chronicle.note(record.fact)
+    return chronicle.tell_of_elsewhere(decoded(waiting), waiting.people)
+
+
+def _why_not(state: Tournament, waiting: StepSetAside) -> Message | None:
+    try:
+        taking(state, waiting)
+    except Refusal as refusal:
+        return refusal.message
+    return None
+
+
+def _here(state: Tournament, happened: Sequence[Fact]) -> Message | None:
+    results = (facts.ResultReported, facts.ResultCorrected, facts.ResultCleared)
+    fact = next((fact for fact in happened if isinstance(fact, results)), happened[0])
+    match fact:
+        case facts.ResultReported() | facts.ResultCorrected() | facts.ResultCleared():
+            table = match_of(state, fact.round, fact.match)
+            if table is None:
+                return Message(N_("Round {number} has not been paired here."), (("number", fact.round),))
+            first, second = (state.player(player).name if player else "–" for player in (table.first, table.second))
+            score = wording.score_text(table.result) if table.result else "–"
+            round_ = wording.round_name(state.rounds[fact.round - 1])
+            return Message(
+                N_("{round}, table {table}: {first} {score} {second}"),
+                (("round", round_), ("table", fact.match), ("first", first), ("score", score), ("second", second)),
+            )
+        case facts.PlayerRegistered():
+            return Message(N_("{name} is registered here with other details."), (("name", fact.name),))
+        case _ if isinstance(fact, WAYS):
+            return Message(N_("More was done here since the two parted."))
+        case _:
+            return None

@@ -1,0 +1,64 @@
+"""How this device is linked with others that work on the same event."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ronda.codes.film import Film
+from ronda.commands.rights import Rights
+
+
+class State(StrEnum):
+    """How it is with a link."""
+
+    INVITED = "invited"
+    OPEN = "open"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A link between this device and another."""
+
+    desk: str
+    event: str
+    leads: bool
+    """This device leads; else it is the desk."""
+    name: str
+    """Of the desk; on the desk that of the event, as long as the event itself is not there."""
+    rights: Rights | None = None
+    state: State = State.INVITED
+    film: Film | None = None
+    """The codes that the other device reads, until the link is open."""
+    handed: bool = False
+    """The two changed places: who led before may do everything."""
+    since: str = ""
+    heard: str = ""
+    """When the other device was heard last."""
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the two can talk."""
+        return self.state is State.OPEN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Linking:
+    """The links of this window."""
+
+    links: tuple[Link, ...] = ()
+    waiting: Mapping[str, int] = field(default_factory=dict)
+    """How many steps of this desk the device that leads lacks, by event."""
+
+    @property
+    def answering(self) -> Link | None:
+        """Give the link whose answer the device that leads is to read; None where nothing was asked."""
+        return next((link for link in self.links if not link.leads and link.state is State.INVITED), None)
+
+    def desk_of(self, event: str) -> Link | None:
+        """Give the link by which this device is a desk of an event; None if it is none."""
+        return next((link for link in self.links if link.event == event and not link.leads), None)
+
+    def led(self, event: str) -> tuple[Link, ...]:
+        """Give the links with the desks of an event that this device leads."""
+        return tuple(link for link in self.links if link.event == event and link.leads)

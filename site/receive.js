@@ -1,0 +1,19 @@
+import { restCamera } from "./camera.js";
+import { write } from "./commands.js";
+import { ask } from "./engine.js";
+import { take } from "./live.js";
+import { route } from "./pages.js";
+
+/**
+ * Takes in the text of a code that another device shows, or of several, and opens the event once it is whole.
+ * @param {string} codes
+ */
+export async function receive(codes) {
+  const { html, text, link } = await ask("read_codes", { text: codes });
+  const place = document.querySelector("[data-received]");
+  if (place) place.innerHTML = html;
+  if (link) return take(link);
+  if (text === undefined) return;
+  restCamera();
+  await write("import", { text, size: text.length, route: route() });
+}

@@ -1,0 +1,194 @@
+"""Two and three devices on one event, linked by two codes and no server: what one enters the others have at once."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ronda import journal
+from tests.browser import person
+from tests.browser.conftest import arrive
+from tests.browser.devices import Device
+from tests.browser.harness import Host
+from tests.playing import Organiser
+
+STORED = """async event => {
+    const opening = indexedDB.open("ronda");
+    const db = await new Promise((done) => { opening.onsuccess = () => done(opening.result); });
+    const range = IDBKeyRange.bound([event], [event, []]);
+    const all = db.transaction("events").objectStore("events").getAll(range);
+    const lines = await new Promise((done) => { all.onsuccess = () => done(all.result); });
+    db.close();
+    return lines;
+}"""
+"""Gives what a device stores of an event, a line for each entry."""
+
+
+@pytest.fixture
+def leading(device: Device, host: Host, tmp_path: Path) -> Page:
+    """Give a device with an event whose first round is running."""
+    organiser = Organiser("keyforge", seed=7)
+    organiser.start(8)
+    organiser.pair()
+    file = tmp_path / "event.ronda"
+    file.write_text(journal.write_file(organiser.log), encoding="utf-8")
+    page = joining(device, host)
+    person.open_file(page, file)
+    return page
+
+
+def joining(device: Device, host: Host) -> Page:
+    page = arrive(device().pages[0], host)
+    person.wait_until_ready(page)
+    return page
+
+
+def event_of(page: Page) -> str:
+    return page.url.partition("#/t/")[2].partition("/")[0]
+
+
+def code_on(page: Page) -> str:
+    """Give the text of the code that a device shows."""
+    shown = page.locator("canvas[data-code]")
+    shown.wait_for()
+    return shown.get_attribute("data-code") or ""
+
+
+def read(page: Page, code: str) -> None:
+    """Have a device without a camera read a code."""
+    page.locator("#read-codes").evaluate("form => { form.closest('details').open = true; }")
+    page.locator("#codes-text").fill(code)
+    page.locator("#read-codes button").click()
+
+
+def link(leader: Page, desk: Page, *, name: str, scope: str = "everything") -> None:
+    """Let a device in, and wait until it shows the event."""
+    event = event_of(leader)
+    person.visit(leader, f"/t/{event}/devices")
+    leader.locator("#invite-name").fill(name)
+    leader.locator(f"#invite-{scope}").check()
+    leader.locator("#invite .primary").click()
+    invitation = code_on(leader)
+    person.visit(desk, "/receive")
+    read(desk, invitation)
+    answer = code_on(desk)
+    read(leader, answer)
+    expect(leader.locator(".desks li", has_text=name)).to_be_visible()
+    expect(desk).to_have_url(re.compile(f"#/t/{event}$"))
+    person.visit(desk, f"/t/{event}/round/1")
+    expect(desk.locator("#board")).to_be_visible()
+    person.visit(leader, f"/t/{event}/round/1")
+
+
+def wins(page: Page, table: int, *, second: bool = False) -> None:
+    """Enter by the board that the first player of a table has won, or the second."""
+    page.locator(f"#table-{table} button[value='0:{2 if second else 1}']").click()
+
+
+def expect_open(page: Page, tables: int) -> None:
+    expect(page.locator("#board .table-open")).to_have_count(tables)
+
+
+def stored(page: Page) -> list[str]:
+    lines: list[str] = page.evaluate(STORED, event_of(page))
+    return lines
+
+
+def expect_same(*pages: Page) -> None:
+    """Expect that all devices store the same bytes, as soon as the last has heard of the last step."""
+    for _ in range(100):
+        if len({tuple(stored(page)) for page in pages}) == 1:
+            return
+        pages[0].wait_for_timeout(100)
+    raise AssertionError([len(stored(page)) for page in pages])
+
+
+def test_what_any_of_three_devices_enters_is_on_all_boards_without_a_server(
+    leading: Page, device: Device, host: Host
+) -> None:
+    first, second = joining(device, host), joining(device, host)
+    link(leading, first, name="Door")
+    link(leading, second, name="Judge")
+    host.stop()
+
+    wins(first, 1)
+    wins(second, 2, second=True)
+    wins(leading, 3)
+
+    for page in (leading, first, second):
+        expect_open(page, 1)
+    expect(second.locator("#table-1")).to_contain_text(re.compile(r"Alba 1\s+won"))
+    expect_same(leading, first, second)
+    steps = [json.loads(line).get("step", "") for line in stored(leading)]
+    assert sum(bool(step) for step in steps) == 2
+
+
+def test_two_results_of_one_table_entered_apart_are_shown_side_by_side(
+    leading: Page, device: Device, host: Host
+) -> None:
+    desk = joining(device, host)
+    link(leading, desk, name="Door")
+    desk.reload()
+    person.wait_until_ready(desk)
+    wins(desk, 1)
+    expect_open(desk, 3)
+    expect_open(leading, 4)
+    wins(leading, 1, second=True)
+    wins(leading, 2)
+
+    link(leading, desk, name="Door again")
+    expect_open(desk, 2)
+    expect_open(leading, 2)
+
+    event = event_of(leading)
+    person.visit(leading, f"/t/{event}/elsewhere")
+    sides = leading.locator(".sides")
+    expect(sides).to_have_count(1)
+    expect(sides.locator(".side").nth(0)).to_contain_text("1–0")
+    expect(sides.locator(".side").nth(1)).to_contain_text("0–1")
+    sides.locator("#take-1 button").click()
+    expect(sides).to_have_count(0)
+    expect(desk.locator("#table-1")).to_contain_text(re.compile(r"Alba 1\s+won"))
+
+
+def test_the_event_is_handed_over_and_the_other_device_leads(leading: Page, device: Device, host: Host) -> None:
+    desk = joining(device, host)
+    link(leading, desk, name="Phone", scope="results")
+    event = event_of(leading)
+    person.visit(leading, f"/t/{event}/devices")
+
+    leading.locator(".desks [data-action=handOver]").click()
+
+    expect(leading.locator("#own-title")).to_be_visible()
+    person.visit(desk, f"/t/{event}/devices")
+    expect(desk.locator(".desks li")).to_have_count(1)
+    person.visit(desk, f"/t/{event}/round/1")
+    person.visit(leading, f"/t/{event}/round/1")
+    wins(leading, 1)
+    wins(desk, 2)
+    expect_open(desk, 2)
+    expect_open(leading, 2)
+    expect_same(leading, desk)
+
+
+def test_a_desk_does_only_what_it_may_and_nothing_once_it_was_sent_away(
+    leading: Page, device: Device, host: Host
+) -> None:
+    desk = joining(device, host)
+    link(leading, desk, name="Table 1", scope="results")
+    event = event_of(leading)
+    wins(desk, 1)
+    expect_open(leading, 3)
+
+    person.visit(leading, f"/t/{event}/devices")
+    leading.locator(".desks li", has_text="Table 1").locator("[data-action=sendAway]").click()
+    expect(leading.locator(".desks")).to_have_count(0)
+    person.visit(desk, f"/t/{event}/devices")
+    expect(desk.locator("main")).to_contain_text(re.compile("The link is lost|Let another device in"))
+    person.visit(leading, f"/t/{event}/history")
+    expect(leading.locator("main")).to_contain_text("Table 1 was sent away.")
+    expect(leading.locator("main")).to_contain_text("Table 1 joined as a desk.")

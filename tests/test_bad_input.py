@@ -760,7 +760,7 @@ def test_a_pasted_list_is_read_with_its_columns() -> None:
 KINDS = {kind.__name__ for kind in (Malformed, NotNow, Impossible, Namesake)} | {"UnreadableFile"}
 WORDS = re.compile(
     r"\b(event|log|file|line|cut|elimination|player|players|games|winner|tables?|round|rounds|result|name|structure|"
-    r"list|column|columns|scores|reason|minutes|disqualification)\b",
+    r"list|column|columns|scores|reason|minutes|disqualification|screen|codes?|device|step)\b",
     re.IGNORECASE,
 )
 

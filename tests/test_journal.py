@@ -17,7 +17,6 @@ from ronda.core.errors import Impossible, NotNow, UnreadableFile
 from ronda.core.facts import WAYS, ActionRedone, ActionUndone, Fact, PlayerDropped, ReturnedTo, TournamentCreated
 from ronda.core.fold import evolve
 from ronda.core.state import Tournament
-from ronda.journal import Log
 from tests.faults import files
 from tests.playing import Organiser, custom, names
 
@@ -483,46 +482,6 @@ def test_after_an_undo_the_event_goes_on_differently() -> None:
     assert sum(isinstance(record.fact, ActionUndone) for record in organiser.log.records) == 2
 
 
-# -- merging -------------------------------------------------------------------------------------------------------
-
-
-def shorter(log: Log, records: int) -> Log:
-    return journal.append(None, log.records[:records])
-
-
-def test_merging_the_same_file_adds_nothing() -> None:
-    assert journal.merge(LOG, journal.read_file(FILE)) == ()
-
-
-def test_merging_a_new_event_adds_everything() -> None:
-    assert journal.merge(None, LOG) == LOG.records
-
-
-def test_merging_a_longer_file_adds_what_is_missing() -> None:
-    mine = shorter(LOG, 6)
-    added = journal.merge(mine, LOG)
-
-    assert added == LOG.records[6:]
-    assert journal.append(mine, added) == LOG
-
-
-def test_merging_a_shorter_file_adds_nothing() -> None:
-    assert journal.merge(LOG, shorter(LOG, 6)) == ()
-
-
-def test_merging_a_file_that_went_on_differently_is_refused_with_the_entry() -> None:
-    theirs = shorter(LOG, 6)
-    theirs = journal.append(theirs, journal.extend(theirs, (PlayerDropped(player=1),), at="2026-11-21T20:00:00Z"))
-
-    with pytest.raises(NotNow) as refused:
-        journal.merge(LOG, theirs)
-
-    assert str(refused.value) == (
-        "The event is on this device already and went on differently from entry 7. Export the one here, delete it from "
-        "this device, then open the file."
-    )
-
-
 def test_the_first_record_creates_the_event_and_the_chain_hangs_on_it() -> None:
     """Two events with one history but other names share no digest."""
     (mine, *_) = LOG.records
@@ -555,7 +514,7 @@ def test_verifying_goes_through_the_log_once_whatever_was_undone_or_returned_to(
         steps.append(fact)
         return evolve(state, fact)
 
-    monkeypatch.setattr(verification, "evolve", noted)
+    monkeypatch.setattr(journal, "evolve", noted)
     found = list(verification.verify(organiser.log, organiser.ruleset))
 
     assert [(finding.round, finding.verdict) for finding in found] == [

@@ -32,9 +32,12 @@ LEADING_ON = {"ranking/events/#.html"}
 """Pages that nobody sees where they lead somewhere."""
 NOT_KEPT = {
     "host": "it holds a key, which no history of a browser may hold",
+    "lock": "it holds a code, which no history of a browser may hold",
+    "read-codes": "the text of codes, which is read at once and kept as what it says",
     "register": "a name and what goes with it, which Enter stores at once",
     "walk-in": "a name, which Enter stores at once",
     "quick-entry": "a table and its result, which Enter stores at once",
+    "reading": "the text of a code, which Enter looks up at once",
     "ticks": "who checks is taken from the check before",
 }
 """Forms with a text that is not kept through Back and reload, and why not."""
@@ -125,6 +128,16 @@ def test_what_is_typed_into_a_form_and_not_sent_is_there_again(route: str, show:
         assert {other: again[other].sent for other in again} == {
             other: before[other].sent for other in before if other != name
         }
+
+
+@every_screen
+@pytest.mark.usefixtures("screen")
+def test_what_is_typed_into_several_forms_is_there_again_in_all(route: str, show: Show) -> None:
+    forms = Forms(show(route).html).forms
+    kept = [form.typed() for form in forms.values() if form.is_filled_by_page]
+    again = Forms(show(f"{route.partition('?')[0]}?{'&'.join(kept)}" if kept else route).html).forms
+
+    assert {name: form.sent for name, form in again.items()} == {name: form.sent for name, form in forms.items()}
 
 
 @pytest.fixture(scope="module")

@@ -34,11 +34,14 @@ SHELL = ("*.css", "*.js", "icons/*", "guide/*.webp", "licences/*.txt")
 VENDORED = {
     "vendor/idb.js": "idb/build/index.js",
     "vendor/idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
+    "vendor/qr/decode.js": "qr/decode.js",
+    "vendor/qr/index.js": "qr/index.js",
     "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.js": "pyodide/pyodide.asm.js",
     "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
     "licences/idb.txt": "idb/LICENSE",
     "licences/idiomorph.txt": "idiomorph/LICENSE",
+    "licences/qr.txt": "qr/LICENSE-MIT",
 }
 ELSEWHERE = re.compile(r"https?://(?!www\.w3\.org/)[\w./#-]*")
 """An address of another origin: what is shipped of others names some, and would even download from one."""

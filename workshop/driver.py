@@ -7,12 +7,12 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from ronda import journal, undoing
+from ronda import desks, journal, undoing
 from ronda.commands import Command, Moment, decide
 from ronda.commands import requests as ask
 from ronda.core import clock
 from ronda.core.errors import Refusal
-from ronda.core.facts import Fact
+from ronda.core.facts import Fact, ScreenUnlocked
 from ronda.core.results import Result
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.formats.outlook.simulation import draw_result
@@ -108,20 +108,39 @@ class Organiser:
         moment = self.moment()
         happened = decide(self.tournament, self.ruleset, command, moment)
         if happened:
-            self.log = _longer(self.log, happened, moment)
+            self._went_on(happened, moment)
         return happened
+
+    def _went_on(self, happened: Sequence[Fact], moment: Moment) -> None:
+        self.log = _longer(self.log, happened, moment, self.step_name())
+
+    def step_name(self) -> str:
+        """Give the name of the next step: none, but on a desk."""
+        return ""
 
     def undo(self) -> None:
         """Reverse the last command."""
-        self.log = _longer(self.log, (undoing.undo(self.log),), self.moment())
+        self._went_on((undoing.undo(self.log),), self.moment())
+
+    def unlock_without_code(self) -> None:
+        """Open a locked screen whose code was forgotten."""
+        self.log = _longer(self.log, (ScreenUnlocked(),), self.moment())
 
     def redo(self) -> None:
         """Do again what was reversed last."""
-        self.log = _longer(self.log, (undoing.redo(self.log),), self.moment())
+        self._went_on((undoing.redo(self.log),), self.moment())
 
     def return_to(self, action: int) -> None:
         """Bring back how the tournament stood right after a command."""
-        self.log = _longer(self.log, (undoing.return_to(self.log, action),), self.moment())
+        self._went_on((undoing.return_to(self.log, action),), self.moment())
+
+    def meet(self, theirs: Log) -> None:
+        """Open another copy of the tournament that went on differently."""
+        self.log = desks.meet(self.log, theirs).after
+
+    def settle(self, step: str, *, taken: bool) -> None:
+        """Decide on a step of another copy that was set aside."""
+        self._went_on(desks.settle(self.log, step, taken=taken), self.moment())
 
     def register(self, *players: str, **fields: str) -> None:
         """Register players, all with the same fields."""
@@ -186,6 +205,6 @@ class Organiser:
             self.go_on()
 
 
-def _longer(log: Log | None, happened: Sequence[Fact], moment: Moment) -> Log:
+def _longer(log: Log | None, happened: Sequence[Fact], moment: Moment, step: str = "") -> Log:
     """Give a log with what happened at its end."""
-    return journal.append(log, journal.extend(log, happened, at=moment.at))
+    return journal.append(log, journal.extend(log, happened, at=moment.at, step=step))

@@ -58,6 +58,13 @@ PARTS = {
         "commands",
         "Each command is stored or refused in a sentence, every screen opens after it, and every round is verified.",
     ),
+    "devices": Part(
+        "tests/desks/test_link.py::test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_once",
+        "Three to five devices work on one event while messages are lost, doubled and late, devices go away and come "
+        "back, and others take the lead",
+        "schedules",
+        "All end with the same bytes; every step that counted anywhere is there once, done, agreed with or set aside.",
+    ),
     "pairing": Part(
         "tests/formats/test_swiss.py::test_sw_pair_simulated_events_reach_the_exact_optimum",
         "A round of a random event, with people away at times, is paired a second time by networkx",

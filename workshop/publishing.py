@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from ronda import journal
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.journal import Log
 from ronda.publish import Frame, older_events, ranking_part, renewing
 from ronda.publish.record import Entry, EventEntry, Part, RankingEntry
@@ -244,14 +244,13 @@ def _newest(sources: Sequence[Path]) -> _Read:
             kept[log.tournament.id] = (path, log)
             continue
         other_path, other = kept[log.tournament.id]
-        try:
-            longer = bool(journal.merge(other, log))
-        except NotNow as refusal:
+        if journal.parting(other, log) is not None:
             raise Impossible(
                 "{first} and {second} hold the same event and went on differently: name only the one that counts.",
                 first=other_path,
                 second=path,
-            ) from refusal
+            )
+        longer = len(log.records) > len(other.records)
         superseded.append(other_path if longer else path)
         if longer:
             kept[log.tournament.id] = (path, log)

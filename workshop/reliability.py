@@ -33,7 +33,7 @@ CHANGED = """
 
 `python3 build.py test --long mutants` changes the code that decides points, standings, pairing, cut and bracket, one
 operator, number, branch or argument at a time, and runs what should notice it: the type checker, then the fast tests
-that come to the changed function. All of it takes about an hour; a subject named after `--` is tried alone. Sentences
+that come to the changed function. All of it takes up to two hours; a subject named after `--` is tried alone. Sentences
 are not changed.
 """
 SURVIVORS = """

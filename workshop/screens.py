@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -12,15 +13,17 @@ from typing import override
 from playwright.sync_api import Page
 
 from ronda import demonstration, journal
+from ronda.codes.film import Film
 from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
 from ronda.core.details import Details, System
 from ronda.core.facts import Change
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
-from ronda.core.state import Phase, Tournament
+from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views.app.paper_codes import PlayerCode, SlipCode, written
 from workshop import demo, demo_event
 from workshop.driver import Organiser
 
@@ -60,6 +63,23 @@ class OpenedDemo(Event):
         return journal.append(None, records)
 
 
+class Parted(Event):
+    """Two copies of a tournament that went on differently, brought together: some of the other does not fit."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        common = super().log(seed)
+        here, there = (Organiser(find_ruleset(self.game), common, seed=seed + place) for place in (0, 1))
+        for device in (there, here):
+            for match in device.round.open_matches[:3]:
+                device.report(match, device.random_result())
+        there.do(ask.DropPlayer(player=there.round.open_matches[0].players[0]))
+        here.report(here.round.open_matches[0], here.random_result())
+        there.do(ask.PostMessage(text=LOST))
+        here.meet(there.log)
+        return here.log
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """A screen: the name of its pictures, its tournament (empty for none), its route and what is done there."""
@@ -68,6 +88,8 @@ class Screen:
     event: str
     route: str
     step: Callable[[Page], object] | None = field(default=None, kw_only=True)
+    leave: Callable[[Page], object] | None = field(default=None, kw_only=True)
+    """What is done there before the next screen is shown."""
 
 
 def _in_round(number: int, reported: int) -> Callable[[Tournament], bool]:
@@ -390,6 +412,7 @@ EVENTS = {
         details=DOUBLE_ELIMINATION,
         until=lambda state: len(state.rounds) <= 6,  # noqa: PLR2004 - a round of this one tournament
     ),
+    "parted": Parted(game="keyforge", players=23, until=_in_round(2, 4)),
 }
 """Each has its own seed: its place in this list."""
 
@@ -424,6 +447,15 @@ def _unfold(page: Page) -> None:
     page.evaluate("for (const fold of document.querySelectorAll('main .fold, main .more')) fold.open = true")
 
 
+def _codes_read(page: Page) -> None:
+    """Read the first codes of a film, by their text."""
+    some = Film("event", random.Random(0).randbytes(4000))  # noqa: S311 - to look at only
+    _unfold(page)
+    page.locator("#codes-text").fill("\n".join(map(some.text, range(1, 5))))
+    page.locator("#read-codes button").click()
+    page.locator("[data-received] progress").wait_for()
+
+
 def _a_name(page: Page) -> None:
     page.locator("#new-name").fill("Xana Vallehondo")
 
@@ -439,6 +471,52 @@ def _keys(page: Page) -> None:
 def _search(page: Page) -> None:
     page.locator("[data-action=palette]").filter(visible=True).click()
     page.locator("dialog[open] [type=search]").wait_for()
+
+
+_CODE = "3141"
+
+
+def _lock(page: Page, scope: str = "results", tables: tuple[int, int] | None = None) -> None:
+    page.locator(f"#scope-{scope}").check()
+    for field_, number in zip(("first", "last"), tables or (), strict=False):
+        page.locator(f"#scope-{field_}").fill(str(number))
+    for field_ in ("code", "again"):
+        page.locator(f"#lock-{field_}").fill(_CODE)
+    page.locator("#lock button").click()
+    page.locator(".bar-lock").wait_for()
+
+
+def _lock_and_go(page: Page, screen: str) -> None:
+    _lock(page, tables=(1, 8))
+    page.locator(f".next a[href$='/{screen}']").click()
+    page.locator(".next").wait_for(state="detached")
+
+
+def _lock_and_forget(page: Page) -> None:
+    _lock(page, "results_and_checkin")
+    page.locator("#unlock-code").fill("2718")
+    page.locator("#unlock button").click()
+    page.locator("#unlock [data-refusal]:not(:empty)").wait_for()
+    page.locator("#forgotten > summary").click()
+
+
+def _invite(page: Page) -> None:
+    page.locator("#invite-name").fill("Door")
+    page.locator("#invite .primary").click()
+    page.locator("canvas[data-code]").wait_for()
+
+
+def _do_not_let_in(page: Page) -> None:
+    page.locator("[data-action=unlink]").click()
+    page.locator("canvas").wait_for(state="detached")
+
+
+def _unlock(page: Page) -> None:
+    if not page.locator("#unlock").count():
+        page.evaluate("location.hash = '/'")
+    page.locator("#unlock-code").fill(_CODE)
+    page.locator("#unlock button").click()
+    page.locator(".bar-lock").wait_for(state="detached")
 
 
 _CHOSEN = {event.game for event in EVENTS.values()}
@@ -468,6 +546,8 @@ SCREENS = (
     Screen("game-rules", "all", "/rules?game=xwing"),
     Screen("game-rules-look-up", "all", "/rules?game=aristeia&part=final_boss"),
     Screen("check", "all", "/check"),
+    Screen("receive", "all", "/receive"),
+    Screen("receive-begun", "all", "/receive", step=_codes_read),
     Screen("publishing", "all", "/publishing"),
     Screen("publishing-bucket", "all", "/publishing?kind=s3"),
     Screen("publishing-folder", "all", "/publishing?kind=folder"),
@@ -481,6 +561,8 @@ SCREENS = (
     Screen("event-empty", "empty", ""),
     Screen("event-registration", "registration", ""),
     Screen("event-running", "running", ""),
+    Screen("film", "running", "/film"),
+    Screen("film-of-few", "empty", "/film"),
     Screen("event-between-rounds", "between", ""),
     Screen("event-cut-due", "cut", ""),
     Screen("event-seeded", "seeded", ""),
@@ -499,6 +581,11 @@ SCREENS = (
     Screen("announcement", "between", "/announcement"),
     Screen("delete", "finished", "/delete"),
     Screen("restore", "finished", "/restore"),
+    Screen("lock", "running", "/lock"),
+    Screen("locked", "running", "/lock", step=_lock, leave=_unlock),
+    Screen("locked-forgotten", "running", "/lock", step=_lock_and_forget, leave=_unlock),
+    Screen("locked-round", "running", "/lock", step=partial(_lock_and_go, screen="round/3"), leave=_unlock),
+    Screen("locked-but-for-rounds", "winners", "/lock", step=partial(_lock, scope="all_but_rounds"), leave=_unlock),
     Screen("players-empty", "empty", "/players"),
     Screen("players", "registration", "/players"),
     Screen("players-refused", "registration", "/players", step=_same_name_again),
@@ -563,6 +650,11 @@ SCREENS = (
     Screen("check-in-over", "corrected", "/checkin"),
     Screen("event-check-in", "door", ""),
     Screen("event-checks", "checked", ""),
+    Screen("read", "running", "/read"),
+    Screen("read-slip", "running", "/read?code={slip}"),
+    Screen("read-slip-winners", "winners", "/read?code={slip}"),
+    Screen("read-slip-entered", "running", "/read?code={entered}"),
+    Screen("read-card", "door", "/read?code={card}"),
     Screen("table-open", "running", "/round/3/table/{open}"),
     Screen("correction", "between", "/round/1/table/1?winner=2&ending=keys"),
     Screen("table-corrected", "between", "/round/2/table/{corrected}"),
@@ -570,6 +662,12 @@ SCREENS = (
     Screen("helper-ships", "running", "/round/3/table/{open}/helper/ships"),
     Screen("conduct", "running", "/conduct"),
     Screen("conduct-entered-win", "winners", "/conduct?player={winner}&kind=altered_deck"),
+    Screen("event-parted", "parted", ""),
+    Screen("elsewhere", "parted", "/elsewhere"),
+    Screen("elsewhere-none", "running", "/elsewhere"),
+    Screen("history-parted", "parted", "/history"),
+    Screen("devices", "running", "/devices"),
+    Screen("devices-invited", "running", "/devices", step=_invite, leave=_do_not_let_in),
     Screen("rulings", "running", "/rulings?round=3&match={open}"),
     Screen("ruling-appealed", "running", "/rulings?appeal=1"),
     Screen("standings", "running", "/standings"),
@@ -603,6 +701,8 @@ SCREENS = (
     Screen("print-slips", "running", "/print/slips"),
     Screen("print-slips-official", "official-plays", "/print/slips"),
     Screen("print-slips-blank", "league", "/print/slips/blank"),
+    Screen("print-cards", "door", "/print/cards"),
+    Screen("print-cards-tables", "running", "/print/cards/tables"),
     Screen("print-lists", "registration", "/print/lists"),
     Screen("print-lists-league", "league", "/print/lists"),
     Screen("print-lists-blank", "registration", "/print/lists?blank=yes"),
@@ -676,20 +776,36 @@ def filled(route: str, log: Log | None, rated: str) -> str:
     """Give a route with the ``{last}`` round, its first ``{open}``, ``{decided}`` or ``{corrected}`` table, and people.
 
     The ``{winner}`` is the first who has won in that round, ``{seated}`` sits at its first open table, ``{bye}`` has
-    its bye, ``{rated}`` stands in the ranking.
+    its bye, ``{rated}`` stands in the ranking. ``{slip}`` and ``{entered}`` are the codes on the slips of the first
+    open and decided table, ``{card}`` is that of the first who is not checked in.
     """
-    if log is None or not log.tournament.rounds:
+    if log is None:
         return route.replace("{rated}", rated)
-    last = log.tournament.rounds[-1]
-    corrected = (match for match in last.matches if match.corrected)
-    tables = {
+    tournament = log.tournament
+    absent = next((player.id for player in tournament.players if not player.checked_in), 1)
+    known: dict[str, object] = {"rated": rated, "card": written(tournament.id, PlayerCode(player=absent))}
+    if tournament.rounds:
+        known |= _of_last_round(tournament, tournament.rounds[-1])
+    return re.sub(r"\{(\w+)\}", lambda found: str(known[found[1]]), route)
+
+
+def _of_last_round(tournament: Tournament, last: Round) -> dict[str, object]:
+    decided = next((match for match in last.matches if match.result), None)
+    opened = next(iter(last.open_matches), None)
+    return {
         "last": last.number,
-        "open": next((match.number for match in last.open_matches), 1),
-        "corrected": next((match.number for match in corrected), 1),
-        "decided": next((match.number for match in last.matches if match.result), 1),
-        "seated": next((match.first for match in last.open_matches), 1),
+        "open": opened.number if opened else 1,
+        "corrected": next((match.number for match in last.matches if match.corrected), 1),
+        "decided": decided.number if decided else 1,
+        "seated": opened.first if opened else 1,
         "bye": next((match.first for match in last.matches if match.is_bye), 1),
         "winner": next((match.winner for match in last.matches if match.result and match.winner), 1),
-        "rated": rated,
+        "slip": _slip(tournament, last, opened),
+        "entered": _slip(tournament, last, decided),
     }
-    return re.sub(r"\{(\w+)\}", lambda found: str(tables[found[1]]), route)
+
+
+def _slip(tournament: Tournament, round_: Round, match: Match | None) -> str:
+    first, second = match.players if match else (1, 2)
+    table = match.number if match else 1
+    return written(tournament.id, SlipCode(round=round_.number, table=table, players=(first, second)))

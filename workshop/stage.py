@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tempfile
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -32,6 +32,8 @@ class Stage:
     files: Sequence[Path]
     rated: str
     """The number of a person of the ranking."""
+    leaving: dict[Page, Callable[[Page], object]] = field(default_factory=dict)
+    """What is still to be done on the screen that a window shows, before it shows another."""
 
     def start(self, page: Page) -> None:
         """Open the app and wait until Python answers."""
@@ -47,10 +49,14 @@ class Stage:
 
     def show(self, page: Page, screen: Screen, language: str) -> None:
         """Go to a screen, of the app or of the results pages, and do what is done there."""
+        if leave := self.leaving.pop(page, None):
+            leave(page)
         if screen in PAGES:
             page.goto(f"{self.pages}/{self._file(screen, language)}")
         else:
             self._visit(page, screen)
+        if screen.leave is not None:
+            self.leaving[page] = screen.leave
         if screen.step is not None:
             screen.step(page)
 

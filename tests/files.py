@@ -11,6 +11,7 @@ from typing import Any
 from ronda import journal
 from ronda.core.codec import canonical
 from ronda.core.facts import FACT_TYPES
+from ronda.journal import chain
 
 type Body = dict[str, Any]
 """A record as it stands in a file, without its checksum."""
@@ -35,15 +36,15 @@ def bodies(text: str) -> list[Body]:
 def sealed(records: Sequence[Body]) -> str:
     """Give the event file of records, each with its number, its command's and its checksum as they have to be."""
     renumbered: dict[int, int] = {}
-    lines, digest = [], journal._ROOT
+    lines, digest = [], chain.root()
     for number, record in enumerate(records):
         renumbered.setdefault(record["seq"], number)
         body = {**record, "seq": number, "action": renumbered.get(record["action"], number)}
         data = body["data"]
         if body["type"] in WAYS and isinstance(data, dict) and isinstance(data.get("action"), int):
             body["data"] = {**data, "action": renumbered.get(data["action"], number)}
-        digest = journal._digest(digest, body)
-        lines.append(journal._line(body, digest))
+        digest = chain.digest_of(digest, body)
+        lines.append(chain.line_of(body, digest))
     created = records[0]["data"] if records else {}
     tournament = created.get("tournament") if isinstance(created, dict) else None
     header = {"format": journal.FORMAT, "version": journal.VERSION, "tournament": tournament}

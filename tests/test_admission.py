@@ -15,6 +15,7 @@ from ronda.core import facts
 from ronda.core.errors import UnreadableFile
 from ronda.core.results import Result, Score
 from ronda.imports import import_any
+from ronda.journal import chain
 from ronda.rulesets import every_ruleset, find_ruleset
 from tests.playing import Organiser, custom, eventful, wins
 
@@ -151,8 +152,8 @@ def test_a_record_is_kept_as_it_was_written_even_if_it_lacks_what_has_a_default(
         "type": "TournamentCreated",
         "data": {"tournament": "0123456789abcd", "game": "keyforge", "details": {"name": "Cellar"}},
     }
-    digest = journal._digest(journal._ROOT, raw)
-    record = journal.read_lines([journal._line(raw, digest)]).records[0]
+    digest = chain.digest_of(chain.root(), raw)
+    record = journal.read_lines([chain.line_of(raw, digest)]).records[0]
     text = journal.write_file(journal.append(None, [record]))
 
     assert journal.write_file(journal.read_file(text)) == text

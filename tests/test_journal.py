@@ -17,6 +17,8 @@ from ronda.core.errors import Impossible, NotNow, UnreadableFile
 from ronda.core.facts import WAYS, ActionRedone, ActionUndone, Fact, PlayerDropped, ReturnedTo, TournamentCreated
 from ronda.core.fold import evolve
 from ronda.core.state import Tournament
+from ronda.journal import chain
+from ronda.journal import log as logs
 from tests.faults import files
 from tests.playing import Organiser, custom, names
 
@@ -54,10 +56,10 @@ def rechained(lines: list[str], change: Callable[[list[dict[str, object]]], None
     """Give a file whose records were changed and whose checksums are right again."""
     bodies = [json.loads(line) for line in lines[1:-1]]
     change(bodies)
-    predecessor = journal._ROOT
+    predecessor = chain.root()
     for body in bodies:
         body.pop("digest", None)
-        predecessor = journal._digest(predecessor, body)
+        predecessor = chain.digest_of(predecessor, body)
         body["digest"] = predecessor
     closing = {"format": "ronda-event-end", "records": len(bodies), "digest": predecessor}
     return joined([lines[0], *(canonical(body) for body in bodies), json.dumps(closing)])
@@ -514,7 +516,7 @@ def test_verifying_goes_through_the_log_once_whatever_was_undone_or_returned_to(
         steps.append(fact)
         return evolve(state, fact)
 
-    monkeypatch.setattr(journal, "evolve", noted)
+    monkeypatch.setattr(logs, "evolve", noted)
     found = list(verification.verify(organiser.log, organiser.ruleset))
 
     assert [(finding.round, finding.verdict) for finding in found] == [

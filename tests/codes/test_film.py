@@ -312,12 +312,15 @@ def test_no_changed_bit_of_a_message_ever_gives_another_event(event: Log, place:
     made = bytearray(compact(event))
     made[1 + place % (len(made) - 2)] ^= 1 << bit  # but for the last byte, whose last bits say nothing
 
-    try:  # a repetition can be said in two ways: then it is the same event
-        given_back = expanded(bytes(made))
+    # a repetition can be said in two ways: then it is the same event
+    assert _told(bytes(made)) in {DAMAGED, expanded(compact(event))}
+
+
+def _told(content: bytes) -> str:
+    try:
+        return expanded(content)
     except UnreadableFile as refusal:
-        assert str(refusal.message) == DAMAGED
-    else:
-        assert given_back == expanded(compact(event))
+        return str(refusal.message)
 
 
 @given(content=st.binary(max_size=300))

@@ -1,0 +1,83 @@
+"""Records as text: each carries a digest over itself and the one before, so that no change goes unseen."""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from ronda.core import codec
+from ronda.core.facts import Fact
+from ronda.journal.log import Log, Record, append
+
+FORMAT = "ronda-event"
+PUBLIC = "ronda-public"
+"""The format of a copy of an event file without what is private: another head, and another beginning of the chain."""
+VERSION = 6
+
+
+def root(form: str = FORMAT) -> str:
+    """Give what the digest of the first record follows on."""
+    return hashlib.sha256(form.encode()).hexdigest()
+
+
+def _body(seq: int, at: str, action: int, fact: Fact, version: int, step: str) -> dict[str, Any]:
+    elsewhere = {"step": step} if step else {}
+    return {
+        **elsewhere,
+        "v": version,
+        "seq": seq,
+        "at": at,
+        "action": action,
+        "type": type(fact).__name__,
+        "data": codec.encode(fact),
+    }
+
+
+def digest_of(predecessor: str, body: dict[str, Any]) -> str:
+    """Give the SHA-256 over the digest of the record before and a record without its own."""
+    return hashlib.sha256((predecessor + codec.canonical(body)).encode(errors="surrogatepass")).hexdigest()
+
+
+def line_of(body: dict[str, Any], digest: str) -> str:
+    """Give a record as it stands in a file."""
+    return codec.canonical({**body, "digest": digest})
+
+
+def extend(log: Log | None, facts: Sequence[Fact], *, at: str, step: str = "") -> tuple[Record, ...]:
+    """Give the records that add one command's facts to a log (None for a new one).
+
+    Takes when it was given, and its identifier if that was on another device.
+    """
+    start = len(log.records) if log else 0
+    predecessor = log.records[-1].digest if log else root()
+    return _chained(((at, start, fact) for fact in facts), start, predecessor, VERSION, step)
+
+
+def public_log(steps: Iterable[tuple[str, int, Fact]], version: int) -> Log:
+    """Give the log of a public copy, whose chain begins anew.
+
+    Takes facts in order, each with its time and its command's place among them, and the version of the full file.
+    """
+    return append(None, _chained(steps, 0, root(PUBLIC), version))
+
+
+def _chained(
+    steps: Iterable[tuple[str, int, Fact]], start: int, predecessor: str, version: int, step: str = ""
+) -> tuple[Record, ...]:
+    records = []
+    for seq, (at, action, fact) in enumerate(steps, start=start):
+        body = _body(seq, at, action, fact, version, step)
+        digest = digest_of(predecessor, body)
+        line = line_of(body, digest)
+        records.append(
+            Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=digest, line=line, step=step)
+        )
+        predecessor = digest
+    return tuple(records)
+
+
+def chained(bodies: Iterable[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Give the line and the digest of each record of a whole log; takes records without their digests, unchecked."""
+    predecessor = root()
+    for body in bodies:
+        predecessor = digest_of(predecessor, body)
+        yield line_of(body, predecessor), predecessor

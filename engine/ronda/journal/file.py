@@ -1,0 +1,110 @@
+"""An event file: a header, the records, and a closing line that proves it is whole. See docs/file-format.md."""
+
+from collections.abc import Sequence
+
+from ronda.core import codec
+from ronda.core.errors import Malformed, UnreadableFile
+from ronda.core.facts import TournamentCreated
+from ronda.core.text import N_, Message, Plural
+from ronda.journal.chain import FORMAT, PUBLIC, VERSION
+from ronda.journal.lines import damaged, newer, parsed, read_lines
+from ronda.journal.log import Log
+
+
+def write_file(log: Log, form: str = FORMAT) -> str:
+    """Give the whole event file: a header, one line a record, and a closing line that proves it is whole."""
+    version = max(record.version for record in log.records)
+    lines = [record.line for record in log.records]
+    return file_of(lines, log.records[-1].digest, version=version, tournament=log.tournament.id, form=form)
+
+
+def file_of(lines: Sequence[str], digest: str, *, version: int, tournament: str, form: str = FORMAT) -> str:
+    """Give the event file of records; takes their lines, the last one's digest, and what the header says."""
+    header = {"format": form, "version": version, "tournament": tournament}
+    closing = {"format": f"{form}-end", "records": len(lines), "digest": digest}
+    return "\n".join([codec.canonical(header), *lines, codec.canonical(closing)]) + "\n"
+
+
+def is_public_copy(text: str) -> bool:
+    """Tell whether a file says of itself that it is a public copy."""
+    try:
+        return parsed(text.removeprefix("\ufeff").partition("\n")[0]).get("format") == PUBLIC
+    except Malformed:
+        return False
+
+
+def read_file(text: str, form: str = FORMAT) -> Log:
+    """Read an event file, or a file of another format of the same make.
+
+    Raises ``UnreadableFile`` for a foreign, newer, truncated or damaged one, naming the first bad line.
+    """
+    lines = text.removeprefix("\ufeff").splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    _check_header(lines, form)
+    body, closing = lines[1:-1], _closing(lines[-1], form)
+    if closing is None:
+        _refuse_lines_after_the_closing_one(lines, form)
+        whole = len(read_lines(lines[1:], first_line=2, form=form).records) if lines[1:] else 0
+        raise UnreadableFile(
+            "The file is cut off after line {line}: the closing line is missing (whole entries: {records}). Use "
+            "another copy, or export it again.",
+            line=len(lines),
+            records=whole,
+        )
+    if not body:
+        raise UnreadableFile("The file has a beginning and an end but no event between them.")
+    log = read_lines(body, first_line=2, form=form)
+    if closing != (len(log.records), log.records[-1].digest):
+        raise UnreadableFile(
+            Plural(
+                "Line {line}, the closing line, does not fit the {records} entry before it: lines are missing. Use "
+                "another copy, or export it again.",
+                "Line {line}, the closing line, does not fit the {records} entries before it: lines are missing. Use "
+                "another copy, or export it again.",
+                "records",
+            ),
+            line=len(lines),
+            records=len(log.records),
+        )
+    if not isinstance(log.records[0].fact, TournamentCreated):
+        raise UnreadableFile("Line 2 does not create an event.")
+    if parsed(lines[0]).get("tournament") != log.tournament.id:
+        raise damaged(1, Message(N_("it names another event than line 2.")))
+    return log
+
+
+def _refuse_lines_after_the_closing_one(lines: Sequence[str], form: str) -> None:
+    for number, text in enumerate(lines[:-1], start=1):
+        if f"{form}-end" in text and _closing(text, form) is not None:
+            raise damaged(number + 1, Message(N_("it stands after the closing line.")))
+
+
+def _check_header(lines: Sequence[str], form: str) -> None:
+    try:
+        header = parsed(lines[0]) if lines else {}
+    except Malformed:
+        header = {}
+    if header.get("format") == PUBLIC != form:
+        raise UnreadableFile(
+            "This is a public copy of an event, without what is private: it can be checked, but not opened, and it "
+            "never replaces the organiser's own event. Choose “Check an event file” for it, or open the event file "
+            "itself."
+        )
+    if header.get("format") != form:
+        raise UnreadableFile("This is not an event file of Ronda: its first line does not say so.")
+    version = header.get("version")
+    if type(version) is not int or version < 1:
+        raise damaged(1, Message(N_("it does not say which version of the format follows.")))
+    if version > VERSION:
+        raise newer(version)
+
+
+def _closing(text: str, form: str) -> tuple[int, str] | None:
+    try:
+        closing = parsed(text)
+    except Malformed:
+        return None
+    if closing.get("format") != f"{form}-end":
+        return None
+    return (closing.get("records", -1), closing.get("digest", ""))

@@ -1,0 +1,89 @@
+"""Reading records: each as it was written, where it belongs, after the one it follows on."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ronda.core import codec
+from ronda.core.errors import Malformed, UnreadableFile
+from ronda.core.facts import ActionUndone
+from ronda.core.text import Message
+from ronda.journal.chain import FORMAT, VERSION, digest_of, line_of, root
+from ronda.journal.log import Log, Record, append
+
+
+def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1, form: str = FORMAT) -> Log:
+    """Read and check the lines of a log.
+
+    Takes one JSON text a record, the log that they continue (None for a whole log), the number of the first line for
+    messages, and the format. Raises ``UnreadableFile`` naming the first bad line and what is wrong with it.
+    """
+    records: list[Record] = []
+    start = len(after.records) if after else 0
+    predecessor = after.records[-1].digest if after else root(form)
+    for position, text in enumerate(lines):
+        try:
+            record = read_record(text, start + position, predecessor)
+        except UnreadableFile:
+            raise
+        except Malformed as problem:
+            raise damaged(first_line + position, problem.message) from problem
+        predecessor = record.digest
+        records.append(record)
+    try:
+        return append(after, records)
+    except Malformed as problem:
+        raise UnreadableFile("The file contradicts itself: {problem}", problem=problem.message) from problem
+
+
+def read_record(text: str, seq: int, predecessor: str) -> Record:
+    """Read one record; takes its place and the digest of the one before.
+
+    Raises ``Malformed`` for one that is not as it was written there, ``UnreadableFile`` for a newer one.
+    """
+    raw = parsed(text)
+    version = raw.get("v")
+    if isinstance(version, int) and version > VERSION:
+        raise newer(version)
+    digest, action, at, step = raw.pop("digest", None), raw.get("action"), raw.get("at"), raw.get("step", "")
+    if digest != digest_of(predecessor, raw):
+        raise Malformed("its checksum does not fit; it was changed or is not whole.")
+    data, kind = raw.get("data"), raw.get("type")
+    if raw.get("seq") != seq or type(action) is not int or not 0 <= action <= seq or not isinstance(at, str):
+        raise Malformed("its place in the log is wrong.")
+    if not isinstance(data, dict) or not isinstance(kind, str) or type(version) is not int or not isinstance(step, str):
+        raise Malformed("it holds no event.")
+    fact = codec.decode(kind, data)
+    if isinstance(fact, ActionUndone) and not 0 < fact.action < seq:
+        raise Malformed("it undoes what did not happen.")
+    line = line_of(raw, digest)
+    return Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=digest, line=line, step=step)
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """Give what a line holds; raises ``Malformed`` for one that is no object of JSON."""
+    try:
+        value = codec.parsed(text)
+    except ValueError:
+        raise Malformed("it is not whole.") from None
+    if not isinstance(value, dict):
+        raise Malformed("it is not a record.")
+    return value
+
+
+def newer(version: int) -> UnreadableFile:
+    """Give the refusal of what a newer Ronda wrote."""
+    return UnreadableFile(
+        "The file was written by a newer Ronda (format {version}; this one reads up to {own}). Update Ronda and "
+        "open it again.",
+        version=version,
+        own=VERSION,
+    )
+
+
+def damaged(line: int, problem: Message) -> UnreadableFile:
+    """Give the refusal of a line of a file."""
+    return UnreadableFile(
+        "Line {line} is damaged: {problem} Use another copy of the file, or export it again.",
+        line=line,
+        problem=problem,
+    )

@@ -1,0 +1,118 @@
+"""The log of a tournament: what happened, in order, and what it adds up to."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ronda.core.facts import ASIDE, WAYS, Fact, StepSetAside, StepSettled
+from ronda.core.fold import evolve, fold
+from ronda.core.state import Tournament
+from ronda.core.timeline import Timeline
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One logged fact with its place in the chain."""
+
+    seq: int
+    at: str
+    """When it happened, ISO 8601 in UTC, as the device's clock said."""
+    action: int
+    """The ``seq`` of the first fact of the same command: what is undone together."""
+    fact: Fact
+    version: int
+    """The format in which the record was written."""
+    digest: str
+    """SHA-256 over the predecessor's digest and this record."""
+    line: str
+    """The record as one line of JSON, as it was first written: a newer Ronda never writes it anew."""
+    step: str = ""
+    """The identifier under which the command was given on another device; empty where it was given here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Log:
+    """The records of one tournament and what they add up to."""
+
+    records: tuple[Record, ...]
+    tournament: Tournament
+    timeline: Timeline = field(compare=False, repr=False)
+    """Follows from the records."""
+
+    @property
+    def undone(self) -> frozenset[int]:
+        """Give the numbers of the commands that do not count now."""
+        counted = self.timeline.counted
+        return frozenset(r.action for r in self.records if r.action not in counted and not _is_no_step(r.fact))
+
+    @property
+    def set_aside(self) -> tuple[StepSetAside, ...]:
+        """Give the steps from elsewhere that wait for the organiser's decision, oldest first."""
+        every = [record.fact for record in self.records if isinstance(record.fact, StepSetAside)]
+        if not every:
+            return ()
+        counted = self.timeline.counted
+        decided = (r.fact.step for r in self.records if isinstance(r.fact, StepSettled) and r.action in counted)
+        settled = frozenset(decided)
+        return tuple(fact for fact in every if fact.step not in settled)
+
+    @property
+    def last_action(self) -> int | None:
+        """Give the command that Undo would reverse; None if only the creation is left."""
+        now = self.timeline.now
+        return now.action if now and now.before else None
+
+    @property
+    def next_action(self) -> int | None:
+        """Give the command that Redo would do again; None if nothing was undone since something new was done."""
+        return self.timeline.undone[-1].action if self.timeline.undone else None
+
+
+def _is_no_step(fact: Fact) -> bool:
+    return isinstance(fact, (*WAYS, *ASIDE))
+
+
+def append(log: Log | None, records: Sequence[Record]) -> Log:
+    """Give the log with more records; replays everything only where something was undone or done again."""
+    every = (*log.records, *records) if log else tuple(records)
+    before = log.timeline if log else Timeline()
+    timeline = before.walked((record.action, record.fact) for record in records)
+    if log is None or any(isinstance(record.fact, WAYS) for record in records):
+        return Log(records=every, tournament=_fold(every, timeline), timeline=timeline)
+    state = log.tournament
+    for record in records:
+        state = evolve(state, record.fact)
+    return Log(records=every, tournament=state, timeline=timeline)
+
+
+def replay(records: Iterable[Record]) -> Tournament:
+    """Fold the records that count; raises ``Malformed`` if they contradict one another."""
+    every = list(records)
+    return _fold(every, Timeline().walked((record.action, record.fact) for record in every))
+
+
+def _fold(records: Iterable[Record], timeline: Timeline) -> Tournament:
+    counted = timeline.counted
+    return fold(record.fact for record in records if record.action in counted or isinstance(record.fact, ASIDE))
+
+
+def states(log: Log) -> Iterator[tuple[Record, Tournament]]:
+    """Give each record with the tournament right after it, as it was then: what was undone later is done here too."""
+    points = log.timeline.points
+    meant = {r.action: points[r.action].meant.action for r in log.records if isinstance(r.fact, WAYS)}
+    wanted = frozenset(meant.values())
+    stood: dict[int, Tournament] = {}
+    state: Tournament | None = None
+    for record in log.records:
+        if record.action in meant:
+            state = stood[meant[record.action]]
+        else:
+            state = fold([record.fact]) if state is None else evolve(state, record.fact)
+        if record.action in wanted:
+            stood[record.action] = state
+        yield record, state
+
+
+def parting(mine: Log, theirs: Log) -> int | None:
+    """Give the first record in which two logs of a tournament differ; None if one of them begins with the other."""
+    pairs = zip(mine.records, theirs.records, strict=False)
+    return next((own.seq for own, other in pairs if own.digest != other.digest), None)

@@ -13,7 +13,9 @@ export function followFilm() {
   const canvas = document.querySelector("canvas[data-film]");
   if (canvas === shown) return;
   shown = canvas;
-  if (canvas) show(canvas, canvas.dataset.film ?? "");
+  if (!canvas) return;
+  show(canvas, canvas.dataset.film ?? "");
+  if (canvas.dataset.link) canvas.scrollIntoView({ block: "center" });
 }
 
 /**

@@ -9,6 +9,8 @@ import { go, render } from "./pages.js";
 const PIECE = 16_000;
 /** Characters of what is said, at most. */
 const LONGEST = 64 * 1024 * 1024;
+/** Milliseconds after which a page says more of a device that stays away: as in engine/ronda/views/app/devices.py. */
+const PATIENCE = 121_000;
 
 /** @type {Map<string, { peer: RTCPeerConnection, channel?: RTCDataChannel }>} The devices that are linked, by desk. */
 const peers = new Map();
@@ -28,7 +30,7 @@ async function described(peer) {
 /**
  * Lets a device in: makes its invitation and shows it.
  * @param {Pick<Actions["link"]["question"], "tournament" | "form">} question
- * @param {HTMLFormElement} form
+ * @param {HTMLFormElement} [form]
  */
 export async function invite(question, form) {
   const peer = new RTCPeerConnection();
@@ -66,7 +68,10 @@ function follow(desk, peer, channel) {
   peers.set(desk, { peer, channel });
   let said = "";
   const opened = () => exchange({ what: "opened", desk });
-  const closed = () => exchange({ what: "closed", desk });
+  const closed = () => {
+    setTimeout(render, PATIENCE);
+    return exchange({ what: "closed", desk });
+  };
   channel.onopen = opened;
   channel.onmessage = ({ data }) => {
     said += data.slice(1);
@@ -82,6 +87,7 @@ function follow(desk, peer, channel) {
   };
   channel.onclose = () => {
     if (peers.get(desk)?.peer === peer) peers.delete(desk);
+    peer.close();
     closed();
   };
 }
@@ -115,11 +121,21 @@ function say(desk, text) {
 /** Says to all linked devices what was done here. */
 export const tellLinked = () => { if (peers.size) exchange({ what: "tell" }); };
 
-/** @param {{ value?: string }} chosen */
-export async function leave({ value: desk = "" }) {
+/** @param {{ value?: string, tournament?: string }} chosen */
+export async function leave({ value: desk = "", tournament }) {
   peers.get(desk)?.peer.close();
   peers.delete(desk);
-  await exchange({ what: "leave", desk });
+  await exchange({ what: "leave", desk, tournament });
+}
+
+/**
+ * Lets this device lead in the place of one that stays away, and shows the code by which that one or another joins.
+ * @param {{ value?: string, tournament?: string }} chosen
+ */
+export async function lead(chosen) {
+  await leave(chosen);
+  await invite({ tournament: chosen.tournament, form: { scope: "everything" } });
+  await go(`/t/${chosen.tournament}/devices`);
 }
 
 /** @param {{ value?: string }} chosen */
@@ -128,5 +144,5 @@ export const handOver = ({ value: desk = "" }) => exchange({ what: "hand_over", 
 /** @param {{ value?: string }} chosen */
 export async function sendAway({ value: desk = "" }) {
   await exchange({ what: "send_away", desk });
-  peers.get(desk)?.peer.close();
+  peers.get(desk)?.channel?.close(); // once it has heard so
 }

@@ -8,7 +8,7 @@ import { enterRow, filterRows, selectFilter } from "./filters.js";
 import { clearRefusal, pasteList, whileBusy } from "./forms.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
-import { handOver, leave, sendAway, tellLinked } from "./live.js";
+import { handOver, lead, leave, sendAway, tellLinked } from "./live.js";
 import { openPalette } from "./palette.js";
 import { applyRouteForm, keep, keepSoon, render, route, showLast, squareWindow } from "./pages.js";
 import { lookUpPaper } from "./paper.js";
@@ -28,6 +28,7 @@ const actions = {
   unlink: leave,
   sendAway,
   handOver,
+  lead,
   copyFilm: async (chosen) => {
     const value = await filmText(chosen);
     if (value) await copy({ value, said: "codes_copied" });

@@ -332,6 +332,10 @@ const actions = {
     let answer = ask("link", told);
     for (const id of answer.needs ?? []) await load(id);
     if (answer.needs) answer = ask("link", { ...told, loaded: true });
+    if (answer.ok && answer.summary && !("lines" in answer)) {
+      await store.list(answer.summary).catch(warn);
+      others.postMessage({ tournament: answer.summary.id });
+    }
     return keep(answer, question.lang);
   },
 

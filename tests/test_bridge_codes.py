@@ -11,29 +11,10 @@ from ronda.bridge import codes
 from ronda.bridge.held import HELD
 from ronda.codes.film import Film
 from ronda.journal import Log
+from tests.faults.codes import BETWEEN, NO_EVENT, NoEvent
 from tests.playing import Organiser
 
 EVENT = "test-00000001"
-NO_EVENT = [
-    (
-        "https://example.org/",
-        "That is not a code of an event: hold the camera to the codes that the other device shows.",
-    ),
-    ("RONDA7/ABC", "The other device has a newer Ronda: update Ronda on this one, then begin again."),
-    ("RONDA1/ABC", "The text of that code is not whole. Copy all of it, or film the code instead."),
-    (
-        Film("messages", b"x").text(1),
-        "These codes hold no event, but something that only a newer Ronda knows. Update Ronda.",
-    ),
-    (
-        Film("event", b"\1" + bytes(99)).text(1),
-        "What was read holds no whole event: something in it is damaged. Read the codes once more.",
-    ),
-    (
-        Film("event", b"\7" + bytes(99)).text(1),
-        "The event is shown by a newer Ronda. Update Ronda on this device, then read the codes once more.",
-    ),
-]
 
 
 def ask(name: str, **asked: object) -> dict[str, Any]:
@@ -122,11 +103,11 @@ def test_a_file_of_the_texts_of_codes_opens_like_the_event_file(organiser: Organ
     assert "codes of an event that are needed: copy all of it." in cut["refusal"]["html"]
 
 
-@pytest.mark.parametrize(("text", "said"), NO_EVENT)
-def test_what_was_read_and_is_no_event_is_said_in_one_sentence(text: str, said: str) -> None:
-    answer = ask("read_codes", text=text)
+@pytest.mark.parametrize("fault", NO_EVENT, ids=[fault.name for fault in NO_EVENT])
+def test_what_was_read_and_is_no_event_is_said_in_one_sentence(fault: NoEvent) -> None:
+    answer = ask("read_codes", text=fault.text)
 
-    assert f'<p role="status">{said}</p>' in answer["html"]
+    assert f'<p role="status">{fault.seen}</p>' in answer["html"]
     assert "text" not in answer
 
 
@@ -135,7 +116,7 @@ def test_codes_of_another_event_in_between_are_said(organiser: Organiser) -> Non
     ask("read_codes", text=Film("event", bytes(range(256)) * 4).text(1))
     answer = ask("read_codes", text=ask("film", tournament=EVENT, first=1, count=1)["texts"][0])
 
-    assert "Codes of more than one event came in: hold the camera to one screen only." in answer["html"]
+    assert BETWEEN.seen in answer["html"]
 
 
 def test_no_codes_are_shown_of_what_is_not_here() -> None:

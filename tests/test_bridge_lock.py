@@ -13,6 +13,7 @@ from ronda.admission import read_event_file
 from ronda.bridge.held import HELD
 from ronda.core import facts
 from ronda.journal import write_file
+from tests.faults.lock import MANY_WRONG
 from tests.playing import Organiser, custom
 
 ROOT = Path(__file__).parents[1]
@@ -133,9 +134,8 @@ def test_wrong_codes_are_counted_and_waited_for() -> None:
         "This is not the code. Type it again.",
         "This is not the code. Wait 5 seconds before you type it again.",
     ]
-    early = "Too many codes were wrong. Wait {} then type it again."
-    assert said(about_the_lock("unlock_screen", fits=True)) == early.format("5 seconds,")
-    assert said(about_the_lock("unlock_screen", fits=True, now="2026-11-21T10:00:04Z")) == early.format("1 second,")
+    for now, wait in ((NOW, "5 seconds,"), ("2026-11-21T10:00:04Z", "1 second,")):
+        assert said(about_the_lock("unlock_screen", fits=True, now=now)) == MANY_WRONG.seen.format(wait=wait)
     again = said(about_the_lock("unlock_screen", now="2026-11-21T10:00:05Z"))
     assert again == "This is not the code. Wait 10 seconds before you type it again."
 

@@ -65,6 +65,13 @@ PARTS = {
         "schedules",
         "All end with the same bytes; every step that counted anywhere is there once, done, agreed with or set aside.",
     ),
+    "linked": Part(
+        "tests/browser/test_links_killed.py",
+        "Of two or three linked browsers on which results are entered at once, a desk or the one that leads is killed at "
+        "any moment; it starts again, goes on alone, and all are linked anew, if need be by another that leads",
+        "kills",
+        "All have the same bytes; what was acknowledged on any screen is there once, as a result or set aside.",
+    ),
     "pairing": Part(
         "tests/formats/test_swiss.py::test_sw_pair_simulated_events_reach_the_exact_optimum",
         "A round of a random event, with people away at times, is paired a second time by networkx",

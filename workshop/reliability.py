@@ -54,7 +54,7 @@ def page() -> str:
 def _lines() -> Iterator[str]:
     yield INTRODUCTION
     for subject in SUBJECTS.values():
-        yield f"- [{subject.title}](#{subject.title.lower()}): {subject.promise}"
+        yield f"- [{subject.title}](#{subject.title.lower().replace(' ', '-')}): {subject.promise}"
     yield BY_CHANCE
     yield ""
     runs = long_runs.tried()

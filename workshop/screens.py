@@ -16,8 +16,9 @@ from ronda import demonstration, journal
 from ronda.codes.film import Film
 from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
+from ronda.commands.rights import Scope
 from ronda.core.details import Details, System
-from ronda.core.facts import Change
+from ronda.core.facts import Change, DeskJoined, ResultReported
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
 from ronda.core.state import Match, Phase, Round, Tournament
@@ -78,6 +79,23 @@ class Parted(Event):
         there.do(ask.PostMessage(text=LOST))
         here.meet(there.log)
         return here.log
+
+
+class AtDesk(Event):
+    """A tournament on a device that is a desk of it, whose last result the device that leads does not have."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        joined = DeskJoined(desk=DESK, name="Table 1", scope=Scope.RESULTS.value, first_table=1, last_table=12)
+        log = super().log(seed)
+        log = journal.append(log, journal.extend(log, (joined,), at=log.records[-1].at))
+        organiser = Organiser(find_ruleset(self.game), log, seed=seed)
+        match = organiser.round.open_matches[0]
+        entered = ResultReported(round=organiser.round.number, match=match.number, result=organiser.random_result())
+        return journal.append(log, journal.extend(log, (entered,), at=log.records[-1].at, step=f"{DESK}.1"))
+
+
+DESK = "table1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -506,9 +524,37 @@ def _invite(page: Page) -> None:
     page.locator("canvas[data-code]").wait_for()
 
 
+def _invite_in_view(page: Page) -> None:
+    page.locator("#invite .primary").click()
+    page.locator("canvas[data-code]").wait_for()
+    page.locator(".camera .refusal:not(:empty)").wait_for()
+    _brought_up(page, part="#invited-title")
+
+
 def _do_not_let_in(page: Page) -> None:
     page.locator("[data-action=unlink]").click()
     page.locator("canvas").wait_for(state="detached")
+
+
+def _as_a_desk(page: Page, part: str) -> None:
+    """Have the device remember that it is a desk of the event, of which the one that leads lacks the last entry."""
+    page.evaluate(
+        """async (desk) => {
+            const event = location.hash.split("/")[2];
+            const opening = indexedDB.open("ronda");
+            const db = await new Promise((done) => { opening.onsuccess = () => done(opening.result); });
+            const store = db.transaction("tournaments", "readwrite").objectStore("tournaments");
+            const asked = store.get(event);
+            const kept = await new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+            kept.summary.desk = { desk, led: false, has: kept.summary.entries - 1 };
+            const put = store.put(kept, event);
+            await new Promise((done) => { put.onsuccess = done; });
+            db.close();
+            new BroadcastChannel("ronda").postMessage({ tournament: event });
+        }""",
+        DESK,
+    )
+    page.locator(part).first.wait_for()
 
 
 def _unlock(page: Page) -> None:
@@ -528,6 +574,7 @@ BOARDS = {
 """A game for which nobody chose moments is shown with its board."""
 EVENTS |= BOARDS
 EVENTS["demo"] = OpenedDemo(game=demo_event.GAME, players=demo_event.PLAYERS)
+EVENTS["desk"] = AtDesk(game="keyforge", players=23, until=_in_round(2, 4))
 
 FILLED = "fill_from=2026-09-01&fill_days=14"
 SCREENS = (
@@ -668,6 +715,10 @@ SCREENS = (
     Screen("history-parted", "parted", "/history"),
     Screen("devices", "running", "/devices"),
     Screen("devices-invited", "running", "/devices", step=_invite, leave=_do_not_let_in),
+    Screen("devices-lost", "desk", "/devices", step=partial(_as_a_desk, part="#own-title")),
+    Screen("event-desk", "desk", "", step=partial(_as_a_desk, part="#left-title")),
+    Screen("round-desk", "desk", "/round/2", step=partial(_as_a_desk, part=".disc:has(.away)")),
+    Screen("players-desk", "desk", "/players", step=partial(_as_a_desk, part="main:not(:has(.people))")),
     Screen("rulings", "running", "/rulings?round=3&match={open}"),
     Screen("ruling-appealed", "running", "/rulings?appeal=1"),
     Screen("standings", "running", "/standings"),
@@ -725,6 +776,7 @@ GUIDE = {
     "players": Screen("guide-players", "announced", "/players", step=_a_name),
     "event": Screen("guide-event", "demo", "", step=partial(_brought_up, part=".next")),
     "board": Screen("guide-board", "demo", "/round/{last}"),
+    "devices": Screen("guide-devices", "demo", "/devices", step=_invite_in_view, leave=_do_not_let_in),
     "history": Screen("guide-history", "demo", "/history"),
     "correction": Screen(
         "guide-correction",

@@ -10,7 +10,8 @@ from ronda.journal import Damaged, Log
 from ronda.views.app import Device
 from ronda.views.app.copies import NONE, Copy
 from ronda.views.app.lock import Lock
-from ronda.views.app.summary import COPY, ENTRIES, summary
+from ronda.views.app.role import Role
+from ronda.views.app.summary import COPY, ENTRIES, ROLE, summary
 from ronda.views.app.trouble import Trouble
 from ronda.views.shared.checking import Checked
 
@@ -41,6 +42,8 @@ class Holding:
     """The file that somebody brought to look into it: it is never stored."""
     writing: set[str] = field(default_factory=set)
     """Those of which the browser is writing a copy."""
+    roles: dict[str, Role] = field(default_factory=dict)
+    """What this device is to those that another device leads."""
     lock: Lock | None = None
     """The lock of the screen, the same in all windows of the device."""
 
@@ -63,12 +66,19 @@ class Holding:
         self.note(tournament, listed or {})
 
     def note(self, tournament: str, listed: Mapping[str, Any]) -> None:
-        """Hold what the copy has that a summary tells of, perhaps one of another window; takes the summary."""
+        """Hold what a summary tells of the copy and of this device's part, perhaps one of another window."""
         if COPY not in listed:
             return
+        self.take_part(tournament, Role.read(listed.get(ROLE)))
         copy = Copy.read(listed[COPY])
         if copy != self.copies.get(tournament):
             self.save_copy(tournament, copy)
+
+    def take_part(self, tournament: str, role: Role | None) -> None:
+        """Hold what this device is to a tournament; None where it leads it, or nobody else has it."""
+        self.roles.pop(tournament, None)
+        if role is not None:
+            self.roles[tournament] = role
 
     def why_not_stored(self, tournament: str, error: str, rows: Sequence[object] | None) -> str:
         """Give the key of the sentence that says why a step could not be stored.
@@ -146,7 +156,12 @@ class Holding:
 
     def summary(self, tournament: str) -> dict[str, Any]:
         """Give what the device keeps beside the log that is held of a tournament."""
-        return summary(self.logs[tournament], self.copies.get(tournament, NONE))
+        return self.summary_of(self.logs[tournament])
+
+    def summary_of(self, log: Log, copy: Copy | None = None) -> dict[str, Any]:
+        """Give what the device is to keep beside a log, from now on with another copy if there is one."""
+        tournament = log.tournament.id
+        return summary(log, copy or self.copies.get(tournament, NONE), self.roles.get(tournament))
 
     def begin_copy(self, tournament: str) -> bool:
         """Hold that a copy of a tournament is being written; gives whether that was not so already."""

@@ -77,6 +77,8 @@ export interface Done {
   say?: [desk: string, text: string][];
   /** The desk that is invited. */
   desk?: string;
+  /** What to keep beside the log of an event to which nothing is added. */
+  summary?: Summary;
   /** Events to put into memory first. */
   needs?: string[];
 }
@@ -102,7 +104,9 @@ export interface Stored {
 }
 
 /** What a command comes to, before it is stored. */
-export interface Decided extends Done, Stored {}
+export interface Decided extends Done, Stored {
+  summary: Summary;
+}
 
 /** What the device has of an event. */
 interface Log {

@@ -15,9 +15,8 @@ from tests.browser import filming, person
 from tests.browser.devices import Device
 from tests.browser.filming import Hand
 from tests.browser.harness import Host
+from tests.faults.codes import BETWEEN, NO_CAMERA, NO_PICTURE
 from tests.playing import Organiser
-
-SEVERAL = "Codes of more than one event came in: hold the camera to one screen only."
 
 WATCHING = """() => {
     [window.told, window.tracks] = [new Set(), new Set()];
@@ -83,7 +82,7 @@ def test_a_film_of_the_real_screen_brings_every_byte_over(device: Device, host: 
     expect(phone).to_have_url(f"{host.url}#/t/{mine.tournament.id}")
 
     assert exported(phone) == journal.write_file(mine)
-    assert SEVERAL in phone.evaluate("[...window.told]")
+    assert BETWEEN.seen in phone.evaluate("[...window.told]")
     assert phone.evaluate("[...window.tracks].map((track) => track.readyState)") == ["ended"]
 
 
@@ -123,7 +122,7 @@ def test_without_a_camera_pictures_and_text_do(receiving: Page, tmp_path: Path) 
     receiving.locator("#pictures").set_input_files(tmp_path / "code.png")
     expect(told).to_contain_text(f"1 of {film.needed} codes")
     receiving.locator("#pictures").set_input_files(tmp_path / "text.png")
-    expect(person.alert(receiving)).to_contain_text("This file is no picture that the browser can read.")
+    expect(person.alert(receiving)).to_contain_text(NO_PICTURE.seen)
 
 
 def test_what_is_read_and_holds_no_event_is_refused_in_words(receiving: Page) -> None:
@@ -137,15 +136,10 @@ def test_what_is_read_and_holds_no_event_is_refused_in_words(receiving: Page) ->
 
 
 def test_why_there_is_no_picture_is_said_and_can_be_tried_again(receiving: Page) -> None:
-    refusing = "{ getUserMedia: async () => { throw new DOMException('', '%s'); } }"
-    for camera, said in (
-        (refusing % "NotAllowedError", "The browser keeps the camera closed."),
-        (refusing % "NotReadableError", "The camera gives no picture"),
-        ("undefined", "This device has no camera."),
-    ):
+    for fault in NO_CAMERA:
         receiving.evaluate(
-            f"() => Object.defineProperty(navigator, 'mediaDevices', {{ value: {camera}, configurable: true }})"
+            f"() => Object.defineProperty(navigator, 'mediaDevices', {{ value: {fault.devices}, configurable: true }})"
         )
         receiving.locator("[data-action=camera]").click()
 
-        expect(receiving.locator(".camera [data-refusal]")).to_contain_text(said)
+        expect(receiving.locator(".camera [data-refusal]")).to_contain_text(fault.seen)

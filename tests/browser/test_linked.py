@@ -14,6 +14,7 @@ from tests.browser import person
 from tests.browser.conftest import arrive
 from tests.browser.devices import Device
 from tests.browser.harness import Host
+from tests.faults.devices import TWO_RESULTS
 from tests.playing import Organiser
 
 STORED = """async event => {
@@ -136,15 +137,20 @@ def test_two_results_of_one_table_entered_apart_are_shown_side_by_side(
     person.wait_until_ready(desk)
     wins(desk, 1)
     expect_open(desk, 3)
+    expect(desk.locator(".away")).to_have_count(1)
+    expect(desk.locator("#table-1 .away")).to_have_text("not on the device that leads yet")
     expect_open(leading, 4)
     wins(leading, 1, second=True)
     wins(leading, 2)
 
     link(leading, desk, name="Door again")
+    expect(desk.locator(".away")).to_have_count(0)
     expect_open(desk, 2)
     expect_open(leading, 2)
 
     event = event_of(leading)
+    person.visit(leading, f"/t/{event}")
+    expect(leading.locator("main")).to_contain_text(TWO_RESULTS.seen)
     person.visit(leading, f"/t/{event}/elsewhere")
     sides = leading.locator(".sides")
     expect(sides).to_have_count(1)
@@ -183,12 +189,47 @@ def test_a_desk_does_only_what_it_may_and_nothing_once_it_was_sent_away(
     event = event_of(leading)
     wins(desk, 1)
     expect_open(leading, 3)
+    expect(desk.locator("form[data-command=undo]")).to_have_count(1)
+    person.visit(desk, f"/t/{event}/players")
+    expect(desk.locator("main")).to_contain_text("may do only this: Results only. Whoever leads can let it in again")
 
     person.visit(leading, f"/t/{event}/devices")
     leading.locator(".desks li", has_text="Table 1").locator("[data-action=sendAway]").click()
     expect(leading.locator(".desks")).to_have_count(0)
     person.visit(desk, f"/t/{event}/devices")
-    expect(desk.locator("main")).to_contain_text(re.compile("The link is lost|Let another device in"))
+    expect(desk.locator("main")).to_contain_text("This device was sent away: nobody gets what is entered here.")
     person.visit(leading, f"/t/{event}/history")
     expect(leading.locator("main")).to_contain_text("Table 1 was sent away.")
     expect(leading.locator("main")).to_contain_text("Table 1 joined as a desk.")
+
+
+def test_a_desk_leads_with_one_tap_and_the_device_that_led_joins_it(leading: Page, device: Device, host: Host) -> None:
+    desk = joining(device, host)
+    link(leading, desk, name="Door", scope="results")
+    event = event_of(leading)
+    leading.reload()
+    person.wait_until_ready(leading)
+    desk.reload()
+    person.wait_until_ready(desk)
+    wins(desk, 1)
+    wins(leading, 2)
+
+    person.visit(desk, f"/t/{event}")
+    desk.get_by_role("button", name="Lead from this device").click()
+    invitation = code_on(desk)
+    expect(desk.locator("#invited-title")).to_be_visible()
+    expect(desk).to_have_url(re.compile(f"#/t/{event}/devices$"))
+    person.visit(leading, "/receive")
+    read(leading, invitation)
+    read(desk, code_on(leading))
+
+    expect(leading).to_have_url(re.compile(f"#/t/{event}$"))
+    person.visit(leading, f"/t/{event}/devices")
+    expect(leading.locator("#own-title")).to_have_text("This device is a desk")
+    for page in (leading, desk):
+        person.visit(page, f"/t/{event}/round/1")
+        expect_open(page, 2)
+    wins(desk, 3)
+    wins(leading, 4)
+    expect_open(desk, 0)
+    expect_same(leading, desk)

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.faults.lock import FORGOTTEN, SENT_BY_HAND, WRONG
 from tests.playing import Organiser, custom
 from workshop import event_files
 
@@ -107,7 +108,7 @@ def test_a_locked_screen_enters_results_and_opens_with_its_code_only(page: Page,
     expect(page.locator("#unlock")).to_be_visible()
     for code in ("apfel 31", "Äpfel 3"):
         try_code(page, code)
-        expect(page.locator("#unlock [data-refusal]")).to_have_text("This is not the code. Type it again.")
+        expect(page.locator("#unlock [data-refusal]")).to_have_text(WRONG.seen)
         page.locator("#unlock [data-refusal]").evaluate("place => place.replaceChildren()")
     try_code(page, f" {CODE} ")
     expect(page.locator("#unlock")).to_have_count(0)
@@ -161,7 +162,7 @@ def test_what_is_sent_by_hand_is_refused(page: Page, organiser: Organiser, tmp_p
         expect(page.locator("#alert:not(:empty)")).to_contain_text(re.compile("not allowed|locked"))
         page.locator("#alert").evaluate("alert => alert.replaceChildren()")
     page.locator("#file").set_input_files(tmp_path / f"{organiser.tournament.id}.ronda")
-    expect(page.locator("#alert:not(:empty)")).to_contain_text("Opening files: not allowed here")
+    expect(page.locator("#alert:not(:empty)")).to_contain_text(SENT_BY_HAND.seen)
 
     expect(page.locator("#unlock")).to_be_visible()
 
@@ -176,7 +177,7 @@ def test_many_wrong_codes_wait_even_for_the_right_one(page: Page, organiser: Org
     refusal = page.locator("#unlock [data-refusal]")
     for code in ("one", "two"):
         try_code(page, code)
-        expect(refusal).to_have_text("This is not the code. Type it again.")
+        expect(refusal).to_have_text(WRONG.seen)
         refusal.evaluate("place => place.replaceChildren()")
     try_code(page, "three")
     expect(refusal).to_have_text("This is not the code. Wait 5 seconds before you type it again.")
@@ -197,6 +198,6 @@ def test_a_forgotten_code_opens_the_screen_and_the_history_says_so(page: Page, o
     expect(page.locator("#unlock")).to_have_count(0)
     person.visit(page, f"/t/{organiser.tournament.id}/history")
 
-    expect(page.locator(".log li").first).to_contain_text("The screen was unlocked without its code.")
+    expect(page.locator(".log li").first).to_contain_text(FORGOTTEN.seen)
     expect(page.locator("form[data-command=undo]")).to_have_count(1)
     expect(page.locator(".log li").first.locator("form, a")).to_have_count(0)

@@ -38,6 +38,9 @@ class Device(driver.Organiser):
             self._tell,
             self._rule,
             self._time,
+            self._no_show,
+            self._penalise,
+            self._settle,
             self.undo,
             self.redo,
             self._return,
@@ -89,6 +92,20 @@ class Device(driver.Organiser):
 
     def _rule(self) -> None:
         self.do(ask.GiveRuling(question="Dice", decision=self.chance.choice("XY"), official="Zoe Ruiz"))
+
+    def _no_show(self) -> None:
+        if self.tournament.rounds and self.round.open_matches:
+            match = self.chance.choice(self.round.open_matches)
+            absent = self.chance.choice(match.players)
+            self.do(ask.ReportNoShow(round=self.round.number, match=match.number, player=absent))
+
+    def _penalise(self) -> None:
+        kind = self.chance.choice(self.ruleset.penalties).key
+        self.do(ask.GivePenalty(player=self._any_player(), kind=kind, reason="Slow play", official="Zoe Ruiz"))
+
+    def _settle(self) -> None:
+        if self.log.set_aside:
+            self.settle(self.chance.choice(self.log.set_aside).step, taken=self.chance.random() < 0.5)
 
     def _time(self) -> None:
         number = len(self.tournament.rounds)

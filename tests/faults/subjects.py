@@ -2,11 +2,41 @@
 
 from __future__ import annotations
 
-from tests.faults import addresses, clock, crashes, disk, files, publishing, sending, server, storage, versions, windows
+from tests.faults import (
+    addresses,
+    clock,
+    codes,
+    crashes,
+    devices,
+    disk,
+    files,
+    lock,
+    publishing,
+    sending,
+    server,
+    storage,
+    versions,
+    windows,
+)
 from tests.faults.table import Subject
 
 SUBJECTS: dict[str, Subject] = {
     module.__name__.rpartition(".")[2]: module.SUBJECT
-    for module in (storage, crashes, windows, versions, files, disk, clock, addresses, server, sending, publishing)
+    for module in (
+        storage,
+        crashes,
+        windows,
+        devices,
+        codes,
+        lock,
+        versions,
+        files,
+        disk,
+        clock,
+        addresses,
+        server,
+        sending,
+        publishing,
+    )
 }
 """By the name of the module that holds the table."""

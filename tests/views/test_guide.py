@@ -9,12 +9,15 @@ from typing import override
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.commands import rights
 from ronda.core.state import Phase
 from ronda.journal import Log
 from ronda.ranking import season_ranking
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
 from ronda.views.app.guide import CHAPTERS, Chapter, Picture
+from ronda.views.app.linking import Linking
+from ronda.views.app.role import Desk
 from ronda.views.app.summary import summary
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
@@ -96,7 +99,15 @@ def in_rare_moments(language: str) -> set[str]:
         said |= Controls(page(base + route, {played.tournament.id: played.log}, Device(), language).html).said
     played.undo()
     said |= Controls(page(base, {played.tournament.id: played.log}, Device(), language).html).said
-    return said | where_a_copy_is_due(language)
+    return said | where_a_copy_is_due(language) | on_a_desk(language)
+
+
+def on_a_desk(language: str) -> set[str]:
+    """Give what stands on a desk whose link is lost."""
+    played = Played(find_ruleset("keyforge"), 4)
+    event = played.tournament.id
+    device = Device(linking=Linking(desks={event: Desk(id="door", rights=rights.ALL)}))
+    return Controls(page(f"/t/{event}/devices", {event: played.log}, device, language).html).said
 
 
 def where_a_copy_is_due(language: str) -> set[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronda import commands, demonstration, desks, founding, journal, undoing
-from ronda.bridge import linking
+from ronda.bridge import roles
 from ronda.bridge.held import HELD, answer, known, read_file, refused_answer
 from ronda.commands import Moment, forms, quick, rights
 from ronda.commands.requests import Command
@@ -19,8 +19,7 @@ from ronda.journal import Log, Record
 from ronda.rulesets import ruleset_of
 from ronda.views.app import answers, elsewhere, typed
 from ronda.views.app import lock as locks
-from ronda.views.app.copies import NONE, copy_of
-from ronda.views.app.summary import summary
+from ronda.views.app.copies import copy_of
 from ronda.views.shared import html
 from ronda.views.shared.hidden import namings
 
@@ -72,7 +71,7 @@ def decide(text: str) -> str:
         return refused_answer(refusal, language, request["command"])
     if after is None:
         raise AssertionError("a command on no event always creates one")
-    copy = copy_of(after) if decided.is_copy else HELD.copies.get(after.tournament.id, NONE)
+    copy = copy_of(after) if decided.is_copy else None
     said, go = _afterwards(request, after.tournament, decided)
     known = namings(log) if log else ()
     named = [naming.told for naming in namings(after) if naming not in known]
@@ -83,7 +82,7 @@ def decide(text: str) -> str:
         first=first,
         before=HELD.stored(after.tournament.id, first),
         lines=[record.line for record in records],
-        summary=summary(after, copy),
+        summary=HELD.summary_of(after, copy),
         instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*HELD.damaged, *HELD.lost},
         go=go,
         notice=" ".join(sentences) or None,
@@ -98,11 +97,13 @@ def _locked_event() -> str:
 
 
 def _refuse_closed(request: dict[str, Any]) -> None:
-    """Raise ``NotNow`` for what is asked in an event that a locked screen does not show, or of the device."""
+    """Raise ``NotNow`` for what is asked where a locked screen does not reach, and for what a desk may not do."""
     command, locked = request["command"], HELD.lock
+    log = HELD.logs.get(request["tournament"] or "")
+    if log is not None and (desk := roles.limits(log)) is not None:
+        refuse(desk.why_not_named(command, log.tournament))
     if locked is None:
         return
-    log = HELD.logs.get(request["tournament"] or "")
     if log is None or log.tournament.id != locked.event:
         raise locks.elsewhere()
     refuse(rights.why_not_named(locked.rights, command, log.tournament))
@@ -171,7 +172,7 @@ def _decide(request: dict[str, Any]) -> _Decided:
         return _Decided(log=None, records=founding.begin(form, like.tournament if like else None, moment))
     known_log = known(HELD.logs.get(request["tournament"] or ""))
     facts = _facts(command, form, known_log, moment)
-    step = linking.step_name(known_log.tournament.id, moment.random)
+    step = roles.step_name(known_log.tournament.id, moment.random)
     return _Decided(log=known_log, records=journal.extend(known_log, facts, at=request["now"], step=step))
 
 
@@ -201,15 +202,18 @@ def _facts(command: str, form: dict[str, Any], log: Log, moment: Moment) -> Sequ
             return (undoing.return_to(log, forms.step(form), seen=forms.step(form, "seen")),)
         case quick.COMMAND:
             asked: Command = quick.read(form, tournament, ruleset).report
-            _refuse_locked(asked, tournament)
+            _refuse_beyond(asked, log)
             return commands.decide(tournament, ruleset, asked, moment)
         case _:
             with Faults() as faults:
                 asked = forms.read(command, form, tournament, ruleset, faults)
-                _refuse_locked(asked, tournament)
+                _refuse_beyond(asked, log)
                 return commands.decide(tournament, ruleset, asked, moment)
 
 
-def _refuse_locked(asked: Command, tournament: Tournament) -> None:
+def _refuse_beyond(asked: Command, log: Log) -> None:
+    tournament = log.tournament
     if HELD.lock is not None:
         refuse(HELD.lock.why_not(asked, tournament))
+    if (desk := roles.limits(log)) is not None:
+        refuse(desk.why_not(asked, tournament))

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ronda import journal
+from ronda.bridge import roles
 from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.codes.film import Film
 from ronda.commands import rights
@@ -16,13 +17,11 @@ from ronda.core.text import N_, Message
 from ronda.desks import link as links
 from ronda.desks.allowed import is_allowed, rights_of
 from ronda.desks.invitation import Answer, Invitation, film_of
-from ronda.desks.link import Heard
 from ronda.journal import Log, Record
-from ronda.views.app.copies import NONE
 from ronda.views.app.device import Device
 from ronda.views.app.devices import JOINED
 from ronda.views.app.linking import Link, Linking, State
-from ronda.views.app.summary import summary
+from ronda.views.app.role import Role
 from ronda.views.shared import html
 
 
@@ -36,20 +35,20 @@ class _Links:
 
 
 _LINKS = _Links()
-EVERYTHING = rights.Rights(scope=rights.Scope.EVERYTHING)
-"""What who led before may do."""
 
 
 def with_links(device: Device) -> Device:
     """Give a device with the links of this window."""
-    return replace(device, linking=Linking(links=tuple(_LINKS.by_desk.values()), waiting=_waiting()))
+    held = [(HELD.logs[event], role.desk) for event, role in HELD.roles.items() if event in HELD.logs]
+    desks = {log.tournament.id: roles.desk(log, *_leading(desk)) for log, desk in held}
+    own = {event: desk for event, desk in desks.items() if desk is not None}
+    return replace(device, linking=Linking(links=tuple(_LINKS.by_desk.values()), desks=own))
 
 
-def step_name(tournament: str, random: int) -> str:
-    """Give the name of a step that is done here: none, unless this device is a desk of the event."""
-    desks = (each for each in _LINKS.by_desk.values() if each.event == tournament and not each.leads)
-    desk = next((each.desk for each in desks if not each.handed), "")
-    return f"{desk}.{random:x}" if desk else ""
+def _leading(desk: str) -> tuple[Link | None, roles.Marks]:
+    """Give the link of a desk with the device that leads, and where the log there stands."""
+    held = _LINKS.by_desk.get(desk)
+    return (None, ()) if held is None or held.leads else (held, _LINKS.marks.get(desk, ()))
 
 
 def link(text: str) -> str:
@@ -72,6 +71,8 @@ def _invite(request: Mapping[str, Any]) -> str:
     """Show the code that lets a device in: ``text`` is what the browser says of itself."""
     log = known(HELD.logs.get(request["tournament"]))
     HELD.refuse_damaged(log.tournament.id)
+    if log.tournament.id in HELD.roles:
+        raise NotNow("Only the device that leads lets others in. If it does not come back, lead from this device.")
     form, desk = request["form"], f"d{request['random'] % 36**8:x}"
     name = inputs.line(inputs.one(form, "name"), what=Message(N_("The name")), field="name", longest=40)
     allowed = rights.chosen(form)
@@ -120,12 +121,14 @@ def invited(invitation: Invitation) -> None:
 
 def _opened(request: Mapping[str, Any]) -> str:
     """Greet a device whose link is open now; a desk that is let in is written down."""
-    held = replace(_link(request), state=State.OPEN, film=None, since=request["now"])
+    before = _link(request)
+    held = replace(before, state=State.OPEN, film=None, since=request["now"], lost="")
     _LINKS.by_desk[held.desk] = held
     log = HELD.logs.get(held.event)
-    if not held.leads or log is None or held.rights is None:
-        go = f"/t/{held.event}" if log is not None and not held.leads else None
-        return answer(say=[(held.desk, links.greeting(log, held.event))], go=go)
+    if not held.leads:
+        return _joined(held, log, comes_new=before.state is State.INVITED)
+    if log is None or held.rights is None:
+        return answer(say=[(held.desk, links.greeting(log, held.event))])
     first, last = held.rights.tables or (0, 0)
     joined = facts.DeskJoined(
         desk=held.desk, name=held.name, scope=held.rights.scope.value, first_table=first, last_table=last
@@ -143,6 +146,18 @@ def _opened(request: Mapping[str, Any]) -> str:
     )
 
 
+def _joined(held: Link, log: Log | None, *, comes_new: bool) -> str:
+    """Greet the device that leads; what this one was to the event before is over."""
+    for each in list(_LINKS.by_desk.values()):
+        if each.event == held.event and each.desk != held.desk and not (each.leads and each.is_open):
+            del _LINKS.by_desk[each.desk]
+    if (role := HELD.roles.get(held.event)) is None or role.desk != held.desk:
+        HELD.take_part(held.event, Role(desk=held.desk))
+    # a link that comes back while somebody works leaves the page as it is
+    go = f"/t/{held.event}" if log is not None and comes_new else None
+    return _kept(held.event, say=[(held.desk, links.greeting(log, held.event))], go=go)
+
+
 def _heard(request: Mapping[str, Any]) -> str:
     """Take in what another device says."""
     held = _link(request)
@@ -153,25 +168,22 @@ def _heard(request: Mapping[str, Any]) -> str:
     if log is not None and not held.leads and links.hands_over(request["text"], held.event):
         held = replace(held, leads=True, handed=True, name=say(N_("The device that led before")))
         _LINKS.by_desk[held.desk] = held
-        return answer(say=[(held.desk, links.greeting(log, held.event))], notice=say(N_("This device leads now.")))
+        HELD.take_part(held.event, None)
+        said = [(held.desk, links.greeting(log, held.event))]
+        return _kept(held.event, say=said, notice=say(N_("This device leads now.")))
     allowed: Callable[[Any], bool] | None = None
     if held.leads:
-        may = EVERYTHING if held.handed else rights_of(known(log), held.desk)
+        may = rights.ALL if held.handed else rights_of(known(log), held.desk)
         allowed = partial(is_allowed, known(log), may)
     heard = links.hear(log, request["text"], event=held.event, allowed=allowed)
     _LINKS.marks[held.desk] = heard.marks
     _LINKS.by_desk[held.desk] = replace(held, heard=request["now"])
     said = [(held.desk, heard.reply)] if heard.reply else []
-    if heard.meeting is None:
-        return answer(say=said)
-    return _went_on(log, heard, held, said)
-
-
-def _went_on(log: Log | None, heard: Heard, held: Link, said: list[tuple[str, str]]) -> str:
     meeting = heard.meeting
-    if meeting is None:
-        raise AssertionError("only what changed goes on")
-    after = meeting.after
+    after = meeting.after if meeting else log
+    news = not held.leads and after is not None and roles.hear(after, heard.marks)
+    if meeting is None or after is None:
+        return _kept(held.event, say=said) if news else answer(say=said)
     go = f"/t/{held.event}" if log is None else None
     return _stored(meeting.base, meeting.records, say=[*said, *_told(after, besides=held.desk)], go=go)
 
@@ -186,9 +198,14 @@ def _stored(base: Log | None, records: Sequence[Record], **values: object) -> st
         before=HELD.stored(event, first),
         instead=HELD.is_lost(event),
         lines=[record.line for record in after.records[first:]],
-        summary=summary(after, HELD.copies.get(after.tournament.id, NONE)),
+        summary=HELD.summary_of(after),
         **values,
     )
+
+
+def _kept(event: str, **values: object) -> str:
+    """Give what to keep beside the log of an event of which nothing else is to be stored."""
+    return answer(summary=HELD.summary(event), **values) if event in HELD.logs else answer(**values)
 
 
 def _tell(_: Mapping[str, Any]) -> str:
@@ -207,16 +224,21 @@ def _closed(request: Mapping[str, Any]) -> str:
     """Hold that a link is broken; one that never opened is forgotten."""
     held = _LINKS.by_desk.get(request["desk"])
     if held is not None:
-        _LINKS.by_desk[held.desk] = replace(held, state=State.LOST, film=None)
+        _LINKS.by_desk[held.desk] = replace(held, state=State.LOST, film=None, lost=held.lost or request["now"])
         if held.state is State.INVITED:
             del _LINKS.by_desk[held.desk]
     return answer()
 
 
 def _leave(request: Mapping[str, Any]) -> str:
-    """Forget a link."""
-    _LINKS.by_desk.pop(request["desk"], None)
-    return answer()
+    """Forget a link; where another device led by it, this one leads from now on."""
+    desk = request["desk"]
+    _LINKS.by_desk.pop(desk, None)
+    event = next((event for event, role in HELD.roles.items() if role.desk == desk), None)
+    if event is None:
+        return answer()
+    HELD.take_part(event, None)
+    return _kept(event)
 
 
 def _hand_over(request: Mapping[str, Any]) -> str:
@@ -226,18 +248,20 @@ def _hand_over(request: Mapping[str, Any]) -> str:
     if not held.leads or not held.is_open:
         raise NotNow("This device is not linked any more. Let it in again.")
     _LINKS.by_desk[held.desk] = replace(held, leads=False, handed=True)
-    return answer(say=[(held.desk, links.handing_over(log))])
+    HELD.take_part(held.event, Role(desk=held.desk, led=True, has=len(log.records)))
+    return _kept(held.event, say=[(held.desk, links.handing_over(log))])
 
 
 def _send_away(request: Mapping[str, Any]) -> str:
     """Let a desk do nothing more: what it says from now on is set aside."""
     held = _link(request)
     log = known(HELD.logs.get(held.event))
+    records: Sequence[Record] = ()
+    if held.leads and rights_of(log, held.desk) is not None:
+        records = journal.extend(log, (facts.DeskSentAway(desk=held.desk),), at=request["now"])
+    said = _told(journal.append(log, records)) if records else []
     _LINKS.by_desk.pop(held.desk)
-    if not held.leads or rights_of(log, held.desk) is None:
-        return answer()
-    records = journal.extend(log, (facts.DeskSentAway(desk=held.desk),), at=request["now"])
-    return _stored(log, records, say=_told(journal.append(log, records)))
+    return _stored(log, records, say=said) if records else answer()
 
 
 def _link(request: Mapping[str, Any]) -> Link:
@@ -245,16 +269,6 @@ def _link(request: Mapping[str, Any]) -> Link:
     if held is None:
         raise NotNow("This device is not linked any more. Let it in again.")
     return held
-
-
-def _waiting() -> Mapping[str, int]:
-    """Give how many steps of this desk the one that leads lacks, by event."""
-    found = {}
-    for held in _LINKS.by_desk.values():
-        log = HELD.logs.get(held.event)
-        if log is not None and not held.leads and (marks := _LINKS.marks.get(held.desk)):
-            found[held.event] = links.waiting(log, marks)
-    return found
 
 
 _DONE: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

@@ -12,7 +12,8 @@ from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, NotNow, Refusal, refuse
 from ronda.core.text import N_
 from ronda.views.app import lock as locks
-from ronda.views.app.lock import Allowance, Lock
+from ronda.views.app.allowance import Allowance
+from ronda.views.app.lock import Lock
 from ronda.views.app.refused import refused
 from ronda.views.shared import html
 

@@ -35,7 +35,8 @@ def render(text: str) -> str:
 def find(text: str) -> str:
     """Give the HTML of the list of places and actions that a person can search: ``{route, lang, device}``."""
     request = json.loads(text)
-    found = finder(request["route"], HELD.logs, HELD.device(request["device"]), request["lang"])
+    device = with_links(HELD.device(request["device"]))
+    found = finder(request["route"], HELD.logs, device, request["lang"])
     return answer(html=found.html)
 
 

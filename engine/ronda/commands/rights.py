@@ -158,6 +158,9 @@ DEEDS: Mapping[type[ask.Command] | Own, Deed] = {
 }
 """All that can be asked, and what it is."""
 
+OF_THE_DEVICE = frozenset(own for own in Own if DEEDS[own].least is None)
+"""What is asked of the device: its own copy of an event, and others."""
+
 _REFUSED = {
     Scope.RESULTS: N_("{what}: not allowed here, where only results are entered. Ask the organiser."),
     Scope.CHECKIN: N_("{what}: not allowed here, where only results and check-in are entered. Ask the organiser."),
@@ -179,6 +182,9 @@ class Rights:
     def written(self) -> dict[str, object]:
         """Give it as values of JSON, which :func:`read` reads."""
         return {"scope": self.scope.value, "tables": list(self.tables) if self.tables else None}
+
+
+ALL = Rights(scope=Scope.EVERYTHING)
 
 
 def read(value: Any) -> Rights:

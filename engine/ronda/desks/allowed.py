@@ -89,6 +89,11 @@ def rights_of(log: Log, desk: str) -> Rights | None:
     return found
 
 
+def is_sent_away(log: Log, desk: str) -> bool:
+    """Tell whether a desk joined and was sent away."""
+    return rights_of(log, desk) is None and any(record.fact == facts.DeskSentAway(desk=desk) for record in log.records)
+
+
 def is_allowed(log: Log, rights: Rights | None, step: Step) -> bool:
     """Tell whether rights allow a step of a desk: as long as it undoes only what it did itself, it may undo that."""
     if rights is None:
@@ -100,16 +105,25 @@ def is_allowed(log: Log, rights: Rights | None, step: Step) -> bool:
         meant = log.records[first.action].step if first.action < len(log.records) else ""
         if desk_of(meant) and desk_of(meant) == desk_of(step.id):
             return True
-    absent = any(_is_absent(fact) for fact in step.happened)
-    return all(_may(log.tournament, rights, fact, absent=absent) for fact in step.happened)
+    at_table = not any(isinstance(fact, _OF_PLAYERS) for fact in step.happened)
+    absent = any(_cause(fact) is Cause.ABSENT for fact in step.happened)
+    return all(_may(log.tournament, rights, fact, at_table=at_table, absent=absent) for fact in step.happened)
 
 
-def _is_absent(fact: Fact) -> bool:
-    return isinstance(fact, facts.ResultReported | facts.ResultCorrected) and fact.result.cause is Cause.ABSENT
-
-
-def _may(state: Tournament, rights: Rights, fact: Fact, *, absent: bool) -> bool:
+def _may(state: Tournament, rights: Rights, fact: Fact, *, at_table: bool, absent: bool) -> bool:
     # who did not come to a table loses it and leaves, in one step
     kind = ask.ReportNoShow if absent and isinstance(fact, facts.PlayerDropped) else KINDS[type(fact)]
     number, table = (getattr(fact, name, None) for name in ("round", "match"))
+    # who is penalised or leaves loses wherever that is: nothing was asked of that table
+    if not at_table and (isinstance(fact, _OF_PLAYERS) or _cause(fact) in _CONSEQUENCES):
+        table = None
     return why_not_kind(rights, kind, state, round_=number, table=table) is None
+
+
+_OF_PLAYERS = (facts.PlayerDropped, facts.PlayerDisqualified, facts.PenaltyGiven)
+_CONSEQUENCES = {Cause.LEFT, Cause.DISQUALIFIED, Cause.PENALTY}
+"""Why a table is lost by what is done to one of its players."""
+
+
+def _cause(fact: Fact) -> Cause | None:
+    return fact.result.cause if isinstance(fact, facts.ResultReported | facts.ResultCorrected) else None

@@ -182,6 +182,6 @@ def _theirs(log: Log | None, said: _Said) -> Log | None:
         return None
 
 
-def waiting(log: Log, leading: Sequence[tuple[int, str]]) -> int:
-    """Give how many steps of a desk the device that leads does not have yet, by its marks."""
-    return len(steps_since(log, common(log, leading)))
+def waiting(log: Log, has: int) -> tuple[Step, ...]:
+    """Give the steps of a desk that the device that leads does not have yet; none while nobody knows what it has."""
+    return steps_since(log, min(has, len(log.records))) if has else ()

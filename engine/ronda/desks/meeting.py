@@ -84,15 +84,17 @@ def _parting(mine: Log, theirs: Log) -> int | None:
     return fork
 
 
-def _lacking(mine: Log, theirs: Log, fork: int) -> tuple[Step, ...]:
+def _lacking(mine: Log, theirs: Log, fork: int, *, parted: Log | None = None) -> tuple[Step, ...]:
     known_here = known_steps(mine)
-    return tuple(step for step in steps_since(theirs, fork) if step.id not in known_here)
+    return tuple(step for step in steps_since(theirs, fork, parted=parted) if step.id not in known_here)
 
 
 def _added(mine: Log, theirs: Log, fork: int, allowed: Callable[[Step], bool]) -> Meeting:
     log = mine
-    if lacking := _lacking(mine, theirs, fork):
-        numbers = Numbers(parted=fork, next_player=journal.append(None, mine.records[:fork]).tournament.next_player)
+    parted = mine if fork == len(mine.records) else None
+    if lacking := _lacking(mine, theirs, fork, parted=parted):
+        parted = parted or journal.append(None, mine.records[:fork])
+        numbers = Numbers(parted=fork, next_player=parted.tournament.next_player)
         for step in lacking:
             decided = decide_anew(log, step, numbers) if allowed(step) else set_aside(log, step, step.happened)
             log = journal.append(log, decided)

@@ -54,8 +54,15 @@ def known_steps(log: Log) -> frozenset[str]:
     return first | {record.fact.step for record in log.records if isinstance(record.fact, StepSetAside | StepAgreed)}
 
 
-def steps_since(log: Log, start: int) -> tuple[Step, ...]:
-    """Give what a log did since a record: what counts in the end, and what it took back of what stood before."""
+def steps_since(log: Log, start: int, *, parted: Log | None = None) -> tuple[Step, ...]:
+    """Give what a log did since a record: what counts in the end, and what it took back of what stood before.
+
+    Takes the log of the records before, where that is at hand: it is not added up again then.
+    """
+    if start == len(log.records):
+        return ()
+    if parted is not None and not any(isinstance(record.fact, WAYS) for record in log.records[start:]):
+        return tuple(_walked(log, start, parted.tournament, parted.timeline.counted))
     counted, before = log.timeline.counted, log.records[:start]
     at_fork = Timeline().walked((record.action, record.fact) for record in before).counted
     state = fold(record.fact for record in before if record.action in counted)

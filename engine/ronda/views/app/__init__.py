@@ -9,6 +9,7 @@ from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.views.app import (
+    at_desk,
     bracket,
     cards,
     check,
@@ -166,11 +167,14 @@ def _reachable(asked: Route, log: Log | None, device: Device) -> View:
 
 def _event(asked: Route, log: Log, device: Device) -> View:
     context = Context(log=log, ruleset=ruleset_of(log.tournament), device=device, path=asked.path, query=asked.query)
+    desk = device.linking.desks.get(asked.event)
+    if desk is not None and not allowance(device, log).is_open(asked):
+        return at_desk.beyond(desk)
     if asked.parts[2:3] == ("print",):
         return _on_paper(asked, context)
     match asked.parts[2:]:
         case ():
-            return locked.event(context) or event.event(context)
+            return locked.event(context) or at_desk.event(context) or event.event(context)
         case ("details",):
             return setup.details(context)
         case ("announcement",):
@@ -294,7 +298,7 @@ def _drawn(view: View, around: Frame, language: str) -> Page:
         sentence=lambda message: sentence(message, say),
         **view.values,
     )
-    if around.device.lock is not None:
+    if around.may.is_limited:
         text = without_closed(text, around.may.open, around.may.act)
     named = [title, around.name] if around.name and around.name != title else [title]
     return Page(html=text, title=" · ".join([*named, "Ronda"]), needs=view.needs)

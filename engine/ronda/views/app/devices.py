@@ -1,16 +1,21 @@
 """The page on which other devices are let in to an event, and how it is with each."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ronda.commands.rights import Scope
+from ronda.core import clock
 from ronda.core.text import N_, Message, Plural
 from ronda.views.app import scopes
 from ronda.views.app.device import Device
 from ronda.views.app.linking import Link, State
+from ronda.views.app.role import SENT_AWAY, Desk
 from ronda.views.app.view import Context, View
 
 DEVICES = N_("Other devices")
 JOINED = N_("{name} is linked with this device.")
+PATIENCE = 120
+"""Seconds after which a device that leads is said to stay away: people walk in and out of reach."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +35,7 @@ def devices(context: Context) -> View:
     linking = device.linking
     every = linking.led(event)
     invited = next((link for link in reversed(every) if link.state is State.INVITED), None)
+    own = linking.desks.get(event)
     return View(
         template="devices",
         title=Message(DEVICES),
@@ -40,8 +46,11 @@ def devices(context: Context) -> View:
             "several": invited is not None and invited.film is not None and invited.film.needed > 1,
             "choices": scopes.CHOICES,
             "usual": Scope.CHECKIN.value,
-            "own": linking.desk_of(event),
-            "waits": _waits(linking.waiting.get(event, 0)),
+            "allowed": scopes.said(invited.rights) if invited and invited.rights else None,
+            "own": own,
+            "own_allowed": scopes.said(own.rights) if own and own.rights and own.is_limited else None,
+            "sent_away": Message(SENT_AWAY),
+            "waits": _waits(own),
         },
     )
 
@@ -59,13 +68,27 @@ def _row(context: Context, link: Link) -> Row:
     )
 
 
+def of_event(device: Device, event: str) -> Mapping[str, object]:
+    """Give the values of ``app/linked.html``."""
+    desk = device.linking.desks.get(event)
+    return {"linked": how_it_is(device, event), "stays_away": desk.id if desk and _stays_away(desk, device.now) else ""}
+
+
+def _stays_away(desk: Desk, now: str) -> bool:
+    """Tell whether the device that leads has been away for long, or was not heard since this one was started."""
+    if desk.is_open or desk.rights is None:
+        return False
+    return not desk.lost or not now or (clock.moment(now) - clock.moment(desk.lost)).total_seconds() >= PATIENCE
+
+
 def how_it_is(device: Device, event: str) -> Message | None:
     """Give how it is with the devices of an event, in a sentence; None where it is on this device only."""
     linking = device.linking
-    if (own := linking.desk_of(event)) is not None and own.state is not State.INVITED:
-        waits = _waits(linking.waiting.get(event, 0))
+    if (own := linking.desks.get(event)) is not None:
+        if own.rights is None:
+            return Message(SENT_AWAY)
         lost, fine = N_("The link is lost, and nothing else. {waits}"), N_("This device is a desk. {waits}")
-        return Message(fine if own.is_open else lost, (("waits", waits),))
+        return Message(fine if own.is_open else lost, (("waits", _waits(own)),))
     every = [link for link in linking.led(event) if link.state is not State.INVITED]
     if not every:
         return None
@@ -75,8 +98,8 @@ def how_it_is(device: Device, event: str) -> Message | None:
     return Message(N_("{linked} Lost: {names}."), (("linked", linked), ("names", lost))) if lost else linked
 
 
-def _waits(count: int) -> Message:
-    if not count:
+def _waits(desk: Desk | None) -> Message:
+    if desk is None or not desk.lacking:
         return Message(N_("Everything that was done here is on the device that leads."))
     pattern = Plural("{count} step waits for the device that leads.", "{count} steps wait for the device that leads.")
-    return Message(pattern, (("count", count),))
+    return Message(pattern, (("count", len(desk.lacking)),))

@@ -13,7 +13,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.app import odds, staff
 from ronda.views.app.clock import clock_panel
 from ronda.views.app.device import Device
-from ronda.views.app.devices import how_it_is
+from ronda.views.app.devices import of_event
 from ronda.views.app.door_checks import open_checks
 from ronda.views.app.elsewhere import waiting_text
 from ronda.views.app.hosting import sending
@@ -56,7 +56,7 @@ def event(context: Context) -> View:
         values={
             "step": step,
             "elsewhere": waiting_text(context.log),
-            "linked": how_it_is(context.device, tournament.id),
+            **of_event(context.device, tournament.id),
             "questions": tuple(q for q in open_questions(tournament, ruleset) if q.text != step.text),
             "odds": odds.before_start(tournament, ruleset),
             "facts": announced_lines(tournament, ruleset),

@@ -11,11 +11,11 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.views.app import actions
 from ronda.views.app.actions import Action
+from ronda.views.app.allowance import Allowance
 from ronda.views.app.device import Device
 from ronda.views.app.frame import allowance, asks_before_undo
 from ronda.views.app.guide import CHAPTERS
 from ronda.views.app.helpers import offered
-from ronda.views.app.lock import Allowance
 from ronda.views.app.missing import to_fill
 from ronda.views.app.next_step import next_step
 from ronda.views.app.person import leaving

@@ -8,11 +8,11 @@ from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Damaged, Log
 from ronda.views.app import copies
+from ronda.views.app.allowance import Allowance
 from ronda.views.app.clock import Ticker, ticker
 from ronda.views.app.device import Device, Listed
 from ronda.views.app.history import last_step
 from ronda.views.app.keys import KEYS, Key
-from ronda.views.app.lock import Allowance
 from ronda.views.app.readiness import UNKEPT
 from ronda.views.app.route import Route
 from ronda.views.app.typed import Typed
@@ -90,7 +90,10 @@ def _unstored(device: Device) -> tuple[Listed, ...]:
 
 def allowance(device: Device, log: Log | None) -> Allowance:
     """Give what a screen may offer; takes the log of the tournament that it is about, if there is one."""
-    return Allowance(lock=device.lock, tournament=log.tournament if log else None)
+    if log is None:
+        return Allowance(lock=device.lock)
+    tournament = log.tournament
+    return Allowance(lock=device.lock, tournament=tournament, desk=device.linking.desks.get(tournament.id))
 
 
 def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Frame:

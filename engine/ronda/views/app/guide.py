@@ -125,6 +125,35 @@ RUN = Chapter(
             ),
         ),
         Part(
+            title=N_("Several devices on one event"),
+            steps=(
+                N_("**Other devices**, on the event's page: choose what the other may do, then **Show the code**."),
+                N_(
+                    "On the other, **Receive from another device** films that code and shows one itself: hold it to "
+                    "the first one's camera. Both need the same Wi-Fi, or one the hotspot of the other, and no "
+                    "internet."
+                ),
+                N_("What one enters is on the other at once. Only one leads: it pairs, and decides what counts."),
+                N_(
+                    "Out of reach both go on; an arrow marks what the one that leads lacks. **Link again** brings "
+                    "it over."
+                ),
+                N_(
+                    "The device that leads is broken or lost: **Lead from this device**, on any other, and let the "
+                    "rest in by the code that it shows."
+                ),
+                N_(
+                    "Two entered different things for one table? **Done on another copy** shows both sides, and one "
+                    "tap takes either."
+                ),
+            ),
+            picture=Picture(
+                name="devices",
+                alt=N_("The code that lets another device in, and what to do with it."),
+                height=740,
+            ),
+        ),
+        Part(
             title=N_("The end"),
             steps=(
                 N_("**Standings** says who is sure of the cut and who can still make it."),
@@ -185,6 +214,7 @@ MEND = Chapter(
             steps=(
                 N_("Closed, crashed or out of power: open Ronda again. What was confirmed is there; the clock ran on."),
                 N_("Lost or broken: **Open an event file** on another device, with the last copy that was saved."),
+                N_("Another device had the event too: go on there with **Lead from this device**. Nothing is lost."),
             ),
         ),
     ),

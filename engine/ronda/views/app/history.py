@@ -8,6 +8,7 @@ from ronda.core.facts import WAYS, ActionRedone, ActionUndone, DeskJoined, Fact,
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.desks.allowed import desk_of
+from ronda.desks.steps import name_of
 from ronda.journal import Log, Record
 from ronda.views.app.chronicle import Chronicle
 from ronda.views.app.device import Device
@@ -45,6 +46,8 @@ class HistoryEntry:
     """The tournament stands as it did then."""
     by: str
     """The desk that did it; empty for this device, or one that is not known by name."""
+    is_away: bool
+    """It was done here, and the device that leads does not have it yet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +117,7 @@ def _returning(context: Context, entries: tuple[HistoryEntry, ...]) -> Return | 
 def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
     undone, last, timeline = log.undone, log.last_action, log.timeline
     now = timeline.now.meant if timeline.now else None
-    chronicle = Chronicle()
+    chronicle, own = Chronicle(), device.linking.desks.get(log.tournament.id)
     desks = {fact.desk: fact.name for fact in (record.fact for record in log.records) if isinstance(fact, DeskJoined)}
     told: dict[int, Message] = {}
     entries = []
@@ -139,6 +142,7 @@ def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
                 is_last=head.action == last,
                 is_now=point is not None and point.meant is now,
                 by=desks.get(desk_of(head.step), ""),
+                is_away=own is not None and name_of(head) in own.lacking,
             )
         )
     return tuple(reversed(entries))

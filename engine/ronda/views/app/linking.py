@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from ronda.codes.film import Film
 from ronda.commands.rights import Rights
+from ronda.views.app.role import Desk
 
 
 class State(StrEnum):
@@ -35,6 +36,7 @@ class Link:
     since: str = ""
     heard: str = ""
     """When the other device was heard last."""
+    lost: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -47,17 +49,13 @@ class Linking:
     """The links of this window."""
 
     links: tuple[Link, ...] = ()
-    waiting: Mapping[str, int] = field(default_factory=dict)
-    """How many steps of this desk the device that leads lacks, by event."""
+    desks: Mapping[str, Desk] = field(default_factory=dict)
+    """What this device is to the events that another leads, by event."""
 
     @property
     def answering(self) -> Link | None:
         """Give the link whose answer the device that leads is to read; None where nothing was asked."""
         return next((link for link in self.links if not link.leads and link.state is State.INVITED), None)
-
-    def desk_of(self, event: str) -> Link | None:
-        """Give the link by which this device is a desk of an event; None if it is none."""
-        return next((link for link in self.links if link.event == event and not link.leads), None)
 
     def led(self, event: str) -> tuple[Link, ...]:
         """Give the links with the desks of an event that this device leads."""

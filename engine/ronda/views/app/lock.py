@@ -15,8 +15,6 @@ from ronda.core import clock
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Plural
-from ronda.views.app import open_ways
-from ronda.views.app.route import Route
 
 LOCK, UNLOCK, FORGOTTEN = "lock_screen", "unlock_screen", "unlock_without_code"
 """The commands that are about the lock itself, by their names in forms."""
@@ -130,38 +128,3 @@ def too_soon(seconds: int) -> NotNow:
         "seconds",
     )
     return NotNow(pattern, field="code", seconds=seconds)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Allowance:
-    """What a screen may offer: everything, or what its lock leaves."""
-
-    lock: Lock | None = None
-    tournament: Tournament | None = None
-
-    def ask(self, command: str, round: int | None = None, table: int | None = None) -> bool:  # noqa: A002 - as forms call it
-        """Tell whether a command may be given, of a table of a round if it is asked of one."""
-        if command == LOCK:
-            return self.lock is None
-        if self.lock is None or command in {UNLOCK, FORGOTTEN}:
-            return True
-        if self.tournament is None or self.tournament.id != self.lock.event:
-            return False
-        return rights.why_not_named(self.lock.rights, command, self.tournament, round_=round, table=table) is None
-
-    def open(self, path: str) -> bool:
-        """Tell whether a route may be looked at."""
-        return self.is_open(Route.read(path))
-
-    def is_open(self, asked: Route) -> bool:
-        """Tell whether a route that was read may be looked at."""
-        if self.lock is None:
-            return True
-        if asked.event != self.lock.event:
-            return not asked.event and open_ways.is_open_on_device(asked.parts)
-        rounds = len(self.tournament.rounds) if self.tournament else 0
-        return open_ways.is_open(asked.parts[2:], self.lock.rights, rounds)
-
-    def act(self, action: str) -> bool:
-        """Tell whether the browser may do something that a button asks of it."""
-        return self.lock is None or open_ways.is_possible(action, self.lock.rights)

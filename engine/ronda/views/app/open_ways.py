@@ -69,6 +69,7 @@ ACTIONS: Mapping[str, Scope | None] = {
     "unlink": None,
     "sendAway": None,
     "handOver": None,
+    "lead": None,
     "folder": None,
     "target": None,
     "import": None,
@@ -107,6 +108,12 @@ def is_open(parts: tuple[str, ...], rights: Rights, rounds: int) -> bool:
         case _:
             pass
     return least is not None and least.rank <= rights.scope.rank
+
+
+def is_of_the_device(parts: tuple[str, ...]) -> bool:
+    """Tell whether a screen of an event is about this device's own copy, or is none."""
+    first = parts[0] if parts else ""
+    return SCREENS.get(first) is None
 
 
 def is_open_on_device(parts: tuple[str, ...]) -> bool:

@@ -25,4 +25,7 @@ def show(context: Context) -> View:
 
 def receive(device: Device) -> View:
     """Give the page that reads what another device shows; of an invitation, it shows the answer."""
-    return View(template="receive", title=Message(RECEIVE), values={"asked": device.linking.answering})
+    asked = device.linking.answering
+    return View(
+        template="receive", title=Message(N_("Now show this code") if asked else RECEIVE), values={"asked": asked}
+    )

@@ -53,6 +53,8 @@ class BoardRow:
     """How it ended, translatable; empty where that is not recorded or usual."""
     said: bool
     """There is something to say below its players."""
+    is_away: bool
+    """The device that leads does not have all of what was done here about it."""
     reprint: bool
     """The table is another than on paper."""
     turned: Turned | None
@@ -165,6 +167,7 @@ def _row(
     more: str,
     overdue: bool,
 ) -> BoardRow:
+    desk = context.device.linking.desks.get(context.tournament.id)
     names = [seat.name for seat in (table.first, table.second) if seat]
     result = table.match.result
     usual = bool(result and form.shortcuts and result.ending == form.shortcuts[0].ending)
@@ -181,6 +184,7 @@ def _row(
         unfolded=table.is_open and more == str(table.number),
         ending=ending,
         said=late or reprint or bool(ending) or table.corrected or bool(table.ruled_by) or table.of is not None,
+        is_away=desk is not None and (round_.number, table.number) in desk.tables,
         reprint=reprint,
         turned=_turned(context, round_, table) if can_turn and more == str(table.number) else None,
         can_turn=can_turn,

@@ -7,18 +7,19 @@ from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.views.app.copies import NONE, Copy
+from ronda.views.app.role import Role
 from ronda.views.shared import wording
 
 ENTRIES = "entries"
 """The key of how many entries the log has: a device that stores fewer has lost the last ones."""
-
-
 COPY = "copy"
 """The key of what its last copy holds."""
+ROLE = "desk"
+"""The key of what this device is to it, where another leads it."""
 
 
-def summary(log: Log, copy: Copy = NONE) -> dict[str, Any]:
-    """Give a tournament's plain facts, and what its last copy holds: what the device keeps beside the log."""
+def summary(log: Log, copy: Copy = NONE, role: Role | None = None) -> dict[str, Any]:
+    """Give a tournament's plain facts, its last copy and this device's part in it: what is kept beside the log."""
     tournament = log.tournament
     current = tournament.current_round
     return {
@@ -32,6 +33,7 @@ def summary(log: Log, copy: Copy = NONE) -> dict[str, Any]:
         "phase": tournament.phase.value,
         ENTRIES: len(log.records),
         COPY: asdict(copy),
+        **({ROLE: role.written()} if role else {}),
         "round": _message(wording.round_name(current)) if current else None,
     }
 

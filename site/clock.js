@@ -26,6 +26,10 @@ export function tickClocks() {
     if (clock.textContent !== text) clock.textContent = text;
     for (const face of [clock, clock.closest("[data-clock]")]) face?.classList.toggle("over", left <= 0);
   }
+  for (const age of document.querySelectorAll("time[data-since]")) {
+    const minutes = String(Math.max(0, Math.floor((time() - Date.parse(age.dataset.since ?? "")) / 60_000)));
+    if (age.textContent !== minutes) age.textContent = minutes;
+  }
   const shown = document.querySelector("[data-alarm]");
   // The list of all events has no clock of its own and keeps the last one's alarm.
   if (shown || location.hash.startsWith("#/t/")) alarm = shown && { ...shown.dataset };

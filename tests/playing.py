@@ -328,6 +328,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.return_to(point)
     organiser.do(ask.ReturnPlayer(player=3))
     organiser.pair()
+    play_by_phone(organiser, besides=5)
     organiser.do(ask.DisqualifyPlayer(player=5, reason="Altered list"))
     organiser.finish_round()
     before = organiser.tournament.rounds[0].matches[0].result
@@ -366,6 +367,25 @@ def change_running_round(organiser: Organiser) -> None:
     reason = "They came together"
     organiser.do(ask.ChangePairings(round=number, change=seats, player=player, other=other.first, reason=reason))
     organiser.do(ask.ChangePairings(round=number, change=table, player=player, table=40))
+
+
+def play_by_phone(organiser: Organiser, besides: int) -> None:
+    """Let the players of a table report its result, which counts by itself; others call and wish to leave."""
+    number = organiser.round.number
+    one, other, *_ = (match for match in organiser.round.open_matches if besides not in match.players)
+    organiser.do(ask.ChooseReporting(way="counted"))
+    result = organiser.random_result()
+    for player in one.players:
+        report = ask.SendReport(message=f"r{player}", player=player, round=number, match=one.number, result=result)
+        organiser.send(report)
+    organiser.do(ask.ChooseReporting(way="tapped"))
+    caller, leaver = other.players
+    at = organiser.moment().at
+    organiser.send(ask.CallToTable(message="c1", player=caller, round=number, match=other.number, at=at))
+    organiser.do(ask.AnswerCall(round=number, match=other.number))
+    organiser.do(ask.AnswerCall(round=number, match=other.number, done=True))
+    organiser.send(ask.WishToLeave(message="w1", player=leaver))
+    organiser.do(ask.DeclineLeaving(player=leaver))
 
 
 def hand_out_prizes(organiser: Organiser) -> None:

@@ -544,6 +544,17 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
         question="Whose turn?", decision="Alba's", official="Zoe", round=len(o.tournament.rounds)
     ),
     "appeal": lambda _: ask.AppealRuling(ruling=1, player=1, official="Zoe", outcome="upheld"),
+    "choose reporting": lambda _: ask.ChooseReporting(way="tapped"),
+    "send a report": lambda o: ask.SendReport(
+        message="m1", player=1, round=len(o.tournament.rounds), match=1, result=score(9, 0)
+    ),
+    "wish to leave": lambda _: ask.WishToLeave(message="m1", player=1),
+    "call": lambda o: ask.CallToTable(message="m1", player=1, round=len(o.tournament.rounds), match=1, at="x"),
+    "count": lambda o: ask.CountReport(round=len(o.tournament.rounds), match=1, message="m1"),
+    "count agreed": lambda o: ask.CountAgreed(round=len(o.tournament.rounds)),
+    "accept leaving": lambda _: ask.AcceptLeaving(player=1),
+    "decline leaving": lambda _: ask.DeclineLeaving(player=1),
+    "answer a call": lambda o: ask.AnswerCall(round=len(o.tournament.rounds), match=1),
 }
 
 YES = ""
@@ -573,6 +584,7 @@ NO_MATCH = (
     "Alba 1 has no open match to lose. If the match already has its result, correct it at its table and give a warning."
 )
 
+NONE_AGREED = "Round {} has no result that both players reported and that waits."
 EXPECTED: dict[str, tuple[str, ...]] = {
     # command: what registration, between_rounds, round_running, cut_due, elimination_due and finished answer
     "create": (EXISTS,) * 6,
@@ -657,6 +669,15 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("substitute", "choose what is public"), (YES,) * 6),
     "rule": (UNPAIRED, *(YES,) * 5),
     "appeal": ("There is no ruling number 1 in this event.",) * 6,
+    "choose reporting": (YES,) * 6,
+    **dict.fromkeys(
+        ("send a report", "wish to leave", "call"),
+        ("This event takes nothing from phones. Speak to the organiser.",) * 6,
+    ),
+    "count": (UNPAIRED, *(TABLE_HAS.format(1, n) for n in (1, 2, 1, 1, 2))),
+    "count agreed": (UNPAIRED, *(NONE_AGREED.format(n) for n in (1, 2, 1, 1, 2))),
+    **dict.fromkeys(("accept leaving", "decline leaving"), ("Alba 1 does not wish to drop any more.",) * 6),
+    "answer a call": ("Table 1 does not call any more: somebody answered it.",) * 6,
     "penalise": (NO_MATCH, NO_MATCH, YES, NO_MATCH, NO_MATCH, NO_MATCH),
 }
 

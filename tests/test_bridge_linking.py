@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ronda import bridge
-from ronda.bridge import linking
+from ronda.bridge import linking, roles
 from ronda.bridge.held import HELD
 from ronda.codes.film import Film
 from ronda.desks.invitation import ANSWER, INVITATION, Answer, Invitation, film_of
@@ -48,11 +48,11 @@ def test_a_desk_whose_link_was_lost_is_linked_again_and_says_so() -> None:
     ask("link", what="closed", desk="first")
     join("second")
 
-    own = linking.with_links(Device()).linking.desk_of(EVENT)
+    own = linking.with_links(Device()).linking.desks.get(EVENT)
 
     assert own is not None
     assert own.is_open
-    assert linking.step_name(EVENT, 1) == "second.1"
+    assert roles.step_name(EVENT, 1) == "second.1"
 
 
 def test_one_tap_ends_that_a_device_is_a_desk_however_often_it_was_linked() -> None:
@@ -61,8 +61,8 @@ def test_one_tap_ends_that_a_device_is_a_desk_however_often_it_was_linked() -> N
 
     ask("link", what="leave", desk="second")
 
-    assert linking.with_links(Device()).linking.desk_of(EVENT) is None
-    assert linking.step_name(EVENT, 1) == ""
+    assert linking.with_links(Device()).linking.desks.get(EVENT) is None
+    assert roles.step_name(EVENT, 1) == ""
 
 
 def test_a_link_that_comes_back_leaves_the_page_on_which_somebody_works() -> None:

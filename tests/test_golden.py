@@ -32,7 +32,20 @@ FORMAT_3 = {
 """Types of event that came with format 3."""
 FORMAT_4 = {"PairingsChanged"}
 """Types of event that came with format 4."""
-FORMAT_6 = {"DeskJoined", "DeskSentAway", "ScreenUnlocked", "StepAgreed", "StepSetAside", "StepSettled"}
+FORMAT_6 = {
+    "CallAnswered",
+    "DeskJoined",
+    "DeskSentAway",
+    "LeaveWished",
+    "ReportingChosen",
+    "ScreenUnlocked",
+    "StepAgreed",
+    "StepSetAside",
+    "StepSettled",
+    "TableCalled",
+    "TableReported",
+    "WishDeclined",
+}
 """Types of event that came with format 6."""
 SINCE: dict[str, set[str]] = {
     "v1": FORMAT_6

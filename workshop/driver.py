@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 from ronda import desks, journal, undoing
-from ronda.commands import Command, Moment, decide
+from ronda.commands import Command, Moment, decide, reports
 from ronda.commands import requests as ask
 from ronda.core import clock
 from ronda.core.errors import Refusal
@@ -117,6 +118,18 @@ class Organiser:
     def step_name(self) -> str:
         """Give the name of the next step: none, but on a desk."""
         return ""
+
+    def send(self, command: ask.SendReport | ask.WishToLeave | ask.CallToTable) -> tuple[Fact, ...]:
+        """Take in what a player sent from a phone, and let it count where it does so by itself."""
+        moment = self.moment()
+        happened = decide(self.tournament, self.ruleset, command, moment)
+        if happened:
+            self.log = _longer(self.log, happened, moment, reports.step_of(command.message))
+            counts = reports.counts_by_itself(self.tournament, happened[0])
+            if counts is not None:
+                with suppress(Refusal):
+                    happened = (*happened, *self.do(counts))
+        return happened
 
     def undo(self) -> None:
         """Reverse the last command."""

@@ -67,8 +67,8 @@ PARTS = {
     ),
     "linked": Part(
         "tests/browser/test_links_killed.py",
-        "Of two or three linked browsers on which results are entered at once, a desk or the one that leads is killed at "
-        "any moment; it starts again, goes on alone, and all are linked anew, if need be by another that leads",
+        "Of two or three linked browsers on which results are entered at once, a desk or the one that leads is killed "
+        "at any moment; it starts again, goes on alone, and all are linked anew, if need be by another that leads",
         "kills",
         "All have the same bytes; what was acknowledged on any screen is there once, as a result or set aside.",
     ),

@@ -95,6 +95,33 @@ class AtDesk(Event):
         return journal.append(log, journal.extend(log, (entered,), at=log.records[-1].at, step=f"{DESK}.1"))
 
 
+class ByPhone(Event):
+    """A running round whose players report from their phones: most agree, two do not, one calls, one wants to leave."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
+        organiser.do(ask.ChooseReporting(way="tapped"))
+        number = organiser.round.number
+        for place, match in enumerate(organiser.round.open_matches[:9]):
+            said = organiser.random_result()
+            other = organiser.random_result() if place in {1, 6} else said
+            reports = zip(match.players, (said, other), strict=True)
+            for player, result in reports if place not in {3, 7} else [*reports][:1]:
+                organiser.send(
+                    ask.SendReport(message=f"r{player}", player=player, round=number, match=match.number, result=result)
+                )
+        for place in (2, 10):
+            match = organiser.round.open_matches[place]
+            player, at = match.players[0], organiser.moment().at
+            organiser.send(ask.CallToTable(message=f"c{place}", player=player, round=number, match=match.number, at=at))
+        organiser.do(ask.AnswerCall(round=number, match=organiser.round.open_matches[2].number))
+        for place in (0, 12):
+            player = organiser.round.open_matches[place].players[1]
+            organiser.send(ask.WishToLeave(message=f"w{player}", player=player))
+        return organiser.log
+
+
 DESK = "table1"
 
 
@@ -431,6 +458,7 @@ EVENTS = {
         until=lambda state: len(state.rounds) <= 6,  # noqa: PLR2004 - a round of this one tournament
     ),
     "parted": Parted(game="keyforge", players=23, until=_in_round(2, 4)),
+    "phones": ByPhone(game="xwing", players=40, until=_in_round(3, 4)),
 }
 """Each has its own seed: its place in this list."""
 
@@ -709,6 +737,11 @@ SCREENS = (
     Screen("helper-ships", "running", "/round/3/table/{open}/helper/ships"),
     Screen("conduct", "running", "/conduct"),
     Screen("conduct-entered-win", "winners", "/conduct?player={winner}&kind=altered_deck"),
+    Screen("event-phones", "phones", ""),
+    Screen("phones", "phones", "/phones"),
+    Screen("round-phones", "phones", "/round/3"),
+    Screen("round-from-phones", "phones", "/round/3?show=phones"),
+    Screen("history-phones", "phones", "/history"),
     Screen("event-parted", "parted", ""),
     Screen("elsewhere", "parted", "/elsewhere"),
     Screen("elsewhere-none", "running", "/elsewhere"),

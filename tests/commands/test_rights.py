@@ -58,6 +58,10 @@ def report(table: int, round_: int = 2) -> ask.ReportResult:
     return ask.ReportResult(round=round_, match=table, result=Result(winner=1))
 
 
+BY_PHONE = {ask.SendReport, ask.WishToLeave, ask.CallToTable}
+"""What players send: no form of the app asks for it."""
+
+
 def refusal(organiser: Organiser, allowed: Rights, asked: Command | Own) -> str:
     found = rights.why_not(allowed, asked, organiser.tournament)
     return str(found) if found else ""
@@ -68,7 +72,7 @@ def test_every_command_is_classified() -> None:
 
     assert commands == {kind for kind in rights.DEEDS if not isinstance(kind, Own)}
     assert set(Own) == {kind for kind in rights.DEEDS if isinstance(kind, Own)}
-    assert commands == {*KINDS.values(), ask.CreateTournament}
+    assert commands == {*KINDS.values(), *BY_PHONE, ask.CreateTournament}
     assert set(forms.COMMANDS) == set(KINDS)
 
 
@@ -112,6 +116,9 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
         ask.ClearResult,
         ask.ReportNoShow,
         ask.BuildTeams,
+        ask.CountReport,
+        ask.AnswerCall,
+        *BY_PHONE,
     }
     assert allowed[1] - allowed[0] == {ask.CheckIn, ask.CheckInAll, ask.TickCheck}
     assert set(rights.DEEDS) - allowed[3] == {

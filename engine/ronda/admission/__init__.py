@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from ronda import journal
-from ronda.admission import conduct, event, people, results, rounds
+from ronda.admission import conduct, event, people, reports, results, rounds
 from ronda.admission.steps import Steps
 from ronda.core import bounds, facts
 from ronda.core.clock import moment
@@ -125,5 +125,5 @@ def _check_place(record: Record, before: Record | None) -> None:
 def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse a fact that is not possible in a state; raises ``Refusal``."""
     rounds.check(state, fact)
-    for subject in (event, people, results, conduct):
+    for subject in (event, people, results, reports, conduct):
         subject.check(state, ruleset, fact)

@@ -5,6 +5,7 @@ from ronda.commands.teams import check_moves
 from ronda.core import bounds, facts, lookup
 from ronda.core.clock import moment
 from ronda.core.errors import Malformed, refuse
+from ronda.core.reports import who_reports
 from ronda.core.results import FIRST, SECOND, Ending, Result
 from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
@@ -13,9 +14,12 @@ from ronda.rules.ruleset import Ruleset
 def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse what cannot happen at a table in a state; raises ``Refusal``."""
     match fact:
-        case facts.ResultReported(round=number, match=table, result=result):
-            refuse(why_not_report(number, lookup.match(state, number, table)))
+        case facts.ResultReported(round=number, match=table, result=result, reported_by=by):
+            match = lookup.match(state, number, table)
+            refuse(why_not_report(number, match))
             _check_result(state, ruleset, number, result)
+            if by and by != who_reports(state, number, match, result):
+                raise Malformed("it counts what its players did not report.")
         case facts.ResultCorrected(round=number, match=table, result=result):
             refuse(why_not_correct(number, lookup.match(state, number, table)))
             _check_result(state, ruleset, number, result)

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from ronda.commands import rights
+from ronda.commands.reports import step_of
 from ronda.core import bounds, codec, facts, inputs
 from ronda.core.errors import Malformed
 from ronda.core.text import Message
@@ -33,6 +34,10 @@ class Steps:
                 raise Malformed("its desk is none.")
             case facts.StepSettled(step=step) if step not in self.aside:
                 raise Malformed("it decides on a step that was not set aside.")
+            case facts.TableReported() | facts.LeaveWished() | facts.TableCalled() as fact:
+                if not re.fullmatch(bounds.MESSAGE, fact.message) or record.step != step_of(fact.message):
+                    raise Malformed("it came by no message.")
+                self._know(record.step, record)
             case _ if record.step:
                 self._know(record.step, record)
 

@@ -20,6 +20,7 @@ from ronda.bridge.linking import link
 from ronda.bridge.locking import closed, lock, lock_kept
 from ronda.bridge.memory import apply, load, not_stored, shut, unload
 from ronda.bridge.opening import identify, opened
+from ronda.bridge.reports import reports
 from ronda.bridge.screens import find, message, refuse, render, simulate, warm
 from ronda.bridge.sending import host, host_kept, send
 
@@ -54,6 +55,7 @@ __all__ = [
     "refuse",
     "render",
     "report",
+    "reports",
     "rows",
     "send",
     "share",

@@ -15,6 +15,7 @@ from ronda.commands import (
     prizes,
     publication,
     registering,
+    reports,
     reseating,
     results,
     room,
@@ -150,5 +151,23 @@ def decide(
             return room.post(tournament, command)
         case ask.TakeMessageBack():
             return room.take_back(tournament, command)
+        case ask.ChooseReporting():
+            return reports.choose(tournament, command)
+        case ask.SendReport():
+            return reports.send(tournament, ruleset, command)
+        case ask.WishToLeave():
+            return reports.wish(tournament, command)
+        case ask.CallToTable():
+            return reports.call(tournament, command)
+        case ask.CountReport():
+            return reports.count(tournament, ruleset, command)
+        case ask.CountAgreed():
+            return reports.count_agreed(tournament, ruleset, command)
+        case ask.AcceptLeaving():
+            return reports.accept(tournament, ruleset, command, moment)
+        case ask.DeclineLeaving():
+            return reports.decline(tournament, command)
+        case ask.AnswerCall():
+            return reports.answer(tournament, command)
         case _:
             assert_never(command)

@@ -509,6 +509,87 @@ class TakeMessageBack:
     message: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseReporting:
+    """Choose what becomes of the results that players report from their own phones."""
+
+    way: str
+    """A value of :class:`ronda.core.facts.Reporting`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SendReport:
+    """A player reports the result of their table; a later one replaces it as long as none counts."""
+
+    message: str
+    """The identifier of the message by which it comes."""
+    player: int
+    round: int
+    match: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishToLeave:
+    """A player wishes to leave after the round, or stays after all."""
+
+    message: str
+    player: int
+    leaves: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallToTable:
+    """A player asks for somebody to come to their table."""
+
+    message: str
+    player: int
+    round: int
+    match: int
+    at: str
+    """When, ISO 8601 in UTC."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountReport:
+    """Let a result count that a player of an open table reported."""
+
+    round: int
+    match: int
+    message: str
+    """The report that was looked at."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountAgreed:
+    """Let every result of the last round count that both players reported."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptLeaving:
+    """Let a player leave who wishes to; an open match is still played."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineLeaving:
+    """Do not let a player leave who wishes to."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerCall:
+    """Say that somebody goes to a table that called, or was there."""
+
+    round: int
+    match: int
+    done: bool = False
+
+
 type Command = (
     CreateTournament
     | ChangeDetails
@@ -564,4 +645,13 @@ type Command = (
     | TakePrizeBack
     | PostMessage
     | TakeMessageBack
+    | ChooseReporting
+    | SendReport
+    | WishToLeave
+    | CallToTable
+    | CountReport
+    | CountAgreed
+    | AcceptLeaving
+    | DeclineLeaving
+    | AnswerCall
 )

@@ -56,7 +56,7 @@ def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) 
     """Enter the result of an open match."""
     match = lookup.match(tournament, command.round, command.match)
     refuse(why_not_report(command.round, match))
-    result = _checked(tournament, ruleset, command)
+    result = checked(tournament, ruleset, command)
     return (ResultReported(round=command.round, match=match.number, result=result),)
 
 
@@ -115,14 +115,14 @@ def turn(tournament: Tournament, ruleset: Ruleset, command: ask.TurnResult) -> t
 
 def _turned(tournament: Tournament, ruleset: Ruleset, number: int, match: Match, before: Result) -> ResultCorrected:
     correction = ask.CorrectResult(round=number, match=match.number, result=before.turned)
-    return ResultCorrected(round=number, match=match.number, result=_checked(tournament, ruleset, correction))
+    return ResultCorrected(round=number, match=match.number, result=checked(tournament, ruleset, correction))
 
 
 def _with_what_was_played(
     tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult, before: Result
 ) -> Result:
     """Give the corrected result with the recorded parts of the one before, unless it brings its own or they differ."""
-    result = _checked(tournament, ruleset, command)
+    result = checked(tournament, ruleset, command)
     if result.played or not before.played or result.ending == Ending.FORFEIT:
         return result
     form = ruleset.scoring.form(tournament.details, lookup.round_(tournament, command.round).stage)
@@ -149,7 +149,10 @@ def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:
     return (ResultCleared(round=command.round, match=match.number),)
 
 
-def _checked(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult) -> Result:
+def checked(
+    tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult | ask.SendReport
+) -> Result:
+    """Give the result of a command if the game allows it at its table; raises ``Refusal`` naming what cannot be."""
     stage = lookup.round_(tournament, command.round).stage
     if command.result.ending == Ending.FORFEIT:
         cause = command.result.cause or Cause.ABSENT
@@ -161,7 +164,9 @@ def _checked(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult
     return result
 
 
-def _check_games_lost(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult) -> None:
+def _check_games_lost(
+    tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult | ask.SendReport
+) -> None:
     """Refuse games that leave out those lost by penalties (ANY-CONDUCT); raises ``Impossible``."""
     match = lookup.match(tournament, command.round, command.match)
     lost = games_lost(ruleset.penalties, tournament, lookup.round_(tournament, command.round), match)

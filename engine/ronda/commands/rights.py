@@ -75,6 +75,9 @@ CLOCK = Deed(N_("The clock"), Scope.ALL_BUT_ROUNDS)
 PRIZES = Deed(N_("Handing out prizes"), Scope.ALL_BUT_ROUNDS)
 MESSAGES = Deed(N_("Messages to the room"), Scope.ALL_BUT_ROUNDS)
 PRINTING = Deed(N_("Printing the pairings"), Scope.ALL_BUT_ROUNDS)
+PHONES = Deed(N_("What players send from their phones"), Scope.RESULTS)
+CALLS = Deed(N_("Answering calls"), Scope.RESULTS)
+AGREED = Deed(N_("Counting all agreed results"), Scope.ALL_BUT_ROUNDS)
 ROUNDS = Deed(N_("Pairing and publishing rounds"), Scope.EVERYTHING)
 TABLES = Deed(N_("Changing the tables of a round"), Scope.EVERYTHING)
 STAGES = Deed(N_("Starting the event and making the cut"), Scope.EVERYTHING)
@@ -143,6 +146,15 @@ DEEDS: Mapping[type[ask.Command] | Own, Deed] = {
     ask.TakePrizeBack: PRIZES,
     ask.PostMessage: MESSAGES,
     ask.TakeMessageBack: MESSAGES,
+    ask.ChooseReporting: DETAILS,
+    ask.SendReport: PHONES,
+    ask.WishToLeave: PHONES,
+    ask.CallToTable: PHONES,
+    ask.CountReport: RESULTS,
+    ask.CountAgreed: AGREED,
+    ask.AcceptLeaving: LEAVING,
+    ask.DeclineLeaving: LEAVING,
+    ask.AnswerCall: CALLS,
     Own.UNDO: HISTORY,
     Own.REDO: HISTORY,
     Own.RETURN_TO: HISTORY,
@@ -283,6 +295,10 @@ def _place(asked: ask.Command) -> tuple[int | None, int | None]:
             | ask.BuildTeams()
             | ask.GiveExtraTime()
             | ask.GiveRuling()
+            | ask.SendReport()
+            | ask.CallToTable()
+            | ask.CountReport()
+            | ask.AnswerCall()
         ):
             return asked.round, asked.match
         case _:

@@ -22,6 +22,8 @@ IDENTIFIER = r"[a-z0-9-]{6,40}"
 """What the identifier of a tournament looks like."""
 STEP = r"[a-z0-9][a-z0-9.-]{0,79}"
 """What the identifier of a step from another device looks like."""
+MESSAGE = r"[a-z0-9]{1,40}"
+"""What the identifier of a message of a player's phone looks like."""
 DESK = r"[a-z0-9]{4,20}"
 """What the identifier of a desk looks like."""
 MOST_ASIDE = 10

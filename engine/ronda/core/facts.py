@@ -312,6 +312,8 @@ class ResultReported:
     round: int
     match: int
     result: Result
+    reported_by: tuple[int, ...] = field(default=(), metadata=LATER)
+    """The players whose own reports it is, by seat; nobody where an official entered it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -543,6 +545,77 @@ class DeskSentAway:
     desk: str
 
 
+class Reporting(StrEnum):
+    """What becomes of the results that players report from their own phones."""
+
+    OFF = "off"
+    """Players report nothing."""
+    COUNTED = "counted"
+    """What both players of a table report counts by itself."""
+    TAPPED = "tapped"
+    """What both report waits for a tap of the organiser."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportingChosen:
+    """The organiser chose what becomes of players' reports."""
+
+    way: Reporting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableReported:
+    """A player reported the result of their table, perhaps anew; Undo passes over it."""
+
+    message: str
+    """The identifier of the message by which it came."""
+    round: int
+    match: int
+    player: int
+    result: Result
+    """As seen from the first player of the table, whoever reported it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveWished:
+    """A player wishes to leave after the round, or stays after all; Undo passes over it."""
+
+    message: str
+    """The identifier of the message by which it came."""
+    player: int
+    leaves: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishDeclined:
+    """The organiser does not let a player leave who wished to; Undo passes over it."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableCalled:
+    """A player asked for somebody to come to their table; Undo passes over it."""
+
+    message: str
+    """The identifier of the message by which it came."""
+    round: int
+    match: int
+    player: int
+    at: str
+    """When, ISO 8601 in UTC."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallAnswered:
+    """Somebody goes to a table that called, or was there; Undo passes over it."""
+
+    round: int
+    match: int
+    done: bool
+    """It is settled; else somebody is on the way."""
+
+
 type Fact = (
     TournamentCreated
     | DetailsChanged
@@ -596,12 +669,32 @@ type Fact = (
     | ScreenUnlocked
     | DeskJoined
     | DeskSentAway
+    | ReportingChosen
+    | TableReported
+    | LeaveWished
+    | WishDeclined
+    | TableCalled
+    | CallAnswered
 )
+
+type Sent = TableReported | LeaveWished | TableCalled
+"""What a player sent from their own phone."""
+SENT = (TableReported, LeaveWished, TableCalled)
 
 type Way = ActionUndone | ActionRedone | ReturnedTo
 """A way back or forth through what was done: it changes which commands count, and does nothing itself."""
 WAYS = (ActionUndone, ActionRedone, ReturnedTo)
-ASIDE = (PairingsPrinted, StepSetAside, StepAgreed, ScreenUnlocked, DeskJoined, DeskSentAway)
+ASIDE = (
+    PairingsPrinted,
+    StepSetAside,
+    StepAgreed,
+    ScreenUnlocked,
+    DeskJoined,
+    DeskSentAway,
+    *SENT,
+    WishDeclined,
+    CallAnswered,
+)
 """What is noted beside the steps: it can be neither undone nor done again, and holds whatever counts."""
 
 FACT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact.__value__)}

@@ -11,6 +11,7 @@ from ronda.core.clock import Clock
 from ronda.core.details import System
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
+from ronda.core.reports import noted, without_table, without_tables, without_wish
 from ronda.core.reseating import reseated
 from ronda.core.state import (
     Draft,
@@ -86,7 +87,7 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.PlayerRemoved():
             taken_off = (*state.taken_off, _known(state, fact.player))
             kept = tuple(player for player in state.players if player.id != fact.player)
-            return replace(state, players=kept, taken_off=taken_off)
+            return without_wish(replace(state, players=kept, taken_off=taken_off), fact.player)
         case facts.OfficialIdentified():
             _known(state, fact.player)
             earlier = tuple(said for said in state.identified if said.player != fact.player)
@@ -97,9 +98,9 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.CheckTicked() | facts.CheckUnticked():
             return _with_player(state, fact.player, lambda player: _tick(player, fact))
         case facts.PlayerDropped():
-            return _leave(state, fact.player, Status.DROPPED, fact.reason)
+            return _leave(without_wish(state, fact.player), fact.player, Status.DROPPED, fact.reason)
         case facts.PlayerDisqualified():
-            return _leave(state, fact.player, Status.DISQUALIFIED, fact.reason)
+            return _leave(without_wish(state, fact.player), fact.player, Status.DISQUALIFIED, fact.reason)
         case facts.PlayerReturned():
             return _with_player(
                 state,
@@ -149,16 +150,24 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.TeamsBuilt():
             return _with_match(state, fact.round, fact.match, lambda match: replace(match, teams=fact))
         case facts.ResultReported():
-            return _with_match(state, fact.round, fact.match, lambda match: replace(match, result=fact.result))
+            return _with_match(
+                state,
+                fact.round,
+                fact.match,
+                lambda match: replace(match, result=fact.result, reported_by=fact.reported_by),
+            )
         case facts.ResultCorrected():
             return _with_match(
                 state,
                 fact.round,
                 fact.match,
-                lambda match: replace(match, result=fact.result, corrected=True),
+                lambda match: replace(match, result=fact.result, reported_by=(), corrected=True),
             )
         case facts.ResultCleared():
-            return _with_match(state, fact.round, fact.match, lambda match: replace(match, result=None))
+            cleared = without_table(state, fact.round, fact.match)
+            return _with_match(
+                cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=())
+            )
         case facts.CutMade() | facts.CutRevised():
             for player in fact.seeds:
                 _known(state, player)
@@ -172,6 +181,16 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
             | facts.DeskSentAway()
         ):
             return state
+        case facts.ReportingChosen():
+            return replace(state, reporting=fact.way)
+        case (
+            facts.TableReported()
+            | facts.LeaveWished()
+            | facts.WishDeclined()
+            | facts.TableCalled()
+            | facts.CallAnswered()
+        ):
+            return noted(state, fact)
         case facts.RoomMessagePosted():
             return _post(state, fact)
         case facts.RoomMessageTakenBack():
@@ -272,7 +291,7 @@ def _leave(state: Tournament, number: int, status: Status, reason: str) -> Tourn
 def _unpair(state: Tournament, number: int) -> Tournament:
     _known_round(state, number)
     players = tuple(_before_round(player, number) for player in state.players)
-    return replace(state, rounds=state.rounds[: number - 1], players=players, draft=None)
+    return replace(without_tables(state), rounds=state.rounds[: number - 1], players=players, draft=None)
 
 
 def _before_round(player: Player, number: int) -> Player:
@@ -337,7 +356,7 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
         reason=fact.reason,
         double=_double(state, fact),
     )
-    return replace(state, rounds=(*state.rounds, paired), draft=None)
+    return replace(without_tables(state), rounds=(*state.rounds, paired), draft=None)
 
 
 def _double(state: Tournament, fact: facts.RoundPaired) -> DoubleRound | None:

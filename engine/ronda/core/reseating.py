@@ -12,8 +12,8 @@ from ronda.core.state import Match, Round, Ruling, Tournament
 def reseated(state: Tournament, fact: PairingsChanged) -> Tournament:
     """Give the state with other tables in its last round; raises ``Malformed`` for what cannot follow.
 
-    A pair that stays together keeps what it has, wherever it sits now: extra minutes, teams, rulings. A new pair begins
-    without. Whoever is in the round now entered with it (SW-LATE).
+    A pair that stays together keeps what it has, wherever it sits now: extra minutes, teams, rulings, reports, calls.
+    A new pair begins without. Whoever is in the round now entered with it (SW-LATE).
     """
     running = _checked(state, fact)
     kept = {(match.first, match.second): match for match in running.matches}
@@ -33,6 +33,12 @@ def reseated(state: Tournament, fact: PairingsChanged) -> Tournament:
             for player in state.players
         ),
         rulings=tuple(_at_table(ruling, fact.round, moved) for ruling in state.rulings),
+        reports=tuple(replace(said, match=moved[said.match]) for said in state.reports if said.match in moved),
+        calls=tuple(
+            replace(call, called=replace(call.called, match=moved[call.called.match]))
+            for call in state.calls
+            if call.called.match in moved
+        ),
         penalties=tuple(
             replace(given, match=match.number)
             if given.round == fact.round and (match := changed.match_of(given.player))

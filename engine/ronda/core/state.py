@@ -16,9 +16,12 @@ from ronda.core.facts import (
     PairingsPrinted,
     PenaltyGiven,
     PrizeHandedOut,
+    Reporting,
     RulingAppealed,
     RulingGiven,
     SubstituteIssued,
+    TableCalled,
+    TableReported,
     TeamsBuilt,
 )
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
@@ -97,6 +100,8 @@ class Match:
     extra_minutes: int = 0
     teams: TeamsBuilt | None = None
     """How the players built their teams; None where they did not, or were not asked to."""
+    reported_by: tuple[int, ...] = ()
+    """The players whose own reports the result is; nobody where an official entered it."""
     is_free: bool = False
     """One player sits out a round that counts as nothing, not even as a bye (RR-FREE)."""
 
@@ -244,6 +249,23 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A table that asks for somebody to come."""
+
+    called: TableCalled
+    coming: bool = False
+    """Somebody is on the way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """A player's wish to leave after the round."""
+
+    player: int
+    declined: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
     """A tournament as of its last logged fact."""
 
@@ -278,6 +300,14 @@ class Tournament:
     """Oldest first, with those that were taken back."""
     handed_out: tuple[PrizeHandedOut, ...] = ()
     """The prizes that were given, oldest first."""
+    reporting: Reporting = Reporting.OFF
+    """What becomes of players' reports."""
+    reports: tuple[TableReported, ...] = ()
+    """What players of the last round report of their tables, one each, the oldest first."""
+    calls: tuple[Call, ...] = ()
+    """The tables of the last round that ask for somebody, the oldest first."""
+    wishes: tuple[Wish, ...] = ()
+    """Who wishes to leave, the oldest first; with those whom the organiser did not let."""
 
     def player(self, number: int) -> Player:
         """Give a player by number; raises ``KeyError`` if there is none."""

@@ -64,6 +64,12 @@ KINDS: Mapping[type[Fact], type[ask.Command] | Own] = {
     facts.ScreenUnlocked: ask.ReportResult,
     facts.DeskJoined: Own.SETTLE,
     facts.DeskSentAway: Own.SETTLE,
+    facts.ReportingChosen: ask.ChooseReporting,
+    facts.TableReported: ask.SendReport,
+    facts.LeaveWished: ask.WishToLeave,
+    facts.WishDeclined: ask.DeclineLeaving,
+    facts.TableCalled: ask.CallToTable,
+    facts.CallAnswered: ask.AnswerCall,
 }
 """What each fact is asked for by: what is only noted is everybody's, and only who may do everything lets desks in."""
 

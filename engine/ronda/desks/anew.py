@@ -63,7 +63,7 @@ def decide_anew(log: Log, step: Step, numbers: Numbers) -> tuple[Record, ...]:
     if isinstance(step.happened[0], WAYS):
         return _way_back(log, step, step.happened[0], numbers)
     if isinstance(step.happened[0], ASIDE):
-        return journal.extend(log, step.happened, at=step.at, step=step.id)
+        return _noted(log, step, numbers.meant(step.happened[0]))
     happened = tuple(_newcomer(log.tournament, numbers, fact) for fact in step.happened)
     if numbers.differ and any(isinstance(fact, _SEATING) for fact in happened):
         return set_aside(log, step, happened)
@@ -83,6 +83,16 @@ def decide_anew(log: Log, step: Step, numbers: Numbers) -> tuple[Record, ...]:
     if not wanted:
         return journal.extend(log, (facts.StepAgreed(step=step.id),), at=step.at)
     return journal.extend(log, wanted, at=step.at, step=step.id)
+
+
+def _noted(log: Log, step: Step, fact: Fact) -> tuple[Record, ...]:
+    """Give a note from elsewhere; what a player sent that is about nothing here any more is over here too."""
+    try:
+        admission.check(log.tournament, ruleset_of(log.tournament), fact)
+    except Refusal:
+        fact = facts.StepAgreed(step=step.id)
+        return journal.extend(log, (fact,), at=step.at)
+    return journal.extend(log, (fact,), at=step.at, step=step.id)
 
 
 def _way_back(log: Log, step: Step, way: Way, numbers: Numbers) -> tuple[Record, ...]:

@@ -1,7 +1,10 @@
 """The log of a tournament: what happened, in order, and what it adds up to."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import itemgetter
 
 from ronda.core.facts import ASIDE, WAYS, Fact, StepSetAside, StepSettled
 from ronda.core.fold import evolve, fold
@@ -101,12 +104,18 @@ def states(log: Log) -> Iterator[tuple[Record, Tournament]]:
     meant = {r.action: points[r.action].meant.action for r in log.records if isinstance(r.fact, WAYS)}
     wanted = frozenset(meant.values())
     stood: dict[int, Tournament] = {}
+    noted: list[tuple[int, Fact]] = []
     state: Tournament | None = None
     for record in log.records:
         if record.action in meant:
-            state = stood[meant[record.action]]
+            then = meant[record.action]
+            # what was noted beside the steps since then holds whatever counts
+            since = noted[bisect_right(noted, then, key=itemgetter(0)) :]
+            state = reduce(evolve, (fact for _, fact in since), stood[then])
         else:
             state = fold([record.fact]) if state is None else evolve(state, record.fact)
+            if isinstance(record.fact, ASIDE):
+                noted.append((record.seq, record.fact))
         if record.action in wanted:
             stood[record.action] = state
         yield record, state

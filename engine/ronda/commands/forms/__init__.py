@@ -306,6 +306,16 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "change_publication": lambda form, *_: ask.ChangePublication(publication=publication(form)),
     "post_message": lambda form, *_: ask.PostMessage(text=one(form, "text")),
     "take_message_back": _message,
+    "choose_reporting": lambda form, *_: ask.ChooseReporting(way=one(form, "way")),
+    "count_report": lambda form, *_: ask.CountReport(
+        round=round_(form), match=match_(form), message=one(form, "message")
+    ),
+    "count_agreed": lambda form, *_: ask.CountAgreed(round=round_(form)),
+    "accept_leaving": lambda form, *_: ask.AcceptLeaving(player=player(form)),
+    "decline_leaving": lambda form, *_: ask.DeclineLeaving(player=player(form)),
+    "answer_call": lambda form, *_: ask.AnswerCall(
+        round=round_(form), match=match_(form), done=one(form, "done") == "yes"
+    ),
 }
 
 COMMANDS = (*_COLLECTING, *_READERS)

@@ -60,5 +60,11 @@ KINDS: Mapping[str, type[ask.Command]] = {
     "change_publication": ask.ChangePublication,
     "post_message": ask.PostMessage,
     "take_message_back": ask.TakeMessageBack,
+    "choose_reporting": ask.ChooseReporting,
+    "count_report": ask.CountReport,
+    "count_agreed": ask.CountAgreed,
+    "accept_leaving": ask.AcceptLeaving,
+    "decline_leaving": ask.DeclineLeaving,
+    "answer_call": ask.AnswerCall,
 }
 """By the name of the form."""

@@ -24,6 +24,7 @@ from ronda.views.app import (
     elsewhere,
     event,
     find,
+    from_phones,
     full_report,
     guide,
     helpers,
@@ -231,6 +232,8 @@ def _event(asked: Route, log: Log, device: Device) -> View:
             return checklist.checklist(context)
         case ("public",):
             return public.public(context)
+        case ("phones",):
+            return from_phones.phones(context)
         case ("room",):
             return room.room(context)
         case ("projector",):

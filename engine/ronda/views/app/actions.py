@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ronda.commands.announcing import why_not_change_announcement
 from ronda.commands.registering import why_not_join
 from ronda.commands.reseating import why_not_change
+from ronda.core.facts import Reporting
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_
@@ -377,6 +378,19 @@ EVENT = (
         words=N_("privacy|names|initials|hide|data protection|search engines|google|decks|publish|results pages"),
         path="/public",
         does=("change_publication",),
+    ),
+    Action(
+        text=N_("Results from players’ phones"),
+        words=N_("report|players report|mobile|themselves|confirm|dispute|call a judge|leave|hall"),
+        path="/phones",
+        does=("choose_reporting",),
+    ),
+    Action(
+        text=N_("What players sent from their phones"),
+        words=N_("reported|agreed|dispute|contradict|confirm|call|judge to the table|wants to drop"),
+        path="/round/{round}?show=phones",
+        does=("count_report", "count_agreed", "answer_call", "accept_leaving", "decline_leaving"),
+        when=lambda tournament, _: bool(tournament.rounds) and tournament.reporting is not Reporting.OFF,
     ),
     _in_browser(N_("Results pages (zip)"), N_("publish|website|web|online|html|upload|site|internet|usb"), "publish"),
     _in_browser(

@@ -14,6 +14,7 @@ from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
+from ronda.views.app.told_by_players import ToldByPlayers, by_whom
 from ronda.views.shared import wording
 from ronda.views.shared.corrections import changes
 from ronda.views.shared.seat_changes import change_text
@@ -64,9 +65,11 @@ class Chronicle:
         self._messages: dict[int, str] = {}
         self._rulings: frozenset[int] = frozenset()
         self._desks: dict[str, str] = {}
+        self._players = ToldByPlayers()
 
     def note(self, fact: facts.Fact) -> None:
         """Read one more fact."""
+        self._players.note(fact)
         match fact:
             case facts.PlayerRegistered() | facts.PlayerEdited():
                 self._names[fact.player] = fact.name
@@ -205,7 +208,17 @@ class Chronicle:
             case facts.ScreenUnlocked():
                 return Message(N_("The screen was unlocked without its code."))
             case _:
-                return self._of_player(fact) or self._of_clock(fact) or self._of_round(fact)
+                return (
+                    self._players.tell(fact, self._name, lambda number: self._round(number)[1], self._reported(fact))
+                    or self._of_player(fact)
+                    or self._of_clock(fact)
+                    or self._of_round(fact)
+                )
+
+    def _reported(self, fact: facts.Fact) -> Message | None:
+        if not isinstance(fact, facts.TableReported):
+            return None
+        return self._result(N_("{round}, table {table}: {first} {score} {second}"), fact)
 
     def _prize(self, fact: facts.PrizeHandedOut | facts.PrizeTakenBack) -> Message:
         prizes = self._details.notice.prizes
@@ -363,7 +376,8 @@ class Chronicle:
                     (self._round(fact.round), ("table", fact.match)),
                 )
             case facts.ResultReported():
-                return self._result(N_("{round}, table {table}: {first} {score} {second}"), fact)
+                told = self._result(N_("{round}, table {table}: {first} {score} {second}"), fact)
+                return by_whom(told, tuple(map(self._name, fact.reported_by)))
             case facts.ResultCorrected():
                 return self._result(N_("{round}, table {table}, corrected: {first} {score} {second}"), fact)
             case facts.ResultCleared():
@@ -401,7 +415,9 @@ class Chronicle:
         bracket = [round_ for round_ in earlier if round_.stage is Stage.ELIMINATION]
         return double_round([len(round_.pairings) for round_ in (*bracket, fact)])
 
-    def _result(self, pattern: str, fact: facts.ResultReported | facts.ResultCorrected) -> Message:
+    def _result(
+        self, pattern: str, fact: facts.ResultReported | facts.ResultCorrected | facts.TableReported
+    ) -> Message:
         seats = self._tables[fact.round, fact.match]
         first, second = self._name(seats.first), self._name(seats.second)
         form = self._form(fact.round)

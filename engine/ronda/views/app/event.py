@@ -15,7 +15,8 @@ from ronda.views.app.clock import clock_panel
 from ronda.views.app.device import Device
 from ronda.views.app.devices import of_event
 from ronda.views.app.door_checks import open_checks
-from ronda.views.app.elsewhere import waiting_text
+from ronda.views.app.elsewhere import waiting_text as elsewhere_text
+from ronda.views.app.from_phones import from_phones, waiting_text
 from ronda.views.app.hosting import sending
 from ronda.views.app.missing import lacking, to_fill
 from ronda.views.app.next_step import next_step
@@ -55,7 +56,9 @@ def event(context: Context) -> View:
         title=Message("{name}", (("name", tournament.details.name),)),
         values={
             "step": step,
-            "elsewhere": waiting_text(context.log),
+            "elsewhere": elsewhere_text(context.log),
+            "phones": waiting_text(from_phones(tournament, ruleset, context.device.now)),
+            "last_round": len(tournament.rounds),
             **of_event(context.device, tournament.id),
             "questions": tuple(q for q in open_questions(tournament, ruleset) if q.text != step.text),
             "odds": odds.before_start(tournament, ruleset),

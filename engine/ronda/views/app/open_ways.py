@@ -35,6 +35,7 @@ SCREENS: Mapping[str, Scope | None] = {
     "details": Scope.EVERYTHING,
     "announcement": Scope.EVERYTHING,
     "public": Scope.EVERYTHING,
+    "phones": Scope.EVERYTHING,
     "devices": None,
     "restore": None,
     "delete": None,

@@ -13,6 +13,7 @@ from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import ResultForm
 from ronda.views.app.clock import clock_panel
+from ronda.views.app.from_phones import SHOW, FromPhones, Reported, from_phones
 from ronda.views.app.latecomers import Latecomer, latecomers
 from ronda.views.app.next_step import NextStep, next_step
 from ronda.views.app.preview import Change, change
@@ -60,6 +61,8 @@ class BoardRow:
     turned: Turned | None
     """Its result the other way round, where that was asked for and can be."""
     can_turn: bool
+    reported: Reported | None
+    """What its players report; None where players report nothing, and once it has a result."""
     no_show: tuple[Seat, ...]
     """Who can be noted as absent and gone in one step, where further endings are shown."""
 
@@ -94,6 +97,10 @@ class Board:
     """Why they cannot, where the round is running."""
     late: tuple[Latecomer, ...]
     """Who is in the event and has no seat in it."""
+    phones: FromPhones | None
+    """What players sent from their phones; None where they send nothing."""
+    by_phone: bool
+    """That is shown in the place of the tables."""
     begins: bool
     """Nothing of the round that runs is in yet: typing can begin."""
 
@@ -127,8 +134,9 @@ def _board(context: Context, round_: Round) -> Board:
     overdue = bool(page.window and page.window[1] and page.window[1] < context.device.today)
     printed = compared(tournament, round_.number, round_.matches)
     more = context.asked("more")
+    sent = from_phones(tournament, ruleset, context.device.now) if is_current else None
     rows = tuple(
-        _row(context, round_, page, form, table, printed, more=more, overdue=overdue)
+        _row(context, round_, page, form, table, printed, sent, more=more, overdue=overdue)
         for table in page.tables
         if table.is_open or not only_open
     )
@@ -152,6 +160,8 @@ def _board(context: Context, round_: Round) -> Board:
         can_change=is_current and not round_.is_complete and refusal is None,
         fixed=refusal.message if refusal else None,
         late=latecomers(tournament, ruleset) if is_current else (),
+        phones=sent,
+        by_phone=sent is not None and context.asked("show") == SHOW,
         begins=is_current and not page.reported,
     )
 
@@ -163,6 +173,7 @@ def _row(
     form: ResultForm,
     table: Table,
     printed: Print,
+    sent: FromPhones | None,
     *,
     more: str,
     overdue: bool,
@@ -176,6 +187,7 @@ def _row(
     minutes = page.minutes + table.extra_minutes
     reprint = printed.differs(table.match.players)
     can_turn = why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None
+    reported = sent.at(table.number) if sent else None
     return BoardRow(
         table=table,
         then=_then(page, table.number),
@@ -183,7 +195,8 @@ def _row(
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
         ending=ending,
-        said=late or reprint or bool(ending) or table.corrected or bool(table.ruled_by) or table.of is not None,
+        said=any((late, reprint, ending, table.corrected, table.ruled_by, table.of)),
+        reported=reported,
         is_away=desk is not None and (round_.number, table.number) in desk.tables,
         reprint=reprint,
         turned=_turned(context, round_, table) if can_turn and more == str(table.number) else None,

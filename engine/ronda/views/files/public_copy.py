@@ -31,7 +31,6 @@ _AS_THEY_ARE = (
     facts.PlayerRemoved,
     facts.PlayerReturned,
     facts.RoundUnpaired,
-    facts.ResultReported,
     facts.ResultCorrected,
     facts.ResultCleared,
     facts.CutMade,
@@ -224,6 +223,9 @@ class _Redaction:
                 return replace(fact, prizes=prizes, sharing=self._text(fact.sharing), reason=self._text(fact.reason))
             case facts.RoundPaired() | facts.PairingsChanged():
                 return replace(fact, reason=self._text(fact.reason))
+            case facts.ResultReported():
+                # the reports themselves are not told: they decided nothing beside the result
+                return replace(fact, reported_by=())
             case facts.PlayerDropped():
                 return replace(fact, reason="")
             case facts.PlayerDisqualified():

@@ -1,0 +1,75 @@
+"""What a player is told of what they sent, as they see it: nobody is named, so that nobody hidden is."""
+
+from ronda.commands import requests as ask
+from ronda.core import facts
+from ronda.core.reports import Said, call_of, said_at
+from ronda.core.results import Ending, Result, opposite
+from ronda.core.state import Match, Tournament
+from ronda.core.text import N_, Message
+
+type Sent = facts.Sent | ask.SendReport | ask.WishToLeave | ask.CallToTable
+
+_NUMBERS = {
+    "win": N_("{own}–{other}, you won"),
+    "loss": N_("{own}–{other}, your opponent won"),
+    "draw": N_("{own}–{other}, a draw"),
+}
+_WITHOUT = {"win": N_("you won"), "loss": N_("your opponent won"), "draw": N_("a draw")}
+
+_STANDS = {
+    Said.ONE: N_("Received: {result}. Your opponent has not reported yet."),
+    Said.AGREED: N_("You both reported: {result}. It waits for the organiser."),
+    Said.DISPUTED: N_(
+        "Received: {result}. Your opponent reports something else: look at the table together, or ask for somebody to "
+        "come. The organiser decides."
+    ),
+}
+
+
+def result_of(match: Match, player: int, result: Result) -> Message:
+    """Give a result of a match as a player of it sees it: ``2–1, you won``."""
+    side = match.side(player)
+    won = result.of(side)
+    if not result.scores or result.ending == Ending.FORFEIT:
+        return Message(_WITHOUT[won])
+    key = result.scores[0].key
+    return Message(_NUMBERS[won], (("own", result.score(key, side)), ("other", result.score(key, opposite(side)))))
+
+
+def outcome(tournament: Tournament, sent: Sent) -> Message:
+    """Give what becomes of something that a player sent and that was taken in, as it stands now."""
+    match sent:
+        case facts.TableReported() | ask.SendReport():
+            return _of_report(tournament, sent)
+        case facts.TableCalled() | ask.CallToTable():
+            call = call_of(tournament, sent.match)
+            pattern = N_("Somebody is asked to come to table {table}. Stay there.")
+            if call is None or call.called.round != sent.round:
+                pattern = N_("Somebody was at table {table}.")
+            elif call.coming:
+                pattern = N_("Somebody is on the way to table {table}.")
+            return Message(pattern, (("table", sent.match),))
+        case facts.LeaveWished() | ask.WishToLeave():
+            if not sent.leaves:
+                return Message(N_("You stay in the event."))
+            return Message(N_("The organiser knows that you wish to drop after this round. Finish your match."))
+
+
+def _of_report(tournament: Tournament, sent: facts.TableReported | ask.SendReport) -> Message:
+    match = next(
+        (
+            match
+            for round_ in tournament.rounds[sent.round - 1 : sent.round]
+            for match in round_.matches
+            if sent.player in match.players
+        ),
+        None,
+    )
+    if match is None:
+        return Message(N_("Received. The round is being paired anew."))
+    said = result_of(match, sent.player, sent.result)
+    if match.result is not None:
+        counts = result_of(match, sent.player, match.result)
+        return Message(N_("The result of your table counts: {result}."), (("result", counts),))
+    stands = said_at(tournament, sent.round, match.number)
+    return Message(_STANDS.get(stands, _STANDS[Said.ONE]), (("result", said),))

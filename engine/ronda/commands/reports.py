@@ -1,0 +1,248 @@
+"""What players send from their own phones, and how the organiser lets it count."""
+
+import re
+
+from ronda.commands import requests as ask
+from ronda.commands.leaving import drop, why_not_drop
+from ronda.commands.outcomes import result_of
+from ronda.commands.results import checked, why_not_report
+from ronda.core import bounds, lookup
+from ronda.core.clock import moment as moment_of
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.facts import (
+    CallAnswered,
+    Fact,
+    LeaveWished,
+    Reporting,
+    ReportingChosen,
+    ResultReported,
+    TableCalled,
+    TableReported,
+    WishDeclined,
+)
+from ronda.core.pairings import Stage
+from ronda.core.reports import Said, call_of, reports_at, said_at, who_reports, wish_of
+from ronda.core.results import Ending
+from ronda.core.state import Match, Player, Tournament
+from ronda.core.text import N_
+from ronda.rules.ruleset import Ruleset
+
+
+def step_of(message: str) -> str:
+    """Give the name under which every device knows the step of a message: it is done once."""
+    return f"m-{message}"
+
+
+def choose(tournament: Tournament, command: ask.ChooseReporting) -> tuple[Fact, ...]:
+    """Choose what becomes of players' reports, at any time."""
+    way = next((way for way in Reporting if way.value == command.way), None)
+    if way is None:
+        raise Malformed("Choose what becomes of the players’ reports.", field="way")
+    return (ReportingChosen(way=way),) if way is not tournament.reporting else ()
+
+
+def why_not_send(tournament: Tournament) -> NotNow | None:
+    """Give why nothing can be sent from phones, or None if it can."""
+    if tournament.reporting is Reporting.OFF:
+        return NotNow("This event takes nothing from phones. Speak to the organiser.")
+    return None
+
+
+def why_not_at_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
+    """Give why a player cannot speak for a table of a round, or None if it is theirs and the round is the last."""
+    if not 1 <= number <= len(tournament.rounds):
+        return NotNow("Round {number} is being paired anew. Look where you sit once it is published.", number=number)
+    if number < len(tournament.rounds):
+        return NotNow("Round {number} is over. Speak to the organiser if something is wrong with it.", number=number)
+    match = tournament.rounds[-1].match_of(player.id)
+    if match is None or match.number != table:
+        return NotNow(
+            "You do not sit at table {table} in round {number} any more. Look where you sit now.",
+            table=table,
+            number=number,
+        )
+    if match.second is None:
+        return Impossible("You have no opponent in round {number}: there is no result to report.", number=number)
+    return None
+
+
+def why_not_report_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
+    """Give why a player cannot report the result of a table, or None if possible."""
+    refusal = why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
+    if refusal is not None:
+        return refusal
+    match = lookup.match(tournament, number, table)
+    if match.result is None:
+        return None
+    pattern = _ENTERED[bool(match.reported_by)]
+    return NotNow(pattern, result=result_of(match, player.id, match.result))
+
+
+_ENTERED = {
+    False: N_("The organiser entered at this table: {result}. Speak to them if it is wrong."),
+    True: N_("What was reported counts at this table: {result}. Speak to the organiser if it is wrong."),
+}
+
+
+def send(tournament: Tournament, ruleset: Ruleset, command: ask.SendReport) -> tuple[Fact, ...]:
+    """Note what a player reports of their table; what they reported already is not noted again."""
+    player = lookup.player(tournament, command.player)
+    refuse(why_not_report_table(tournament, command.round, command.match, player))
+    if command.result.ending == Ending.FORFEIT:
+        raise Impossible("Somebody who did not come is for the organiser: ask for somebody to come to your table.")
+    fact = TableReported(
+        message=_message(command.message),
+        round=command.round,
+        match=command.match,
+        player=player.id,
+        result=checked(tournament, ruleset, command),
+    )
+    said = (each for each in reports_at(tournament, command.round, command.match) if each.player == player.id)
+    return () if any(each.result == fact.result for each in said) else (fact,)
+
+
+def why_not_wish(tournament: Tournament, player: Player) -> Refusal | None:
+    """Give why a player cannot wish to leave, or stay after all, or None if possible."""
+    return why_not_send(tournament) or why_not_drop(tournament, player)
+
+
+def wish(tournament: Tournament, command: ask.WishToLeave) -> tuple[Fact, ...]:
+    """Note that a player wishes to leave after the round, or stays after all."""
+    player = lookup.player(tournament, command.player)
+    refuse(why_not_wish(tournament, player))
+    stands = wish_of(tournament, player.id)
+    if command.leaves == (stands is not None and not stands.declined):
+        return ()
+    if not command.leaves and stands is None:
+        return ()
+    return (LeaveWished(message=_message(command.message), player=player.id, leaves=command.leaves),)
+
+
+def why_not_call(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
+    """Give why a player cannot ask for somebody to come, or None if possible."""
+    return why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
+
+
+def call(tournament: Tournament, command: ask.CallToTable) -> tuple[Fact, ...]:
+    """Note that a table asks for somebody; a table that waits already does not ask again."""
+    player = lookup.player(tournament, command.player)
+    refuse(why_not_call(tournament, command.round, command.match, player))
+    check_moment(command.at)
+    if call_of(tournament, command.match) is not None:
+        return ()
+    return (
+        TableCalled(
+            message=_message(command.message),
+            round=command.round,
+            match=command.match,
+            player=player.id,
+            at=command.at,
+        ),
+    )
+
+
+def check_moment(at: str) -> None:
+    """Refuse what is no time of our days; raises ``Malformed``."""
+    year = moment_of(at).year
+    if len(at) > bounds.LONGEST_MOMENT or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
+        raise Malformed("“{text}” is not a time.", text=at[: bounds.LONGEST_MOMENT])
+
+
+def _message(text: str) -> str:
+    if not re.fullmatch(bounds.MESSAGE, text):
+        raise Malformed("This message has no identifier. Load your page again.", field="message")
+    return text
+
+
+def count(tournament: Tournament, ruleset: Ruleset, command: ask.CountReport) -> tuple[Fact, ...]:
+    """Let a report count that was looked at; raises ``NotNow`` where it is not what that player reports any more."""
+    match = lookup.match(tournament, command.round, command.match)
+    refuse(why_not_report(command.round, match))
+    reports = reports_at(tournament, command.round, command.match)
+    if not any(said.message == command.message for said in reports):
+        raise NotNow("Another result was reported at table {table} meanwhile. Look at it first.", table=match.number)
+    said = next(said for said in reports if said.message == command.message)
+    return (_counted(tournament, ruleset, match, said),)
+
+
+def count_agreed(tournament: Tournament, ruleset: Ruleset, command: ask.CountAgreed) -> tuple[Fact, ...]:
+    """Let all results count that both players reported, but those that the game does not allow any more."""
+    counted: list[Fact] = []
+    round_ = lookup.round_(tournament, command.round)
+    problem: Refusal = NotNow(
+        "Round {number} has no result that both players reported and that waits.", number=round_.number
+    )
+    for match in round_.open_matches:
+        if said_at(tournament, command.round, match.number) is Said.AGREED:
+            said = reports_at(tournament, command.round, match.number)[0]
+            try:
+                counted.append(_counted(tournament, ruleset, match, said))
+            except Refusal as refusal:
+                problem = refusal
+    if not counted:
+        raise problem
+    return tuple(counted)
+
+
+def _counted(tournament: Tournament, ruleset: Ruleset, match: Match, said: TableReported) -> Fact:
+    result = checked(tournament, ruleset, ask.ReportResult(round=said.round, match=match.number, result=said.result))
+    by = who_reports(tournament, said.round, match, result)
+    return ResultReported(round=said.round, match=match.number, result=result, reported_by=by)
+
+
+def counts_by_itself(tournament: Tournament, sent: Fact) -> ask.CountReport | None:
+    """Give the command by which a result counts now that both players have reported it, where it does so by itself."""
+    if not isinstance(sent, TableReported) or tournament.reporting is not Reporting.COUNTED:
+        return None
+    if said_at(tournament, sent.round, sent.match) is not Said.AGREED:
+        return None
+    return ask.CountReport(round=sent.round, match=sent.match, message=sent.message)
+
+
+def why_not_accept(tournament: Tournament, player: Player) -> Refusal | None:
+    """Give why a player who wishes to leave cannot be let, or None if possible."""
+    if wish_of(tournament, player.id) is None:
+        return NotNow("{name} does not wish to drop any more.", name=player.name)
+    running = tournament.current_round
+    match = running.match_of(player.id) if running else None
+    if running is not None and match is not None and match.is_open and running.stage is Stage.ELIMINATION:
+        return NotNow(
+            "{name} still plays at table {table}: that match would be lost. Wait for its result.",
+            name=player.name,
+            table=match.number,
+        )
+    return why_not_drop(tournament, player)
+
+
+def accept(
+    tournament: Tournament, ruleset: Ruleset, command: ask.AcceptLeaving, moment: ask.Moment
+) -> tuple[Fact, ...]:
+    """Let a player leave who wishes to: an open match is still played (SW-DROP)."""
+    player = lookup.player(tournament, command.player)
+    refuse(why_not_accept(tournament, player))
+    return drop(tournament, ruleset, ask.DropPlayer(player=player.id, open_match="play"), moment)
+
+
+def decline(tournament: Tournament, command: ask.DeclineLeaving) -> tuple[Fact, ...]:
+    """Do not let a player leave who wishes to: the player's page says to speak to the organiser."""
+    player = lookup.player(tournament, command.player)
+    stands = wish_of(tournament, player.id)
+    if stands is None or stands.declined:
+        raise NotNow("{name} does not wish to drop any more.", name=player.name)
+    return (WishDeclined(player=player.id),)
+
+
+def answer(tournament: Tournament, command: ask.AnswerCall) -> tuple[Fact, ...]:
+    """Say that somebody goes to a table that called, or was there."""
+    refuse(why_not_answer(tournament, command.round, command.match, done=command.done))
+    return (CallAnswered(round=command.round, match=command.match, done=command.done),)
+
+
+def why_not_answer(tournament: Tournament, number: int, table: int, *, done: bool) -> NotNow | None:
+    """Give why the call of a table cannot be answered, or None if possible."""
+    stands = call_of(tournament, table)
+    if stands is None or stands.called.round != number:
+        return NotNow("Table {table} does not call any more: somebody answered it.", table=table)
+    if stands.coming and not done:
+        return NotNow("Somebody goes to table {table} already.", table=table)
+    return None

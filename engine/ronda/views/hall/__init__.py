@@ -1,0 +1,1 @@
+"""What players read and send in the hall, from their own phones."""

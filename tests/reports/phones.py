@@ -1,0 +1,71 @@
+"""Phones of a running event, in tests: what they send and what they read."""
+
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.commands import requests as ask
+from ronda.desks.phones import Letter, take_in
+from ronda.views.shared.html import translator
+from tests.playing import Organiser, custom
+
+ENGLISH = translator("en")
+HERE = "2026-11-21T10:00:00Z"
+
+
+def running(way: str, *, game: str = "xwing", players: int = 8, rounds: int = 2, cut: int = 0) -> Organiser:
+    """Give an event whose first round runs, in which players report."""
+    playing = Organiser(game, details=custom(rounds, cut))
+    playing.start(players)
+    playing.do(ask.ChooseReporting(way=way))
+    playing.pair()
+    return playing
+
+
+class Phones:
+    """The phones of an event: they number their messages."""
+
+    def __init__(self, organiser: Organiser) -> None:
+        """Look at an event."""
+        self.organiser, self.sent = organiser, 0
+
+    def letter(self, player: int, what: str, id_: str = "", **fields: object) -> Letter:
+        """Give a message about a player's table."""
+        self.sent += 1
+        round_ = self.organiser.round
+        match = round_.match_of(player)
+        place = {"round": round_.number, "match": match.number if match else 0}
+        form = {key: str(value) for key, value in {"what": what, **place, **fields}.items()}
+        return Letter(id=id_ or f"p{self.sent}", player=player, form=form, at=HERE)
+
+    def send(self, player: int, what: str, id_: str = "", **fields: object) -> str:
+        """Send a form about a player's table and give what the phone reads."""
+        return self.taken(self.letter(player, what, id_, **fields))[0]
+
+    def taken(self, *letters: Letter) -> list[str]:
+        """Take letters in and give what is said of each."""
+        organiser = self.organiser
+        done = take_in(organiser.log, letters, organiser.moment())
+        organiser.log = journal.append(organiser.log, done.records)
+        return [answer.said.render(ENGLISH) for answer in done.answers]
+
+    def report(self, player: int, own: int, other: int, id_: str = "", **fields: object) -> str:
+        """Report the numbers of the own table as the player sees them."""
+        match = self.organiser.round.match_of(player)
+        assert match is not None
+        first, second = (own, other) if player == match.first else (other, own)
+        return self.send(player, "report", id_, score1=first, score2=second, **fields)
+
+
+def table(organiser: Organiser, place: int = 0) -> tuple[int, int, int]:
+    """Give the number and the players of a match of the last round."""
+    match = organiser.round.matches[place]
+    first, second = match.players
+    return match.number, first, second
+
+
+def check(organiser: Organiser) -> None:
+    """Look that the log replays to the same, step by step too, and is let in as a file."""
+    log = organiser.log
+    assert journal.replay(log.records) == log.tournament
+    *_, (_, last) = journal.states(log)
+    assert last == log.tournament
+    assert read_event_file(journal.write_file(log)).tournament == log.tournament

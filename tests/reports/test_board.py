@@ -1,0 +1,80 @@
+"""What came from phones, on the screens of the app: what is urgent first, each with its one tap."""
+
+from ronda.commands import requests as ask
+from ronda.views import app
+from ronda.views.app.from_phones import from_phones, waiting_text
+from tests.playing import Organiser
+from tests.reports.phones import ENGLISH, Phones, running, table
+
+LATER = "2026-11-21T10:03:30Z"
+
+
+def busy() -> tuple[Organiser, Phones]:
+    """Give a round with a call, a dispute, two agreed results, one of one player, and a wish to drop."""
+    organiser = running("tapped", players=12)
+    phones = Phones(organiser)
+    for place in (0, 1, 2, 3):
+        _, first, second = table(organiser, place)
+        phones.report(first, 50, 20)
+        if place < 3:
+            phones.report(second, 20, 50 if place else 60)
+    _, caller, leaver = table(organiser, 4)
+    phones.send(caller, "call")
+    phones.send(leaver, "leave")
+    return organiser, phones
+
+
+def shown(organiser: Organiser, path: str = "") -> str:
+    event = organiser.tournament.id
+    device = app.Device.read({"now": LATER, "offset": 0})
+    return app.page(f"/t/{event}{path}", {event: organiser.log}, device, "en").html
+
+
+def test_the_event_says_in_one_line_what_waits() -> None:
+    organiser, _ = busy()
+    sent = from_phones(organiser.tournament, organiser.ruleset, LATER)
+    told = waiting_text(sent)
+
+    assert told is not None
+    assert told.render(ENGLISH) == "1 call, 1 dispute, 2 agreed results, 1 wish to drop"
+    assert told.render(ENGLISH) in shown(organiser)
+    organiser.do(ask.CountAgreed(round=1))
+    assert "1 call, 1 dispute, 1 wish to drop" in shown(organiser)
+
+
+def test_calls_and_disputes_stand_first_with_their_age_and_both_sides() -> None:
+    organiser, _ = busy()
+    page = shown(organiser, "/round/1?show=phones")
+    titles = ["Calls", "disputed", "Reported by both", "Wish to drop after this round", "Reported by one"]
+    places = [page.index(f">{title}" if title == "disputed" else title, page.index("from-phones")) for title in titles]
+
+    assert places == sorted(places)
+    assert 'data-since="2026-11-21T10:00:00Z">3</time>' in page
+    assert page.count("Take this") == 3
+    assert "Count all 2" in page
+    organiser.do(ask.AnswerCall(round=1, match=organiser.tournament.calls[0].called.match))
+    assert "Somebody goes" not in shown(organiser, "/round/1?show=phones")
+
+
+def test_each_open_table_says_how_far_its_players_are() -> None:
+    organiser, _ = busy()
+    page = shown(organiser, "/round/1")
+
+    assert page.count("disputed: look at both") == 1
+    assert page.count("Count: ") == 2
+    assert page.count("One reports: ") == 1
+    assert page.count("waiting</span>") == 2
+    organiser.do(ask.ChooseReporting(way="off"))
+    assert "Count: " in shown(organiser, "/round/1")
+
+
+def test_nothing_of_it_is_shown_where_players_report_nothing() -> None:
+    organiser = running("tapped")
+    organiser.undo()
+    organiser.undo()
+    organiser.undo()
+    organiser.pair()
+
+    assert "From phones" not in shown(organiser, "/round/1")
+    assert "table-reported" not in shown(organiser, "/round/1")
+    assert "From the players’ phones" not in shown(organiser)

@@ -1,0 +1,162 @@
+"""Phones and an organiser in a hurry, by chance: no result that nobody stands for, and each message answered once."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from ronda import journal
+from ronda.commands import requests as ask
+from ronda.commands.reports import step_of
+from ronda.core import facts
+from ronda.core.details import System
+from ronda.core.errors import Refusal
+from ronda.core.pairings import Stage
+from ronda.core.reports import Said, reports_at, said_at
+from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.state import Match, Phase
+from ronda.desks.phones import Letter, take_in
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import every_ruleset, ruleset_of
+from tests.playing import Organiser, custom, cut_of, doubled
+from tests.reports.phones import ENGLISH, Phones, check
+from workshop.driver import random_result
+
+GAMES = [ruleset.key for ruleset in every_ruleset()]
+
+
+def typed(result: Result, ruleset: Ruleset) -> dict[str, object]:
+    """Give a result as the fields of a form."""
+    marks = {mark.key for mark in ruleset.scoring.form(custom(3), Stage.SWISS).marks}
+    fields: dict[str, object] = {"winner": result.winner, "ending": result.ending}
+    for each in result.scores:
+        if each.key in marks:
+            fields[each.key] = FIRST if each.first else SECOND if each.second else 0
+        else:
+            fields |= {f"{each.key}1": each.first, f"{each.key}2": each.second}
+    return fields
+
+
+class Hall:
+    """A hall in which everybody does something at the same time."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        """Begin an event of 8 to 40 players."""
+        self.chance = Random(seed)
+        cut = cut_of(next(each for each in every_ruleset() if each.key == game), 4)
+        details = doubled() if cut and seed % 5 == 0 else custom(3, cut)
+        self.organiser = Organiser(game, seed=seed, details=details)
+        self.organiser.start(self.chance.randint(8, 40))
+        self.organiser.do(ask.ChooseReporting(way=self.chance.choice(["counted", "tapped"])))
+        self.phones = Phones(self.organiser)
+        self.waiting: list[Letter] = []
+        self.answered: dict[str, int] = {}
+        self.carried: list[Letter] = []
+        assert details.system in {System.SWISS, System.DOUBLE_ELIMINATION}
+
+    def play(self, steps: int) -> None:
+        """Do so many things."""
+        for _ in range(steps):
+            if self.organiser.phase is not Phase.ROUND_RUNNING:
+                with suppress(Refusal):
+                    self.organiser.go_on()
+            if not self.organiser.tournament.rounds:
+                continue
+            self.chance.choice([self.write] * 8 + [self.carry] * 4 + [self.organise] * 2)()
+        self.carry()
+
+    def write(self) -> None:
+        """Let somebody write what may be true, or a contradiction, or a repetition."""
+        organiser, chance = self.organiser, self.chance
+        matches = [match for match in organiser.round.matches if match.second is not None]
+        if not matches:
+            return
+        match = chance.choice(matches)
+        player = chance.choice([*match.players, chance.randint(1, len(organiser.tournament.players))])
+        what = chance.choice(["report"] * 6 + ["confirm"] * 4 + ["call", "leave", "stay"])
+        reported = [said for said in organiser.tournament.reports if player not in {said.player, 0}]
+        meant = [said for said in reported if said.match == match.number]
+        fields: dict[str, object] = {"report": meant[0].message if meant else ""}
+        if what == "report":
+            fields = typed(self.result(match), ruleset_of(organiser.tournament))
+        self.waiting.append(self.phones.letter(player, what, id_="", **fields))
+
+    def result(self, match: Match) -> Result:
+        """Give what was reported there already, or something else."""
+        said = reports_at(self.organiser.tournament, self.organiser.round.number, match.number)
+        if said and self.chance.random() < 0.6:
+            return said[0].result
+        form = self.organiser.ruleset.scoring.form(self.organiser.tournament.details, self.organiser.round.stage)
+        return random_result(form, self.chance)
+
+    def carry(self) -> None:
+        """Bring what waits in any order, some of it twice, some of it once more."""
+        self.chance.shuffle(self.waiting)
+        again = self.chance.sample(self.carried, min(2, len(self.carried)))
+        letters = [*self.waiting, *self.waiting[:1], *again]
+        done = take_in(self.organiser.log, letters, self.organiser.moment())
+        self.organiser.log = journal.append(self.organiser.log, done.records)
+        assert sorted(answer.id for answer in done.answers) == sorted({letter.id for letter in letters})
+        assert all(answer.said.render(ENGLISH) for answer in done.answers)
+        self.carried += self.waiting
+        self.waiting = []
+
+    def organise(self) -> None:
+        """Do one of the things that an organiser does meanwhile."""
+        organiser, chance = self.organiser, self.chance
+        number = organiser.round.number
+        match = chance.choice(organiser.round.matches)
+        player = chance.choice(organiser.tournament.players).id
+        said = reports_at(organiser.tournament, number, match.number)
+        other = chance.choice(organiser.tournament.players).id
+        seats = ask.ChangePairings(round=number, change=facts.Change.SEATS, player=player, other=other)
+        deeds: tuple[Callable[[], object], ...] = (
+            lambda: organiser.report(match, self.result(match)),
+            lambda: organiser.do(ask.ClearResult(round=number, match=match.number)),
+            organiser.undo,
+            organiser.redo,
+            lambda: organiser.return_to(chance.choice(sorted(organiser.log.timeline.points))),
+            lambda: organiser.do(ask.CountAgreed(round=number)),
+            lambda: organiser.do(
+                ask.CountReport(round=number, match=match.number, message=said[0].message if said else "")
+            ),
+            lambda: organiser.do(ask.AnswerCall(round=number, match=match.number, done=chance.random() < 0.5)),
+            lambda: organiser.do(ask.AcceptLeaving(player=player)),
+            lambda: organiser.do(ask.DeclineLeaving(player=player)),
+            lambda: organiser.do(seats),
+            lambda: organiser.do(ask.ReopenRound(round=number)),
+            lambda: organiser.do(ask.ChooseReporting(way=chance.choice(list(facts.Reporting)).value)),
+        )
+        with suppress(Refusal):
+            chance.choice(deeds)()
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", GAMES)
+def test_no_result_counts_that_nobody_stands_for(game: str, seed: int) -> None:
+    """What counts was entered by the organiser, taken by a tap, or is what both players report."""
+    hall = Hall(game, seed)
+
+    hall.play(150)
+
+    log = hall.organiser.log
+    check(hall.organiser)
+    steps = {record.step for record in log.records if isinstance(record.fact, facts.SENT)}
+    sent = [record for record in log.records if isinstance(record.fact, facts.SENT)]
+    assert len(steps) == len(sent)
+    assert steps <= {step_of(letter.id) for letter in hall.carried}
+    before = None
+    for record, state in journal.states(log):
+        fact = record.fact
+        if isinstance(fact, facts.ResultReported) and fact.reported_by and before is not None:
+            match = before.rounds[fact.round - 1].match_of(fact.reported_by[0])
+            said = {each.player: each.result for each in reports_at(before, fact.round, fact.match)}
+            assert match is not None
+            assert all(said[player] == fact.result for player in fact.reported_by)
+            if record.step:
+                assert fact.reported_by == match.players
+                assert said_at(before, fact.round, fact.match) is Said.AGREED
+        elif isinstance(fact, facts.ResultReported):
+            assert not record.step
+        before = state

@@ -1,0 +1,195 @@
+"""A player's own page: what it says in each moment, and that its forms, as a browser posts them, are what is meant."""
+
+from dataclasses import replace
+from html.parser import HTMLParser
+from typing import override
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.errors import Refusal
+from ronda.core.reports import Said, said_at
+from ronda.desks.phones import Letter
+from ronda.rulesets import every_ruleset
+from ronda.views.hall.me import Became, Place, me, report_of, stylesheet
+from ronda.views.shared.published import as_published
+from tests.playing import Organiser
+from tests.reports.phones import HERE, Phones, running, table
+
+PLACE = Place(action="/me/7f", now="2026-11-21T09:30:00Z", offset=60)
+GAMES = [ruleset.key for ruleset in every_ruleset()]
+
+
+class Forms(HTMLParser):
+    """The forms of a page with what a browser would post of each button."""
+
+    def __init__(self, page: str) -> None:
+        """Read a page."""
+        super().__init__()
+        self.posts: list[dict[str, str]] = []
+        self._fields: dict[str, str] = {}
+        self._label = ""
+        self.labels: dict[str, dict[str, str]] = {}
+        self.feed(page)
+
+    @override
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {key: value or "" for key, value in attrs}
+        if tag == "form":
+            assert values["method"] == "post"
+            assert values["action"] == PLACE.action
+            self._fields = {}
+        elif tag == "input" and values.get("type") != "radio":
+            self._fields[values["name"]] = values.get("value", "")
+        elif tag == "button":
+            pressed = {values["name"]: values["value"]} if "name" in values else {}
+            self.posts.append({**self._fields, **pressed})
+            self._label = " "
+
+    @override
+    def handle_data(self, data: str) -> None:
+        if self._label == " " and data.strip():
+            self._label = data.strip()
+            self.labels[self._label] = self.posts[-1]
+
+
+def shown(organiser: Organiser, player: int, language: str = "en", *sent: Became) -> str:
+    return me(as_published(organiser.log).tournament, player, sent, PLACE, language)
+
+
+def post(phones: Phones, player: int, fields: dict[str, str], **typed: str) -> str:
+    phones.sent += 1
+    letter = Letter(id=f"m{phones.sent}", player=player, form={**fields, **typed}, at=HERE)
+    return phones.taken(letter)[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_players_report_with_what_their_pages_offer(game: str) -> None:
+    organiser = running("tapped", game=game, rounds=3)
+    phones, (number, first, second) = Phones(organiser), table(organiser)
+    labels = Forms(shown(organiser, second)).labels
+
+    if "I won" in labels:
+        said = post(phones, second, labels["I won"])
+    else:
+        numbers = {"score1": "12", "score2": "30", "victory_points1": "2", "victory_points2": "5"}
+        frags = {"frags1": "1", "frags2": "4", "first_blood": "2"}
+        asked = labels["Report this result"]
+        typed = {key: value for key, value in {**numbers, **frags}.items() if key in {*asked, "first_blood"}}
+        said = post(phones, second, asked, **typed)
+    assert said.startswith("Received: ")
+    assert "you won" in said
+    page = shown(organiser, first)
+    assert "Your opponent reports:" in page
+    assert post(phones, first, Forms(page).labels["Confirm"]).startswith("You both reported: ")
+    assert said_at(organiser.tournament, 1, number) is Said.AGREED
+    organiser.do(ask.CountAgreed(round=1))
+    assert "It counts: you both reported it." in shown(organiser, first)
+    assert Forms(shown(organiser, first)).labels.keys() <= {"Please come to my table", "Yes, I drop"}
+
+
+def test_a_dispute_says_both_sides_and_ends_with_one_tap() -> None:
+    organiser = running("counted")
+    phones, (number, first, second) = Phones(organiser), table(organiser)
+    phones.report(first, 50, 20)
+    phones.report(second, 50, 20)
+    page = shown(organiser, second)
+
+    assert "You two report different results." in page
+    assert page.replace("bdi>", "b>").count("</b> won <b>50–20</b>") == 2
+    right = Forms(page).labels["My opponent is right"]
+    assert post(phones, second, right).startswith("The result of your table counts")
+    assert organiser.round.matches[0].reported_by == (first, second)
+    assert number == organiser.round.matches[0].number
+
+
+def test_calls_and_the_wish_to_drop_are_two_taps_there_and_back() -> None:
+    organiser = running("tapped")
+    phones, (number, first, _) = Phones(organiser), table(organiser)
+    labels = Forms(shown(organiser, first)).labels
+
+    post(phones, first, labels["Please come to my table"])
+    post(phones, first, labels["Yes, I drop"])
+    page = shown(organiser, first)
+    assert "Somebody is asked to come. Stay at the table." in page
+    organiser.do(ask.AnswerCall(round=1, match=number))
+    assert "Somebody is on the way." in shown(organiser, first)
+    post(phones, first, Forms(page).labels["I stay after all"])
+    assert organiser.tournament.wishes == ()
+    post(phones, first, labels["Yes, I drop"])
+    organiser.do(ask.DeclineLeaving(player=first))
+    assert "Speak to the organiser before you go." in shown(organiser, first)
+
+
+def test_what_was_sent_stands_with_what_became_of_it() -> None:
+    organiser = running("tapped")
+    _, first, _ = table(organiser)
+    sent = (
+        Became(at="2026-11-21T09:20:00Z", said=""),
+        Became(at="2026-11-21T09:10:00Z", said="Round 1 is over.", accepted=False),
+    )
+    page = shown(organiser, first, "en", *sent)
+
+    assert "<strong>10:20</strong>\n      Received. The organiser’s device has not looked at it yet." in page
+    assert '<li class="refusal">\n      <strong>10:10</strong>\n      Round 1 is over.' in page
+
+
+def test_who_has_no_table_is_told_why() -> None:
+    organiser = running("tapped", players=5)
+    alone = next(match.first or 0 for match in organiser.round.matches if match.is_bye)
+    _, first, _ = table(organiser)
+
+    assert "Bye" in shown(organiser, alone)
+    assert "Report this result" not in shown(organiser, alone)
+    organiser.finish_round()
+    organiser.drop(first)
+    organiser.pair()
+    assert "You have dropped." in shown(organiser, first)
+    with pytest.raises(Refusal):
+        shown(organiser, 99)
+
+
+def test_the_clock_is_said_in_the_time_of_the_hall() -> None:
+    organiser = running("tapped")
+    _, first, _ = table(organiser)
+    assert "The clock has not started: <bdi>" in shown(organiser, first)
+    organiser.do(ask.StartClock(round=1))
+
+    assert "The round ends at <bdi>11:" in shown(organiser, first)
+    assert "La ronda termina a las <bdi>11:" in shown(organiser, first, "es")
+
+
+def test_hidden_names_stay_hidden_and_markup_is_text() -> None:
+    organiser = running("tapped")
+    phones, (_, first, second) = Phones(organiser), table(organiser)
+    entry = ask.Entry(name="<b>Secret Name</b>")
+    organiser.do(ask.EditPlayer(player=second, entry=entry))
+    phones.report(second, 50, 20)
+    assert "<b>Secret" not in shown(organiser, first)
+    assert "&lt;b&gt;Secret Name" in shown(organiser, first)
+    organiser.do(ask.EditPlayer(player=second, entry=entry, hidden=True))
+
+    assert "Secret" not in shown(organiser, first)
+
+
+def test_what_was_typed_and_refused_is_there_again() -> None:
+    organiser = running("tapped")
+    _, first, _ = table(organiser)
+    typed = {"what": "report", "round": "1", "match": "1", "score1": "999", "score2": "1"}
+    with pytest.raises(Refusal) as refused:
+        report_of(typed, organiser.tournament, first)
+    page = me(organiser.tournament, first, (), PLACE, "en", refusal=str(refused.value), typed=typed)
+
+    assert 'role="alert">Score must be' in page
+    assert 'value="999"' in page
+
+
+def test_the_page_needs_nothing_but_itself() -> None:
+    organiser = running("tapped")
+    page = shown(organiser, 1)
+
+    assert "<script" not in page
+    assert stylesheet() in page
+    linked = me(organiser.tournament, 1, (), replace(PLACE, styles="/me.css"), "en")
+    assert '<link rel="stylesheet" href="/me.css">' in linked
+    assert "<style>" not in linked

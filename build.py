@@ -35,6 +35,7 @@ from workshop import (
     watching,
 )
 from workshop.door import OneSentence
+from workshop.hall import running
 from workshop.options import APP_URL, BASE_URL, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, TO, YES
 from workshop.places import place_at
 
@@ -67,6 +68,43 @@ def serve(port: int) -> None:
     click.echo(f"The app:      {server.address(httpd)}/app/")
     click.echo(f"The results:  {server.address(httpd)}/site/")
     click.echo("Stop with Ctrl+C.")
+    server.run(httpd)
+
+
+@main.command()
+@click.option(
+    "--port",
+    type=click.IntRange(1, server.LAST_PORT),
+    default=8000,
+    show_default=True,
+    help="Of the app on this computer: always the same, since events belong to it.",
+)
+@click.option(
+    "--hall-port",
+    type=click.IntRange(1, server.LAST_PORT),
+    default=8080,
+    show_default=True,
+    help="Of the address that players open.",
+)
+@click.option("--address", default="", help="This computer's address in the hall, where a wrong one is found.")
+@click.option(
+    "--folder",
+    type=FOLDER,
+    default=bootstrap.ROOT / "hall",
+    help="Keeps what the hall's server holds, over restarts; by default hall, beside build.py.",
+)
+def host(port: int, hall_port: int, address: str, folder: Path) -> None:
+    """Carry an event in the hall: the app here, and its results live on the phones of the players (docs/hall.md).
+
+    \b
+    Example: python3 build.py host
+    """
+    bundle.build()
+    hall, httpd = running.open_hall(folder, bundle.DIST, port, hall_port, address)
+    click.echo(f"The app:      {server.address(httpd)}/   (open it here, and switch on “Show this event in the hall”)")
+    click.echo(running.told(hall.addresses))
+    click.echo(running.TROUBLE.format(port=hall_port))
+    click.echo("Stop with Ctrl+C: started again, it goes on where it was.")
     server.run(httpd)
 
 

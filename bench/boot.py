@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
-import threading
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -55,7 +54,7 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     bundle.build()
     httpd = server.listen(bundle.DIST, 0)
-    threading.Thread(target=httpd.serve_forever, daemon=True).start()
+    httpd.begin()
     url = f"{server.address(httpd)}/app/"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])

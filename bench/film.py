@@ -20,7 +20,6 @@ import argparse
 import itertools
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -124,7 +123,7 @@ def main() -> None:
         return
     bundle.build()
     httpd = server.listen(bundle.APP, 0)
-    threading.Thread(target=httpd.serve_forever, daemon=True).start()
+    httpd.begin()
     for players, log in logs.items():
         with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
             seconds = filmed(playwright, server.address(httpd), log, Path(folder))

@@ -9,7 +9,6 @@ import argparse
 import statistics
 import sys
 import tempfile
-import threading
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -76,7 +75,7 @@ def main() -> None:
     asked = parser.parse_args()
     bundle.build()
     httpd = server.listen(bundle.DIST, 0)
-    threading.Thread(target=httpd.serve_forever, daemon=True).start()
+    httpd.begin()
     url = f"{server.address(httpd)}/app/"
     base = None
     with sync_playwright() as playwright:

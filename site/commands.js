@@ -1,6 +1,7 @@
 import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
+import { tellHall } from "./hall.js";
 import { keepFolder, readFolder } from "./host.js";
 import { invite, tellLinked } from "./live.js";
 import { focusOn, go, render, route } from "./pages.js";
@@ -51,6 +52,7 @@ export async function write(action, question, form, emptied) {
     return showRefusal(answer.refusal, form);
   }
   showNotice(answer.notice);
+  tellLinked();
   if (form && !emptied) finish(form);
   // Who has gone elsewhere meanwhile stays there.
   const stayed = route() === asked;
@@ -58,7 +60,7 @@ export async function write(action, question, form, emptied) {
   if (stayed) focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
   deliver();
-  tellLinked();
+  tellHall();
 }
 
 /** @param {HTMLFormElement} form */

@@ -6,6 +6,7 @@ import { acceptFiles, acceptLaunches, contentOf, pickFiles } from "./files.js";
 import { filmText } from "./film.js";
 import { enterRow, filterRows, selectFilter } from "./filters.js";
 import { clearRefusal, pasteList, whileBusy } from "./forms.js";
+import { decideClaim, followHall, showInHall, tellHall } from "./hall.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { handOver, lead, leave, sendAway, tellLinked } from "./live.js";
@@ -29,6 +30,8 @@ const actions = {
   sendAway,
   handOver,
   lead,
+  hall: showInHall,
+  claim: decideClaim,
   copyFilm: async (chosen) => {
     const value = await filmText(chosen);
     if (value) await copy({ value, said: "codes_copied" });
@@ -144,9 +147,11 @@ addEventListener("online", () => deliver(true));
 showLanguage();
 startEngine(() => {
   tellLinked();
+  tellHall();
   return render();
 });
 render();
 showLast();
 deliver();
+followHall(render);
 document.documentElement.dataset.begun = "yes"; // the last line: what is cut off before it has not begun

@@ -3,6 +3,7 @@ import { showSound, tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
 import { followFilm } from "./film.js";
 import { filterAll } from "./filters.js";
+import { hallState } from "./hall.js";
 import { installation, offerInstall } from "./install.js";
 import { remember, showPreferences, stored } from "./preferences.js";
 import { followChoice } from "./projector.js";
@@ -30,7 +31,7 @@ const completions = [measure, tickClocks, showSound, showPreferences, offerInsta
 /** Asks for the current route's page and shows it, unless the person has gone on meanwhile. */
 export async function render() {
   const mine = ++newest;
-  const view = await ask("render", { route: route(), seen: { square: squareWindow.matches, site: stored("site") ?? "", ...installation() } });
+  const view = await ask("render", { route: route(), seen: { square: squareWindow.matches, site: stored("site") ?? "", hall: hallState(), ...installation() } });
   if (mine !== newest) return;
   display(view);
 }

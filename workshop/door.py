@@ -17,5 +17,7 @@ class OneSentence(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except BrokenPipeError:
+            raise  # whoever reads has read enough; Click ends in silence
         except (Refusal, OSError) as problem:
             raise click.ClickException(told(problem)) from problem

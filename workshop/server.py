@@ -1,102 +1,183 @@
-"""A small static server for localhost: right types, nothing cached, another port when one is taken."""
+"""A server for localhost and the hall: a well-kept library, with limits for those who are slow or go away."""
 
 from __future__ import annotations
 
+import asyncio
 import errno
-import io
-import os
-import sys
-from functools import partial
-from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+import logging
+import socket
+import threading
+from collections import Counter
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any, BinaryIO, override
+from typing import Any, cast, override
 
 import click
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from workshop.policy import policy_of
+from workshop.served_files import FolderFiles
+from workshop.served_guard import Guard
 
 HOST = "127.0.0.1"
 PORTS_TRIED = 20
 LAST_PORT = 65535
+QUEUE = 1024
+"""So many connections wait to be taken up."""
+HEAD_SECONDS = 20
+"""A request whose head takes longer is given up."""
+IDLE_SECONDS = 20
+"""A line on which nothing is asked is kept so long."""
+CLOSING_SECONDS = 2
+"""Whoever is still being answered when the server stops has so long."""
 
 
-class Handler(SimpleHTTPRequestHandler):
-    """Serves files with the types that browsers insist on, to be asked for anew each time."""
+class Patient(H11Protocol):
+    """HTTP/1.1 that gives up who never finishes asking."""
 
-    protocol_version = "HTTP/1.1"
-    tag = ""
-    extensions_map = {  # noqa: RUF012 - the base class declares it so
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-    }
+    most_of_one = 0
+    """So many lines may one address keep open; 0 for any number."""
+    open_of: Counter[str] = Counter()  # noqa: RUF012 - each server has its own, see below
+    late: asyncio.TimerHandle | None = None
+    _from = ""
 
     @override
-    def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """Answer with a file of the folder, and with nothing to which only a link or an odd address leads."""
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
+        super().connection_made(transport)
+        self._from = str((transport.get_extra_info("peername") or ("",))[0])
+        self.open_of[self._from] += 1
+        self._wait()
+        if 0 < self.most_of_one < self.open_of[self._from]:
+            transport.abort()
+
+    @override
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._wait()
+
+    @override
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._rest()
+        self.open_of[self._from] -= 1
+        if not self.open_of[self._from]:
+            del self.open_of[self._from]
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        """Begin to count when a request begins, and stop when its head is there."""
+        if self._is_answering():
+            self._rest()
+        elif self.late is None:
+            self.late = self.loop.call_later(HEAD_SECONDS, self._give_up)
+
+    def _rest(self) -> None:
+        if self.late is not None:
+            self.late.cancel()
+            self.late = None
+
+    def _give_up(self) -> None:
+        self.late = None
+        if not self._is_answering():
+            self.transport.close()
+
+    def _is_answering(self) -> bool:
+        cycle = cast("RequestResponseCycle | None", self.cycle)  # there is none before the first request
+        return cycle is not None and not cycle.response_complete
+
+
+class Server(uvicorn.Server):
+    """Serves an application at sockets that listen already, until it is stopped."""
+
+    def __init__(
+        self,
+        application: ASGIApp,
+        *listening: socket.socket,
+        most_of_one: int = 0,
+        beside: Callable[[], Coroutine[Any, Any, Any]] | None = None,
+        ending: Callable[[], Coroutine[Any, Any, Any]] | None = None,
+    ) -> None:
+        """Take the application and the sockets, which are closed at the end.
+
+        Takes how many lines one address may keep open, 0 for any number, what else is done meanwhile, and what is
+        done before those who are still being answered are waited for.
+        """
+        # What a person needs to read is said by the application; of malformed requests nobody needs to hear.
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
+        super().__init__(
+            uvicorn.Config(
+                application,
+                http=type("Patient", (Patient,), {"most_of_one": most_of_one, "open_of": Counter()}),
+                ws="none",
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                timeout_keep_alive=IDLE_SECONDS,
+                timeout_graceful_shutdown=CLOSING_SECONDS,
+                backlog=QUEUE,
+            )
+        )
+        self._listening = listening
+        self._beside, self._ending = beside, ending
+        self._thread: threading.Thread | None = None
+        self.port: int = listening[0].getsockname()[1]
+        self.last_port: int = listening[-1].getsockname()[1]
+
+    def begin(self) -> None:
+        """Serve beside what the program does."""
+        self._thread = threading.Thread(target=self.run_here, daemon=True)
+        self._thread.start()
+
+    def run_here(self) -> None:
+        """Serve until stopped."""
         try:
-            inside = Path(self.translate_path(self.path)).resolve().is_relative_to(Path(self.directory).resolve())
-        except ValueError:
-            inside = False
-        self.tag = self._tag() if inside else ""
-        if not inside:
-            self.send_error(HTTPStatus.NOT_FOUND)
-            return None
-        if self.tag and self.tag in self.headers.get("If-None-Match", ""):
-            self.send_response(HTTPStatus.NOT_MODIFIED)
-            self.end_headers()
-            return None
-        del self.headers["If-Modified-Since"]  # it knows whole seconds only
-        return super().send_head()
+            asyncio.run(self._with_beside())
+        finally:
+            for each in self._listening:
+                each.close()
 
-    def _tag(self) -> str:
-        """Give what stands for the content of the file that is asked for; empty if there is none."""
-        path = Path(self.translate_path(self.path))
+    @override
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._ending:
+            await self._ending()
+        await super().shutdown(sockets)
+
+    async def _with_beside(self) -> None:
+        beside = asyncio.create_task(self._beside()) if self._beside else None
         try:
-            known = (path / "index.html" if path.is_dir() else path).stat()
-        except OSError:
-            return ""
-        return f'"{known.st_ino:x}-{known.st_mtime_ns:x}-{known.st_size:x}"'
+            await self.serve(list(self._listening))
+        finally:
+            if beside:
+                beside.cancel()
 
-    @override
-    def list_directory(self, path: str | os.PathLike[str]) -> io.BytesIO | None:
-        """Show nobody what else is in a folder."""
-        self.send_error(HTTPStatus.NOT_FOUND)
-        return None
-
-    @override
-    def end_headers(self) -> None:
-        """Ask browsers to revalidate: a rebuilt file must never be hidden by an old copy. Keep them to this origin."""
-        if self.tag:
-            self.send_header("ETag", self.tag)
-        self.send_header("Cache-Control", "no-cache")
-        self.send_header("Content-Security-Policy", policy_of(self.path.partition("?")[0]))
-        super().end_headers()
-
-    @override
-    def log_message(self, format: str, *args: Any) -> None:
-        """Keep the terminal for what a person needs to read."""
+    def stop(self) -> None:
+        """Stop serving and give the port back."""
+        self.should_exit = True
+        if self._thread:
+            self._thread.join()
 
 
-class Server(ThreadingHTTPServer):
-    """Serves until it is stopped; browsers that go away meanwhile are no trouble."""
+def bound(host: str, port: int) -> socket.socket:
+    """Take a port, 0 for any; raises ``OSError`` where that is not possible."""
+    listening = socket.socket(socket.AF_INET)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(QUEUE)
+    except OSError:
+        listening.close()
+        raise
+    return listening
 
-    @override
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Tell of what went wrong, but not of a connection that was closed at the other end."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)
 
-
-def listen(folder: Path, port: int, handler: type[Handler] = Handler) -> Server:
-    """Bind the first free port from the wanted one on; 0 takes any."""
+def free_port(port: int) -> socket.socket:
+    """Take the first free port from the wanted one on; 0 takes any. Raises a sentence if none is free."""
     last = min(port + PORTS_TRIED - 1, LAST_PORT)
     for candidate in [0] if port == 0 else range(port, last + 1):
         try:
-            return Server((HOST, candidate), partial(handler, directory=str(folder)))
+            return bound(HOST, candidate)
         except OSError as error:
             if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
                 raise
@@ -104,16 +185,19 @@ def listen(folder: Path, port: int, handler: type[Handler] = Handler) -> Server:
     raise click.ClickException(message)
 
 
-def address(server: ThreadingHTTPServer) -> str:
+def listen(folder: Path, port: int, heard: Callable[[str], Any] | None = None) -> Server:
+    """Give a server of a folder's files; takes what is to hear of each path that is asked for."""
+    return Server(Guard(FolderFiles(folder, heard)), free_port(port))
+
+
+def address(server: Server) -> str:
     """Return where a server answers; localhost counts as secure, which service workers need."""
-    return f"http://localhost:{server.server_port}"
+    return f"http://localhost:{server.port}"
 
 
-def run(server: ThreadingHTTPServer) -> None:
+def run(server: Server) -> None:
     """Serve until Ctrl+C."""
     try:
-        server.serve_forever()
+        server.run_here()
     except KeyboardInterrupt:
         click.echo()
-    finally:
-        server.server_close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -114,9 +113,8 @@ def _events_of(screens: Sequence[Screen]) -> set[str]:
 @contextmanager
 def _served() -> Iterator[str]:
     httpd = server.listen(bundle.DIST, 0)
-    threading.Thread(target=httpd.serve_forever, daemon=True).start()
+    httpd.begin()
     try:
         yield server.address(httpd)
     finally:
-        httpd.shutdown()
-        httpd.server_close()
+        httpd.stop()

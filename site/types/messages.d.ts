@@ -182,6 +182,7 @@ export interface Passed {
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   film: Exchange<OfEvent & { first: number; count: number }, { ok: true; texts: string[] } | Refused>;
   read_codes: Exchange<{ text: string }, { ok: true; html: string; text?: string; link?: Said }>;
+  hall: Exchange<OfEvent & { digest: string }, { ok: true; text: string | null }>;
   message: Exchange<{ key: string }, Text>;
   refuse: Exchange<{ key: string }, Refused>;
   shut: Exchange<{ tournaments: string[] }, Done>;
@@ -346,9 +347,19 @@ interface Device {
   origin?: string;
 }
 
+/** What the server of a hall says; what is not used here is Python's: see engine/ronda/views/app/hall.py. */
+export interface HallState {
+  version: number;
+  events: Record<string, { digest: string }>;
+  /** It does not answer any more. */
+  lost?: boolean;
+}
+
 /** What only the page knows of the device. */
 export interface Seen extends OnTheWeb {
   square: boolean;
+  /** None where the app was not opened from the server of a hall. */
+  hall?: HallState;
   /** Whether the app is kept for use offline: "preparing", "ready", or what the browser calls the reason that it is not. */
   offline: string;
   safari: boolean;

@@ -169,7 +169,7 @@ function follow(live) {
   const { now = "", asOf = "", changed = "", lost = "", gone = "" } = live.dataset;
   const [age, said] = live.querySelectorAll("p");
   let [known, shown, news, missing, twice] = ["", "", "", false, false];
-  let [at, since, wait, timer] = [Date.now(), 0, SOON, 0];
+  let [at, since, wait, timer, every] = [Date.now(), 0, SOON, 0, 0];
 
   const tell = () => {
     const minutes = Math.max(0, Math.floor((Date.now() - at) / 60_000));
@@ -195,7 +195,9 @@ function follow(live) {
     if (document.hidden) return;
     try {
       const text = await ask(now);
-      const last = Date.parse(JSON.parse(text).at) || Date.now();
+      const next = JSON.parse(text);
+      const last = Date.parse(next.at) || Date.now();
+      every = next.every ?? 0; // the server of a hall says how soon it wants to be asked again
       const differs = text !== known;
       news = "";
       // Twice, since a host may show the small file before the pages.
@@ -207,10 +209,10 @@ function follow(live) {
         shown = html;
         if (!page.querySelector(".live")) live.remove();
       }
-      [known, twice, at, since, wait] = [text, differs, last, 0, differs ? SOON : Math.min(wait * 1.1, QUIET)];
+      [known, twice, at, since, wait] = [text, differs, last, 0, every || (differs ? SOON : Math.min(wait * 1.1, QUIET))];
     } catch {
       since ||= Date.now();
-      wait = Math.min(wait * 2, LOST);
+      wait = Math.min(wait * 2, every ? 5 * every : LOST);
     }
     tell();
     clearTimeout(timer);

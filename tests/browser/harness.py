@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, override
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request
 
@@ -21,21 +19,13 @@ class Host:
         """Serve the app of a folder, on any port or on one that is kept for it."""
         self.app = folder / "app"
         self.served: list[str] = []
-        served = self.served
-
-        class Recorder(server.Handler):
-            @override
-            def log_message(self, format: str, *args: Any) -> None:
-                served.append(self.path)
-
-        self._server = server.listen(folder, port, Recorder)
+        self._server = server.listen(folder, port, self.served.append)
         self.origin = server.address(self._server)
         self.url = f"{self.origin}/app/"
-        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+        self._server.begin()
 
     def stop(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+        self._server.stop()
 
     def release_another_build(self) -> None:
         """Publish a build that differs in a comment only."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -71,10 +70,9 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
         (site / path).parent.mkdir(parents=True, exist_ok=True)
         (site / path).write_bytes(content)
     httpd = server.listen(site, 0)
-    threading.Thread(target=httpd.serve_forever, args=(0.05,), daemon=True).start()
+    httpd.begin()
     yield Results(server.address(httpd), organiser)
-    httpd.shutdown()
-    httpd.server_close()
+    httpd.stop()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import errno
 import os
 import socket
 import struct
-import threading
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
@@ -22,7 +21,8 @@ from workshop.policy import POLICY
 
 
 @pytest.fixture
-def port(tmp_path: Path) -> Iterator[int]:
+def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    monkeypatch.setattr(server, "IDLE_SECONDS", 1)
     folder = tmp_path / "served"
     (folder / "pictures").mkdir(parents=True)
     (folder / "page.html").write_text("<p>Hello</p>")
@@ -31,10 +31,9 @@ def port(tmp_path: Path) -> Iterator[int]:
     (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
     (folder / "linked").symlink_to(tmp_path)
     running = server.listen(folder, 0)
-    threading.Thread(target=running.serve_forever, args=(0.05,), daemon=True).start()
-    yield running.server_port
-    running.shutdown()
-    running.server_close()
+    running.begin()
+    yield running.port
+    running.stop()
 
 
 def get(port: int, path: str) -> tuple[int, bytes]:
@@ -78,7 +77,9 @@ def test_a_file_that_changes_within_the_second_is_given_out_anew_and_one_that_do
     assert asked(If_Modified_Since=modified)[:2] == (200, b"<p>Later</p>")
 
 
-@pytest.mark.parametrize("path", ["/", "/pictures/", "/link.txt", "/linked/secret.txt", "/%00", "/../secret.txt"])
+@pytest.mark.parametrize(
+    "path", ["/", "/pictures/", "/link.txt", "/linked/secret.txt", "/%00", "/../secret.txt", "/%ff", "//x"]
+)
 def test_a_folder_is_not_listed_and_nothing_outside_it_is_served(
     port: int, path: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -91,15 +92,63 @@ def test_a_folder_is_not_listed_and_nothing_outside_it_is_served(
 
 
 def test_a_browser_that_goes_away_is_no_trouble(port: int, capfd: pytest.CaptureFixture[str]) -> None:
-    others = set(threading.enumerate())  # of servers that other tests left running, and browsers keep a line to
     with socket.create_connection((server.HOST, port)) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         connection.sendall(b"GET /pictures/one.png HTTP/1.1\r\nHost: localhost\r\n\r\n")
         connection.recv(10)
 
     assert get(port, "/page.html")[0] == 200
-    for thread in set(threading.enumerate()) - others:
-        thread.join(30)
+    assert capfd.readouterr().err == ""
+
+
+def test_two_hundred_at_once_are_all_answered_while_a_hundred_others_say_nothing(port: int) -> None:
+    silent = [socket.create_connection((server.HOST, port)) for _ in range(100)]
+    for one in silent[::2]:
+        one.sendall(b"GET /page.html HTTP/1.1\r\nHost: lo")  # and never the rest
+    waiting = [socket.create_connection((server.HOST, port)) for _ in range(200)]
+    for one in waiting:
+        one.sendall(b"GET /page.html HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    for one in waiting:
+        one.settimeout(30)
+        assert one.makefile("rb").read().endswith(b"<p>Hello</p>")
+    for one in (*silent, *waiting):
+        one.close()
+
+
+@pytest.mark.parametrize("said", [b"GET /page.html HTTP/1.1\r\nHost: localhost\r\nX: ", b""])
+@pytest.mark.parametrize("asked_before", [0, 1])
+def test_who_never_finishes_asking_is_given_up(
+    port: int, said: bytes, asked_before: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "HEAD_SECONDS", 0.1)
+    with socket.create_connection((server.HOST, port), timeout=30) as connection:
+        if asked_before:
+            connection.sendall(b"GET /page.html HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            connection.recv(10)
+        connection.sendall(said)
+        heard = connection.makefile("rb").read()  # ends only because the server ends it
+
+    assert b"<p>Hello</p>" * asked_before in heard
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n", b"400"),
+        (b"GET /page.html HTTP/1.1\r\n\r\n", b"400"),
+        (b"GET /page.html HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 200_000 + b"\r\n\r\n", b"400"),
+        (b"POST /page.html HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n", b"405"),
+        (b"POST /page.html HTTP/1.1\r\nHost: localhost\r\nContent-Length: -9\r\n\r\n", b"400"),
+    ],
+)
+def test_what_is_no_good_request_is_refused_in_silence(
+    port: int, said: bytes, status: bytes, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_connection((server.HOST, port), timeout=30) as connection:
+        connection.sendall(said)
+        assert connection.recv(12) == b"HTTP/1.1 " + status
+
+    assert get(port, "/page.html")[0] == 200
     assert capfd.readouterr().err == ""
 
 
@@ -112,11 +161,11 @@ def test_a_port_that_does_not_exist_is_refused_in_one_sentence(asked: str) -> No
 
 
 def test_the_last_ports_are_tried_to_the_end_and_no_further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def taken(address: tuple[str, int], _: object) -> None:
-        assert address[1] <= server.LAST_PORT
+    def taken(_: str, port: int) -> None:
+        assert port <= server.LAST_PORT
         raise OSError(errno.EADDRINUSE, "taken")
 
-    monkeypatch.setattr(server, "Server", taken)
+    monkeypatch.setattr(server, "bound", taken)
     with pytest.raises(click.ClickException) as refused:
         server.listen(tmp_path, 65530)
 

@@ -3,7 +3,10 @@
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
+from ronda.core.pairings import Stage
+from ronda.core.results import FIRST, SECOND, Result
 from ronda.desks.phones import Letter, take_in
+from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.html import translator
 from tests.playing import Organiser, custom
 
@@ -18,6 +21,18 @@ def running(way: str, *, game: str = "xwing", players: int = 8, rounds: int = 2,
     playing.do(ask.ChooseReporting(way=way))
     playing.pair()
     return playing
+
+
+def typed(result: Result, ruleset: Ruleset) -> dict[str, object]:
+    """Give a result as the fields of a form."""
+    marks = {mark.key for mark in ruleset.scoring.form(custom(3), Stage.SWISS).marks}
+    fields: dict[str, object] = {"winner": result.winner, "ending": result.ending}
+    for each in result.scores:
+        if each.key in marks:
+            fields[each.key] = FIRST if each.first else SECOND if each.second else 0
+        else:
+            fields |= {f"{each.key}1": each.first, f"{each.key}2": each.second}
+    return fields
 
 
 class Phones:

@@ -1,8 +1,12 @@
 """What came from phones, on the screens of the app: what is urgent first, each with its one tap."""
 
+from dataclasses import replace
+
 from ronda.commands import requests as ask
+from ronda.commands.rights import Rights, Scope
 from ronda.views import app
 from ronda.views.app.from_phones import from_phones, waiting_text
+from ronda.views.app.lock import Lock
 from tests.playing import Organiser
 from tests.reports.phones import ENGLISH, Phones, running, table
 
@@ -78,3 +82,16 @@ def test_nothing_of_it_is_shown_where_players_report_nothing() -> None:
     assert "From phones" not in shown(organiser, "/round/1")
     assert "table-reported" not in shown(organiser, "/round/1")
     assert "From the players’ phones" not in shown(organiser)
+
+
+def test_a_screen_of_some_tables_offers_what_it_may_do() -> None:
+    organiser, _ = busy()
+    event = organiser.tournament.id
+    lock = Lock(event=event, rights=Rights(scope=Scope.RESULTS, tables=(1, 2)), since=LATER)
+    device = replace(app.Device.read({"now": LATER, "offset": 0}), lock=lock)
+    page = app.page(f"/t/{event}/round/1?show=phones", {event: organiser.log}, device, "en").html
+
+    assert 'data-command="count_report"' in page
+    for command in ("answer_call", "count_agreed", "accept_leaving", "decline_leaving"):
+        assert f'data-command="{command}"' not in page
+    assert page.count('data-command="count_report"') == 3

@@ -12,30 +12,16 @@ from ronda.commands.reports import step_of
 from ronda.core import facts
 from ronda.core.details import System
 from ronda.core.errors import Refusal
-from ronda.core.pairings import Stage
 from ronda.core.reports import Said, reports_at, said_at
-from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.results import Result
 from ronda.core.state import Match, Phase
 from ronda.desks.phones import Letter, take_in
-from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, ruleset_of
 from tests.playing import Organiser, custom, cut_of, doubled
-from tests.reports.phones import ENGLISH, Phones, check
+from tests.reports.phones import ENGLISH, Phones, check, typed
 from workshop.driver import random_result
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]
-
-
-def typed(result: Result, ruleset: Ruleset) -> dict[str, object]:
-    """Give a result as the fields of a form."""
-    marks = {mark.key for mark in ruleset.scoring.form(custom(3), Stage.SWISS).marks}
-    fields: dict[str, object] = {"winner": result.winner, "ending": result.ending}
-    for each in result.scores:
-        if each.key in marks:
-            fields[each.key] = FIRST if each.first else SECOND if each.second else 0
-        else:
-            fields |= {f"{each.key}1": each.first, f"{each.key}2": each.second}
-    return fields
 
 
 class Hall:

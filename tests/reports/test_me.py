@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import repeat
 from typing import override
 
 import pytest
@@ -9,12 +10,14 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core.errors import Refusal
 from ronda.core.reports import Said, said_at
+from ronda.core.results import SECOND
 from ronda.desks.phones import Letter
 from ronda.rulesets import every_ruleset
+from ronda.views.files.hall_copy import hall_copy, read_hall_copy
 from ronda.views.hall.me import Became, Place, me, report_of, stylesheet
 from ronda.views.shared.published import as_published
 from tests.playing import Organiser
-from tests.reports.phones import HERE, Phones, running, table
+from tests.reports.phones import HERE, Phones, running, table, typed
 
 PLACE = Place(action="/me/7f", now="2026-11-21T09:30:00Z", offset=60)
 GAMES = [ruleset.key for ruleset in every_ruleset()]
@@ -72,11 +75,10 @@ def test_two_players_report_with_what_their_pages_offer(game: str) -> None:
     if "I won" in labels:
         said = post(phones, second, labels["I won"])
     else:
-        numbers = {"score1": "12", "score2": "30", "victory_points1": "2", "victory_points2": "5"}
-        frags = {"frags1": "1", "frags2": "4", "first_blood": "2"}
-        asked = labels["Report this result"]
-        typed = {key: value for key, value in {**numbers, **frags}.items() if key in {*asked, "first_blood"}}
-        said = post(phones, second, asked, **typed)
+        drawn = (organiser.random_result() for _ in repeat(None))
+        won = next(result for result in drawn if result.winner == SECOND)
+        fields = {key: str(value) for key, value in typed(won, organiser.ruleset).items()}
+        said = post(phones, second, labels["Report this result"], **fields)
     assert said.startswith("Received: ")
     assert "you won" in said
     page = shown(organiser, first)
@@ -175,10 +177,10 @@ def test_hidden_names_stay_hidden_and_markup_is_text() -> None:
 def test_what_was_typed_and_refused_is_there_again() -> None:
     organiser = running("tapped")
     _, first, _ = table(organiser)
-    typed = {"what": "report", "round": "1", "match": "1", "score1": "999", "score2": "1"}
+    fields = {"what": "report", "round": "1", "match": "1", "score1": "999", "score2": "1"}
     with pytest.raises(Refusal) as refused:
-        report_of(typed, organiser.tournament, first)
-    page = me(organiser.tournament, first, (), PLACE, "en", refusal=str(refused.value), typed=typed)
+        report_of(fields, organiser.tournament, first)
+    page = me(organiser.tournament, first, (), PLACE, "en", refusal=str(refused.value), typed=fields)
 
     assert 'role="alert">Score must be' in page
     assert 'value="999"' in page
@@ -193,3 +195,29 @@ def test_the_page_needs_nothing_but_itself() -> None:
     linked = me(organiser.tournament, 1, (), replace(PLACE, styles="/me.css"), "en")
     assert '<link rel="stylesheet" href="/me.css">' in linked
     assert "<style>" not in linked
+
+
+def test_a_server_makes_the_same_page_of_what_it_is_given() -> None:
+    """With the running round, its clock and what was sent, and without what the results pages do not show."""
+    organiser = running("counted", players=9)
+    entry = ask.Entry(name="Secret Name")
+    organiser.do(ask.EditPlayer(player=2, entry=entry, hidden=True))
+    organiser.finish_round()
+    organiser.pair()
+    organiser.do(ask.StartClock(round=2))
+    phones = Phones(organiser)
+    for place in range(4):
+        _, first, second = table(organiser, place)
+        phones.report(first, 50, 20)
+        if place < 2:
+            phones.report(second, 20 + 40 * place, 50)
+        phones.send(first, "call")
+        phones.send(second, "leave")
+    organiser.undo()
+
+    copy = hall_copy(organiser.log)
+    given = read_hall_copy(copy).tournament
+
+    assert "Secret" not in copy
+    for player in organiser.tournament.players:
+        assert me(given, player.id, (), PLACE, "en") == shown(organiser, player.id)

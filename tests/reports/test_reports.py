@@ -1,6 +1,7 @@
 """What players report from their phones: what counts, what waits, what goes, and what is said to whom."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -14,6 +15,8 @@ from ronda.core.facts import Change, Reporting
 from ronda.core.reports import Said, said_at
 from ronda.core.state import Status
 from ronda.desks import meet
+from ronda.desks.allowed import is_allowed, rights_of
+from ronda.desks.meeting import lead
 from ronda.desks.phones import Letter, TakenIn, take_in
 from ronda.views.app.history import last_step
 from ronda.views.files.public_copy import public_copy
@@ -345,6 +348,25 @@ def test_a_note_of_another_copy_that_is_about_nothing_here_is_over(organiser: Or
 
     assert organiser.tournament.reports == ()
     assert organiser.log.set_aside == ()
+    check(organiser)
+
+
+def test_what_a_desk_noted_beyond_its_rights_cannot_be_taken(organiser: Organiser) -> None:
+    """It would be no step of its own, and the event's file would not be opened again."""
+    phones, (number, first, _) = Phones(organiser), table(organiser)
+    joined = facts.DeskJoined(desk="door", name="Door", scope="results", first_table=number + 1, last_table=9)
+    organiser.note(joined)
+    desk = organiser.log
+    phones.report(first, 50, 20, id_="one")
+    allowed = partial(is_allowed, desk, rights_of(desk, "door"))
+    organiser.log = lead(desk, organiser.log, allowed).after
+    (waiting,) = organiser.log.set_aside
+
+    with pytest.raises(NotNow) as refused:
+        organiser.settle(waiting.step, taken=True)
+
+    assert str(refused.value).startswith("This was only noted on the other device")
+    organiser.settle(waiting.step, taken=False)
     check(organiser)
 
 

@@ -16,6 +16,7 @@ from ronda.bridge.files import (
     share,
     unread,
 )
+from ronda.bridge.hall import hall
 from ronda.bridge.linking import link
 from ronda.bridge.locking import closed, lock, lock_kept
 from ronda.bridge.memory import apply, load, not_stored, shut, unload
@@ -37,6 +38,7 @@ __all__ = [
     "film",
     "find",
     "folder_chosen",
+    "hall",
     "host",
     "host_kept",
     "identify",

@@ -28,7 +28,7 @@ _ASKED = {
 _FREE = frozenset(
     {
         *("render", "find", "simulate", "read_codes", "message", "refuse"),
-        *("command", "lock", "copied", "folder", "send", "shut", "settle"),
+        *("command", "lock", "copied", "folder", "send", "shut", "settle", "hall"),
     }
 )
 """What changes no event, or decides for itself what a locked screen allows."""

@@ -3,6 +3,7 @@
 import json
 
 from ronda.bridge.codes import with_received
+from ronda.bridge.hall import with_hall
 from ronda.bridge.held import HELD, answer, refused_answer
 from ronda.bridge.linking import with_links
 from ronda.bridge.sending import with_publishing
@@ -22,7 +23,8 @@ def render(text: str) -> str:
     """
     request = json.loads(text)
     route = request["route"]
-    device = with_links(with_received(with_publishing(HELD.device(request["device"]), request["device"])))
+    device = with_hall(HELD.device(request["device"]), route)
+    device = with_links(with_received(with_publishing(device, request["device"])))
     shown = page(route, HELD.logs, device, request["lang"])
     return answer(
         html=shown.html,

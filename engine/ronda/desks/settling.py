@@ -6,7 +6,7 @@ from ronda import admission
 from ronda.admission.steps import decoded
 from ronda.core import facts, inputs, lookup
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.facts import WAYS, Fact, StepSetAside, StepSettled
+from ronda.core.facts import ASIDE, WAYS, Fact, StepSetAside, StepSettled
 from ronda.core.fold import evolve
 from ronda.core.state import Player, Tournament
 from ronda.desks.anew import with_numbers
@@ -65,6 +65,8 @@ def _as_here(state: Tournament, fact: Fact, people: tuple[str, ...]) -> Fact:
                 hidden_fields=known.hidden_fields,
                 constraints=fact.constraints,
             )
+        case _ if isinstance(fact, ASIDE):
+            raise NotNow("This was only noted on the other device and is no step of the event: keep what stands here.")
         case _ if isinstance(fact, WAYS):
             raise NotNow(
                 "More was done in the event here since the two parted: look at its history to take steps back."

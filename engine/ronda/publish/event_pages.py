@@ -136,6 +136,16 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     return Part(entry=entry, files=files, lists=of_event, made_of=made_of, base=frame.base)
 
 
+def own_pages(log: Log, frame: Frame) -> dict[int, Page]:
+    """Give the page of each player, by number, for a server that knows who reads it."""
+    shown = as_published(log)
+    tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
+    event = public_tournament(shown, ruleset, folder=address(log), feed=False)
+    head = head_of(tournament, ruleset, event.folder, frame.languages)
+    pages = {page.path: page for page in _pages(shown, event, settled(tournament, ruleset), latest(shown), head, ())}
+    return {player.id: pages[f"{event.folder}/{player_file(player.id)}"] for player in tournament.players}
+
+
 def in_words(message: Message, frame: Frame) -> Texts:
     """Give a message in each language of the site."""
     return tuple((language, message.render(translator(language))) for language in frame.languages)

@@ -11,6 +11,8 @@ from ronda.views.shared.html import render
 from ronda.views.shared.languages import LANGUAGES
 
 TITLE = N_("Tournament results")
+HALL = N_("Live in the hall")
+"""The title of the pages that the server of a hall gives out."""
 DATA = "data"
 """The folder of what programs read, beside the trees of the languages."""
 
@@ -54,11 +56,13 @@ class Frame:
     """The address of the site on the web, as :func:`ronda.views.shared.web_address.site_address`; empty if unknown."""
     app: str = ""
     """The address of an app in which readers can check event files; empty if unknown."""
+    own: str = ""
+    """Where the server of a hall gives each reader a page of their own; empty everywhere else."""
 
     def in_all_languages(self, page: Page) -> Iterator[File]:
         """Give the file of a page in each language, then those for programs."""
         tree = "../" * page.path.count("/")
-        data, of_frame = [file.path for file in page.data], (self.title, self.languages, self.base, self.app)
+        data, of_frame = [file.path for file in page.data], (self.title, self.languages, self.base, self.app, self.own)
         for language in self.languages:
             yield File(
                 path=f"{language}/{page.path}",
@@ -66,6 +70,11 @@ class Frame:
                 of=(*of_frame, page.template, page.copies, *data, *page.values, *page.values.values()),
             )
         yield from page.data
+
+    def in_language(self, page: Page, language: str) -> bytes:
+        """Give a page as it stands in the tree of a language: one that is made for one reader."""
+        tree = "../" * page.path.count("/")
+        return self._html(page, language, root=f"../{tree}", tree=tree, of=f"{language}/")
 
     def at_the_root(self, page: Page, *, leads_to: str = "") -> bytes:
         """Give a page as it stands beside the trees of the languages; takes the path in them to which it leads."""
@@ -82,6 +91,7 @@ class Frame:
             "site": self.title,
             "base_url": self.base,
             "app": self.app,
+            "mine": self.own,
             "address": f"{self.base}{own}".removesuffix(INDEX) if self.base else "",
             "root": root,
             "tree": tree,

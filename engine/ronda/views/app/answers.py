@@ -35,6 +35,9 @@ def notice(tournament: Tournament, happened: Sequence[facts.Fact]) -> Message | 
         count = sum(1 for fact in happened if isinstance(fact, kind))
         if count > 1:
             return Message(pattern, (("count", count),))
+    counted = sum(1 for fact in happened if isinstance(fact, facts.ResultReported) and fact.reported_by)
+    if counted > 1:
+        return Message(N_("Results that count now: {count}."), (("count", counted),))
     for fact in happened:
         message = _sentence(tournament, fact)
         if message is not None:
@@ -136,7 +139,7 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("The step was done again."))
         case facts.ReturnedTo():
             return Message(N_("The event is at that point again. Undo leads back."))
-        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged():
+        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged() | facts.ReportingChosen():
             return Message(N_("Saved."))
         case _:
             return None

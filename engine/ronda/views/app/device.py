@@ -8,6 +8,7 @@ from typing import Any
 from ronda.core.state import DEMO
 from ronda.core.text import Message
 from ronda.views.app.copies import Copies
+from ronda.views.app.hall import Hall
 from ronda.views.app.linking import Linking
 from ronda.views.app.lock import Lock
 from ronda.views.app.publishing import Publishing
@@ -73,6 +74,8 @@ class Device:
     """The file that somebody brought to look into it, which is none of the tournaments."""
     linking: Linking = field(default_factory=Linking)
     """The other devices that work on events of this one."""
+    hall: Hall | None = None
+    """None where the app was not opened from the server of a hall."""
     lock: Lock | None = None
     """What stays possible while the screen is locked; None where it is not."""
 
@@ -93,6 +96,7 @@ class Device:
             offset=offset if isinstance(offset, int) else None,
             shifts=tuple((datetime.fromisoformat(since), minutes) for since, minutes in raw.get("shifts") or ()),
             square=bool(raw.get("square", False)),
+            hall=Hall.read(raw["hall"]) if raw.get("hall") else None,
             site=ResultsSite.read(str(raw.get("site") or "")),
         )
 

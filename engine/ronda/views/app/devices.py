@@ -14,6 +14,12 @@ from ronda.views.app.view import Context, View
 
 DEVICES = N_("Other devices")
 JOINED = N_("{name} is linked with this device.")
+_STANDS = {
+    # the link is open, it was lost in this window
+    (True, False): N_("This device is a desk. {waits}"),
+    (False, True): N_("The link is lost, and nothing else. {waits}"),
+    (False, False): N_("This device is a desk, and not linked in this window. {waits}"),
+}
 PATIENCE = 120
 """Seconds after which a device that leads is said to stay away: people walk in and out of reach."""
 
@@ -87,8 +93,7 @@ def how_it_is(device: Device, event: str) -> Message | None:
     if (own := linking.desks.get(event)) is not None:
         if own.rights is None:
             return Message(SENT_AWAY)
-        lost, fine = N_("The link is lost, and nothing else. {waits}"), N_("This device is a desk. {waits}")
-        return Message(fine if own.is_open else lost, (("waits", _waits(own)),))
+        return Message(_STANDS[own.is_open, bool(own.lost) and not own.is_open], (("waits", _waits(own)),))
     every = [link for link in linking.led(event) if link.state is not State.INVITED]
     if not every:
         return None

@@ -17,6 +17,7 @@ from ronda.views.app.devices import of_event
 from ronda.views.app.door_checks import open_checks
 from ronda.views.app.elsewhere import waiting_text as elsewhere_text
 from ronda.views.app.from_phones import from_phones, waiting_text
+from ronda.views.app.hall import hall_card
 from ronda.views.app.hosting import sending
 from ronda.views.app.missing import lacking, to_fill
 from ronda.views.app.next_step import next_step
@@ -60,6 +61,7 @@ def event(context: Context) -> View:
             "phones": waiting_text(from_phones(tournament, ruleset, context.device.now)),
             "last_round": len(tournament.rounds),
             **of_event(context.device, tournament.id),
+            "hall": hall_card(context.device.hall, tournament),
             "questions": tuple(q for q in open_questions(tournament, ruleset) if q.text != step.text),
             "odds": odds.before_start(tournament, ruleset),
             "facts": announced_lines(tournament, ruleset),

@@ -69,6 +69,7 @@ class Call:
 class Reported:
     """How far the players of an open table are."""
 
+    round: int
     table: int
     names: tuple[str, ...]
     said: Said
@@ -174,6 +175,7 @@ def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
     for said in reports:
         by_result.setdefault(said.result, []).append(said)
     return Reported(
+        round=round_.number,
         table=match.number,
         names=tuple(tournament.player(player).name for player in match.players),
         said=said_at(tournament, round_.number, match.number),

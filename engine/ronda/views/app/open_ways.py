@@ -67,6 +67,8 @@ ACTIONS: Mapping[str, Scope | None] = {
     "publish": Scope.EVERYTHING,
     "film": Scope.EVERYTHING,
     "copyFilm": Scope.EVERYTHING,
+    "hall": None,
+    "claim": Scope.ALL_BUT_ROUNDS,
     "unlink": None,
     "sendAway": None,
     "handOver": None,

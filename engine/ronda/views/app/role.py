@@ -48,7 +48,7 @@ class Desk:
     is_open: bool = False
     """It is linked with the device that leads."""
     lost: str = ""
-    """When the link was lost; empty where it was never open since the app was started."""
+    """When the link was lost; empty where it was never open in this window, or is."""
     lacking: frozenset[str] = frozenset()
     """The names of its steps that the device that leads does not have yet."""
     tables: frozenset[tuple[int, int]] = frozenset()

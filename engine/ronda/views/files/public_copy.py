@@ -46,12 +46,17 @@ def public_copy(log: Log) -> str:
 
 def public_log(log: Log) -> Log:
     """Give the log of the public copy; its chain is its own."""
+    return told_log(Redaction.of(log))
+
+
+def told_log(redaction: "Redaction") -> Log:
+    """Give the log of what is told of another one; its chain is its own."""
     actions: dict[int, int] = {}
     steps: list[tuple[str, int, Fact]] = []
-    for record, fact in _Redaction.of(log).told():
+    for record, fact in redaction.told():
         action = actions.setdefault(record.action, len(steps))
         steps.append((record.at, action, fact))
-    return journal.public_log(steps, max(record.version for record in log.records))
+    return journal.public_log(steps, max(record.version for record in redaction.log.records))
 
 
 def made_of(log: Log) -> tuple[object, ...]:
@@ -105,8 +110,8 @@ def _late(before: Sequence[Record], records: Sequence[Record], running: int) -> 
                 pass
 
 
-@dataclass(slots=True, kw_only=True)
-class _Redaction:
+@dataclass(kw_only=True)
+class Redaction:
     """What is needed to tell a log to everybody, and what was told so far."""
 
     log: Log
@@ -120,7 +125,8 @@ class _Redaction:
     details: Details | None = None
 
     @classmethod
-    def of(cls, log: Log) -> "_Redaction":
+    def of(cls, log: Log) -> "Redaction":
+        """Give what is needed for the public copy of a log."""
         shown = as_published(log)
         return cls(log=log, shown=shown, ruleset=ruleset_of(log.tournament), records=settled_records(log))
 

@@ -1,0 +1,117 @@
+"""The server of a hall, as the browser finds it beside the app: who follows the event there, and who asks to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ronda.core.state import Tournament
+from ronda.views.shared.code import Code, code_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """A phone that says it is a player's: the organiser agrees once both screens show the same digits."""
+
+    id: str
+    player: int
+    digits: str
+    free: bool
+    """No other phone has the name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InHall:
+    """An event that the hall's phones are shown."""
+
+    players: int
+    joined: int
+    asking: tuple[Asking, ...] = ()
+    phones: Mapping[int, int] = field(default_factory=dict)
+    """How many phones each player has who has one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hall:
+    """What the server of the hall told last."""
+
+    addresses: tuple[str, ...] = ()
+    """Of its pages, the likeliest first."""
+    events: Mapping[str, InHall] = field(default_factory=dict)
+    is_lost: bool = False
+    """It does not answer any more: the phones show nothing, and the app goes on."""
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> "Hall":
+        """Give what the browser heard from the server."""
+        return cls(
+            addresses=tuple(map(str, raw.get("addresses") or ())),
+            events={event: _event(told) for event, told in (raw.get("events") or {}).items()},
+            is_lost=bool(raw.get("lost")),
+        )
+
+    @property
+    def address(self) -> str:
+        """Give the address that phones open; empty where the computer is in no network."""
+        return next(iter(self.addresses), "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phone:
+    """A phone as the event's page shows it."""
+
+    player: int
+    name: str
+    digits: str = ""
+    id: str = ""
+    free: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HallCard:
+    """What the event's page says of the hall."""
+
+    event: str
+    is_shown: bool
+    is_lost: bool
+    code: Code | None
+    others: tuple[str, ...]
+    """Further addresses of this computer."""
+    players: int
+    joined: int
+    asking: tuple[Phone, ...]
+    phones: tuple[Phone, ...]
+
+
+def hall_card(hall: Hall | None, tournament: Tournament) -> HallCard | None:
+    """Give what is said of the hall, or None where the app was not opened from its server."""
+    if hall is None:
+        return None
+    names = {player.id: player.name for player in tournament.players}
+    told = hall.events.get(tournament.id, InHall(players=0, joined=0))
+    return HallCard(
+        event=tournament.id,
+        is_shown=tournament.id in hall.events,
+        is_lost=hall.is_lost,
+        code=code_of(hall.address) if hall.address else None,
+        others=hall.addresses[1:],
+        players=told.players,
+        joined=told.joined,
+        asking=tuple(
+            Phone(player=each.player, name=names[each.player], digits=each.digits, id=each.id, free=each.free)
+            for each in told.asking
+            if each.player in names
+        ),
+        phones=tuple(Phone(player=player, name=names[player]) for player in told.phones if player in names),
+    )
+
+
+def _event(told: Mapping[str, Any]) -> InHall:
+    return InHall(
+        players=int(told["players"]),
+        joined=int(told["joined"]),
+        asking=tuple(
+            Asking(id=str(one["id"]), player=int(one["player"]), digits=str(one["digits"]), free=bool(one["free"]))
+            for one in told["waiting"]
+        ),
+        phones={int(player): int(number) for player, number in told["phones"].items()},
+    )

@@ -1,0 +1,96 @@
+import { ask } from "./engine.js";
+import { remember, stored } from "./preferences.js";
+
+/** @import { HallState } from "./types/messages" */
+
+/** Where the server of a hall answers that serves this app; the app is told so when it is opened from there. */
+const BOX = "/hall/";
+/** Milliseconds until a server is asked again that has just answered, and one that has not since the app was opened. */
+const [SOON, LATER] = [2000, 30_000];
+
+if (location.search === "?hall") remember("hall", "on");
+
+/** @type {HallState | undefined} What the server told last. */
+let told;
+let [isBusy, isDue] = [false, false];
+/**
+ * That a server does not answer is said by whoever follows it.
+ * @param {unknown} error
+ */
+const warn = (error) => console.warn("The hall's server did not take what it was handed:", error);
+
+/** @param {number} wait */
+const pause = (wait) => new Promise((done) => { setTimeout(done, wait); });
+
+/** What Python is told of the hall. */
+export const hallState = () => told;
+
+/** What a page says of it. */
+const shown = () => JSON.stringify(told, (key, value) => (key === "version" || key === "digest" ? undefined : value));
+
+/**
+ * Follows the server of the hall, if the app was opened from one, as long as it says that it is one.
+ * @param {() => void} onChange
+ */
+export async function followHall(onChange) {
+  while (stored("hall") === "on") {
+    const before = shown();
+    try {
+      const answer = await fetch(told && !told.lost ? `${BOX}?after=${told.version}` : BOX);
+      const isNone = answer.status === 204 || answer.status === 404; // the app is served without a hall by now
+      if (isNone) remember("hall", "off");
+      else if (!answer.ok) throw new Error(answer.statusText);
+      told = isNone ? undefined : await answer.json();
+      tellHall();
+    } catch {
+      if (told) told = { ...told, lost: true };
+    }
+    if (shown() !== before) onChange();
+    if (!told || told.lost) await pause(told ? SOON : LATER);
+  }
+}
+
+/** Hands over what has changed of the events that the hall shows; what could not be handed over is as soon as it answers. */
+export async function tellHall() {
+  if (!told || told.lost) return;
+  isDue = true;
+  if (isBusy) return;
+  isBusy = true;
+  try {
+    while (isDue) {
+      isDue = false;
+      for (const [tournament, { digest }] of Object.entries(told.events)) await handOver(tournament, digest);
+    }
+  } catch (error) {
+    warn(error); // tried again with the next news
+  }
+  isBusy = false;
+}
+
+/**
+ * @param {string} tournament
+ * @param {string} [digest] Of what the hall has.
+ */
+async function handOver(tournament, digest = "") {
+  const { text } = await ask("hall", { tournament, digest });
+  if (text === null) return;
+  const answer = await fetch(`${BOX}events`, { method: "PUT", body: text });
+  const said = await answer.json();
+  if (!answer.ok) throw new Error(said.problem);
+  const known = told?.events[tournament];
+  if (known) known.digest = said.digest;
+}
+
+/**
+ * Shows an event in the hall, or takes it off.
+ * @param {DOMStringMap} chosen
+ */
+export const showInHall = ({ tournament = "", value }) =>
+  (value === "show" ? handOver(tournament) : fetch(`${BOX}events/${encodeURIComponent(tournament)}`, { method: "DELETE" })).catch(warn);
+
+/**
+ * Says what the organiser decides of who is who.
+ * @param {DOMStringMap} chosen
+ */
+export const decideClaim = ({ value, id, tournament, player }) =>
+  fetch(`${BOX}claims`, { method: "POST", body: JSON.stringify({ do: value, id, event: tournament, player: Number(player) }) }).catch(warn);

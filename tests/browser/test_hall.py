@@ -1,0 +1,96 @@
+"""A hall: the app on the organiser's computer, and the phones of two players, one of them without script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import person
+from tests.browser.devices import Device
+from tests.browser.harness import Host, Watch
+from tests.hall.hall import Running
+from tests.playing import Organiser
+from workshop import event_files
+
+NOBODY_THERE = "net::ERR_CONNECTION_REFUSED"
+CUT_OFF = "net::ERR_EMPTY_RESPONSE"
+
+
+@pytest.fixture
+def hall(host: Host, port: int, tmp_path: Path) -> Iterator[Running]:
+    """Give the server of a hall at the address at which the app is known."""
+    host.stop()
+    running = Running(tmp_path / "hall", served=host.app.parent, port=port)
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def organiser(tmp_path: Path) -> Organiser:
+    made = Organiser("xwing")
+    made.register(*(f"Player {number}" for number in range(1, 9)))
+    made.start()
+    made.pair()
+    event_files.write(made.log, tmp_path / "event.ronda")
+    return made
+
+
+def enter(page: Page, line: str) -> None:
+    page.locator("#quick").fill(line)
+    page.keyboard.press("Enter")
+
+
+def test_players_follow_on_their_phones_join_and_lose_nothing_when_the_server_ends(
+    hall: Running, device: Device, browser: Browser, watch: Watch, organiser: Organiser, tmp_path: Path
+) -> None:
+    watch.also.append(address := f"http://127.0.0.1:{hall.hall_port}")
+    page = device().pages[0]
+    page.goto(f"http://localhost:{hall.own_port}/")
+    person.wait_until_ready(page)
+    person.open_file(page, tmp_path / "event.ronda")
+    event = f"/t/{organiser.tournament.id}"
+    person.visit(page, event)
+    page.get_by_role("button", name="Show this event in the hall").click()
+    card = page.locator(".hall")
+    expect(card.get_by_text("0 of 8 joined")).to_be_visible()
+    expect(card.locator("svg.code")).to_be_visible()
+
+    phones = [browser.new_context(locale="en-GB", viewport={"width": 390, "height": 844}) for _ in range(1)]
+    phones.append(browser.new_context(locale="en-GB", java_script_enabled=False))
+    for phone in phones:
+        watch.attach(phone)
+    live, plain = (phone.new_page() for phone in phones)
+    for one in (live, plain):
+        one.goto(address)
+        expect(one.locator("h1")).to_have_text("Round 1")
+
+    plain.get_by_role("link", name="My page").click()
+    plain.get_by_label("Your name").select_option("Player 3")
+    plain.get_by_role("button", name="This is me").click()
+    digits = plain.locator(".seat b").inner_text()
+    expect(card.locator(".hall-phones li")).to_contain_text(f"Player 3 {digits}")
+    card.get_by_role("button", name="Agree").click()
+    expect(card.get_by_text("1 of 8 joined")).to_be_visible()
+    expect(plain.locator("h1")).to_have_text("Player 3")
+    expect(plain.locator(".answer")).to_contain_text("Table")
+
+    person.visit(page, f"{event}/round/1")
+    enter(page, "1 7-3")
+    expect(live.locator("main")).to_contain_text("7")
+    expect(live.locator(".news")).to_contain_text("Changed just now")
+
+    watch.allowed += [NOBODY_THERE, CUT_OFF]
+    hall.end()
+    enter(page, "2 9-4")
+    person.visit(page, event)
+    expect(card.get_by_text("The hall's server does not answer.")).to_be_visible()
+    hall.begin()
+    expect(card.get_by_text("1 of 8 joined")).to_be_visible()
+    expect(live.locator("main")).to_contain_text("9")
+    plain.reload()
+    expect(plain.locator("h1")).to_have_text("Player 3")
+    for phone in phones:
+        phone.close()

@@ -1,0 +1,181 @@
+"""Who is who: by a private link or by four digits, on one phone, until it is withdrawn; and no code can be guessed."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.hall.hall import Phone, Running, event
+from workshop.hall import claims as rules
+from workshop.hall.claims import Claims
+from workshop.hall.kept import Kept
+
+FIRST = "Alba 1"
+
+
+@pytest.fixture
+def shown(hall: Running) -> str:
+    """Show an event in the hall; give its identifier."""
+    organiser = event()
+    hall.push(organiser.log)
+    return organiser.tournament.id
+
+
+def card_of(hall: Running, event: str, player: int) -> str:
+    path: str = hall.window("GET", f"/hall/events/{event}/cards").json[str(player)]
+    return path.removeprefix("me/")
+
+
+def decide(hall: Running, **what: object) -> int:
+    return hall.window("POST", "/hall/claims", what).status
+
+
+def test_both_screens_show_the_same_four_digits_and_the_organiser_agrees(
+    hall: Running, phone: Phone, shown: str
+) -> None:
+    assert "Choose your name" in phone.get("/me").text
+    waiting = phone.post("/me", who=f"{shown} 3")
+    (digits,) = re.findall(r"<b>(\d{4})</b>", waiting.text)
+    (asking,) = hall.state()["events"][shown]["waiting"]
+    assert (asking["player"], asking["digits"]) == (3, digits)
+    assert waiting.headers["refresh"] == "3"
+
+    assert decide(hall, do="accept", id=asking["id"]) == 200
+    assert f"<h1><bdi>{name_of(hall, shown, 3)}</bdi>" in phone.get("/me").text
+    assert phone.path.endswith("/players/me.html")
+    assert hall.state()["events"][shown]["joined"] == 1
+    assert hall.state()["events"][shown]["waiting"] == []
+
+
+def name_of(hall: Running, event: str, player: int) -> str:
+    return hall.hall.site.shown[event].players[player]
+
+
+def test_who_is_refused_or_gives_up_is_asked_again(hall: Running, phone: Phone, shown: str) -> None:
+    phone.post("/me", who=f"{shown} 3")
+    (asking,) = hall.state()["events"][shown]["waiting"]
+    decide(hall, do="refuse", id=asking["id"])
+    assert "Choose your name" in phone.get("/me").text
+
+    phone.post("/me", who=f"{shown} 4")
+    assert "Choose your name" in phone.post("/me/leave").text
+    assert hall.state()["events"][shown]["waiting"] == []
+
+
+def test_a_private_link_asks_first_and_then_keeps_one_cookie_that_no_script_reads(
+    hall: Running, phone: Phone, shown: str
+) -> None:
+    card = card_of(hall, shown, 5)
+    assert len(card) * 6 >= 128
+    assert f"This link is for <bdi>{name_of(hall, shown, 5)}</bdi>" in phone.get(f"/me/{card}").text
+    assert phone.cookie == ""
+
+    taken = phone.ask(
+        "POST",
+        "/me/take",
+        f"card={card}",
+        Origin=f"http://127.0.0.1:{hall.hall_port}",
+        Content_Type="application/x-www-form-urlencoded",
+    )
+    assert re.fullmatch(
+        r"ronda-me=[\w-]{32}; HttpOnly; Max-Age=345600; Path=/; SameSite=strict", taken.headers["set-cookie"]
+    )
+    assert name_of(hall, shown, 5) in phone.get("/me").text
+
+
+def test_one_name_has_one_phone_unless_the_organiser_allows_more(hall: Running, phone: Phone, shown: str) -> None:
+    card, other = card_of(hall, shown, 5), Phone(hall)
+    phone.post("/me/take", card=card)
+    assert "Another phone has this name already" in other.post("/me/take", card=card).text
+    other.post("/me", who=f"{shown} 5")
+    (asking,) = hall.state()["events"][shown]["waiting"]
+    assert not asking["free"]
+    assert decide(hall, do="accept", id=asking["id"]) == 409
+
+    decide(hall, do="several", event=shown, player=5)
+    assert decide(hall, do="accept", id=asking["id"]) == 200
+    assert name_of(hall, shown, 5) in other.get("/me").text
+    assert name_of(hall, shown, 5) in phone.get("/me").text
+
+
+def test_what_is_withdrawn_opens_nothing_any_more_and_the_next_card_is_another(
+    hall: Running, phone: Phone, shown: str
+) -> None:
+    card = card_of(hall, shown, 5)
+    phone.post("/me/take", card=card)
+    decide(hall, do="withdraw", event=shown, player=5)
+
+    assert "Choose your name" in phone.get("/me").text
+    assert "no longer valid" in phone.get(f"/me/{card}").text
+    assert card_of(hall, shown, 5) != card
+    phone.post("/me/take", card=card_of(hall, shown, 5))
+    assert name_of(hall, shown, 5) in phone.get("/me").text
+
+
+def test_claims_and_cards_are_the_same_after_a_restart_and_the_file_opens_nothing(
+    hall: Running, phone: Phone, shown: str
+) -> None:
+    card = card_of(hall, shown, 5)
+    phone.post("/me/take", card=card)
+    hall.end()
+    kept = (hall.folder / "hall" / "claims.json").read_text()
+    hall.begin()
+
+    assert card_of(hall, shown, 5) == card
+    assert name_of(hall, shown, 5) in phone.get("/me").text
+    assert phone.cookie.partition("=")[2] not in kept
+    assert card not in kept
+    assert json.loads(kept)["phones"]
+
+
+def test_a_card_of_another_event_player_generation_or_hall_is_another(hall: Running) -> None:
+    claims, elsewhere = hall.hall.claims, Claims(Kept(hall.folder / "elsewhere"))
+    cards = [claims.card("a", 11), claims.card("a 1", 1), claims.card("a", 1), elsewhere.card("a", 1)]
+    claims.withdraw("a", 1)
+
+    assert len({*cards, claims.card("a", 1)}) == 5
+
+
+def test_guessing_is_stopped(phone: Phone) -> None:
+    tried = [phone.ask("GET", f"/me/{number:027}").status for number in range(40)]
+
+    assert tried[:10] == [303] * 10
+    assert set(tried[15:]) == {429}
+
+
+def test_asking_is_stopped_too_and_no_more_wait_than_fit(
+    hall: Running, phone: Phone, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "MOST_WAITING", 3)
+    for player in range(1, 4):
+        Phone(hall).post("/me", who=f"{shown} {player}")
+    assert "Too many phones are waiting" in phone.post("/me", who=f"{shown} 4").text
+    assert {Phone(hall).post("/me", who=f"{shown} 4").status for _ in range(40)} == {200, 429}
+
+
+def test_who_waits_too_long_is_forgotten(hall: Running) -> None:
+    now = [0.0]
+    claims = Claims(Kept(hall.folder / "late"), clock=lambda: now[0])
+    phone = claims.ask("event", 1) or ""
+    assert claims.waits(phone)
+    now[0] = rules.WAITING_SECONDS + 1
+    assert claims.waits(phone) is None
+
+
+@pytest.mark.parametrize("who", ["", "x", "nothing 1", "{event} 999", "{event} ²", "{event} -1", "{event} 1 1"])
+def test_nobody_can_be_chosen_who_does_not_play(phone: Phone, shown: str, who: str) -> None:
+    assert "Choose your name from the list." in phone.post("/me", who=who.format(event=shown)).text
+
+
+def test_the_page_of_another_event_leads_to_ones_own(hall: Running, phone: Phone, shown: str) -> None:
+    other = event(2)
+    hall.push(other.log)
+    phone.post("/me/take", card=card_of(hall, shown, 5))
+    folder = hall.hall.site.shown[other.tournament.id].folder
+
+    phone.get(f"/en/{folder}/players/me.html")
+    assert hall.hall.site.shown[shown].folder in phone.path
+    assert Phone(hall).ask("GET", f"/en/{folder}/players/me.html").status == 303
+    assert phone.get(f"/xx/{folder}/players/me.html").status == 404

@@ -1,0 +1,142 @@
+"""What the organiser's window hands over is what players see: at once, without script, and after any end."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from ronda import journal
+from ronda.core.facts import RoomMessagePosted
+from ronda.publish import Frame, event_part
+from ronda.views.files.hall_copy import hall_copy
+from tests.hall.hall import Phone, Running, asked, event
+from tests.playing import wins
+
+
+def test_the_address_leads_to_what_is_being_played_in_the_readers_language(hall: Running, phone: Phone) -> None:
+    organiser = event()
+    assert "No round is being played" in phone.get("/en/now.html").text
+    assert hall.push(organiser.log).status == 200
+
+    assert "Round 2" in phone.get("/").text
+    assert phone.path.endswith("/now.html")
+    assert "Ronda 2" in Phone(hall, "es-ES,es;q=0.9").get("/").text
+    assert "Round 2" in phone.get(f"/e/{phone.get('/').text.partition('/e/')[2][:6]}/").text
+
+
+def test_a_result_is_on_the_pages_and_in_what_they_follow_once_the_window_has_handed_it_over(
+    hall: Running, phone: Phone
+) -> None:
+    organiser = event()
+    hall.push(organiser.log)
+    phone.get("/")
+    folder = phone.path.split("/")[2]
+    followed = phone.get(f"/data/{folder}/now.json")
+    assert followed.json["every"] == 1000
+    assert phone.get(f"/data/{folder}/now.json", If_None_Match=followed.headers["etag"]).status == 304
+
+    organiser.report(organiser.round.open_matches[0], wins(1))
+    hall.push(organiser.log)
+
+    assert phone.get(f"/data/{folder}/now.json").json["pages"] != followed.json["pages"]
+    assert "<bdi>1</bdi> of <bdi>4</bdi> results is in" in phone.get(f"/en/{folder}/index.html").text
+
+
+def test_the_pages_are_those_of_the_results_site_but_for_the_readers_own(hall: Running, phone: Phone) -> None:
+    organiser = event()
+    hall.push(organiser.log)
+    files = event_part(organiser.log, Frame(title="Live in the hall")).files
+    mine = b'<a class="own" href="/me">My page</a>\n'
+
+    for path in files:
+        if path.startswith("en/") and not path.endswith(("index.html", "now.html", "overlay.html")):
+            assert phone.get(f"/{path}").content.replace(mine, b"") == files[path], path
+
+
+def test_a_draft_and_what_is_private_never_reach_the_hall(hall: Running, phone: Phone) -> None:
+    organiser = event()
+    organiser.note(RoomMessagePosted(message=1, text="Lunch at one"))
+    hall.push(organiser.log)
+    phone.get("/")
+    assert "Lunch at one" in phone.get(phone.path.replace("now", "index")).text
+    assert hall.window("PUT", "/hall/events", journal.write_file(organiser.log)).json == {
+        "problem": "This is no public copy of an event."
+    }
+
+
+def test_what_was_handed_over_is_there_again_after_a_restart_and_an_event_can_be_taken_off(
+    hall: Running, phone: Phone
+) -> None:
+    one, other = event(1), event(2)
+    for organiser in (one, other):
+        assert hall.push(organiser.log).status == 200
+    before = hall.state()["events"]
+    hall.end()
+    hall.begin()
+
+    assert hall.state()["events"] == before
+    assert "Cup 1" in phone.get("/").text
+    assert "Cup 2" in phone.get("/").text
+    hall.window("DELETE", f"/hall/events/{one.tournament.id}")
+    assert "Cup 1" not in phone.get("/").text
+    hall.end()
+    hall.begin()
+    assert list(hall.state()["events"]) == [other.tournament.id]
+
+
+def test_a_copy_that_is_damaged_on_the_disk_is_left_out_and_said(
+    hall: Running, capfd: pytest.CaptureFixture[str]
+) -> None:
+    hall.push(event().log)
+    hall.end()
+    (copy,) = (hall.folder / "hall" / "events").iterdir()
+    copy.write_text(copy.read_text().replace("Alba", "Olba"))
+    hall.begin()
+
+    assert hall.state()["events"] == {}
+    assert "is left out: Line" in capfd.readouterr().err
+
+
+def test_the_window_hears_of_news_at_once_and_otherwise_waits(hall: Running) -> None:
+    version = hall.state()["version"]
+    hall.push(event().log)
+
+    assert hall.window("GET", f"/hall/?after={version}").json["version"] > version
+
+
+SERVES = """
+import pathlib, sys, time
+from tests.hall.hall import Running
+running = Running(pathlib.Path(sys.argv[1]))
+print(running.own_port, flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_window_that_waits_is_answered_when_the_server_ends(hall: Running) -> None:
+    with ThreadPoolExecutor(1) as beside:
+        waiting = beside.submit(hall.window, "GET", f"/hall/?after={hall.state()['version']}")
+        while not hall.hall.waiting:
+            pass
+        hall.end()
+        assert waiting.result().status == 200
+    hall.begin()
+
+
+def test_killed_it_comes_back_with_the_last_that_it_confirmed(tmp_path: Path) -> None:
+    organiser = event()
+    with subprocess.Popen([sys.executable, "-c", SERVES, tmp_path], stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        port = int(running.stdout.readline())
+        headers = {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
+        confirmed = asked(port, "PUT", "/hall/events", hall_copy(organiser.log).encode(), headers)
+        running.send_signal(signal.SIGKILL)
+    again = Running(tmp_path)
+
+    assert again.state()["events"][organiser.tournament.id]["digest"] == confirmed.json["digest"]
+    again.end()

@@ -1,0 +1,71 @@
+"""Starting the server of a hall: its ports are its own, and what the terminal says is true."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+import click
+import pytest
+
+from workshop import server
+from workshop.hall import running
+from workshop.hall.addresses import hall_addresses
+from workshop.hall.state import Hall
+
+
+@pytest.mark.parametrize("which", ["--port", "--hall-port"])
+def test_a_port_that_is_taken_is_refused_and_no_other_is_tried(tmp_path: Path, which: str) -> None:
+    with server.bound(server.HOST, 0) as taken, server.bound(server.HOST, 0) as other:
+        ports = [taken.getsockname()[1], other.getsockname()[1]]
+        other.close()
+        own, at_hall = ports if which == "--port" else reversed(ports)
+        with pytest.raises(click.ClickException) as refused:
+            running.open_hall(tmp_path, tmp_path, own, at_hall)
+
+    assert refused.value.message.startswith(f"Port {ports[0]} is not free. ")
+    assert refused.value.message.endswith(f"or name another port with {which}.")
+
+
+def test_the_terminal_shows_the_address_as_a_code_or_says_that_there_is_no_network() -> None:
+    told = running.told(("http://192.168.1.20:8080/", "http://10.0.0.2:8080/"))
+
+    assert "http://192.168.1.20:8080/" in told
+    assert "or http://10.0.0.2:8080/" in told
+    assert "▀" in told
+    assert "no network yet" in running.told(())
+
+
+def test_an_address_that_changes_is_said_here_and_to_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(running, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(running, "hall_addresses", lambda: ("10.0.0.9",))
+    hall = Hall(tmp_path)
+    hall.addresses = ("http://192.168.1.20:8080/",)
+
+    async def until_it_is_said() -> None:
+        watching = asyncio.create_task(running.watch(hall, 8080))
+        await hall.newer(0, 30)
+        watching.cancel()
+        with suppress(asyncio.CancelledError):
+            await watching
+
+    asyncio.run(until_it_is_said())
+    assert hall.addresses == ("http://10.0.0.9:8080/",)
+    assert "has changed" in capsys.readouterr().out
+
+
+def test_no_address_is_of_this_computer_alone() -> None:
+    assert not [address for address in hall_addresses() if address.startswith(("127.", "0."))]
+
+
+def test_a_hall_is_opened_and_closed(tmp_path: Path) -> None:
+    with server.bound(server.HOST, 0) as one, server.bound(server.HOST, 0) as other:
+        ports = one.getsockname()[1], other.getsockname()[1]
+    hall, made = running.open_hall(tmp_path, tmp_path, *ports, "192.168.7.7")
+    made.begin()
+    made.stop()
+
+    assert hall.addresses == (f"http://192.168.7.7:{ports[1]}/",)

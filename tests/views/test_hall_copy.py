@@ -1,0 +1,65 @@
+"""ANY-PUBLIC: the hall's server is given what the pages show at this moment, of which it makes the same pages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.publication import Lists, Names, Publication
+from ronda.journal import Log
+from ronda.publish import Frame, event_part
+from ronda.views.files.hall_copy import hall_copy, read_hall_copy
+from tests.demo_events import logs
+from tests.playing import Organiser, custom, eventful
+
+IN_ENGLISH = Frame(languages=("en",))
+ITS_OWN = re.compile(r"/(now\.json|calendar-en\.ics)$")
+"""Files that tell the time of the last entry, which the hall need not have been told."""
+AS_OF = re.compile(rb"<p>As of <time.*</p>")
+CORRECTED = "corrected"
+"""Of an official's correction of a registration the hall is told what holds now."""
+
+
+def pages(log: Log) -> dict[str, bytes]:
+    files = event_part(log, IN_ENGLISH).files
+    return {path: AS_OF.sub(b"", files[path]) for path in files if not ITS_OWN.search(path)}
+
+
+@pytest.mark.parametrize("name", [name for name in logs() if name != CORRECTED])
+def test_the_pages_of_a_copy_are_those_of_the_event(name: str) -> None:
+    log = logs()[name]
+
+    assert pages(read_hall_copy(hall_copy(log))) == pages(log)
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia"])
+@pytest.mark.parametrize("names", Names)
+def test_of_an_event_with_everything_too(game: str, names: Names) -> None:
+    organiser = eventful(game)
+    organiser.do(ask.ChangePublication(publication=Publication(names=names, lists=Lists.END, unlisted=True)))
+    whole, copied = pages(organiser.log), pages(read_hall_copy(hall_copy(organiser.log)))
+
+    assert {path for path in whole if whole[path] != copied[path]} <= {
+        path for path in whole if b"orrected" in whole[path] or b"corrections" in whole[path]
+    }
+
+
+def test_a_copy_tells_the_running_round_and_no_draft_no_hidden_name_and_no_reason() -> None:
+    organiser = Organiser("custom", seed=8, details=replace(custom(3), name="Cup of Secret Person"))
+    organiser.register("Secret Person")
+    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Secret Person"), hidden=True))
+    organiser.start(8)
+    organiser.play_round()
+    organiser.do(ask.DropPlayer(player=2, reason="has a headache"))
+    before = hall_copy(organiser.log)
+    organiser.do(ask.PairRound())
+    assert hall_copy(organiser.log) == before
+    organiser.do(ask.PublishRound())
+    running = read_hall_copy(hall_copy(organiser.log)).tournament
+
+    assert len(running.rounds) == 2
+    assert "Secret" not in hall_copy(organiser.log)
+    assert "headache" not in hall_copy(organiser.log)

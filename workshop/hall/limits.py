@@ -1,0 +1,83 @@
+"""How much one address may ask of the hall's server, and how large what it says may be."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from urllib.parse import parse_qsl
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+FORM_BYTES = 4096
+"""What a player says fits into so many."""
+COPY_BYTES = 64 * 1024 * 1024
+"""No event is larger."""
+SECONDS = 20
+"""What is said must be here after so long."""
+MOST_FIELDS = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allowance:
+    """So many at once, and then so many a second."""
+
+    at_once: float
+    a_second: float
+
+
+READING = Allowance(at_once=600, a_second=200)
+"""Of one address: a second router may stand between it and many phones."""
+SAYING = Allowance(at_once=30, a_second=0.5)
+GUESSING = Allowance(at_once=10, a_second=0.1)
+MOST_ADDRESSES = 4096
+"""So many are remembered; whoever was heard of longest ago is forgotten first."""
+
+
+@dataclass(slots=True)
+class Limit:
+    """Counts what each address did."""
+
+    allowance: Allowance
+    clock: Callable[[], float] = time.monotonic
+    left: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """What an address has left, and when that was."""
+
+    def take(self, address: str) -> bool:
+        """Count once more; tell whether it is allowed."""
+        now = self.clock()
+        left, then = self.left.pop(address, (self.allowance.at_once, now))
+        left = min(self.allowance.at_once, left + (now - then) * self.allowance.a_second)
+        if len(self.left) >= MOST_ADDRESSES:
+            del self.left[next(iter(self.left))]
+        self.left[address] = (max(left - 1, 0), now)
+        return left >= 1
+
+
+async def body(request: Request, most: int) -> bytes:
+    """Read what is said; raises what is answered to what is too large, or too slow."""
+    said = bytearray()
+    try:
+        async with asyncio.timeout(SECONDS):
+            async for piece in request.stream():
+                said += piece
+                if len(said) > most:
+                    raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    except TimeoutError as late:
+        raise HTTPException(HTTPStatus.REQUEST_TIMEOUT) from late
+    return bytes(said)
+
+
+async def form(request: Request) -> dict[str, str]:
+    """Read a form as browsers send it without script; raises what is answered to anything else."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/x-www-form-urlencoded":
+        raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
+    try:
+        text = (await body(request, FORM_BYTES)).decode("ascii")
+        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+    except ValueError as malformed:
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from malformed
+    return dict(pairs)

@@ -1,0 +1,157 @@
+"""What the organiser's window and the hall's server say to one another, on this computer alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from ronda.core.errors import Refusal
+from ronda.journal import is_public_copy
+from workshop.hall.limits import COPY_BYTES, body
+from workshop.hall.pages import digest_of
+from workshop.hall.state import Hall
+from workshop.told import told
+
+WAIT_SECONDS = 20
+"""A window that asks for news is answered after so long, even if there are none."""
+WORDS_BYTES = 64 * 1024
+
+
+class Mailbox:
+    """The mailbox of a hall, under /hall/ beside the app."""
+
+    def __init__(self, hall: Hall) -> None:
+        """Take the hall."""
+        self._hall = hall
+        self.routes = [
+            Route("/hall/", self.state, methods=["GET"]),
+            Route("/hall/events", self.show, methods=["PUT"]),
+            Route("/hall/events/{event}", self.hide, methods=["DELETE"]),
+            Route("/hall/events/{event}/cards", self.cards, methods=["GET"]),
+            Route("/hall/claims", self.claims, methods=["POST"]),
+            Route("/hall/messages", self.messages, methods=["GET"]),
+            Route("/hall/messages/{number:int}", self.answer, methods=["POST"]),
+        ]
+
+    async def state(self, request: Request) -> Response:
+        """Give how the hall is, at once or once it is another than the window knows: ``?after=``."""
+        if "after" in request.query_params:
+            await self._hall.newer(_number(request, "after"), WAIT_SECONDS)
+        hall, claims = self._hall, self._hall.claims
+        events = {
+            event: {
+                "digest": shown.digest,
+                "players": len(shown.players),
+                "joined": claims.joined(event),
+                "waiting": [
+                    {
+                        "id": phone,
+                        "player": asked.player,
+                        "digits": asked.digits,
+                        "free": claims.is_free(event, asked.player),
+                    }
+                    for phone, asked in claims.waiting.items()
+                    if asked.event == event
+                ],
+                "phones": {str(player): number for player in shown.players if (number := claims.joined(event, player))},
+            }
+            for event, shown in hall.site.shown.items()
+        }
+        last = len(hall.messages.said)
+        return _json({"version": hall.version, "addresses": hall.addresses, "events": events, "messages": last})
+
+    async def show(self, request: Request) -> Response:
+        """Take the copy of an event."""
+        try:
+            text = (await body(request, COPY_BYTES)).decode()
+            if not is_public_copy(text):
+                return _json({"problem": "This is no public copy of an event."}, HTTPStatus.BAD_REQUEST)
+            await self._hall.show(text)
+        except ValueError:
+            return _json({"problem": "This is no text."}, HTTPStatus.BAD_REQUEST)
+        except Refusal as refusal:
+            return _json({"problem": told(refusal)}, HTTPStatus.BAD_REQUEST)
+        return _json({"digest": digest_of(text)})
+
+    async def hide(self, request: Request) -> Response:
+        """Take an event off the pages."""
+        await self._hall.hide(request.path_params["event"])
+        return _json({})
+
+    async def cards(self, request: Request) -> Response:
+        """Give the private link of each player of an event, without the address of the hall."""
+        event = request.path_params["event"]
+        shown = self._hall.site.shown.get(event)
+        if shown is None:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return _json({str(player): f"me/{self._hall.claims.card(event, player)}" for player in shown.players})
+
+    async def claims(self, request: Request) -> Response:
+        """Do what the organiser decides of a claim: ``{do, id}``, or ``{do, event, player}``."""
+        asked = await _said(request)
+        claims, event, player = self._hall.claims, asked.get("event"), asked.get("player")
+        match asked.get("do"):
+            case "accept" | "refuse" as do:
+                if not claims.settle(str(asked.get("id")), agreed=do == "accept"):
+                    raise HTTPException(HTTPStatus.CONFLICT)
+            case "withdraw" if isinstance(event, str) and isinstance(player, int):
+                claims.withdraw(event, player)
+            case "several" if isinstance(event, str) and isinstance(player, int):
+                claims.allow_several(event, player)
+            case _:
+                raise HTTPException(HTTPStatus.BAD_REQUEST)
+        await self._hall.changed()
+        return _json({})
+
+    async def messages(self, request: Request) -> Response:
+        """Give what players said behind a number, and wait for it a while: ``?after=``."""
+        after, messages = _number(request, "after"), self._hall.messages
+        if not messages.after(after):
+            await self._hall.newer(self._hall.version, WAIT_SECONDS)
+        said = [
+            {
+                "number": one.number,
+                "id": one.id,
+                "event": one.event,
+                "player": one.player,
+                "kind": one.kind,
+                "form": one.form,
+                "outcome": messages.outcomes.get(one.number),
+            }
+            for one in messages.after(after)
+        ]
+        return _json({"messages": said})
+
+    async def answer(self, request: Request) -> Response:
+        """Take what became of a message."""
+        if not self._hall.messages.answer(request.path_params["number"], await _said(request)):
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return _json({})
+
+
+def _number(request: Request, name: str) -> int:
+    try:
+        return int(request.query_params.get(name, "0"))
+    except ValueError as malformed:
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from malformed
+
+
+async def _said(request: Request) -> Mapping[str, Any]:
+    try:
+        said = json.loads(await body(request, WORDS_BYTES))
+    except ValueError as malformed:
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from malformed
+    if not isinstance(said, dict):
+        raise HTTPException(HTTPStatus.BAD_REQUEST)
+    return said
+
+
+def _json(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    return JSONResponse(value, status)

@@ -1,0 +1,109 @@
+"""Starting a hall's server: its two ports, what the terminal says, and what is noticed while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import sys
+from pathlib import Path
+from socket import socket
+from typing import NoReturn
+
+import click
+import segno
+
+from workshop import server
+from workshop.hall.addresses import hall_addresses
+from workshop.hall.doors import Doors
+from workshop.hall.state import Hall
+from workshop.served_guard import Guard
+
+ANYWHERE = "0.0.0.0"  # noqa: S104 - the hall's door is for everybody in the hall
+LOOK_SECONDS = 5
+MOST_OF_ONE = 128
+"""Lines that one address may keep open at the hall's door."""
+FILES = 4096
+"""So many lines are wanted at once, where the system lets us."""
+
+TROUBLE = """\
+If a phone does not get there: is it in the same Wi-Fi, and does the firewall of this computer let others in (allow
+port {port}, TCP)? Some routers keep guests apart: switch that off ("client isolation"), or open a hotspot here."""
+
+
+def open_hall(folder: Path, app: Path, port: int, hall_port: int, fixed: str = "") -> tuple[Hall, server.Server]:
+    """Take both ports, and give the hall and its server; raises one sentence where a port is taken.
+
+    Takes the folder that keeps what the hall holds, that of the app, and the address to show instead of what is found.
+    """
+    own = _taken(server.HOST, port, f"The app keeps its events under http://localhost:{port} and nowhere else")
+    try:
+        at_hall = _taken(ANYWHERE, hall_port, "Codes and cards lead there", "--hall-port")
+    except click.ClickException:
+        own.close()
+        raise
+    _allow_files()
+    hall = Hall(folder)
+    hall.addresses = addresses_at(hall_port, fixed)
+    doors = Guard(Doors(hall, app, at_hall.getsockname()[1]))
+    made = server.Server(
+        doors,
+        own,
+        at_hall,
+        most_of_one=MOST_OF_ONE,
+        beside=lambda: watch(hall, hall_port, fixed),
+        ending=hall.end,
+    )
+    return hall, made
+
+
+def addresses_at(port: int, fixed: str = "") -> tuple[str, ...]:
+    """Give what phones type, the likeliest first."""
+    return tuple(f"http://{address}:{port}/" for address in ((fixed,) if fixed else hall_addresses()))
+
+
+async def watch(hall: Hall, port: int, fixed: str = "") -> NoReturn:
+    """Notice when the address changes, and say so on the screen and in the app."""
+    while True:
+        await asyncio.sleep(LOOK_SECONDS)
+        found = await asyncio.to_thread(addresses_at, port, fixed)
+        if found != hall.addresses:
+            hall.addresses = found
+            click.echo("\nThe address of this computer has changed: printed codes lead to the earlier one.")
+            click.echo(told(found))
+            await hall.changed()
+
+
+def told(addresses: tuple[str, ...]) -> str:
+    """Give what the terminal says of the hall's address, with its code."""
+    if not addresses:
+        return "The hall:     no network yet. Join the Wi-Fi or open a hotspot; the address appears here by itself."
+    first, *others = addresses
+    picture = io.StringIO()
+    with contextlib.suppress(UnicodeError):
+        segno.make(first, error="m", micro=False).terminal(picture, compact=True)
+    more = f"\n              or {', '.join(others)}" if others else ""
+    return f"The hall:     {first}{more}\n{picture.getvalue()}"
+
+
+def _taken(host: str, port: int, why: str, option: str = "--port") -> socket:
+    try:
+        return server.bound(host, port)
+    except OSError as taken:
+        raise click.ClickException(
+            f"Port {port} is not free. {why}, so no other is taken by itself: end the program that uses it, perhaps "
+            f"another `serve` or `host`, or name another port with {option}."
+        ) from taken
+
+
+def _allow_files() -> None:
+    """Ask the system for as many open lines as a full hall needs."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

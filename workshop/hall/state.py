@@ -1,0 +1,78 @@
+"""All that the hall's server knows while it runs, and what of it is on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import click
+from anyio import to_thread
+
+from ronda.core.errors import Refusal
+from workshop.hall.claims import Claims
+from workshop.hall.kept import Kept
+from workshop.hall.messages import Messages
+from workshop.hall.pages import Site
+from workshop.told import told
+
+
+class Hall:
+    """The pages, the claims and the messages of a hall."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take up what the folder holds."""
+        self.kept = Kept(folder)
+        self.site = Site()
+        self.claims = Claims(self.kept)
+        self.messages = Messages(self.kept)
+        self.addresses: tuple[str, ...] = ()
+        self.version = 0
+        """Goes up with every change of which the organiser's window is to hear."""
+        self.waiting = 0
+        """So many windows wait for news."""
+        self._is_ending = False
+        self._news = asyncio.Condition()
+        self._taking = asyncio.Lock()
+        for path in self.kept.events():
+            try:
+                self.site.show(path.read_text(encoding="utf-8"))
+            except (Refusal, OSError, ValueError) as problem:
+                said = told(problem) if isinstance(problem, Refusal | OSError) else str(problem)
+                click.echo(f"{path.name} is left out: {said} The app hands it over again.", err=True)
+
+    async def show(self, text: str) -> None:
+        """Take the copy of an event, which is on the disk before the window is told so. Raises ``Refusal``."""
+        async with self._taking:
+            event = await to_thread.run_sync(self.site.show, text)
+            await to_thread.run_sync(self.kept.keep_event, event, text)
+        await self.changed()
+
+    async def hide(self, event: str) -> None:
+        """Take an event off the pages; who is who is kept."""
+        async with self._taking:
+            self.site.hide(event)
+            self.kept.drop_event(event)
+        await self.changed()
+
+    async def changed(self) -> None:
+        """Tell the organiser's window."""
+        async with self._news:
+            self.version += 1
+            self._news.notify_all()
+
+    async def end(self) -> None:
+        """Let nobody wait any longer."""
+        self._is_ending = True
+        await self.changed()
+
+    async def newer(self, version: int, seconds: float) -> None:
+        """Wait until there is something newer than a version, no longer than so many seconds."""
+        async with self._news:
+            self.waiting += 1
+            try:
+                async with asyncio.timeout(seconds):
+                    await self._news.wait_for(lambda: self._is_ending or self.version != version)
+            except TimeoutError:
+                pass
+            finally:
+                self.waiting -= 1

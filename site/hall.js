@@ -1,7 +1,8 @@
 import { ask } from "./engine.js";
+import { tellLinked } from "./live.js";
 import { remember, stored } from "./preferences.js";
 
-/** @import { HallState } from "./types/messages" */
+/** @import { HallState, PlayersMessage } from "./types/messages" */
 
 /** Where the server of a hall answers that serves this app; the app is told so when it is opened from there. */
 const BOX = "/hall/";
@@ -42,6 +43,7 @@ export async function followHall(onChange) {
       else if (!answer.ok) throw new Error(answer.statusText);
       told = isNone ? undefined : await answer.json();
       tellHall();
+      await takeIn(onChange);
     } catch {
       if (told) told = { ...told, lost: true };
     }
@@ -79,6 +81,39 @@ async function handOver(tournament, digest = "") {
   if (!answer.ok) throw new Error(said.problem);
   const known = told?.events[tournament];
   if (known) known.digest = said.digest;
+}
+
+/** So many messages are answered, counted from the first of the hall. */
+let answered = 0;
+
+/**
+ * Takes in what players sent, one window at a time: it is stored before they are told what became of it.
+ * @param {() => void} onChange
+ */
+const takeIn = (onChange) => navigator.locks.request("hall", async () => {
+  if (!told || told.messages <= answered) return;
+  const { messages } = await (await fetch(`${BOX}messages?after=${answered}`)).json();
+  const waiting = new Set(); // events of which one message waits: those behind it wait too
+  for (const { number, event, outcome, ...message } of messages) {
+    if (!outcome && (waiting.has(event) || !(await decide(number, event, message)))) waiting.add(event);
+    if (!waiting.size) answered = number;
+  }
+  await tellHall();
+  onChange();
+});
+
+/**
+ * Has a message decided, and tells the server what became of it; tells whether it could be.
+ * @param {number} number
+ * @param {string} tournament
+ * @param {PlayersMessage} message
+ */
+async function decide(number, tournament, message) {
+  let taken = await ask("reports", { tournament, messages: [message] });
+  if (!taken.ok && taken.stale) taken = await ask("reports", { tournament, messages: [message] }); // another window was first
+  if (!taken.ok) return false;
+  tellLinked();
+  return (await fetch(`${BOX}messages/${number}`, { method: "POST", body: JSON.stringify(taken.outcomes[0]) })).ok;
 }
 
 /**

@@ -153,5 +153,5 @@ startEngine(() => {
 render();
 showLast();
 deliver();
-followHall(render);
+followHall(async () => { await render(); deliver(); });
 document.documentElement.dataset.begun = "yes"; // the last line: what is cut off before it has not begun

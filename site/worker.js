@@ -339,6 +339,13 @@ const actions = {
     return keep(answer, question.lang);
   },
 
+  async reports(question) {
+    const answer = ask("reports", { ...question, random: random() });
+    if (!answer.ok) return answer;
+    const kept = await keep(answer, question.lang);
+    return kept.ok ? { ...kept, outcomes: answer.outcomes } : kept;
+  },
+
   host: async (question) => keepOfHost(ask("host", question)),
 
   async send(question) {

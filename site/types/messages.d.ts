@@ -260,6 +260,7 @@ export interface Actions extends Passed {
   host: AskedOfHost;
   lock: Exchange<Command, Done | Refused>;
   link: Linked;
+  reports: Exchange<Reports, (Done & { outcomes: Outcome[] }) | Refused>;
   send: Sent;
   rows: Saved<OfEvent>;
   render: Exchange<{ route: string; seen: Seen }, View>;
@@ -315,6 +316,7 @@ interface Bridge extends InLanguage<Passed> {
   lock_kept: Exchange<{ kept: Locked | null }, Done>;
   lock: Exchange<Command & { fits: boolean } & Asked, (Done | Refused) & { kept?: Locked | null }>;
   closed: Exchange<Partial<Command> & { action: string; what?: string } & Language, Done | Refused>;
+  reports: Exchange<Reports & { random: number } & Asked, (Decided & { outcomes: Outcome[] }) | Refused>;
   link: Exchange<Linked["question"] & { random: number; loaded?: boolean } & Asked, Decided | Done | Refused>;
   send: Exchange<
     Sent["question"] & { device: Device; loaded?: boolean } & Asked,
@@ -351,9 +353,29 @@ interface Device {
 export interface HallState {
   version: number;
   events: Record<string, { digest: string }>;
+  /** So many were sent by players. */
+  messages: number;
   /** It does not answer any more. */
   lost?: boolean;
 }
+
+/** What a player sent from a phone, as the server of a hall brings it. */
+export interface PlayersMessage {
+  id: string;
+  player: number;
+  form: Record<string, string>;
+  at: string;
+  lang: string;
+}
+
+/** What a player is told of a message. */
+interface Outcome {
+  id: string;
+  accepted: boolean;
+  said: string;
+}
+
+type Reports = OfEvent & { messages: PlayersMessage[] };
 
 /** What only the page knows of the device. */
 export interface Seen extends OnTheWeb {

@@ -83,7 +83,7 @@ def test_the_guide_is_read_without_a_connection(first_visit: Page, new_context: 
         if title != "Publish":
             page.locator(".guide .button.primary").click()
 
-    assert seen == 7
+    assert seen == 8
 
 
 def test_installing_is_offered_where_the_warning_speaks_of_it(page: Page) -> None:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_phone import opened
-
-pytestmark = pytest.mark.desk
 
 
 def test_what_waits_is_counted_and_answered_with_one_tap_each(page: Page, tmp_path: Path) -> None:

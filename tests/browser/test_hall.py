@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from ronda.commands import requests as ask
 from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
@@ -32,6 +33,7 @@ def hall(host: Host, port: int, tmp_path: Path) -> Iterator[Running]:
 def organiser(tmp_path: Path) -> Organiser:
     made = Organiser("xwing")
     made.register(*(f"Player {number}" for number in range(1, 9)))
+    made.do(ask.ChooseReporting(way="counted"))
     made.start()
     made.pair()
     event_files.write(made.log, tmp_path / "event.ronda")
@@ -43,7 +45,7 @@ def enter(page: Page, line: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_players_follow_on_their_phones_join_and_lose_nothing_when_the_server_ends(
+def test_players_follow_and_report_on_their_phones_and_lose_nothing_when_the_server_ends(
     hall: Running, device: Device, browser: Browser, watch: Watch, organiser: Organiser, tmp_path: Path
 ) -> None:
     watch.also.append(address := f"http://127.0.0.1:{hall.hall_port}")
@@ -75,22 +77,45 @@ def test_players_follow_on_their_phones_join_and_lose_nothing_when_the_server_en
     card.get_by_role("button", name="Agree").click()
     expect(card.get_by_text("1 of 8 joined")).to_be_visible()
     expect(plain.locator("h1")).to_have_text("Player 3")
-    expect(plain.locator(".answer")).to_contain_text("Table")
+    match = organiser.round.match_of(3)
+    assert match is not None
+    expect(plain.locator(".table-number")).to_have_text(f"Table {match.number}")
+    first, second = [each.number for each in organiser.round.matches if each.number != match.number][:2]
 
     person.visit(page, f"{event}/round/1")
-    enter(page, "1 7-3")
+    enter(page, f"{first} 7-3")
     expect(live.locator("main")).to_contain_text("7")
     expect(live.locator(".news")).to_contain_text("Changed just now")
 
     watch.allowed += [NOBODY_THERE, CUT_OFF]
     hall.end()
-    enter(page, "2 9-4")
+    enter(page, f"{second} 9-4")
+    plain.locator("[name=score1]").fill("6")
+    plain.locator("[name=score2]").fill("2")
     person.visit(page, event)
     expect(card.get_by_text("The hall's server does not answer.")).to_be_visible()
     hall.begin()
     expect(card.get_by_text("1 of 8 joined")).to_be_visible()
     expect(live.locator("main")).to_contain_text("9")
-    plain.reload()
-    expect(plain.locator("h1")).to_have_text("Player 3")
+    plain.get_by_role("button", name="Report this result").click()
+    expect(plain.locator("#sent + ul")).to_contain_text("Your opponent has not reported yet")
+
+    cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
+    live.goto(f"{address}/{cards[str(match.opponent(3))]}")
+    live.get_by_role("button", name="This is me").click()
+    live.get_by_text("It was different").click()
+    live.locator("[name=score1]").fill("999")
+    live.locator("[name=score2]").fill("2")
+    live.get_by_role("button", name="Report this result").click()
+    expect(live.get_by_role("alert")).to_contain_text("Score must be")
+    live.wait_for_load_state("networkidle")
+    expect(live.locator("[name=score1]")).to_have_value("999")
+    expect(live.get_by_role("alert")).to_be_visible()
+    live.get_by_role("button", name="Confirm").click()
+    expect(live.locator("#sent + ul")).to_contain_text("The result of your table counts")
+    plain.get_by_role("link", name="My page").click()
+    expect(plain.get_by_text("It counts: you both reported it.")).to_be_visible()
+    person.visit(page, f"{event}/round/1")
+    expect(page.locator(f"#table-{match.number}.table-in")).to_be_visible()
     for phone in phones:
         phone.close()

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
@@ -188,6 +188,14 @@ def test_standings_show_eight_players_and_more_in_two_lines_each(
             look_at_standings(page)
 
 
+def wait_until_at_rest(found: Locator) -> None:
+    """Wait until something stays where it is."""
+    before = None
+    while (box := found.bounding_box()) != before:
+        before = box
+        found.page.wait_for_timeout(300)
+
+
 def look_at_standings(page: Page) -> None:
     hold(page, UPRIGHT)
     rows = page.locator("#standings tbody tr")
@@ -202,7 +210,9 @@ def look_at_standings(page: Page) -> None:
     assert whole(page, "#standings tbody tr") >= 3
 
     hold(page, UPRIGHT)
-    rows.nth(3).locator("td[data-label]").first.tap(force=True)
+    place = rows.nth(3).locator("td[data-label]").first
+    wait_until_at_rest(place)  # a page that was turned is asked for anew
+    place.tap(force=True)
     expect(page).to_have_url(re.compile(r"/player/\d+$"))
 
 

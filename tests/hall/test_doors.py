@@ -24,7 +24,7 @@ PLAYERS = {
     ("POST", "/me"): 303,
     ("POST", "/me/take"): 303,
     ("POST", "/me/leave"): 303,
-    ("POST", "/me/say"): 303,
+    ("POST", "/{language}/{folder}/players/me.html"): 303,
     ("GET", "/me/{card}"): 303,
     ("GET", "/{language}/me.html"): 404,
     ("GET", "/{language}/{folder}/players/me.html"): 404,

@@ -6,21 +6,46 @@ from typing import Any
 
 import pytest
 
-from tests.hall.hall import Phone, Running, event
+from tests.hall.hall import Phone, Running
+from tests.playing import Organiser
+from tests.reports.phones import running
+from workshop.hall.claims import Claim
 from workshop.hall.kept import Kept
-from workshop.hall.messages import Messages
+from workshop.hall.messages import Messages, Said
 
-ID = "0123456789abcdef"
+ACCEPTED = {"accepted": True, "said": "You both reported it."}
 
 
 @pytest.fixture
-def player(hall: Running, phone: Phone) -> Phone:
-    """Give the phone of player 5."""
-    organiser = event()
-    hall.push(organiser.log)
+def organiser(hall: Running) -> Organiser:
+    """Give an event that takes players' reports and is shown in the hall."""
+    made = running("tapped")
+    hall.push(made.log)
+    return made
+
+
+@pytest.fixture
+def player(hall: Running, phone: Phone, organiser: Organiser) -> Phone:
+    """Give the phone of player 5, on its own page."""
     cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
     phone.post("/me/take", card=cards["5"].removeprefix("me/"))
     return phone
+
+
+def fields(organiser: Organiser, first: int, second: int, **more: str) -> dict[str, str]:
+    """Give the fields of a report of player 5, who may sit on either side."""
+    match = organiser.round.match_of(5)
+    assert match is not None
+    scores = (first, second) if match.first == 5 else (second, first)
+    return {
+        "what": "report",
+        "seen": "1",
+        "round": str(organiser.round.number),
+        "match": str(match.number),
+        "score1": str(scores[0]),
+        "score2": str(scores[1]),
+        **more,
+    }
 
 
 def said(hall: Running, after: int = 0) -> list[dict[str, Any]]:
@@ -28,74 +53,113 @@ def said(hall: Running, after: int = 0) -> list[dict[str, Any]]:
     return messages
 
 
-def test_a_message_says_who_sent_it_whatever_its_form_says(hall: Running, player: Phone) -> None:
-    player.post("/me/say", kind="result", id=ID, winner="1", player="7", event="other")
+def test_a_message_says_who_sent_it_whatever_its_form_says(hall: Running, player: Phone, organiser: Organiser) -> None:
+    form = fields(organiser, 50, 20, player="7", event="other")
+    player.post(player.path, **form)
 
     (message,) = said(hall)
-    assert (message["number"], message["id"], message["player"], message["kind"]) == (1, ID, 5, "result")
-    assert message["event"] == "test-00000001"
-    assert message["form"] == {"winner": "1", "player": "7", "event": "other"}
+    assert (message["number"], message["player"], message["lang"]) == (1, 5, "en")
+    assert message["event"] == organiser.tournament.id
+    assert message["form"] == {key: value for key, value in form.items() if key != "seen"}
+    assert "Received. The organiser" in player.get(player.path).text
 
 
-def test_one_that_is_sent_again_is_the_same_and_each_has_one_outcome(hall: Running, player: Phone) -> None:
-    for winner in ("1", "2"):
-        player.post("/me/say", kind="result", id=ID, winner=winner)
-    player.post("/me/say", kind="result", id=ID[::-1], winner="2")
+def test_one_that_is_sent_again_is_the_same_and_each_has_one_outcome(
+    hall: Running, player: Phone, organiser: Organiser
+) -> None:
+    for _ in range(2):
+        player.post(player.path, **fields(organiser, 50, 20))
+    player.post(player.path, **fields(organiser, 20, 50))
 
-    assert [(one["number"], one["form"]["winner"]) for one in said(hall)] == [(1, "1"), (2, "2")]
+    assert [one["number"] for one in said(hall)] == [1, 2]
     assert [one["number"] for one in said(hall, after=1)] == [2]
-    for outcome in ("taken", "refused"):
-        assert hall.window("POST", "/hall/messages/1", {"outcome": outcome}).status == 200
-    assert [one["outcome"] for one in said(hall)] == [{"outcome": "taken"}, None]
-    assert hall.window("POST", "/hall/messages/3", {"outcome": "taken"}).status == 404
+    for outcome in (ACCEPTED, {"accepted": False, "said": "No."}):
+        assert hall.window("POST", "/hall/messages/1", outcome).status == 200
+    assert [one["outcome"] for one in said(hall)] == [ACCEPTED, None]
+    assert "You both reported it." in player.get(player.path).text
+    assert hall.window("POST", "/hall/messages/3", ACCEPTED).status == 404
 
 
-def test_all_of_it_is_there_after_a_restart(hall: Running, player: Phone) -> None:
-    player.post("/me/say", kind="result", id=ID, winner="1")
-    hall.window("POST", "/hall/messages/1", {"outcome": "taken"})
+def test_all_of_it_is_there_after_a_restart(hall: Running, player: Phone, organiser: Organiser) -> None:
+    player.post(player.path, **fields(organiser, 50, 20))
+    hall.window("POST", "/hall/messages/1", ACCEPTED)
     before = said(hall)
     hall.end()
     hall.begin()
 
     assert said(hall) == before
-    player.post("/me/say", kind="result", id=ID, winner="1")
+    player.post(player.path, **fields(organiser, 50, 20))
     assert said(hall) == before
 
 
+def test_what_the_game_does_not_allow_is_said_at_once_with_what_was_typed(
+    hall: Running, player: Phone, organiser: Organiser
+) -> None:
+    page = player.post(player.path, **fields(organiser, 999, 1))
+
+    assert 'role="alert">Score must be' in page.text
+    assert 'value="999"' in page.text
+    assert said(hall) == []
+
+
 def test_what_cannot_be_kept_is_not_called_received(
-    hall: Running, player: Phone, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    hall: Running,
+    player: Phone,
+    organiser: Organiser,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    assert player.post("/me/say", kind="result", id=ID, winner="1").status == 500
-    monkeypatch.undo()
-    player.post("/me/say", kind="result", id=ID[::-1], winner="2")
-    assert [one.form["winner"] for one in Messages(Kept(hall.folder / "hall")).said] == ["2"]
+    assert player.post(player.path, **fields(organiser, 50, 20)).status == 500
     hall.end()  # what went wrong is said once the answer is on its way
     assert "No space left on device" in capfd.readouterr().err
+    monkeypatch.undo()
+    hall.begin()
+    player.post(player.path, **fields(organiser, 20, 50))
+    (kept,) = Messages(Kept(hall.folder / "hall")).said
+    assert kept.form["score1"] == fields(organiser, 20, 50)["score1"]
 
 
-@pytest.mark.parametrize(
-    "form", [{"kind": "result", "id": "short"}, {"kind": "other", "id": ID}, {"kind": "result", "id": ID + "\n"}, {}]
-)
-def test_what_no_page_sends_is_refused(player: Phone, form: dict[str, str]) -> None:
-    assert player.post("/me/say", **form).status == 400
+@pytest.mark.parametrize("what", ["", "other", "confirm", "result\n"])
+def test_what_no_page_sends_is_refused_in_a_sentence(
+    hall: Running, player: Phone, organiser: Organiser, what: str
+) -> None:
+    page = player.post(player.path, **fields(organiser, 50, 20, what=what))
+
+    assert 'role="alert"' in page.text
+    assert said(hall) == []
 
 
-def test_who_speaks_for_nobody_says_nothing(hall: Running, player: Phone) -> None:
-    assert "Choose your name" in Phone(hall).post("/me/say", kind="result", id=ID, winner="1").text
+def test_who_speaks_for_nobody_says_nothing(hall: Running, player: Phone, organiser: Organiser) -> None:
+    assert "Choose your name" in Phone(hall).post(player.path, **fields(organiser, 50, 20)).text
     assert hall.hall.messages.said == []
-    assert player.cookie
 
 
-def test_a_line_that_was_cut_off_was_never_confirmed_and_is_taken_off(hall: Running, player: Phone) -> None:
-    player.post("/me/say", kind="result", id=ID, winner="1")
+def test_a_phone_that_says_too_much_is_held_back_and_no_other(
+    hall: Running, player: Phone, organiser: Organiser
+) -> None:
+    answers = [player.post(player.path, **fields(organiser, 50, 20, seen=str(turn))).status for turn in range(40)]
+
+    assert answers[:30] == [200] * 30
+    assert 429 in answers[30:]
+    other = Phone(hall)
+    cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
+    other.post("/me/take", card=cards["6"].removeprefix("me/"))
+    assert other.post(other.path, what="leave").status == 200
+
+
+def test_a_line_that_was_cut_off_was_never_confirmed_and_is_taken_off(
+    hall: Running, player: Phone, organiser: Organiser
+) -> None:
+    player.post(player.path, **fields(organiser, 50, 20))
     with (hall.folder / "hall" / "messages.jsonl").open("ab") as file:
         file.write(b'{"number": 2, "id')
     again = Messages(Kept(hall.folder / "hall"))
 
     assert [one.number for one in again.said] == [1]
-    again.add(id=ID[::-1], event="test-00000001", player=5, kind="result", form={})
+    claim = Claim(event=organiser.tournament.id, player=5, generation=0)
+    again.add(Said.of(claim, {"what": "leave"}, at="2026-11-21T10:00:00Z", lang="en"))
     assert [one.number for one in Messages(Kept(hall.folder / "hall")).said] == [1, 2]

@@ -1,6 +1,5 @@
 """A player's own page: what it says in each moment, and that its forms, as a browser posts them, are what is meant."""
 
-from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import repeat
 from typing import override
@@ -8,13 +7,14 @@ from typing import override
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.commands.forms.by_phone import report_of
 from ronda.core.errors import Refusal
 from ronda.core.reports import Said, said_at
 from ronda.core.results import SECOND
 from ronda.desks.phones import Letter
 from ronda.rulesets import every_ruleset
 from ronda.views.files.hall_copy import hall_copy, read_hall_copy
-from ronda.views.hall.me import Became, Place, me, report_of, stylesheet
+from ronda.views.hall.me import Became, Place, me
 from ronda.views.shared.published import as_published
 from tests.playing import Organiser
 from tests.reports.phones import HERE, Phones, running, table, typed
@@ -184,17 +184,6 @@ def test_what_was_typed_and_refused_is_there_again() -> None:
 
     assert 'role="alert">Score must be' in page
     assert 'value="999"' in page
-
-
-def test_the_page_needs_nothing_but_itself() -> None:
-    organiser = running("tapped")
-    page = shown(organiser, 1)
-
-    assert "<script" not in page
-    assert stylesheet() in page
-    linked = me(organiser.tournament, 1, (), replace(PLACE, styles="/me.css"), "en")
-    assert '<link rel="stylesheet" href="/me.css">' in linked
-    assert "<style>" not in linked
 
 
 def test_a_server_makes_the_same_page_of_what_it_is_given() -> None:

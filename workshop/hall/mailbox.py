@@ -111,18 +111,17 @@ class Mailbox:
         return _json({})
 
     async def messages(self, request: Request) -> Response:
-        """Give what players said behind a number, and wait for it a while: ``?after=``."""
+        """Give what players said behind a number, at once: ``?after=``. That there is more the state says."""
         after, messages = _number(request, "after"), self._hall.messages
-        if not messages.after(after):
-            await self._hall.newer(self._hall.version, WAIT_SECONDS)
         said = [
             {
                 "number": one.number,
                 "id": one.id,
                 "event": one.event,
                 "player": one.player,
-                "kind": one.kind,
                 "form": one.form,
+                "at": one.at,
+                "lang": one.lang,
                 "outcome": messages.outcomes.get(one.number),
             }
             for one in messages.after(after)

@@ -136,7 +136,8 @@ class Site:
         files: dict[str, bytes] = dict(lists([shown.entry for shown in self.shown.values()], FRAME))
         for shown in self.shown.values():
             files |= shown.files
-        files[STYLESHEET] += render("public/hall.css", FRAME.languages[0]).encode()
+        for sheet in ("public/hall.css", "public/reporting.css"):
+            files[STYLESHEET] += render(sheet, FRAME.languages[0]).encode()
         root = json.dumps({**json.loads(files["now.json"]), "every": EVERY}).encode()
         self._files = {path: served(path, content) for path, content in {**files, "now.json": root}.items()}
 

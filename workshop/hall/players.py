@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import re
+import time
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
+from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from typing import Any
 
@@ -15,22 +16,29 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from ronda.commands import Moment
+from ronda.core.errors import Refusal
+from ronda.desks.phones import Letter, decided
 from ronda.publish.page import Page
+from ronda.views.hall.me import Became, Place, me
+from ronda.views.shared.html import translator
 from ronda.views.shared.languages import LANGUAGES
 from workshop.hall.claims import Claim
 from workshop.hall.limits import GUESSING, SAYING, Limit, form
+from workshop.hall.messages import Said
 from workshop.hall.pages import FRAME, OWN, Shown, language_of, served
 from workshop.hall.state import Hall
 
 COOKIE = "ronda-me"
 COOKIE_SECONDS = 4 * 24 * 3600
 LONGEST_CARD = 64
-KINDS = frozenset({"result"})
-"""What players can say; the organiser's window decides what it comes to."""
-IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{16,64}")
-"""What a page gives to a message, so that one that is sent again is the same."""
 LOOK_SECONDS = 3
 """A phone that waits for the organiser looks again so often, without script."""
+PATIENT_SECONDS = 60
+"""Whose message has waited longer waits for an organiser who is away, and looks again by hand."""
+LATEST = 5
+"""So many of a player's messages stand on the page."""
+OWN_PAGE = "/{language}/{folder}/players/me.html"
 
 
 class Players:
@@ -48,10 +56,10 @@ class Players:
             Route(OWN, self.ask, methods=["POST"]),
             Route(f"{OWN}/take", self.take, methods=["POST"]),
             Route(f"{OWN}/leave", self.leave, methods=["POST"]),
-            Route(f"{OWN}/say", self.say, methods=["POST"]),
             Route(f"{OWN}/{{card}}", self.card, methods=["GET"]),
             Route("/{language}/me.html", self.choose, methods=["GET"]),
-            Route("/{language}/{folder}/players/me.html", self.page, methods=["GET"]),
+            Route(OWN_PAGE, self.page, methods=["GET"]),
+            Route(OWN_PAGE, self.say, methods=["POST"]),
             Route("/{path:path}", self.file, methods=["GET"]),
         ]
 
@@ -80,14 +88,9 @@ class Players:
 
     async def page(self, request: Request) -> Response:
         """Give the reader's own page."""
-        language = _known(request)
-        claim = self._claim(request)
-        if claim is None or self._hall.site.shown[claim.event].folder != request.path_params["folder"]:
-            return _go(OWN)
-        found = self._hall.site.shown[claim.event].own[claim.player]
-        folder = found.path.rpartition("/")[0]
-        values = {**found.values, "file": "me.html", "forms": True}
-        return _page(replace(found, path=f"{folder}/me.html", template="own", values=values, data=()), language)
+        _known(request)
+        claim = self._reader(request)
+        return _go(OWN) if claim is None else self._own(claim, request)
 
     async def choose(self, request: Request) -> Response:
         """Give the page on which a player says who they are, waits for the organiser, or takes a private link."""
@@ -159,21 +162,67 @@ class Players:
         return response
 
     async def say(self, request: Request) -> Response:
-        """Take what a player says to the organiser: it is on the disk when the page says that it arrived."""
-        self._limited(self._saying, request)
-        said, claim = await form(request), self._claim(request)
+        """Take what a player says to the organiser: it is on the disk when the page says that it arrived.
+
+        What the game does not allow is refused at once; the organiser's window decides all else.
+        """
+        claim, fields = self._reader(request), await form(request)
         if claim is None:
             return _go(OWN)
-        kind, identifier = said.pop("kind", ""), said.pop("id", "")
-        if kind not in KINDS or not IDENTIFIER.fullmatch(identifier):
-            raise HTTPException(HTTPStatus.BAD_REQUEST)
-        add = partial(
-            self._hall.messages.add, id=identifier, event=claim.event, player=claim.player, kind=kind, form=said
+        if not self._saying.take(f"{claim.event} {claim.player}"):
+            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
+        said, messages = Said.of(claim, fields, at=_now(), lang=_known(request)), self._hall.messages
+        if messages.find(said) is None:
+            letter = Letter(id=said.id, player=said.player, form=said.form, at=said.at)
+            try:
+                decided(self._shown(claim).log.tournament, letter, Moment(at=said.at, random=0))
+            except Refusal as refusal:
+                return self._own(claim, request, refusal=refusal, typed=fields)
+            async with self._adding:
+                await to_thread.run_sync(messages.add, said)
+            await self._hall.changed()
+        return _go(self._own_path(claim, said.lang))
+
+    def _own(
+        self, claim: Claim, request: Request, *, refusal: Refusal | None = None, typed: Mapping[str, str] | None = None
+    ) -> Response:
+        """Give the page of a claim; takes what was refused just now, and what was typed."""
+        language, shown = _known(request), self._shown(claim)
+        mine, outcomes = self._hall.messages.of_player(claim)[:LATEST], self._hall.messages.outcomes
+        sent = [_became(said, outcomes.get(said.number)) for said in mine]
+        now = datetime.fromtimestamp(time.time(), UTC).astimezone()
+        place = Place(
+            action=request.url.path,
+            seen=shown.digest,
+            now=_now(),
+            offset=int((now.utcoffset() or timedelta()).total_seconds() // 60),
         )
-        async with self._adding:
-            await to_thread.run_sync(add)
-        await self._hall.changed()
-        return _go(f"{OWN}?said={identifier}")
+        why = "" if refusal is None else refusal.message.render(translator(language))
+        found = shown.own[claim.player]
+        folder, _, name = found.path.rpartition("/")
+        reporting = me(shown.log.tournament, claim.player, sent, place, language, refusal=why, typed=typed)
+        own = {
+            "file": "me.html",
+            "forms": True,
+            "reporting": reporting,
+            "refused": why,
+            "everybodys": name,
+        }
+        answer = _page(
+            replace(found, path=f"{folder}/me.html", template="own", values={**found.values, **own}, data=()), language
+        )
+        waits = [became.at for became in sent if became.accepted is None]
+        if refusal is None and waits and now - datetime.fromisoformat(waits[0]) < timedelta(seconds=PATIENT_SECONDS):
+            answer.headers["Refresh"] = str(LOOK_SECONDS)
+        return answer
+
+    def _reader(self, request: Request) -> Claim | None:
+        """Give the claim of the phone that asks for its own page, None where it is another event's."""
+        claim = self._claim(request)
+        return claim if claim and self._shown(claim).folder == request.path_params["folder"] else None
+
+    def _shown(self, claim: Claim) -> Shown:
+        return self._hall.site.shown[claim.event]
 
     def _claim(self, request: Request) -> Claim | None:
         claim = self._hall.claims.of_phone(request.cookies.get(COOKIE, ""))
@@ -198,6 +247,16 @@ def _choice(event: str, shown: Shown) -> dict[str, object]:
         "name": shown.log.tournament.details.name,
         "players": [(f"{event} {number}", name) for number, name in names],
     }
+
+
+def _became(said: Said, outcome: Mapping[str, Any] | None) -> Became:
+    if outcome is None:
+        return Became(at=said.at, said="")
+    return Became(at=said.at, said=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
+
+
+def _now() -> str:
+    return f"{datetime.fromtimestamp(time.time(), UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
 def _language(request: Request) -> str:

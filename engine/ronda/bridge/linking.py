@@ -9,6 +9,7 @@ from typing import Any
 from ronda import journal
 from ronda.bridge import roles
 from ronda.bridge.held import HELD, answer, known, refused_answer
+from ronda.bridge.storing import to_store
 from ronda.codes.film import Film
 from ronda.commands import rights
 from ronda.core import facts, inputs
@@ -189,18 +190,7 @@ def _heard(request: Mapping[str, Any]) -> str:
 
 
 def _stored(base: Log | None, records: Sequence[Record], **values: object) -> str:
-    after = journal.append(base, records)
-    event = after.tournament.id
-    first = len(base.records) if base and not HELD.is_lost(event) else 0
-    return answer(
-        tournament=event,
-        first=first,
-        before=HELD.stored(event, first),
-        instead=HELD.is_lost(event),
-        lines=[record.line for record in after.records[first:]],
-        summary=HELD.summary_of(after),
-        **values,
-    )
+    return answer(**to_store(base, records), **values)
 
 
 def _kept(event: str, **values: object) -> str:

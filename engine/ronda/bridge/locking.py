@@ -28,10 +28,10 @@ _ASKED = {
 _FREE = frozenset(
     {
         *("render", "find", "simulate", "read_codes", "message", "refuse"),
-        *("command", "lock", "copied", "folder", "send", "shut", "settle", "hall"),
+        *("command", "lock", "copied", "folder", "send", "shut", "settle", "hall", "reports"),
     }
 )
-"""What changes no event, or decides for itself what a locked screen allows."""
+"""What changes no event, decides for itself what a locked screen allows, or comes from players, not from the screen."""
 _BETWEEN_DEVICES = frozenset({"opened", "heard", "tell", "closed"})
 """What linked devices say to one another goes on behind a locked screen."""
 

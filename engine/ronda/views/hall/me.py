@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from ronda.commands.forms.by_phone import CALL, CONFIRM, LEAVE, REPORT, STAY, report_of
+from ronda.commands.forms.by_phone import CALL, CONFIRM, LEAVE, REPORT, STAY
 from ronda.commands.reports import why_not_call, why_not_report_table, why_not_send, why_not_wish
 from ronda.core import lookup
 from ronda.core.reports import call_of, reports_at, wish_of
@@ -21,7 +21,10 @@ from ronda.views.shared import html, wording
 from ronda.views.shared.clock import ClockState, clock_face
 from ronda.views.shared.reported import result_told
 
-__all__ = ["Became", "Place", "Tap", "me", "report_of", "stylesheet"]
+__all__ = ["SEEN", "Became", "Place", "Tap", "me"]
+
+SEEN = "seen"
+"""The field that says which state a form was shown with: sent twice from one page it is one message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,10 +45,8 @@ class Place:
 
     action: str
     """The path to which its forms are posted, with plain fields."""
-    styles: str = ""
-    """The path of its stylesheet, :func:`stylesheet`; empty where the page brings it along."""
-    again: str = ""
-    """The path by which the page is loaded again; empty for itself."""
+    seen: str = ""
+    """What stands for the state that the page shows."""
     now: str = ""
     """ISO 8601 in UTC."""
     offset: int = 0
@@ -114,7 +115,7 @@ def me(
     refusal: str = "",
     typed: Mapping[str, str] | None = None,
 ) -> str:
-    """Give a player's own page.
+    """Give what a player's own page is about, as HTML to stand in a page.
 
     Takes the state as players may read it, the player, what they sent and what became of it, the latest first, where
     the page stands, the sentence that refused what was just sent and the fields that were typed. Raises ``Refusal``
@@ -127,8 +128,6 @@ def me(
     page = html.render(
         "hall/me.html",
         language,
-        event=tournament.details.name,
-        player=person,
         place=place,
         round=wording.round_name(last) if last else None,
         clock=_clock(tournament, ruleset, last, place) if last else None,
@@ -138,17 +137,13 @@ def me(
         closed=why_not_send(tournament) is not None,
         sent=tuple((each, _local(each.at, place)) for each in sent),
         refusal=refusal,
+        waits=bool(sent) and sent[0].accepted is None,
         typed=typed or {},
-        styles=stylesheet() if not place.styles else "",
+        seen=SEEN,
         sentence=lambda message: html.sentence(message, say),
         whats={"report": REPORT, "confirm": CONFIRM, "leave": LEAVE, "stay": STAY, "call": CALL},
     )
     return page.lstrip()
-
-
-def stylesheet() -> str:
-    """Give the stylesheet of the page."""
-    return "\n".join(html.source(path).decode() for path in ("shared/tokens.css", "shared/base.css", "hall/me.css"))
 
 
 def _local(at: str, place: Place) -> str:

@@ -96,7 +96,7 @@ function follow(desk, peer, channel) {
  * Tells the engine, says to other devices what it says, and shows what became of it.
  * @param {Actions["link"]["question"]} question
  */
-async function exchange(question) {
+export async function exchange(question) {
   let answer = await ask("link", question);
   if (!answer.ok && answer.stale) answer = await ask("link", question); // another window was first
   if (!answer.ok) return showRefusal(answer.refusal);

@@ -1,7 +1,7 @@
 import { restCamera } from "./camera.js";
 import { write } from "./commands.js";
 import { ask } from "./engine.js";
-import { take } from "./live.js";
+import { exchange, take } from "./live.js";
 import { route } from "./pages.js";
 
 /**
@@ -9,11 +9,11 @@ import { route } from "./pages.js";
  * @param {string} codes
  */
 export async function receive(codes) {
-  const { html, text, link } = await ask("read_codes", { text: codes });
+  const { html, text, link, brought } = await ask("read_codes", { text: codes });
   const place = document.querySelector("[data-received]");
   if (place) place.innerHTML = html;
   if (link) return take(link);
-  if (text === undefined) return;
-  restCamera();
-  await write("import", { text, size: text.length, route: route() });
+  if (brought || text !== undefined) restCamera();
+  if (brought) return exchange({ what: "brought", ...brought });
+  if (text !== undefined) await write("import", { text, size: text.length, route: route() });
 }

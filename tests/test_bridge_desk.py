@@ -222,3 +222,26 @@ def test_a_desk_that_takes_the_event_over_may_do_everything(leader: Leader) -> N
     assert "desk" not in answer["summary"]
     assert "Linked with this device" in text(shown("/devices"))
     assert 'data-command="undo"' in shown("/players")
+
+
+def test_what_waits_is_shown_as_a_code_and_taken_in_where_the_event_is_led(leader: Leader) -> None:
+    leader.let_in()
+    leader.ask(what="closed", desk="desk1")
+    assert "data-film" not in shown("/devices")
+    enter(1)
+    enter(2)
+    assert 'data-film="desk1"' in shown("/devices")
+    (code,) = asked("film", tournament="desk1", first=1, count=0)["texts"]
+    brought = asked("read_codes", text=code)["brought"]
+    refused = asked("link", what="brought", random=7, **brought)
+    assert "Only the device that leads takes in" in refused["refusal"]["html"]
+
+    asked("link", what="leave", desk="desk1")
+    bridge.unload(json.dumps({"tournament": EVENT}))
+    asked("load", tournament=EVENT, lines=[record.line for record in leader.log.records])
+    assert "2 of 4" not in text(shown("/round/2"))
+    answer = leader.ask(what="brought", **brought)
+    assert [json.loads(line)["step"][:6] for line in answer["lines"]] == ["desk1.", "desk1."]
+    assert answer["go"] == f"/t/{EVENT}"
+    assert "What the desk showed is on this device already." in leader.ask(what="brought", **brought)["notice"]
+    assert {match.number for match in HELD.logs[EVENT].tournament.rounds[1].open_matches} == {3, 4}

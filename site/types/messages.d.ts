@@ -90,6 +90,12 @@ export interface Said {
   answer?: string;
 }
 
+/** What the codes of a desk held: what it did, for the device that leads. */
+interface Brought extends OfEvent {
+  desk: string;
+  text: string;
+}
+
 /** What is to be stored of an event. */
 export interface Stored {
   tournament: string;
@@ -181,7 +187,7 @@ export interface Passed {
   publish_ranking: Saved<{ season: string; shown: string } & Published>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   film: Exchange<OfEvent & { first: number; count: number }, { ok: true; texts: string[] } | Refused>;
-  read_codes: Exchange<{ text: string }, { ok: true; html: string; text?: string; link?: Said }>;
+  read_codes: Exchange<{ text: string }, { ok: true; html: string; text?: string; link?: Said; brought?: Brought }>;
   hall: Exchange<OfEvent & { digest: string }, { ok: true; text: string | null }>;
   message: Exchange<{ key: string }, Text>;
   refuse: Exchange<{ key: string }, Refused>;

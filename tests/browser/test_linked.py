@@ -161,6 +161,27 @@ def test_two_results_of_one_table_entered_apart_are_shown_side_by_side(
     expect(desk.locator("#table-1")).to_contain_text(re.compile(r"Alba 1\s+won"))
 
 
+def test_what_a_desk_did_without_a_link_is_read_off_its_screen(leading: Page, device: Device, host: Host) -> None:
+    desk, event = joining(device, host), event_of(leading)
+    link(leading, desk, name="Door", scope="results")
+    desk.reload()
+    person.wait_until_ready(desk)
+    for table in (1, 2):
+        wins(desk, table)
+    expect_open(desk, 2)
+    person.visit(desk, f"/t/{event}/devices")
+    desk.get_by_text("Without a common network: show what waits").click()
+    code = code_on(desk)
+    wins(leading, 3)
+    person.visit(leading, "/receive")
+    read(leading, code)
+
+    expect(leading).to_have_url(re.compile(f"#/t/{event}$"))
+    expect(leading.locator("#notice")).to_have_text("What the desk did is on this device now.")
+    person.visit(leading, f"/t/{event}/round/1")
+    expect_open(leading, 1)
+
+
 def test_the_event_is_handed_over_and_the_other_device_leads(leading: Page, device: Device, host: Host) -> None:
     desk = joining(device, host)
     link(leading, desk, name="Phone", scope="results")

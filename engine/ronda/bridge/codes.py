@@ -1,11 +1,13 @@
 """Events that go from a screen to a camera: the codes to show, and what was read of those that another device shows."""
 
 import json
+from base64 import b64encode
 from dataclasses import asdict, dataclass, field, replace
 
 from ronda.backup import event_file
-from ronda.bridge import linking
+from ronda.bridge import linking, roles
 from ronda.bridge.held import HELD, answer, known, refused_answer
+from ronda.codes import steps
 from ronda.codes.events import file_in, film_of
 from ronda.codes.film import Reception, texts_in
 from ronda.core.errors import Refusal
@@ -27,13 +29,16 @@ _READING = _Reading()
 
 
 def film(text: str) -> str:
-    """Give texts of codes that show a tournament: ``{tournament, first, count, lang}``, from the first on, without end.
+    """Give texts of codes: ``{tournament, first, count, lang}``, from the first on, without end.
+
+    They show the tournament, or, of the identifier of a desk, its invitation or what it did that another device lacks.
 
     Of a count of 0, as many as a camera needs at least. What would not be opened again is not shown.
     """
     request = json.loads(text)
     first = request["first"]
-    made = linking.film_of_link(request["tournament"])
+    shown = request["tournament"]
+    made = linking.film_of_link(shown) or roles.film_of_waiting(shown)
     try:
         if made is None:
             log = known(HELD.logs.get(request["tournament"]))
@@ -67,7 +72,7 @@ def read_codes(text: str) -> str:
 
 
 def _taken(kind: str, content: bytes) -> dict[str, object]:
-    """Give the file of an event, or what the browser needs to link the two devices."""
+    """Give the file of an event, what the browser needs to link the two devices, or what a desk brought."""
     if kind == INVITATION:
         invitation = read_invitation(content)
         linking.invited(invitation)
@@ -76,6 +81,10 @@ def _taken(kind: str, content: bytes) -> dict[str, object]:
         said = read_answer(content)
         linking.refuse_unknown(said.desk)
         return {"link": asdict(said)}
+    if kind == steps.STEPS:
+        shown = steps.read(content)
+        text = b64encode(content).decode()
+        return {"brought": {"desk": shown.desk, "tournament": shown.event, "text": text}}
     return {"text": file_in(kind, content)}
 
 

@@ -1,6 +1,7 @@
 """Devices that are linked: the browser carries what they say, and here is decided what it comes to."""
 
 import json
+from base64 import b64decode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -10,6 +11,7 @@ from ronda import journal
 from ronda.bridge import roles
 from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.bridge.storing import to_store
+from ronda.codes import steps
 from ronda.codes.film import Film
 from ronda.commands import rights
 from ronda.core import facts, inputs
@@ -198,6 +200,23 @@ def _kept(event: str, **values: object) -> str:
     return answer(summary=HELD.summary(event), **values) if event in HELD.logs else answer(**values)
 
 
+def _brought(request: Mapping[str, Any]) -> str:
+    """Take in what a desk showed as codes: ``text`` is what they held, in base64."""
+    log = known(HELD.logs.get(request["tournament"]))
+    event, desk, say = log.tournament.id, request["desk"], html.translator(request["lang"])
+    HELD.refuse_damaged(event)
+    if event in HELD.roles:
+        raise NotNow("Only the device that leads takes in what a desk shows. Hold that one's camera to the codes.")
+    content = b64decode(request["text"])
+    message = links.bringing(event, steps.read(content).first, steps.lines_in(content, log))
+    allowed = partial(is_allowed, log, rights_of(log, desk))
+    meeting = links.hear(log, message, event=event, allowed=allowed).meeting
+    if meeting is None:
+        return answer(go=f"/t/{event}", notice=say(N_("What the desk showed is on this device already.")))
+    brought = say(N_("What the desk did is on this device now."))
+    return _stored(meeting.base, meeting.records, say=_told(meeting.after), go=f"/t/{event}", notice=brought)
+
+
 def _tell(_: Mapping[str, Any]) -> str:
     """Say to all devices what they lack: something was done here."""
     events = {each.event for each in _LINKS.by_desk.values()}.intersection(HELD.logs)
@@ -266,6 +285,7 @@ _DONE: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "join": _join,
     "opened": _opened,
     "heard": _heard,
+    "brought": _brought,
     "tell": _tell,
     "closed": _closed,
     "leave": _leave,

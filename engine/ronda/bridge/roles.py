@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ronda.bridge.held import HELD
+from ronda.codes import steps
+from ronda.codes.film import Film
 from ronda.commands import rights
 from ronda.desks import link as links
 from ronda.desks.allowed import desk_of, is_sent_away, rights_of
@@ -55,6 +57,15 @@ def desk(log: Log, link: Link | None, marks: Marks) -> Desk | None:
         lacking=frozenset(step.id for step in waiting),
         tables=frozenset(table for step in waiting for table in _tables(step)),
     )
+
+
+def film_of_waiting(desk_: str) -> Film | None:
+    """Give the codes of what a desk did that the device that leads lacks; None where nothing waits, or of another."""
+    for event, role in HELD.roles.items():
+        log = HELD.logs.get(event)
+        if role.desk == desk_ and log is not None and 0 < role.has < len(log.records):
+            return steps.film_of(log, role.has, desk_)
+    return None
 
 
 def _rights(log: Log, role: Role) -> rights.Rights | None:

@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -12,7 +13,7 @@ from ronda.core import bounds, clock, codec
 from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.facts import PlayerRegistered
 from ronda.formats import lots
-from ronda.journal import Log
+from ronda.journal import Log, Record
 
 VERSION = 1
 DIGEST = 32
@@ -25,20 +26,47 @@ _REGISTERED = PlayerRegistered.__name__
 
 def compact(log: Log) -> bytes:
     """Give the whole log as few bytes: a version, the last digest, and the records laid out and packed."""
-    records = [_given(record) for record in _without_lots([codec.parsed(record.line) for record in log.records])]
-    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
-    text = codec.canonical(columns.laid_out(_since_the_last(records))).encode(errors="surrogatepass")
-    return bytes([VERSION]) + bytes.fromhex(log.records[-1].digest) + packer.compress(text) + packer.flush()
+    return packed(shortened(log.records), log.records[-1].digest)
 
 
 def expanded(content: bytes) -> str:
     """Give the text of the event file; raises ``UnreadableFile`` for what is damaged, foreign, newer or too large."""
+    with whole(content):
+        return _expanded(content)
+
+
+def _expanded(content: bytes) -> str:
+    bodies = lengthened(unpacked(content))
+    lines, digest = rebuilt(bodies, content)
+    version = max(body["v"] for body in bodies)
+    return journal.file_of(lines, digest, version=version, tournament=bodies[0]["data"]["tournament"])
+
+
+def packed(value: object, digest: str) -> bytes:
+    """Give a JSON value as few bytes, behind the digest to which it has to come."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
+    text = codec.canonical(value).encode(errors="surrogatepass")
+    return bytes([VERSION]) + bytes.fromhex(digest) + packer.compress(text) + packer.flush()
+
+
+def unpacked(content: bytes) -> Any:
+    """Give the value; raises ``UnreadableFile``, or what :func:`whole` makes one of."""
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, DICTIONARY)
+    text = unpacker.decompress(content[1 + DIGEST :], LARGEST)
+    if not unpacker.eof or unpacker.unused_data:
+        raise _damaged()
+    return codec.parsed(text.decode(errors="surrogatepass"))
+
+
+@contextmanager
+def whole(content: bytes) -> Iterator[None]:
+    """Refuse content that turns out to be damaged, or is a newer Ronda's; raises ``UnreadableFile``."""
     if content[:1] > bytes([VERSION]):
         raise UnreadableFile(
             "The event is shown by a newer Ronda. Update Ronda on this device, then read the codes once more."
         )
     try:
-        return _expanded(content[1 + DIGEST :], content[1 : 1 + DIGEST].hex())
+        yield
     except UnreadableFile:
         raise
     except (zlib.error, Malformed, ValueError, TypeError, LookupError, ArithmeticError, AttributeError):
@@ -49,22 +77,31 @@ def _damaged() -> UnreadableFile:
     return UnreadableFile("What was read holds no whole event: something in it is damaged. Read the codes once more.")
 
 
-def _expanded(packed: bytes, last: str) -> str:
-    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, DICTIONARY)
-    text = unpacker.decompress(packed, LARGEST)
-    if not unpacker.eof or unpacker.unused_data:
-        raise _damaged()
-    records = _with_lots(_dated(columns.read(codec.parsed(text.decode(errors="surrogatepass")))))
-    bodies = [{**record, "seq": seq, "action": seq - record["action"]} for seq, record in enumerate(records)]
+def rebuilt(bodies: Sequence[dict[str, Any]], content: bytes, *, after: str = "") -> tuple[list[str], str]:
+    """Give the lines of records and the last digest, which has to be that of the content.
+
+    Takes the records, and the digest of the one before the first if there is one.
+    """
     lines, digest, size = [], "", 0
-    for line, digest in journal.chained(bodies):  # noqa: B007 - the last one counts
+    for line, digest in journal.chained(bodies, after=after):  # noqa: B007 - the last one counts
         lines.append(line)
         size += len(line) + 1
         bounds.check_size(size)
-    if digest != last:
+    if digest != content[1 : 1 + DIGEST].hex():
         raise _damaged()
-    version = max(body["v"] for body in bodies)
-    return journal.file_of(lines, digest, version=version, tournament=bodies[0]["data"]["tournament"])
+    return lines, digest
+
+
+def shortened(records: Sequence[Record]) -> Any:
+    """Give records laid out, without what can be worked out again."""
+    given = [_given(record) for record in _without_lots([codec.parsed(record.line) for record in records])]
+    return columns.laid_out(_since_the_last(given))
+
+
+def lengthened(layout: Any, *, first: int = 0) -> list[dict[str, Any]]:
+    """Give records as they were, but for their digests; takes the place of the first."""
+    records = _with_lots(_dated(columns.read(layout)))
+    return [{**record, "seq": seq, "action": seq - record["action"]} for seq, record in enumerate(records, start=first)]
 
 
 def _given(record: Mapping[str, Any]) -> dict[str, Any]:

@@ -75,9 +75,12 @@ def _chained(
     return tuple(records)
 
 
-def chained(bodies: Iterable[dict[str, Any]]) -> Iterator[tuple[str, str]]:
-    """Give the line and the digest of each record of a whole log; takes records without their digests, unchecked."""
-    predecessor = root()
+def chained(bodies: Iterable[dict[str, Any]], *, after: str = "") -> Iterator[tuple[str, str]]:
+    """Give the line and the digest of each record.
+
+    Takes records without their digests, unchecked, and the digest of the one before; none for a whole log.
+    """
+    predecessor = after or root()
     for body in bodies:
         predecessor = digest_of(predecessor, body)
         yield line_of(body, predecessor), predecessor

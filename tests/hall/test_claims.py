@@ -164,6 +164,17 @@ def test_who_waits_too_long_is_forgotten(hall: Running) -> None:
     assert claims.waits(phone) is None
 
 
+def test_who_waits_for_an_event_that_is_taken_off_is_told_so(
+    hall: Running, phone: Phone, shown: str
+) -> None:
+    phone.post("/me", who=f"{shown} 1")
+    hall.window("DELETE", f"/hall/events/{shown}")
+
+    answer = phone.get("/me")
+    assert answer.status == 200
+    assert "No event is shown in the hall at the moment." in answer.text
+
+
 @pytest.mark.parametrize("who", ["", "x", "nothing 1", "{event} 999", "{event} ²", "{event} -1", "{event} 1 1"])
 def test_nobody_can_be_chosen_who_does_not_play(phone: Phone, shown: str, who: str) -> None:
     assert "Choose your name from the list." in phone.post("/me", who=who.format(event=shown)).text

@@ -97,8 +97,9 @@ class Players:
         language = _known(request)
         if claim := self._claim(request):
             return _go(self._own_path(claim, language))
-        waits = self._hall.claims.waits(request.cookies.get(COOKIE, ""))
         shown = self._hall.site.shown
+        asked = self._hall.claims.waits(request.cookies.get(COOKIE, ""))
+        waits = asked if asked and asked.event in shown else None
         card = request.query_params.get("card", "")
         of_card = self._of_card(card) if card else None
         values: dict[str, Any] = {

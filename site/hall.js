@@ -23,8 +23,23 @@ const warn = (error) => console.warn("The hall's server did not take what it was
 /** @param {number} wait */
 const pause = (wait) => new Promise((done) => { setTimeout(done, wait); });
 
-/** What Python is told of the hall. */
-export const hallState = () => told;
+/** The screen that shows private links, of one player or of all: no other is told them. */
+const LINKED = /^\/t\/([^/?]+)\/print\/cards(?:\?|$)/;
+
+/**
+ * What Python is told of the hall for a screen.
+ * @param {string} route
+ */
+export async function hallState(route) {
+  const event = route.match(LINKED)?.[1] ?? "";
+  if (!told || told.lost || !(event in told.events)) return told;
+  try {
+    const answer = await fetch(`${BOX}events/${event}/cards`, { signal: AbortSignal.timeout(LATER / 6) });
+    return answer.ok ? { ...told, links: await answer.json() } : told;
+  } catch {
+    return told; // whoever follows it says that it does not answer
+  }
+}
 
 /** What a page says of it. */
 const shown = () => JSON.stringify(told, (key, value) => (key === "version" || key === "digest" ? undefined : value));
@@ -46,6 +61,7 @@ export async function followHall(onChange) {
       await takeIn(onChange);
     } catch {
       if (told) told = { ...told, lost: true };
+      answered = 0; // another folder may be there when it comes back
     }
     if (shown() !== before) onChange();
     if (!told || told.lost) await pause(told ? SOON : LATER);

@@ -31,7 +31,7 @@ const completions = [measure, tickClocks, showSound, showPreferences, offerInsta
 /** Asks for the current route's page and shows it, unless the person has gone on meanwhile. */
 export async function render() {
   const mine = ++newest;
-  const view = await ask("render", { route: route(), seen: { square: squareWindow.matches, site: stored("site") ?? "", hall: hallState(), ...installation() } });
+  const view = await ask("render", { route: route(), seen: { square: squareWindow.matches, site: stored("site") ?? "", hall: await hallState(route()), ...installation() } });
   if (mine !== newest) return;
   display(view);
 }

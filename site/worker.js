@@ -293,7 +293,7 @@ const actions = {
     for (const id of view.needs ?? []) await load(id);
     if (view.needs?.length) view = await drawn();
     if (tournament && view.writes) queue = queue.then(() => { writeCopy(tournament, lang, now); }); // once this is answered
-    store.keepView(`${lang} ${route}`, view).catch(() => {}); // only a shortcut for the next start
+    if (!view.secret) store.keepView(`${lang} ${route}`, view).catch(() => {}); // only a shortcut for the next start
     return view;
   },
 

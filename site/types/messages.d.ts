@@ -137,6 +137,8 @@ export interface View {
   needs?: string[];
   /** A copy of the event is to be written into the folder. */
   writes?: boolean;
+  /** It shows what speaks for a player, and is not kept. */
+  secret?: boolean;
 }
 
 /** What copies of events hold, by event, as Python counts it and reads it again. */
@@ -363,6 +365,8 @@ export interface HallState {
   messages: number;
   /** It does not answer any more. */
   lost?: boolean;
+  /** Each player's private link, for the screens that show one. */
+  links?: Record<string, string>;
 }
 
 /** What a player sent from a phone, as the server of a hall brings it. */

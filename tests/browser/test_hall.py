@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,10 +15,20 @@ from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
 from tests.hall.hall import Running
 from tests.playing import Organiser
+from tests.views import qr
 from workshop import event_files
 
 NOBODY_THERE = "net::ERR_CONNECTION_REFUSED"
 CUT_OFF = "net::ERR_EMPTY_RESPONSE"
+VIEWS = """() => new Promise((done) => {
+    indexedDB.open("ronda").onsuccess = ({ target: { result } }) => {
+        result.transaction("views").objectStore("views").getAllKeys().onsuccess = (got) => {
+            result.close();
+            done(got.target.result);
+        };
+    };
+})"""
+"""The routes whose last view the device keeps."""
 
 
 @pytest.fixture
@@ -101,7 +112,24 @@ def test_players_follow_and_report_on_their_phones_and_lose_nothing_when_the_ser
     expect(plain.locator("#sent + ul")).to_contain_text("Your opponent has not reported yet")
 
     cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
-    live.goto(f"{address}/{cards[str(match.opponent(3))]}")
+    person.visit(page, f"{event}/print/cards")
+    expect(page.locator(".of-player-linked")).to_have_count(8)
+    drawn = dict(zip(page.locator(".of-player-name").all_inner_texts(), qr.drawn(page.content())[1::2], strict=True))
+    kept = page.evaluate(VIEWS)
+    assert [route for route in kept if event in route]
+    assert not [route for route in kept if "/print/cards" in route], "what speaks for a player stays on no disk"
+    opponent = match.opponent(3)
+    assert drawn[f"Player {opponent}"] == f"{address}/{cards[str(opponent)]}"
+    picture = tmp_path / "card.png"
+    picture.write_bytes(page.locator(".of-player-linked", has_text="Player 5").screenshot())
+    person.visit(page, f"{event}/read")
+    page.locator("#pictures").set_input_files(picture)
+    expect(page).to_have_url(re.compile(f"{event}/player/5$"))  # of two codes the one for the desk
+    page.get_by_role("link", name="Show the private link").click()
+    expect(page.locator(".private-link")).to_be_visible()
+    assert qr.drawn(page.content()) == [f"{address}/{cards['5']}"]
+    assert not [route for route in page.evaluate(VIEWS) if cards["5"].removeprefix("me/") in route]
+    live.goto(drawn[f"Player {opponent}"])
     live.get_by_role("button", name="This is me").click()
     live.get_by_text("It was different").click()
     live.locator("[name=score1]").fill("999")

@@ -164,9 +164,7 @@ def test_who_waits_too_long_is_forgotten(hall: Running) -> None:
     assert claims.waits(phone) is None
 
 
-def test_who_waits_for_an_event_that_is_taken_off_is_told_so(
-    hall: Running, phone: Phone, shown: str
-) -> None:
+def test_who_waits_for_an_event_that_is_taken_off_is_told_so(hall: Running, phone: Phone, shown: str) -> None:
     phone.post("/me", who=f"{shown} 1")
     hall.window("DELETE", f"/hall/events/{shown}")
 

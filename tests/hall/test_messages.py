@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -78,6 +79,20 @@ def test_one_that_is_sent_again_is_the_same_and_each_has_one_outcome(
     assert [one["outcome"] for one in said(hall)] == [ACCEPTED, None]
     assert "You both reported it." in player.get(player.path).text
     assert hall.window("POST", "/hall/messages/3", ACCEPTED).status == 404
+
+
+def test_who_changes_a_report_and_changes_it_back_is_heard_each_time(
+    hall: Running, player: Phone, organiser: Organiser
+) -> None:
+    for scores in ((50, 20), (20, 50), (50, 20)):
+        (seen,) = set(re.findall(r'name="seen" value="(.*?)"', player.get(player.path).text))
+        for _ in range(2):
+            player.post(player.path, **fields(organiser, *scores, seen=seen))
+
+    assert [one["form"] for one in said(hall)] == [
+        {key: value for key, value in fields(organiser, *scores).items() if key != "seen"}
+        for scores in ((50, 20), (20, 50), (50, 20))
+    ]
 
 
 def test_all_of_it_is_there_after_a_restart(hall: Running, player: Phone, organiser: Organiser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -71,3 +72,25 @@ def test_a_hall_is_opened_and_closed(tmp_path: Path) -> None:
     made.stop()
 
     assert hall.addresses == (f"http://192.168.7.7:{ports[1]}/",)
+
+
+def test_an_answer_is_sent_at_once_and_waits_for_no_sign_of_the_one_before() -> None:
+    told: list[int] = []
+
+    async def answering(_: asyncio.StreamReader, answer: asyncio.StreamWriter) -> None:
+        taken: socket.socket = answer.get_extra_info("socket")
+        told.append(taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        answer.close()
+
+    async def asked_once() -> None:
+        listening = server.bound(server.HOST, 0)
+        port = listening.getsockname()[1]
+        async with await asyncio.start_server(answering, sock=listening):
+            reading, asking = await asyncio.open_connection(server.HOST, port)
+            await reading.read()
+            asking.close()
+
+    with ThreadPoolExecutor(1) as beside:  # as above
+        beside.submit(asyncio.run, asked_once()).result()
+    assert told
+    assert all(told)

@@ -1,4 +1,4 @@
-"""The hall on the event's page: the address, who has joined, who asks to; and where printed codes lead meanwhile."""
+"""The hall on the event's page: the address, who has joined, who asks to; and where codes and private links lead."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 
 from ronda.bridge.hall import with_hall
+from ronda.rulesets import find_ruleset
 from ronda.views.app import page
 from ronda.views.app.device import Device
+from ronda.views.app.paper_codes import PlayerCode, Scanned, read
+from ronda.views.shared.web_address import short_name
 from tests.playing import Organiser, custom
+from tests.views import qr, routes
 
 ADDRESS = "http://192.168.1.20:8080/"
 
@@ -77,3 +81,61 @@ def test_codes_lead_to_the_hall_while_the_event_is_shown_there(organiser: Organi
     assert "192.168.1.20:8080/<wbr>e" in shown(organiser, told, "/projector")
     assert "192.168.1.20" not in shown(organiser, elsewhere, "/projector")
     assert "192.168.1.20" not in shown(organiser, {**told, "addresses": []}, "/projector")
+
+
+@pytest.mark.parametrize("sheet", ["pairings", "pairings/names", "slips", "slips/blank", "cards", "cards/tables"])
+def test_all_paper_leads_to_the_hall_meanwhile(organiser: Organiser, sheet: str) -> None:
+    drawn = qr.drawn(shown(organiser, in_hall(organiser), f"/print/{sheet}"))
+
+    assert drawn
+    assert all(text.startswith(f"{ADDRESS}e/") for text in drawn)
+
+
+def links(organiser: Organiser) -> dict[str, str]:
+    return {str(player.id): f"me/SECRET{player.id}" for player in organiser.tournament.players}
+
+
+def test_each_card_has_the_code_for_check_in_and_that_of_the_players_own_page(organiser: Organiser) -> None:
+    told = {**in_hall(organiser), "links": links(organiser)}
+    html = shown(organiser, told, "/print/cards")
+    drawn = qr.drawn(html)
+
+    event = short_name(organiser.tournament.id)
+    assert [read(text) for text in drawn[::2]] == [
+        Scanned(event=event, what=PlayerCode(player=number)) for number in range(1, 9)
+    ]
+    assert drawn[1::2] == [f"{ADDRESS}me/SECRET{number}" for number in range(1, 9)]
+    assert "Your own page: table, clock, report your result" in html
+    assert "SECRET" not in html, "a code alone tells it"
+    assert 'href="#/t/' + organiser.tournament.id + '/print/cards"' in shown(organiser, told)
+
+
+def test_cards_say_that_the_hall_gave_no_links_and_without_a_hall_are_as_they_were(organiser: Organiser) -> None:
+    lacking = shown(organiser, in_hall(organiser), "/print/cards")
+    without = shown(organiser, None, "/print/cards")
+
+    assert "without the players" in lacking
+    assert len(qr.drawn(lacking)) == len(qr.drawn(without)) == 8
+    assert "without the players" not in without
+    assert "Your own page" not in without
+
+
+def test_a_players_private_link_is_on_their_card_and_their_own_screen_and_nowhere_else(organiser: Organiser) -> None:
+    event, told = organiser.tournament.id, {**in_hall(organiser), "links": links(organiser)}
+    device = Device.read({"hall": told})
+    bearing = set()
+    cards = f"/t/{event}/print/cards"
+    for route in (*routes.event_routes(organiser.tournament, find_ruleset("custom"), 2), f"{cards}?player=3"):
+        made = page(route, {event: organiser.log}, with_hall(device, route), "en")
+        drawn = [text for text in qr.drawn(made.html) if "SECRET" in text]
+        assert "SECRET" not in made.html, route
+        assert made.is_secret == bool(drawn), "what holds a link is not kept on the device"
+        if drawn:
+            bearing.add(route)
+
+    assert bearing == {cards, f"{cards}?player=3"}
+    assert qr.drawn(shown(organiser, told, "/print/cards?player=3")) == [f"{ADDRESS}me/SECRET3"]
+    assert "not shown in the hall" in shown(organiser, None, "/print/cards?player=3")
+    assert "SECRET" not in repr(device)
+    assert f"{cards}?player=3" in shown(organiser, told, "/player/3")
+    assert "print/cards" not in shown(organiser, None, "/player/3")

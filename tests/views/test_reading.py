@@ -290,3 +290,12 @@ def test_the_round_and_the_door_lead_to_it(played: Played) -> None:
         html = page(f"/t/{identifier}/{route}", {identifier: event.log}, Device(now=NOW), "en").html
 
         assert html.count(f'href="#/t/{identifier}/read"') == 1
+
+
+@pytest.mark.parametrize("address", ["http://192.168.1.20:8080/", "laptop.local:8080/"])
+def test_a_private_link_is_told_from_the_code_beside_it_and_not_repeated(played: Played, address: str) -> None:
+    secret = "Zk3" * 9
+    shown = Reading(played, f"{address}me/{secret}")
+
+    assert shown.said == "This is a player's private link. For check-in, read the other code of the card."
+    assert secret not in shown.said

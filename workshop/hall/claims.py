@@ -6,6 +6,7 @@ import hmac
 import secrets
 import time
 from base64 import urlsafe_b64encode
+from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
@@ -95,13 +96,14 @@ class Claims:
 
     def is_free(self, event: str, player: int) -> bool:
         """Tell whether one more phone may speak for a player."""
-        return (event, player) in self.several or not self.joined(event, player)
+        return (event, player) in self.several or not self.joined(event)[player]
 
-    def joined(self, event: str, player: int | None = None) -> int:
-        """Tell for how many players of an event a phone speaks, or how many phones for one."""
-        claims = [each for each in self.phones.values() if each.event == event and player in {None, each.player}]
-        current = [each for each in claims if each.generation == self.generations.get((event, each.player), 0)]
-        return len({each.player for each in current}) if player is None else len(current)
+    def joined(self, event: str) -> Counter[int]:
+        """Give how many phones speak for each player of an event for whom one does, by number."""
+        claims = (each for each in self.phones.values() if each.event == event)
+        return Counter(
+            each.player for each in claims if each.generation == self.generations.get((event, each.player), 0)
+        )
 
     def take(self, event: str, player: int) -> str | None:
         """Let a phone speak for a player; give what it is to keep, or None if another does already."""

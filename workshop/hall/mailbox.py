@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
+from anyio import to_thread
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -15,7 +17,7 @@ from starlette.routing import Route
 from ronda.core.errors import Refusal
 from ronda.journal import is_public_copy
 from workshop.hall.limits import COPY_BYTES, body
-from workshop.hall.pages import digest_of
+from workshop.hall.pages import Shown, digest_of
 from workshop.hall.state import Hall
 from workshop.told import told
 
@@ -30,6 +32,7 @@ class Mailbox:
     def __init__(self, hall: Hall) -> None:
         """Take the hall."""
         self._hall = hall
+        self._answering = asyncio.Lock()
         self.routes = [
             Route("/hall/", self.state, methods=["GET"]),
             Route("/hall/events", self.show, methods=["PUT"]),
@@ -44,28 +47,26 @@ class Mailbox:
         """Give how the hall is, at once or once it is another than the window knows: ``?after=``."""
         if "after" in request.query_params:
             await self._hall.newer(_number(request, "after"), WAIT_SECONDS)
-        hall, claims = self._hall, self._hall.claims
-        events = {
-            event: {
-                "digest": shown.digest,
-                "players": len(shown.players),
-                "joined": claims.joined(event),
-                "waiting": [
-                    {
-                        "id": phone,
-                        "player": asked.player,
-                        "digits": asked.digits,
-                        "free": claims.is_free(event, asked.player),
-                    }
-                    for phone, asked in claims.waiting.items()
-                    if asked.event == event
-                ],
-                "phones": {str(player): number for player in shown.players if (number := claims.joined(event, player))},
-            }
-            for event, shown in hall.site.shown.items()
-        }
+        hall = self._hall
+        events = {event: self._event(event, shown) for event, shown in hall.site.shown.items()}
         last = len(hall.messages.said)
         return _json({"version": hall.version, "addresses": hall.addresses, "events": events, "messages": last})
+
+    def _event(self, event: str, shown: Shown) -> dict[str, object]:
+        claims = self._hall.claims
+        joined = claims.joined(event)
+        waiting = [
+            {"id": phone, "player": asked.player, "digits": asked.digits, "free": claims.is_free(event, asked.player)}
+            for phone, asked in claims.waiting.items()
+            if asked.event == event
+        ]
+        return {
+            "digest": shown.digest,
+            "players": len(shown.players),
+            "joined": len(joined),
+            "waiting": waiting,
+            "phones": {str(player): joined[player] for player in shown.players if player in joined},
+        }
 
     async def show(self, request: Request) -> Response:
         """Take the copy of an event."""
@@ -130,7 +131,10 @@ class Mailbox:
 
     async def answer(self, request: Request) -> Response:
         """Take what became of a message."""
-        if not self._hall.messages.answer(request.path_params["number"], await _said(request)):
+        number, said = request.path_params["number"], await _said(request)
+        async with self._answering:
+            is_known = await to_thread.run_sync(self._hall.messages.answer, number, said)
+        if not is_known:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return _json({})
 

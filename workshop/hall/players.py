@@ -189,12 +189,12 @@ class Players:
     ) -> Response:
         """Give the page of a claim; takes what was refused just now, and what was typed."""
         language, shown = _known(request), self._shown(claim)
-        mine, outcomes = self._hall.messages.of_player(claim)[:LATEST], self._hall.messages.outcomes
-        sent = [_became(said, outcomes.get(said.number)) for said in mine]
+        mine, outcomes = self._hall.messages.of_player(claim), self._hall.messages.outcomes
+        sent = [_became(said, outcomes.get(said.number)) for said in mine[:LATEST]]
         now = datetime.fromtimestamp(time.time(), UTC).astimezone()
         place = Place(
             action=request.url.path,
-            seen=shown.digest,
+            seen=f"{shown.digest}-{len(mine)}",  # who changes back what was changed says something new
             now=_now(),
             offset=int((now.utcoffset() or timedelta()).total_seconds() // 60),
         )

@@ -26,6 +26,9 @@ MOST_OF_ONE = 128
 FILES = 4096
 """So many lines are wanted at once, where the system lets us."""
 
+TURN_SECONDS = 0.0005
+"""Pages are made beside the answers: an answer waits no longer than this for its turn, each time it has to."""
+
 TROUBLE = """\
 If a phone does not get there: is it in the same Wi-Fi, and does the firewall of this computer let others in (allow
 port {port}, TCP)? Some routers keep guests apart: switch that off ("client isolation"), or open a hotspot here."""
@@ -43,6 +46,7 @@ def open_hall(folder: Path, app: Path, port: int, hall_port: int, fixed: str = "
         own.close()
         raise
     _allow_files()
+    sys.setswitchinterval(TURN_SECONDS)
     hall = Hall(folder)
     hall.addresses = addresses_at(hall_port, fixed)
     doors = Guard(Doors(hall, app, at_hall.getsockname()[1]))

@@ -19,7 +19,8 @@ from ronda.views.shared.checking import further
 def render(text: str) -> str:
     """Give the HTML of a route: ``{route, lang, device}``.
 
-    ``needs`` are tournaments with which it would say more; ``writes``: a copy of its own is to be written.
+    ``needs`` are tournaments with which it would say more; ``writes``: a copy of its own is to be written;
+    ``secret``: it is not to be kept.
     """
     request = json.loads(text)
     route = request["route"]
@@ -30,6 +31,7 @@ def render(text: str) -> str:
         html=shown.html,
         title=shown.title,
         needs=shown.needs,
+        secret=shown.is_secret,
         writes=shown.writes and HELD.begin_copy(Route.read(route).event),
     )
 

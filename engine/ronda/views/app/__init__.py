@@ -39,6 +39,7 @@ from ronda.views.app import (
     person,
     player_import,
     printing,
+    private_link,
     prizes,
     projector,
     public,
@@ -81,6 +82,8 @@ class Page:
     """Tournaments of the device to put into memory, with which the page says more."""
     writes: bool = False
     """A copy of its tournament is to be written into the device's folder."""
+    is_secret: bool = False
+    """It is not kept for the next start."""
 
 
 def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> Page:
@@ -265,7 +268,7 @@ def _on_paper(asked: Route, context: Context) -> View:
         case ("slips", "blank"):
             return slips.blank(context)
         case ("cards",):
-            return cards.of_players(context)
+            return private_link.private_link(context) if context.asked("player") else cards.of_players(context)
         case ("cards", "tables"):
             return cards.of_tables(context)
         case ("standings",):
@@ -304,4 +307,4 @@ def _drawn(view: View, around: Frame, language: str) -> Page:
     if around.may.is_limited:
         text = without_closed(text, around.may.open, around.may.act)
     named = [title, around.name] if around.name and around.name != title else [title]
-    return Page(html=text, title=" · ".join([*named, "Ronda"]), needs=view.needs)
+    return Page(html=text, title=" · ".join([*named, "Ronda"]), needs=view.needs, is_secret=view.is_secret)

@@ -310,7 +310,7 @@ EVENT = (
     ),
     Action(
         text=N_("Players' cards"),
-        words=N_("print|paper|badge|name tag|check in|door|cut"),
+        words=N_("print|paper|badge|name tag|check in|door|cut|private link|own page|hall"),
         path="/print/cards",
         when=_has_players,
     ),

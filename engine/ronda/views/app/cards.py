@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from ronda.core.errors import NotNow
@@ -27,6 +27,8 @@ class Sheet:
 
 PLAYERS = Sheet(across=3, most=8, letters=int(38 / (11 * A_LETTER)))
 """A name has 38 millimetres, in type of 11 points."""
+WITH_LINKS = Sheet(across=2, most=7, letters=int(90 / (13 * A_LETTER)))
+"""Beside the code for the door each has that of its player's own page; a name has 90 millimetres, in 13 points."""
 TABLES = Sheet(across=2, most=4, letters=0)
 
 
@@ -38,16 +40,29 @@ class Card:
     name: str
     """Empty on a table's."""
     code: Code
+    own: Code | None = None
+    """Of the player's private link, while the event is shown in the hall."""
 
 
 def of_players(context: Context) -> View:
-    """Give a card for each player in the event; raises ``NotNow`` where there is none."""
-    tournament, site = context.tournament, context.device.site
+    """Give a card for each player in the event, with the private link while it is shown in the hall.
+
+    Raises ``NotNow`` where there is no player.
+    """
+    tournament, site, hall = context.tournament, context.device.site, context.device.hall
     made = [
-        Card(number=player.id, name=player.name, code=site.on_paper(tournament.id, PlayerCode(player=player.id)))
+        Card(
+            number=player.id,
+            name=player.name,
+            code=site.on_paper(tournament.id, PlayerCode(player=player.id)),
+            own=hall.own_code(player.id) if hall else None,
+        )
         for player in tournament.active_players
     ]
-    return _view(Message(N_("Players' cards")), made, PLAYERS)
+    has_links = any(card.own for card in made)
+    view = _view(Message(N_("Players' cards")), made, WITH_LINKS if has_links else PLAYERS)
+    lacks_links = hall is not None and tournament.id in hall.events and not has_links
+    return replace(view, is_secret=has_links, values={**view.values, "lacks_links": lacks_links})
 
 
 def of_tables(context: Context) -> View:
@@ -83,7 +98,9 @@ def _view(title: Message, made: Sequence[Card], sheet: Sheet) -> View:
             "across": sheet.across,
             "slots": rows * sheet.across,
             "letters": sheet.letters,
+            "has_links": sheet is WITH_LINKS,
+            "lacks_links": False,
             "round": None,
         },
-        section="players" if sheet is PLAYERS else "event",
+        section="event" if sheet is TABLES else "players",
     )

@@ -1,7 +1,7 @@
 """The server of a hall, as the browser finds it beside the app: who follows the event there, and who asks to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ronda.core.state import Tournament
@@ -39,6 +39,8 @@ class Hall:
     events: Mapping[str, InHall] = field(default_factory=dict)
     is_lost: bool = False
     """It does not answer any more: the phones show nothing, and the app goes on."""
+    links: Mapping[int, str] = field(default_factory=dict, repr=False)
+    """Each player's private link without the address: told for the few screens that show one, and secret."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Hall":
@@ -47,12 +49,18 @@ class Hall:
             addresses=tuple(map(str, raw.get("addresses") or ())),
             events={event: _event(told) for event, told in (raw.get("events") or {}).items()},
             is_lost=bool(raw.get("lost")),
+            links={int(player): str(link) for player, link in (raw.get("links") or {}).items()},
         )
 
     @property
     def address(self) -> str:
         """Give the address that phones open; empty where the computer is in no network."""
         return next(iter(self.addresses), "")
+
+    def own_code(self, player: int) -> Code | None:
+        """Give the code of a player's private link, which is nowhere in words; None where it was not told."""
+        link = self.links.get(player)
+        return replace(code_of(self.address + link), spoken="") if link and self.address else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +86,8 @@ class HallCard:
     """Further addresses of this computer."""
     players: int
     joined: int
+    has_cards: bool
+    """There are players to print cards for."""
     asking: tuple[Phone, ...]
     phones: tuple[Phone, ...]
 
@@ -96,6 +106,7 @@ def hall_card(hall: Hall | None, tournament: Tournament) -> HallCard | None:
         others=hall.addresses[1:],
         players=told.players,
         joined=told.joined,
+        has_cards=bool(tournament.active_players),
         asking=tuple(
             Phone(player=each.player, name=names[each.player], digits=each.digits, id=each.id, free=each.free)
             for each in told.asking

@@ -68,6 +68,7 @@ class Scanned:
 
 _TEXT = re.compile(r"RONDA/([0-9A-Z]{6})/([0-9A-Z-]*)", re.IGNORECASE)
 _ADDRESS = re.compile(r"(?:https?://)?[^\s#?]+/e/([0-9a-z]{6})(?:/(?:index\.html)?)?(?:#([0-9a-z-]*))?", re.IGNORECASE)
+_PRIVATE = re.compile(r"(?:https?://)?[^\s#?]+/me/[\w-]{20,}", re.ASCII)
 _NUMBER = r"([1-9][0-9]{0,4})"
 _SLIP = re.compile(f"r{_NUMBER}t{_NUMBER}p{_NUMBER}-{_NUMBER}")
 _TABLE = re.compile(f"t{_NUMBER}")
@@ -107,6 +108,11 @@ def read(text: str) -> Scanned | None:
         return None
     what = _what((found[2] or "").lower())
     return Scanned(event=found[1].lower(), what=what) if what else None
+
+
+def is_private_link(text: str) -> bool:
+    """Tell whether a text is the private link of a player in a hall, which is never repeated."""
+    return _PRIVATE.fullmatch(text.strip()) is not None
 
 
 def _what(said: str) -> PaperCode | None:

@@ -17,6 +17,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.app.conduct import entered_round, penalty_rows
 from ronda.views.app.door_checks import checker, ticks
 from ronda.views.app.officials import officials
+from ronda.views.app.private_link import is_linked
 from ronda.views.app.questions import same_person
 from ronda.views.app.substitutes import substitutes
 from ronda.views.app.view import Context, View, whole_number
@@ -80,6 +81,7 @@ def player(context: Context, number: str) -> View:
         values={
             "player": person,
             "first": context.asked("first"),
+            "is_linked": is_linked(context.device.hall, tournament, person.id),
             "same_person": same_person(asked) if asked else None,
             "status": wording.STATUS[person.status],
             "rank": table.rank.get(person.id) if table else None,

@@ -128,7 +128,9 @@ def _wall(context: Context, round_: Round | None) -> Iterator[Printable]:
 def _door(context: Context) -> Iterator[Printable]:
     yield Printable(
         name=N_("Players' cards"),
-        text=N_("A card for each player, with the code that checks in at a look, in cutting order by name."),
+        text=N_("A card for each player, with the codes for check-in and of the player's own page in the hall.")
+        if context.device.hall and context.tournament.id in context.device.hall.events
+        else N_("A card for each player, with the code that checks in at a look, in cutting order by name."),
         path=f"{context.base}/print/cards" if context.tournament.active_players else "",
         why=NOBODY,
     )

@@ -20,6 +20,7 @@ from ronda.views.app.paper_codes import (
     SlipCode,
     StandingsCode,
     TableCode,
+    is_private_link,
     read,
 )
 from ronda.views.app.view import Context, View
@@ -30,6 +31,7 @@ from ronda.views.shared.web_address import short_name
 LONGEST = 60
 """So much of a text that is none of Ronda's is shown."""
 NOT_OURS = N_("This code is none of a slip, a card or a list of Ronda. It says: {text}")
+PRIVATE = N_("This is a player's private link. For check-in, read the other code of the card.")
 ELSEWHERE = N_("This code belongs to an event that is not on this device.")
 OTHER_EVENT = N_("This code belongs to another event: {name}.")
 NO_TABLE = N_("This code is of the whole event and names no table.")
@@ -114,6 +116,8 @@ def _entry(context: Context, round_: Round, match: Match) -> Entry:
 def look_up(context: Context, text: str) -> Found:
     """Give what a code's text leads to as the tournament stands."""
     scanned = read(text)
+    if is_private_link(text):
+        return Found(said=Message(PRIVATE))
     if scanned is None:
         return Found(said=Malformed(NOT_OURS, text=text[:LONGEST]).message)
     if scanned.event != short_name(context.tournament.id):

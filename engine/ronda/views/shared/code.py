@@ -25,7 +25,7 @@ class Code:
     """The dark squares as the path of an SVG of that size."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def code_of(text: str) -> Code:
     """Give the code of an address or another text; a seventh of it may be dirty or torn."""
     # The best of eight patterns takes three times as long to find, of many slips too long; each can be read.

@@ -1,0 +1,57 @@
+"""A hall's server in a process of its own, which can end without warning as with the power."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import override
+from unittest.mock import patch
+
+from tests.hall.hall import Running
+from workshop import server
+from workshop.hall.limits import Allowance
+from workshop.hall.running import open_hall
+
+READY = "ready\n"
+
+
+class Apart(Running):
+    """A hall's server in a process of its own."""
+
+    process: subprocess.Popen[str]
+
+    @override
+    def begin(self) -> None:
+        """Begin, or begin again on the same ports."""
+        if not self.hall_port:
+            with server.bound(server.HOST, 0) as own, server.bound(server.HOST, 0) as at_hall:
+                self.own_port, self.hall_port = own.getsockname()[1], at_hall.getsockname()[1]
+        asked = map(str, (self.folder / "hall", self.served, self.own_port, self.hall_port))
+        command = [sys.executable, "-m", "tests.hall.apart", *asked]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        assert self.process.stdout.readline() == READY
+
+    @override
+    def end(self) -> None:
+        """End it where it stands: nothing is finished, nothing is written any more."""
+        self.process.kill()
+        self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+
+
+def main() -> None:
+    """Serve until killed."""
+    folder, served, own, hall = sys.argv[1:]
+    loose = Allowance(at_once=10_000, a_second=10_000)  # all phones of a test have one address
+    with patch("workshop.hall.players.GUESSING", loose):
+        _, made = open_hall(Path(folder), Path(served), int(own), int(hall), server.HOST)
+    sys.stdout.write(READY)
+    sys.stdout.flush()
+    server.run(made)
+
+
+if __name__ == "__main__":
+    main()

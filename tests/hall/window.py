@@ -1,0 +1,105 @@
+"""The organiser's window in Python: it asks the engine what ``site/hall.js`` and ``site/worker.js`` ask, in order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from ronda import bridge
+from ronda.bridge.held import HELD
+from ronda.journal import Log
+from tests.hall.hall import Running
+
+NOW = "2026-11-21T10:00:00Z"
+
+
+class Window:
+    """A window of the app; what the device stores outlives it."""
+
+    def __init__(self, hall: Running, log: Log) -> None:
+        """Take the hall's server, and what the device stores of an event."""
+        self.hall, self.event = hall, log.tournament.id
+        self.stored = [record.line for record in log.records]
+        self.told: Any = None
+        self.answered = 0
+
+    @property
+    def log(self) -> Log:
+        """Give the event as the window holds it."""
+        return HELD.logs[self.event]
+
+    def open(self) -> None:
+        """Open the app: of all that was in memory only what is stored is there again."""
+        self.answered = 0
+        self.told = None
+        bridge.load(json.dumps({"tournament": self.event, "lines": self.stored}))
+
+    def close(self) -> None:
+        """Close the app."""
+        bridge.unload(json.dumps({"tournament": self.event}))
+
+    def show(self) -> None:
+        """Show the event in the hall."""
+        self._hand_over("")
+
+    def look(self) -> None:
+        """Do what the window does when the server has news, for which it waits; raises ``OSError`` without answer."""
+        path = f"/hall/?after={self.told['version']}" if self.told else "/hall/"
+        self.told = None  # a server that did not answer is asked anew
+        self.told = self.hall.window("GET", path).json
+        self.tell_hall()
+        self._take_in()
+
+    def tell_hall(self) -> None:
+        """Hand over what has changed."""
+        for event, known in self.told["events"].items():
+            if event == self.event:
+                self._hand_over(known["digest"])
+
+    def messages(self) -> list[dict[str, Any]]:
+        """Read what players said behind those that are answered."""
+        found: list[dict[str, Any]] = self.hall.window("GET", f"/hall/messages?after={self.answered}").json["messages"]
+        return found
+
+    def command(self, command: str, **form: object) -> None:
+        """Do what the organiser chooses on a page."""
+        said = {key: str(value) for key, value in form.items()}
+        assert self._kept(self._asked(bridge.decide, command=command, form=said))["ok"]
+
+    def stored_of(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Have a message decided and stored; give what is to be said of it."""
+        given = {key: message[key] for key in ("id", "player", "form", "at", "lang")}
+        (outcome,) = self._kept(self._asked(bridge.reports, messages=[given]))["outcomes"]
+        return dict(outcome)
+
+    def _take_in(self) -> None:
+        if self.told["messages"] <= self.answered:
+            return
+        for message in self.messages():
+            if not message["outcome"]:
+                outcome = self.stored_of(message)
+                assert self.hall.window("POST", f"/hall/messages/{message['number']}", outcome).status == 200
+            self.answered = message["number"]
+        self.tell_hall()
+
+    def _hand_over(self, digest: str) -> None:
+        text = self._asked(bridge.hall, digest=digest)["text"]
+        if text is not None:
+            answer = self.hall.window("PUT", "/hall/events", text)
+            assert answer.status == 200, answer.text
+            if self.told and self.event in self.told["events"]:
+                self.told["events"][self.event]["digest"] = answer.json["digest"]
+
+    def _asked(self, call: Callable[[str], str], **question: object) -> dict[str, Any]:
+        common = {"tournament": self.event, "now": NOW, "random": len(self.stored), "lang": "en"}
+        answer: dict[str, Any] = json.loads(call(json.dumps({**common, **question})))
+        return answer
+
+    def _kept(self, decided: dict[str, Any]) -> dict[str, Any]:
+        """Store what was decided, and only then apply it."""
+        if decided.get("lines"):
+            assert decided["first"] == len(self.stored)
+            self.stored += decided["lines"]
+            bridge.apply(json.dumps(decided))
+        return decided

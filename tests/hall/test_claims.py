@@ -138,10 +138,11 @@ def test_a_card_of_another_event_player_generation_or_hall_is_another(hall: Runn
     assert len({*cards, claims.card("a", 1)}) == 5
 
 
-def test_guessing_is_stopped(phone: Phone) -> None:
-    tried = [phone.ask("GET", f"/me/{number:027}").status for number in range(40)]
+@pytest.mark.parametrize(("path", "status"), [("/me/{}", 303), ("/en/me.html?card={}", 200)])
+def test_guessing_is_stopped(phone: Phone, path: str, status: int) -> None:
+    tried = [phone.ask("GET", path.format(f"{number:027}")).status for number in range(40)]
 
-    assert tried[:10] == [303] * 10
+    assert tried[:10] == [status] * 10
     assert set(tried[15:]) == {429}
 
 

@@ -100,7 +100,8 @@ class Players:
         shown = self._hall.site.shown
         asked = self._hall.claims.waits(request.cookies.get(COOKIE, ""))
         waits = asked if asked and asked.event in shown else None
-        card = request.query_params.get("card", "")
+        if card := request.query_params.get("card", "")[:LONGEST_CARD]:
+            self._limited(self._guessing, request)
         of_card = self._of_card(card) if card else None
         values: dict[str, Any] = {
             "unlisted": True,

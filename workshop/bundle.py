@@ -74,7 +74,7 @@ def _copy_shell() -> None:
     pairs += [(MODULES / source, Path(target)) for target, source in VENDORED.items()]
     pairs += [(path, Path(path.name)) for path in sorted((TEMPLATES / "shared").glob("*.css"))]
     pairs += [(ROOT / "LICENSE", Path("licences/ronda.txt"))]
-    pairs += [(_licence(package), Path(f"licences/{package}.txt")) for package in PURE_PACKAGES]
+    pairs += [(licence(package), Path(f"licences/{package}.txt")) for package in PURE_PACKAGES]
     for source, target in pairs:
         (APP / target).parent.mkdir(parents=True, exist_ok=True)
         if source.is_relative_to(MODULES) and source.suffix in {".js", ".mjs"}:
@@ -94,10 +94,11 @@ def _pack_python() -> None:
     # Pyodide would offer to download the packages listed here; the app brings its own.
     (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     bytecode.repack(PYODIDE / "python_stdlib.zip", APP / "pyodide" / "python_stdlib.zip")
-    bytecode.pack(_python_files(), APP / "engine.zip")
+    bytecode.pack(python_files(), APP / "engine.zip")
 
 
-def _python_files() -> Iterator[tuple[str, bytes]]:
+def python_files() -> Iterator[tuple[str, bytes]]:
+    """Yield the engine with its templates and the packages that it needs, as they are imported from one zip."""
     for path in stamps.files_under(ENGINE):
         yield f"ronda/{path.relative_to(ENGINE).as_posix()}", path.read_bytes()
     for path in stamps.files_under(TEMPLATES):
@@ -122,7 +123,7 @@ def _package_folder(name: str) -> Path:
     return Path(spec.origin).parent
 
 
-def _licence(package: str) -> Path:
+def licence(package: str) -> Path:
     """Give the text of a package's licence."""
     found = [file for file in distribution(package).files or () if file.name.startswith("LICENSE")]
     return Path(str(found[0].locate()))

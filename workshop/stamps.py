@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import pkgutil
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -35,6 +36,8 @@ def fingerprint(paths: Iterable[Path]) -> str:
 @cache
 def edition() -> str:
     """Give what stands for the Ronda that makes pages now: another one may make others of the same event."""
+    if not ROOT.is_dir():  # packed into one file, which was told it
+        return (pkgutil.get_data("ronda", "edition") or b"").decode()
     return fingerprint([ROOT / name for name in ("engine", "templates", "requirements.lock")])
 
 

@@ -16,6 +16,7 @@ from tests.playing import Organiser, custom
 from workshop import server
 from workshop.hall.doors import Doors
 from workshop.hall.state import Hall
+from workshop.served_files import FolderFiles
 from workshop.served_guard import Guard
 
 
@@ -55,7 +56,7 @@ class Running:
         self.hall = Hall(self.folder / "hall")
         self.own_port, self.hall_port = own.getsockname()[1], at_hall.getsockname()[1]
         self.hall.addresses = (f"http://{server.HOST}:{self.hall_port}/",)
-        doors = Guard(Doors(self.hall, self.served, self.hall_port))
+        doors = Guard(Doors(self.hall, FolderFiles(self.served), self.hall_port))
         self._server = server.Server(doors, own, at_hall, most_of_one=64, ending=self.hall.end)
         self._server.begin()
 

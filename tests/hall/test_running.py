@@ -15,6 +15,7 @@ from workshop import server
 from workshop.hall import running
 from workshop.hall.addresses import hall_addresses
 from workshop.hall.state import Hall
+from workshop.served_files import FolderFiles
 
 
 @pytest.mark.parametrize("which", ["--port", "--hall-port"])
@@ -24,7 +25,7 @@ def test_a_port_that_is_taken_is_refused_and_no_other_is_tried(tmp_path: Path, w
         other.close()
         own, at_hall = ports if which == "--port" else reversed(ports)
         with pytest.raises(click.ClickException) as refused:
-            running.open_hall(tmp_path, tmp_path, own, at_hall)
+            running.open_hall(tmp_path, FolderFiles(tmp_path), own, at_hall)
 
     assert refused.value.message.startswith(f"Port {ports[0]} is not free. ")
     assert refused.value.message.endswith(f"or name another port with {which}.")
@@ -67,7 +68,7 @@ def test_no_address_is_of_this_computer_alone() -> None:
 def test_a_hall_is_opened_and_closed(tmp_path: Path) -> None:
     with server.bound(server.HOST, 0) as one, server.bound(server.HOST, 0) as other:
         ports = one.getsockname()[1], other.getsockname()[1]
-    hall, made = running.open_hall(tmp_path, tmp_path, *ports, "192.168.7.7")
+    hall, made = running.open_hall(tmp_path, FolderFiles(tmp_path), *ports, "192.168.7.7")
     made.begin()
     made.stop()
 

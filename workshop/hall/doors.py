@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from http import HTTPStatus
 from ipaddress import ip_address
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -19,7 +18,7 @@ from workshop.hall.limits import READING, Limit
 from workshop.hall.mailbox import Mailbox
 from workshop.hall.players import Players
 from workshop.hall.state import Hall
-from workshop.served_files import FolderFiles, refusal
+from workshop.served_files import refusal
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -42,11 +41,11 @@ _NEAR = re.compile(r"[a-z0-9-]{1,63}(\.local|\.lan|\.home)?", re.IGNORECASE)
 class Doors:
     """Sends each request to the door at which it came in: the socket knows, whatever the request says."""
 
-    def __init__(self, hall: Hall, app: Path, hall_port: int) -> None:
-        """Take the hall, the folder in which the app is, and the port of the hall's address."""
+    def __init__(self, hall: Hall, app: ASGIApp, hall_port: int) -> None:
+        """Take the hall, what answers with the files of the app, and the port of the hall's address."""
         self._hall_port = hall_port
         failures = {HTTPException: _failed}
-        mailbox = Route("/", _to_app, methods=["GET"]), *Mailbox(hall).routes, Mount("/", FolderFiles(app))
+        mailbox = Route("/", _to_app, methods=["GET"]), *Mailbox(hall).routes, Mount("/", app)
         self._own = OwnDoor(Starlette(routes=mailbox, exception_handlers=failures))
         players = Starlette(routes=Players(hall).routes, exception_handlers=failures)
         for each in (self._own.inner, players):

@@ -6,18 +6,23 @@ import asyncio
 import contextlib
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from socket import socket
 from typing import NoReturn
 
 import click
 import segno
+from starlette.types import ASGIApp
 
+from ronda.core.errors import NotNow
 from workshop import server
 from workshop.hall.addresses import hall_addresses
 from workshop.hall.doors import Doors
 from workshop.hall.state import Hall
+from workshop.lock import locked
 from workshop.served_guard import Guard
+from workshop.told import told as told_of
 
 ANYWHERE = "0.0.0.0"  # noqa: S104 - the hall's door is for everybody in the hall
 LOOK_SECONDS = 5
@@ -34,10 +39,30 @@ If a phone does not get there: is it in the same Wi-Fi, and does the firewall of
 port {port}, TCP)? Some routers keep guests apart: switch that off ("client isolation"), or open a hotspot here."""
 
 
-def open_hall(folder: Path, app: Path, port: int, hall_port: int, fixed: str = "") -> tuple[Hall, server.Server]:
+@contextlib.contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Keep other servers out of the folder that keeps what a hall holds; raises one sentence where that fails."""
+    with contextlib.ExitStack() as held:
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            held.enter_context(locked(folder))
+        except NotNow as taken:
+            raise click.ClickException(
+                f"Another server of a hall keeps what it holds in {folder}: end it, or name another folder with "
+                "--folder."
+            ) from taken
+        except OSError as problem:
+            raise click.ClickException(
+                f"{told_of(problem)} What the hall holds is kept there: name another folder with --folder."
+            ) from problem
+        yield
+
+
+def open_hall(folder: Path, app: ASGIApp, port: int, hall_port: int, fixed: str = "") -> tuple[Hall, server.Server]:
     """Take both ports, and give the hall and its server; raises one sentence where a port is taken.
 
-    Takes the folder that keeps what the hall holds, that of the app, and the address to show instead of what is found.
+    Takes the folder that keeps what the hall holds, what answers with the files of the app, and the address to show
+    instead of what is found.
     """
     own = _taken(server.HOST, port, f"The app keeps its events under http://localhost:{port} and nowhere else")
     try:

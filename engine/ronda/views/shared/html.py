@@ -4,12 +4,13 @@ import gettext
 import json
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from types import CodeType
-from typing import Protocol, override
+from typing import TYPE_CHECKING, Protocol, override
 
 from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from jinja2.bccache import Bucket
@@ -24,6 +25,9 @@ from ronda.views.shared.languages import LANGUAGES, SOURCE
 from ronda.views.shared.leaves import Leaf, breadth, evenly, in_cutting_order, leaves
 from ronda.views.shared.web_address import spoken
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 KINDS = ("css", "html")
 """The extensions of templates."""
 _SHORT_PREFIX = re.compile(r"(\b[^\W\d]{1,2}-\w+)")
@@ -35,13 +39,17 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 
 
 @cache
-def _templates() -> Path:
-    """Give the folder of templates: inside the installed package, else beside the engine in a checkout."""
+def _templates() -> "Traversable":
+    """Give the folder of templates: inside the package, also where that is in a zip, else beside it in a checkout."""
+    if not _PACKAGE.is_dir():
+        from importlib.resources import files  # a browser, which has a folder, does without it
+
+        return files("ronda") / "templates"
     packaged = _PACKAGE / "templates"
     return packaged if packaged.is_dir() else _PACKAGE.parents[1] / "templates"
 
 
-def catalogues() -> Path:
+def catalogues() -> "Traversable":
     """Give the folder of the translations."""
     return _templates() / "locale"
 
@@ -50,7 +58,8 @@ def catalogues() -> Path:
 def _translations(language: str) -> gettext.NullTranslations:
     if language == SOURCE:
         return gettext.NullTranslations()
-    return gettext.translation("ronda", localedir=catalogues(), languages=[language])
+    catalogue = catalogues() / language / "LC_MESSAGES" / "ronda.mo"
+    return gettext.GNUTranslations(BytesIO(catalogue.read_bytes()))
 
 
 @cache
@@ -68,7 +77,7 @@ def translator(language: str) -> Translate:
 def _loader() -> BaseLoader:
     """Load the modules that the app's build made of the templates, else the templates themselves."""
     compiled = _templates() / COMPILED
-    return ModuleLoader(compiled) if compiled.is_dir() else FileSystemLoader(_templates())
+    return ModuleLoader(str(compiled)) if compiled.is_dir() else FileSystemLoader(str(_templates()))
 
 
 class _Compiled(BytecodeCache):
@@ -141,6 +150,7 @@ def render(template: str, language: str, **values: object) -> str:
     return environment(language).get_template(template).render(values)
 
 
+@cache
 def source(path: str) -> bytes:
     """Give a file of the templates as it stands."""
     return (_templates() / path).read_bytes()
@@ -149,9 +159,16 @@ def source(path: str) -> bytes:
 def warm() -> None:
     """Load every template in every language, so that the first page of the day is as fast as the next."""
     for language in LANGUAGES:
-        for name in FileSystemLoader(_templates()).list_templates():
-            if name.endswith(KINDS):
-                environment(language).get_template(name)
+        for name in _names(_templates()):
+            environment(language).get_template(name)
+
+
+def _names(folder: "Traversable", above: str = "") -> Iterator[str]:
+    for each in folder.iterdir():
+        if each.is_dir():
+            yield from _names(each, f"{above}{each.name}/")
+        elif each.name.endswith(KINDS):
+            yield above + each.name
 
 
 def amount(value: Fraction, digits: int, language: str) -> str:

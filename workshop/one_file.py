@@ -1,0 +1,60 @@
+"""Packs Ronda into one file that runs wherever Python is: the built app, the engine, and what serves both."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from pathlib import Path
+
+from ronda.core.errors import Impossible
+from workshop import bundle, bytecode, stamps, whole
+from workshop.bootstrap import ROOT
+from workshop.packed_files import APP
+
+FILE = bundle.DIST / "ronda.pyz"
+FIRST_LINE = b"#!/usr/bin/env python3.13\n"
+MAIN = "__main__.py"
+MARK = "ronda/edition"
+"""A zip that holds this is a Ronda."""
+PACKAGES = ("anyio", "click", "h11", "idna", "starlette", "typing-extensions", "uvicorn")
+"""Those of requirements.lock that the app does without; Babel writes catalogues, which are packed compiled."""
+EXECUTABLE = 0o755
+
+
+def write(path: Path, *, force: bool = False) -> None:
+    """Write the file, the same bytes for the same sources.
+
+    Raises ``Refusal`` where something else than a Ronda stands, unless it is forced.
+    """
+    if not force and path.is_file() and not _is_ronda(path):
+        raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=path)
+    bundle.build()
+    made = io.BytesIO()
+    made.write(FIRST_LINE)
+    bytecode.pack(_members(), made, as_source={MAIN})
+    whole.write(path, made.getvalue())
+    path.chmod(EXECUTABLE)
+
+
+def _is_ronda(path: Path) -> bool:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return MARK in archive.namelist()
+    except zipfile.BadZipFile:
+        return False
+
+
+def _members() -> Iterator[tuple[str, bytes]]:
+    yield MAIN, (ROOT / "workshop" / "packed_main.py").read_bytes()
+    yield from bundle.python_files()
+    for path in stamps.files_under(ROOT / "workshop"):
+        yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+    for path in stamps.files_under(bundle.APP):
+        yield f"{APP}{path.relative_to(bundle.APP).as_posix()}", path.read_bytes()
+    for package in PACKAGES:
+        for file in distribution(package).files or ():
+            if file.suffix == ".py" and ".." not in file.parts:
+                yield file.as_posix(), file.read_binary()
+        yield f"licences/{package}.txt", bundle.licence(package).read_bytes()

@@ -1,0 +1,10 @@
+"""The first lines of the file that `build.py package` writes, read by whatever Python it is given to."""
+
+import sys
+
+if sys.version_info[:2] != (3, 13):
+    sys.exit(f"Error: Ronda needs Python 3.13, and this is {sys.version.split()[0]}: run python3.13 {sys.argv[0]}")
+
+from workshop import packed
+
+packed.main()

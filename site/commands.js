@@ -1,7 +1,7 @@
 import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
-import { tellHall } from "./hall.js";
+import { takeOff, tellHall } from "./hall.js";
 import { keepFolder, readFolder } from "./host.js";
 import { invite, tellLinked } from "./live.js";
 import { focusOn, go, render, route } from "./pages.js";
@@ -60,7 +60,8 @@ export async function write(action, question, form, emptied) {
   if (stayed) focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
   deliver();
-  tellHall();
+  if (action === "delete" && "tournament" in question) takeOff(String(question.tournament));
+  else tellHall();
 }
 
 /** @param {HTMLFormElement} form */

@@ -14,11 +14,14 @@ if (location.search === "?hall") remember("hall", "on");
 /** @type {HallState | undefined} What the server told last. */
 let told;
 let [isBusy, isDue] = [false, false];
+/** @type {Record<string, number>} The status of its answer to each event that it did not take as it is now. */
+const refused = {};
+let redraw = () => {};
 /**
  * That a server does not answer is said by whoever follows it.
  * @param {unknown} error
  */
-const warn = (error) => console.warn("The hall's server did not take what it was handed:", error);
+const warn = (error) => console.warn("The hall's server was handed nothing:", error);
 
 /** @param {number} wait */
 const pause = (wait) => new Promise((done) => { setTimeout(done, wait); });
@@ -32,7 +35,9 @@ const LINKED = /^\/t\/([^/?]+)\/print\/cards(?:\?|$)/;
  */
 export async function hallState(route) {
   const event = route.match(LINKED)?.[1] ?? "";
-  if (!told || told.lost || !(event in told.events)) return told;
+  if (!told) return told;
+  told.refused = refused;
+  if (told.lost || !(event in told.events)) return told;
   try {
     const answer = await fetch(`${BOX}events/${event}/cards`, { signal: AbortSignal.timeout(LATER / 6) });
     return answer.ok ? { ...told, links: await answer.json() } : told;
@@ -49,6 +54,7 @@ const shown = () => JSON.stringify(told, (key, value) => (key === "version" || k
  * @param {() => void} onChange
  */
 export async function followHall(onChange) {
+  redraw = onChange;
   while (stored("hall") === "on") {
     const before = shown();
     try {
@@ -92,11 +98,13 @@ export async function tellHall() {
 async function handOver(tournament, digest = "") {
   const { text } = await ask("hall", { tournament, digest });
   if (text === null) return;
+  const before = refused[tournament];
   const answer = await fetch(`${BOX}events`, { method: "PUT", body: text });
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(said.problem);
+  if (answer.ok) delete refused[tournament];
+  else refused[tournament] = answer.status;
+  if (refused[tournament] !== before) redraw();
   const known = told?.events[tournament];
-  if (known) known.digest = said.digest;
+  if (known && answer.ok) known.digest = (await answer.json()).digest;
 }
 
 /** So many messages are answered, counted from the first of the hall. */
@@ -136,8 +144,16 @@ async function decide(number, tournament, message) {
  * Shows an event in the hall, or takes it off.
  * @param {DOMStringMap} chosen
  */
-export const showInHall = ({ tournament = "", value }) =>
-  (value === "show" ? handOver(tournament) : fetch(`${BOX}events/${encodeURIComponent(tournament)}`, { method: "DELETE" })).catch(warn);
+export const showInHall = ({ tournament = "", value }) => value === "show" ? handOver(tournament).catch(warn) : takeOff(tournament);
+
+/**
+ * Takes an event off the hall's pages, if it stands there.
+ * @param {string} tournament
+ */
+export async function takeOff(tournament) {
+  delete refused[tournament];
+  if (told && tournament in told.events) await fetch(`${BOX}events/${encodeURIComponent(tournament)}`, { method: "DELETE" }).catch(warn);
+}
 
 /**
  * Says what the organiser decides of who is who.

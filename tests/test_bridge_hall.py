@@ -34,7 +34,8 @@ def handed(log: Log, digest: str = "") -> str | None:
 
 def test_what_the_server_has_is_not_handed_over_again(organiser: Organiser) -> None:
     text, site = handed(organiser.log) or "", Site()
-    event = site.show(text)
+    site.show(site.made(text))
+    event = organiser.tournament.id
 
     assert handed(organiser.log, site.shown[event].digest) is None
     assert site.shown[event].digest == digest_of(text)

@@ -365,6 +365,8 @@ export interface HallState {
   messages: number;
   /** It does not answer any more. */
   lost?: boolean;
+  /** The status of its answer to each event that it did not take as it is now. */
+  refused?: Record<string, number>;
   /** Each player's private link, for the screens that show one. */
   links?: Record<string, string>;
 }

@@ -13,6 +13,7 @@ from ronda.commands import requests as ask
 from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
+from tests.faults.hall import FULL, NO_ROOM
 from tests.hall.hall import Running
 from tests.playing import Organiser
 from tests.views import qr
@@ -147,3 +148,72 @@ def test_players_follow_and_report_on_their_phones_and_lose_nothing_when_the_ser
     expect(page.locator(f"#table-{match.number}.table-in")).to_be_visible()
     for phone in phones:
         phone.close()
+
+
+def test_what_the_server_refuses_is_said_and_an_event_that_is_deleted_leaves_the_hall(
+    hall: Running,
+    device: Device,
+    browser: Browser,
+    watch: Watch,
+    organiser: Organiser,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    watch.also.append(address := f"http://127.0.0.1:{hall.hall_port}")
+    watch.allowed += [NOBODY_THERE, CUT_OFF, "409 (Conflict)", "507 (Insufficient Storage)"]
+    phone = browser.new_context(locale="en-GB", viewport={"width": 390, "height": 844})
+    watch.attach(phone)
+    live = phone.new_page()
+    live.goto(f"{address}/me")
+    expect(live.get_by_text("No event is shown in the hall at the moment.")).to_be_visible()
+    page = device().pages[0]
+    page.goto(f"http://localhost:{hall.own_port}/")
+    person.wait_until_ready(page)
+    person.open_file(page, tmp_path / "event.ronda")
+    event = f"/t/{organiser.tournament.id}"
+    person.visit(page, event)
+    card = page.locator(".hall")
+    show = card.get_by_role("button", name="Show this event in the hall")
+
+    monkeypatch.setattr("workshop.hall.pages.MOST_EVENTS", 0)
+    show.click()
+    expect(card.get_by_role("status")).to_have_text(FULL.seen)
+    monkeypatch.undo()
+    show.click()
+    expect(card.get_by_text("0 of 8 joined")).to_be_visible()
+    expect(card.get_by_role("status")).to_have_count(0)
+    expect(live.get_by_label("Your name")).to_be_visible()  # by itself
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    first, second = [each.number for each in organiser.round.matches][:2]
+    monkeypatch.setattr("os.fsync", full)
+    person.visit(page, f"{event}/round/1")
+    enter(page, f"{first} 7-3")
+    expect(page.locator(f"#table-{first}.table-in")).to_be_visible()
+    person.visit(page, event)
+    expect(card.get_by_role("status")).to_have_text(NO_ROOM.seen)
+    monkeypatch.undo()
+    person.visit(page, f"{event}/round/1")
+    enter(page, f"{second} 9-4")
+    person.visit(page, event)
+    expect(card.get_by_role("status")).to_have_count(0)
+
+    live.goto(f"{address}/en/index.html")
+    person.visit(page, f"{event}/delete")
+    page.get_by_role("button", name="Delete from this device").click()
+    expect(live.get_by_text("No event has been published yet.")).to_be_visible()
+
+    person.open_file(page, tmp_path / "event.ronda")
+    person.visit(page, event)
+    show.click()
+    expect(card.get_by_text("0 of 8 joined")).to_be_visible()
+    hall.end()
+    person.visit(page, f"{event}/delete")
+    page.get_by_role("button", name="Delete from this device").click()
+    hall.begin()
+    page.get_by_role("button", name="Take it off the hall's pages").click()
+    expect(page.locator("[data-stranger]")).to_have_count(0)
+    assert hall.state()["events"] == {}
+    phone.close()

@@ -15,7 +15,7 @@ from ronda.core.facts import RoomMessagePosted
 from ronda.publish import Frame, event_part
 from ronda.views.files.hall_copy import hall_copy
 from tests.hall.hall import Phone, Running, asked, event
-from tests.playing import wins
+from tests.playing import Organiser, custom, wins
 
 
 def test_the_address_leads_to_what_is_being_played_in_the_readers_language(hall: Running, phone: Phone) -> None:
@@ -100,6 +100,45 @@ def test_a_copy_that_is_damaged_on_the_disk_is_left_out_and_said(
 
     assert hall.state()["events"] == {}
     assert "is left out: Line" in capfd.readouterr().err
+
+
+def test_what_is_too_much_or_cannot_be_kept_is_not_shown_and_the_window_is_told_which(
+    hall: Running, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    organiser = event()
+    hall.push(organiser.log)
+    before = hall.state()["events"]
+    monkeypatch.setattr("workshop.hall.pages.MOST_EVENTS", 1)
+    assert hall.push(event(2).log).status == 409
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    organiser.report(organiser.round.open_matches[0], wins(1))
+    assert hall.push(organiser.log).status == 507
+    assert hall.state()["events"] == before
+    phone.get("/")
+    index = phone.path.replace("now", "index")
+    assert "results is in" not in phone.get(index).text
+    monkeypatch.undo()
+    assert hall.push(organiser.log).status == 200
+    assert "results is in" in phone.get(index).text
+
+
+def test_pages_without_an_event_follow_and_have_a_link_to_load_them_again(hall: Running, phone: Phone) -> None:
+    followed = phone.get("/now.json").text
+    for path, said in (("/en/index.html", "No event has been published yet."), ("/en/me.html", "No event is shown")):
+        page = phone.get(path)
+        assert said in page.text
+        assert 'data-now="../now.json"' in page.text
+        assert f'<a class="again" href="{path[4:]}">Reload</a>' in page.text
+    organiser = Organiser("custom", details=custom(3))
+    organiser.register("Ana", "Bo")
+    hall.push(organiser.log)
+
+    assert phone.get("/now.json").text != followed, "also before the first round"
+    assert 'class="live"' not in phone.get("/en/me.html").text
 
 
 def test_the_window_hears_of_news_at_once_and_otherwise_waits(hall: Running) -> None:

@@ -74,6 +74,34 @@ def test_a_server_that_does_not_answer_is_said(organiser: Organiser) -> None:
     assert "does not answer" in shown(organiser, {**in_hall(organiser), "lost": True})
 
 
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (409, "take one off its pages, then show this one."),
+        (507, "make room on the disk of this computer"),
+        (400, "start the one that belongs to this app"),
+        (500, "start the one that belongs to this app"),
+    ],
+)
+def test_what_the_server_did_not_take_is_said_with_the_way_out(organiser: Organiser, status: int, said: str) -> None:
+    event = organiser.tournament.id
+    for told in (in_hall(organiser), {"version": 1, "addresses": [ADDRESS], "events": {}}):
+        assert said in shown(organiser, {**told, "refused": {event: status}})
+        assert said not in shown(organiser, {**told, "refused": {"other": status}})
+    assert said not in shown(organiser, {**in_hall(organiser), "refused": {event: status}, "lost": True})
+
+
+def test_an_event_that_only_the_hall_has_can_be_taken_off_there(organiser: Organiser) -> None:
+    told = in_hall(organiser, name="Friday <Cup>")
+    alone = page("/", {}, Device.read({"hall": told}), "en").html
+
+    assert "<bdi>Friday &lt;Cup&gt;</bdi>, which is not on this device" in alone
+    assert f'data-value="hide" data-tournament="{organiser.tournament.id}"' in alone
+    listed = {"tournaments": [{"id": organiser.tournament.id, "name": "Friday <Cup>", "game": "custom"}]}
+    for device in ({"hall": told, **listed}, {"hall": {**told, "lost": True}}, {"hall": None}):
+        assert "not on this device" not in page("/", {}, Device.read(device), "en").html
+
+
 def test_codes_lead_to_the_hall_while_the_event_is_shown_there(organiser: Organiser) -> None:
     told = in_hall(organiser)
     elsewhere = {**told, "events": {}}

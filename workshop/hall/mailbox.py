@@ -17,7 +17,7 @@ from starlette.routing import Route
 from ronda.core.errors import Refusal
 from ronda.journal import is_public_copy
 from workshop.hall.limits import COPY_BYTES, body
-from workshop.hall.pages import Shown, digest_of
+from workshop.hall.pages import Full, Shown, digest_of
 from workshop.hall.state import Hall
 from workshop.told import told
 
@@ -61,6 +61,7 @@ class Mailbox:
             if asked.event == event
         ]
         return {
+            "name": shown.log.tournament.details.name,
             "digest": shown.digest,
             "players": len(shown.players),
             "joined": len(joined),
@@ -78,7 +79,10 @@ class Mailbox:
         except ValueError:
             return _json({"problem": "This is no text."}, HTTPStatus.BAD_REQUEST)
         except Refusal as refusal:
-            return _json({"problem": told(refusal)}, HTTPStatus.BAD_REQUEST)
+            status = HTTPStatus.CONFLICT if isinstance(refusal, Full) else HTTPStatus.BAD_REQUEST
+            return _json({"problem": told(refusal)}, status)
+        except OSError as problem:
+            return _json({"problem": told(problem)}, HTTPStatus.INSUFFICIENT_STORAGE)
         return _json({"digest": digest_of(text)})
 
     async def hide(self, request: Request) -> Response:

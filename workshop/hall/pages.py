@@ -65,6 +65,10 @@ class Shown:
         return {player.id: player.name for player in self.log.tournament.players}
 
 
+class Full(Impossible):
+    """There is no room for one more event."""
+
+
 class Site:
     """All pages, ready to be handed out."""
 
@@ -74,16 +78,16 @@ class Site:
         self._files: dict[str, Served] = {}
         self._collect()
 
-    def show(self, text: str) -> str:
-        """Take a copy; give the identifier of its event. Raises ``Refusal`` for what is none, or one too many."""
+    def made(self, text: str) -> Shown:
+        """Give the pages of a copy, which nobody sees yet. Raises ``Refusal`` for what is none, or one too many."""
         digest = digest_of(text)
         log = read_hall_copy(text)
         event = log.tournament.id
         before = self.shown.get(event)
         if before and before.digest == digest:
-            return event
+            return before
         if not before and len(self.shown) >= MOST_EVENTS:
-            raise Impossible("The hall shows {count} events already: take one of them off.", count=MOST_EVENTS)
+            raise Full("The hall shows {count} events already: take one of them off.", count=MOST_EVENTS)
         earlier = Earlier(edition=EDITION)
         if before:
             earlier = Earlier(edition=EDITION, files=before.digests, made_of=before.made_of)
@@ -96,7 +100,7 @@ class Site:
         }
         now = f"{DATA}/{part.entry.folder}/{NOW_DATA}"
         files[now] = json.dumps({**json.loads(files[now]), "every": EVERY}).encode()
-        made = Shown(
+        return Shown(
             log=log,
             entry=part.entry,
             digest=digest,
@@ -105,9 +109,13 @@ class Site:
             made_of=part.files.made_of,
             digests=digests,
         )
-        self.shown = {**self.shown, event: made}
-        self._collect()
-        return event
+
+    def show(self, made: Shown) -> None:
+        """Show an event, instead of an earlier state of it."""
+        event = made.log.tournament.id
+        if self.shown.get(event) is not made:
+            self.shown = {**self.shown, event: made}
+            self._collect()
 
     def hide(self, event: str) -> None:
         """Take an event off the pages."""

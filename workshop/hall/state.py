@@ -35,16 +35,20 @@ class Hall:
         self._taking = asyncio.Lock()
         for path in self.kept.events():
             try:
-                self.site.show(path.read_text(encoding="utf-8"))
+                self.site.show(self.site.made(path.read_text(encoding="utf-8")))
             except (Refusal, OSError, ValueError) as problem:
                 said = told(problem) if isinstance(problem, Refusal | OSError) else str(problem)
                 click.echo(f"{path.name} is left out: {said} The app hands it over again.", err=True)
 
     async def show(self, text: str) -> None:
-        """Take the copy of an event, which is on the disk before the window is told so. Raises ``Refusal``."""
+        """Take the copy of an event, which is on the disk before anybody sees it.
+
+        Raises ``Refusal`` for what is none, and ``OSError`` where it cannot be kept: all stays as it was.
+        """
         async with self._taking:
-            event = await to_thread.run_sync(self.site.show, text)
-            await to_thread.run_sync(self.kept.keep_event, event, text)
+            made = await to_thread.run_sync(self.site.made, text)
+            await to_thread.run_sync(self.kept.keep_event, made.log.tournament.id, text)
+            await to_thread.run_sync(self.site.show, made)
         await self.changed()
 
     async def hide(self, event: str) -> None:

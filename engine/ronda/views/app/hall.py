@@ -1,11 +1,24 @@
 """The server of a hall, as the browser finds it beside the app: who follows the event there, and who asks to."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ronda.core.state import Tournament
+from ronda.core.text import N_
 from ronda.views.shared.code import Code, code_of
+
+_REFUSED = {
+    409: N_("The hall shows as many events as it can: take one off its pages, then show this one."),
+    507: N_(
+        "The hall's server cannot keep what has changed, so phones show what it took before: make room on the disk of "
+        "this computer, and it follows by itself."
+    ),
+}
+_NOT_TAKEN = N_(
+    "The hall's server does not take this event as it is now, so phones show what it took before: end it, start the "
+    "one that belongs to this app, and reload this page."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +38,7 @@ class InHall:
 
     players: int
     joined: int
+    name: str = ""
     asking: tuple[Asking, ...] = ()
     phones: Mapping[int, int] = field(default_factory=dict)
     """How many phones each player has who has one."""
@@ -39,6 +53,8 @@ class Hall:
     events: Mapping[str, InHall] = field(default_factory=dict)
     is_lost: bool = False
     """It does not answer any more: the phones show nothing, and the app goes on."""
+    refused: Mapping[str, int] = field(default_factory=dict)
+    """The status of its answer to those events that it did not take as they are now."""
     links: Mapping[int, str] = field(default_factory=dict, repr=False)
     """Each player's private link without the address: told for the few screens that show one, and secret."""
 
@@ -49,6 +65,7 @@ class Hall:
             addresses=tuple(map(str, raw.get("addresses") or ())),
             events={event: _event(told) for event, told in (raw.get("events") or {}).items()},
             is_lost=bool(raw.get("lost")),
+            refused={str(event): int(status) for event, status in (raw.get("refused") or {}).items()},
             links={int(player): str(link) for player, link in (raw.get("links") or {}).items()},
         )
 
@@ -81,6 +98,8 @@ class HallCard:
     event: str
     is_shown: bool
     is_lost: bool
+    refused: str
+    """Why the phones do not see what is published now, and what helps; empty where they do."""
     code: Code | None
     others: tuple[str, ...]
     """Further addresses of this computer."""
@@ -102,6 +121,7 @@ def hall_card(hall: Hall | None, tournament: Tournament) -> HallCard | None:
         event=tournament.id,
         is_shown=tournament.id in hall.events,
         is_lost=hall.is_lost,
+        refused=_why(hall.refused[tournament.id]) if tournament.id in hall.refused else "",
         code=code_of(hall.address) if hall.address else None,
         others=hall.addresses[1:],
         players=told.players,
@@ -116,10 +136,22 @@ def hall_card(hall: Hall | None, tournament: Tournament) -> HallCard | None:
     )
 
 
+def strangers(hall: Hall | None, here: Collection[str]) -> dict[str, str]:
+    """Give the names of the events that the hall shows and this device, which has those of ``here``, does not have."""
+    if hall is None or hall.is_lost:
+        return {}
+    return {event: told.name for event, told in hall.events.items() if event not in here}
+
+
+def _why(status: int) -> str:
+    return _REFUSED.get(status, _NOT_TAKEN)
+
+
 def _event(told: Mapping[str, Any]) -> InHall:
     return InHall(
         players=int(told["players"]),
         joined=int(told["joined"]),
+        name=str(told.get("name", "")),
         asking=tuple(
             Asking(id=str(one["id"]), player=int(one["player"]), digits=str(one["digits"]), free=bool(one["free"]))
             for one in told["waiting"]

@@ -4,6 +4,7 @@ from ronda.core.text import N_, Message
 from ronda.rulesets import every_ruleset
 from ronda.views.app.device import Device
 from ronda.views.app.guide import CHAPTERS
+from ronda.views.app.hall import strangers
 from ronda.views.app.ranking import is_offered
 from ronda.views.app.readiness import keeping, readiness
 from ronda.views.app.view import View
@@ -32,5 +33,6 @@ def home(device: Device) -> View:
             "readiness": readiness(device),
             "keeping": keeping(device),
             "has_own": any(not listed.is_demo for listed in device.tournaments),
+            "strangers": strangers(device.hall, {listed.id for listed in device.tournaments}),
         },
     )

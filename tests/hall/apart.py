@@ -6,11 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import override
-from unittest.mock import patch
 
 from tests.hall.hall import Running
 from workshop import server
-from workshop.hall.limits import Allowance
 from workshop.hall.running import open_hall
 from workshop.served_files import FolderFiles
 
@@ -46,9 +44,7 @@ class Apart(Running):
 def main() -> None:
     """Serve until killed."""
     folder, served, own, hall = sys.argv[1:]
-    loose = Allowance(at_once=10_000, a_second=10_000)  # all phones of a test have one address
-    with patch("workshop.hall.players.GUESSING", loose):
-        _, made = open_hall(Path(folder), FolderFiles(Path(served)), int(own), int(hall), server.HOST)
+    _, made = open_hall(Path(folder), FolderFiles(Path(served)), int(own), int(hall), server.HOST)
     sys.stdout.write(READY)
     sys.stdout.flush()
     server.run(made)

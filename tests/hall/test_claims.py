@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -133,7 +135,7 @@ def test_claims_and_cards_are_the_same_after_a_restart_and_the_file_opens_nothin
 def test_a_card_of_another_event_player_generation_or_hall_is_another(hall: Running) -> None:
     claims, elsewhere = hall.hall.claims, Claims(Kept(hall.folder / "elsewhere"))
     cards = [claims.card("a", 11), claims.card("a 1", 1), claims.card("a", 1), elsewhere.card("a", 1)]
-    claims.withdraw("a", 1)
+    assert decide(hall, do="withdraw", event="a", player=1) == 200
 
     assert len({*cards, claims.card("a", 1)}) == 5
 
@@ -146,14 +148,90 @@ def test_guessing_is_stopped(phone: Phone, path: str, status: int) -> None:
     assert set(tried[15:]) == {429}
 
 
-def test_asking_is_stopped_too_and_no_more_wait_than_fit(
+def test_who_guesses_holds_back_nobody_with_a_link_behind_the_same_address(
+    hall: Running, phone: Phone, shown: str
+) -> None:
+    assert [phone.get(f"/me/{number:027}").status for number in range(12)][-1] == 429
+
+    others = [Phone(hall) for _ in range(8)]
+    for player, other in enumerate(others, start=1):
+        card = card_of(hall, shown, player)
+        assert "This link is for" in other.get(f"/me/{card}").text
+        assert name_of(hall, shown, player) in other.post("/me/take", card=card).text
+    assert phone.post("/me/take", card="0" * 27).status == 429
+
+
+def test_more_phones_than_one_router_has_players_join_at_once_behind_one_address(hall: Running) -> None:
+    organiser = event(players=60)
+    hall.push(organiser.log)
+    shown = organiser.tournament.id
+    asked = [Phone(hall).post("/me", who=f"{shown} {player.id}") for player in organiser.tournament.players]
+
+    assert all("Show this number to the organiser" in answer.text for answer in asked)
+    assert len(hall.state()["events"][shown]["waiting"]) == 60
+
+
+def test_one_name_is_asked_for_so_often_and_no_more_wait_than_fit(
     hall: Running, phone: Phone, shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules, "MOST_WAITING", 3)
-    for player in range(1, 4):
-        Phone(hall).post("/me", who=f"{shown} {player}")
-    assert "Too many phones are waiting" in phone.post("/me", who=f"{shown} 4").text
-    assert {Phone(hall).post("/me", who=f"{shown} 4").status for _ in range(40)} == {200, 429}
+    told = [Phone(hall).post("/me", who=f"{shown} 4").text for _ in range(8)]
+    assert ["Too many phones are waiting" in text for text in told] == [False] * rules.MOST_FOR_ONE + [True] * 4
+    (digits, *_) = (asked["digits"] for asked in hall.state()["events"][shown]["waiting"])
+    assert digits in told[0]
+    for _ in range(10):
+        phone.post("/me", who=f"{shown} 5")
+    assert "Too many phones are waiting" in phone.post("/me", who=f"{shown} 5").text, "it alone, one after the other"
+    assert len(hall.state()["events"][shown]["waiting"]) == rules.MOST_FOR_ONE + 1, "what it asked before stands"
+
+    monkeypatch.setattr(rules, "MOST_WAITING", rules.MOST_FOR_ONE + 1)
+    assert "Too many phones are waiting" in Phone(hall).post("/me", who=f"{shown} 6").text
+
+
+def test_what_is_agreed_on_is_on_the_disk_before_anybody_is_told_and_others_are_served_meanwhile(
+    hall: Running, phone: Phone, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = card_of(hall, shown, 5)
+    writing, written = threading.Event(), threading.Event()
+
+    def slow(_: int) -> None:
+        writing.set()
+        assert written.wait(30)
+
+    monkeypatch.setattr("os.fsync", slow)
+    with ThreadPoolExecutor(1) as beside:
+        taken = beside.submit(phone.post, "/me/take", card=card)
+        assert writing.wait(30)
+        assert Phone(hall).get("/").status == 200
+        assert hall.state()["events"][shown]["joined"] == 0
+        assert not taken.done()
+        written.set()
+        assert name_of(hall, shown, 5) in taken.result().text
+    assert hall.state()["events"][shown]["joined"] == 1
+
+
+@pytest.mark.parametrize("what", ["accept", "withdraw", "take"])
+def test_what_cannot_be_kept_of_a_claim_was_not_agreed_on(
+    hall: Running, phone: Phone, shown: str, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    card, waits = card_of(hall, shown, 5), Phone(hall)
+    phone.post("/me/take", card=card)
+    waits.post("/me", who=f"{shown} 3")
+    before = hall.state()["events"]
+    asked = {"accept": {"id": before[shown]["waiting"][0]["id"]}, "withdraw": {"event": shown, "player": 5}}
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    if what == "take":
+        assert waits.post("/me/take", card=card_of(hall, shown, 6)).status == 500
+    else:
+        assert decide(hall, do=what, **asked[what]) == 500
+    monkeypatch.undo()
+
+    assert hall.state()["events"] == before
+    assert card_of(hall, shown, 5) == card
+    assert name_of(hall, shown, 5) in phone.get("/me").text
 
 
 def test_who_waits_too_long_is_forgotten(hall: Running) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import secrets
 import time
 from base64 import urlsafe_b64encode
 from collections import Counter
-from collections.abc import Callable, Collection
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from typing import Any
+
+from anyio import to_thread
 
 from workshop.hall.kept import Kept
 
@@ -18,6 +21,8 @@ CARD_BYTES = 20
 """160 bits of a private link."""
 PHONE_BYTES = 24
 MOST_WAITING = 300
+MOST_FOR_ONE = 4
+"""So many phones may wait to be one player's: whoever fills the list by one name keeps nobody else out."""
 WAITING_SECONDS = 900
 DIGITS = 10_000
 _FILE = "claims"
@@ -42,42 +47,70 @@ class Waiting:
     at: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreed:
+    """What was agreed on, as it is on the disk."""
+
+    phones: Mapping[str, Claim]
+    """By what a phone keeps, hashed: who reads the file can speak for nobody."""
+    generations: Mapping[tuple[str, int], int]
+    several: frozenset[tuple[str, int]]
+    """Who may have more than one phone."""
+
+    @classmethod
+    def read(cls, told: Mapping[str, Any]) -> Agreed:
+        """Give what was kept."""
+        return cls(
+            phones={phone: Claim(**claim) for phone, claim in told.get("phones", {}).items()},
+            generations={(event, player): number for event, player, number in told.get("generations", [])},
+            several=frozenset((event, player) for event, player in told.get("several", [])),
+        )
+
+    @property
+    def told(self) -> dict[str, object]:
+        """Give it as it is kept."""
+        return {
+            "phones": {phone: asdict(claim) for phone, claim in self.phones.items()},
+            "generations": [[*key, number] for key, number in self.generations.items()],
+            "several": sorted(map(list, self.several)),
+        }
+
+    def generation(self, event: str, player: int) -> int:
+        """Give how often the claims of a player were withdrawn."""
+        return self.generations.get((event, player), 0)
+
+    def holds(self, claim: Claim) -> bool:
+        """Tell whether a claim was not withdrawn."""
+        return claim.generation == self.generation(claim.event, claim.player)
+
+
 @dataclass(slots=True)
 class Claims:
-    """The claims of a hall; what is agreed on is on the disk before it is said."""
+    """The claims of a hall; what is agreed on is on the disk before it is said, or does anything."""
 
     kept: Kept
     clock: Callable[[], float] = time.monotonic
-    phones: dict[str, Claim] = field(default_factory=dict)
-    """By what a phone keeps, hashed: who reads the file can speak for nobody."""
-    generations: dict[tuple[str, int], int] = field(default_factory=dict)
-    several: set[tuple[str, int]] = field(default_factory=set)
-    """Who may have more than one phone."""
+    agreed: Agreed = field(init=False)
     waiting: dict[str, Waiting] = field(default_factory=dict)
+    _changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _cards: dict[tuple[str, int, int], str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Read what was kept."""
-        told: dict[str, Any] = self.kept.read(_FILE) or {}
-        self.phones = {phone: Claim(**claim) for phone, claim in told.get("phones", {}).items()}
-        self.generations = {(event, player): number for event, player, number in told.get("generations", [])}
-        self.several = {(event, player) for event, player in told.get("several", [])}
+        self.agreed = Agreed.read(self.kept.read(_FILE) or {})
 
-    def _keep(self) -> None:
-        self.kept.keep(
-            _FILE,
-            {
-                "phones": {phone: asdict(claim) for phone, claim in self.phones.items()},
-                "generations": [[*key, number] for key, number in self.generations.items()],
-                "several": sorted(map(list, self.several)),
-            },
-        )
+    async def _keep(self, agreed: Agreed) -> None:
+        await to_thread.run_sync(self.kept.keep, _FILE, agreed.told)
+        self.agreed = agreed
 
     def card(self, event: str, player: int) -> str:
         """Give the secret of a player's private link: the same each time until it is withdrawn."""
-        generation = self.generations.get((event, player), 0)
-        text = f"{len(event)} {event} {player} {generation}"
-        made = hmac.digest(self.kept.secret, text.encode(), "sha256")[:CARD_BYTES]
-        return urlsafe_b64encode(made).decode().rstrip("=")
+        key = event, player, self.agreed.generation(event, player)
+        if key not in self._cards:
+            text = f"{len(event)} {event} {player} {key[2]}"
+            made = hmac.digest(self.kept.secret, text.encode(), "sha256")[:CARD_BYTES]
+            self._cards[key] = urlsafe_b64encode(made).decode().rstrip("=")
+        return self._cards[key]
 
     def of_card(self, card: str, players: Collection[tuple[str, int]]) -> tuple[str, int] | None:
         """Give whose private link it is, of these players; takes as long for every answer."""
@@ -89,34 +122,32 @@ class Claims:
 
     def of_phone(self, phone: str) -> Claim | None:
         """Give for whom a phone speaks, by what it keeps."""
-        claim = self.phones.get(hashed(phone)) if phone else None
-        if claim and claim.generation == self.generations.get((claim.event, claim.player), 0):
-            return claim
-        return None
+        claim = self.agreed.phones.get(hashed(phone)) if phone else None
+        return claim if claim and self.agreed.holds(claim) else None
 
     def is_free(self, event: str, player: int) -> bool:
         """Tell whether one more phone may speak for a player."""
-        return (event, player) in self.several or not self.joined(event)[player]
+        return (event, player) in self.agreed.several or not self.joined(event)[player]
 
     def joined(self, event: str) -> Counter[int]:
         """Give how many phones speak for each player of an event for whom one does, by number."""
-        claims = (each for each in self.phones.values() if each.event == event)
-        return Counter(
-            each.player for each in claims if each.generation == self.generations.get((event, each.player), 0)
-        )
+        claims = (each for each in self.agreed.phones.values() if each.event == event)
+        return Counter(each.player for each in claims if self.agreed.holds(each))
 
-    def take(self, event: str, player: int) -> str | None:
+    async def take(self, event: str, player: int) -> str | None:
         """Let a phone speak for a player; give what it is to keep, or None if another does already."""
-        if not self.is_free(event, player):
-            return None
-        phone = secrets.token_urlsafe(PHONE_BYTES)
-        self._agree(hashed(phone), event, player)
-        return phone
+        async with self._changing:
+            if not self.is_free(event, player):
+                return None
+            phone = secrets.token_urlsafe(PHONE_BYTES)
+            await self._agree(hashed(phone), event, player)
+            return phone
 
     def ask(self, event: str, player: int) -> str | None:
-        """Let a phone wait for the organiser; give what it is to keep, or None if too many wait."""
+        """Let a phone wait for the organiser; give what it is to keep, or None if too many wait, or for this name."""
         self._forget_late()
-        if len(self.waiting) >= MOST_WAITING:
+        alike = sum((each.event, each.player) == (event, player) for each in self.waiting.values())
+        if len(self.waiting) >= MOST_WAITING or alike >= MOST_FOR_ONE:
             return None
         phone = secrets.token_urlsafe(PHONE_BYTES)
         shown = {each.digits for each in self.waiting.values()}
@@ -129,40 +160,42 @@ class Claims:
         self._forget_late()
         return self.waiting.get(hashed(phone)) if phone else None
 
-    def settle(self, waiting: str, *, agreed: bool) -> bool:
+    async def settle(self, waiting: str, *, agreed: bool) -> bool:
         """Agree to what a phone says, or not; tell whether it was waiting and could be agreed to."""
-        self._forget_late()
-        asked = self.waiting.get(waiting)
-        if asked is None or (agreed and not self.is_free(asked.event, asked.player)):
-            return False
-        del self.waiting[waiting]
-        if agreed:
-            self._agree(waiting, asked.event, asked.player)
-        return True
+        async with self._changing:
+            self._forget_late()
+            asked = self.waiting.get(waiting)
+            if asked is None or (agreed and not self.is_free(asked.event, asked.player)):
+                return False
+            if agreed:
+                await self._agree(waiting, asked.event, asked.player)
+            self.waiting.pop(waiting, None)  # unless it gave up meanwhile
+            return True
 
-    def withdraw(self, event: str, player: int) -> None:
+    async def withdraw(self, event: str, player: int) -> None:
         """Let no phone speak for a player any more; the private link is another from now on."""
-        self.generations[event, player] = self.generations.get((event, player), 0) + 1
-        self.phones = {
-            phone: each for phone, each in self.phones.items() if (each.event, each.player) != (event, player)
-        }
-        self._keep()
+        async with self._changing:
+            before, whose = self.agreed, (event, player)
+            phones = {phone: each for phone, each in before.phones.items() if (each.event, each.player) != whose}
+            generations = {**before.generations, whose: before.generation(event, player) + 1}
+            await self._keep(replace(before, phones=phones, generations=generations))
 
-    def allow_several(self, event: str, player: int) -> None:
+    async def allow_several(self, event: str, player: int) -> None:
         """Let more than one phone speak for a player."""
-        self.several.add((event, player))
-        self._keep()
+        async with self._changing:
+            await self._keep(replace(self.agreed, several=self.agreed.several | {(event, player)}))
 
-    def leave(self, phone: str) -> None:
+    async def leave(self, phone: str) -> None:
         """Let a phone speak for nobody, as its player wants."""
         self.waiting.pop(hashed(phone), None)
-        if self.phones.pop(hashed(phone), None):
-            self._keep()
+        async with self._changing:
+            phones = {each: claim for each, claim in self.agreed.phones.items() if each != hashed(phone)}
+            if len(phones) < len(self.agreed.phones):
+                await self._keep(replace(self.agreed, phones=phones))
 
-    def _agree(self, phone: str, event: str, player: int) -> None:
-        generation = self.generations.get((event, player), 0)
-        self.phones[phone] = Claim(event=event, player=player, generation=generation)
-        self._keep()
+    async def _agree(self, phone: str, event: str, player: int) -> None:
+        claim = Claim(event=event, player=player, generation=self.agreed.generation(event, player))
+        await self._keep(replace(self.agreed, phones={**self.agreed.phones, phone: claim}))
 
     def _forget_late(self) -> None:
         oldest = self.clock() - WAITING_SECONDS

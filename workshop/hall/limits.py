@@ -1,4 +1,8 @@
-"""How much one address may ask of the hall's server, and how large what it says may be."""
+"""How much may be asked of the hall's server, and how large what is said may be.
+
+What is counted by address is enough for 300 phones behind one router; what could be guessed or crowded is counted by what
+it is about.
+"""
 
 from __future__ import annotations
 
@@ -29,17 +33,23 @@ class Allowance:
     a_second: float
 
 
-READING = Allowance(at_once=600, a_second=200)
-"""Of one address: a second router may stand between it and many phones."""
+READING = Allowance(at_once=4000, a_second=600)
+"""Of one address: 300 phones that ask each second, and at news load a page with its files."""
+JOINING = Allowance(at_once=600, a_second=5)
+"""Of one address: saying who one is, or is not."""
+NAMING = Allowance(at_once=6, a_second=0.05)
+"""Of one name: somebody says that it is theirs."""
 SAYING = Allowance(at_once=30, a_second=0.5)
+"""Of one player: messages."""
 GUESSING = Allowance(at_once=10, a_second=0.1)
+"""Of one address: private links that open nothing. One that opens something is no guess."""
 MOST_ADDRESSES = 4096
 """So many are remembered; whoever was heard of longest ago is forgotten first."""
 
 
 @dataclass(slots=True)
 class Limit:
-    """Counts what each address did."""
+    """Counts what each address did, or what was done about each name."""
 
     allowance: Allowance
     clock: Callable[[], float] = time.monotonic

@@ -104,12 +104,12 @@ class Mailbox:
         claims, event, player = self._hall.claims, asked.get("event"), asked.get("player")
         match asked.get("do"):
             case "accept" | "refuse" as do:
-                if not claims.settle(str(asked.get("id")), agreed=do == "accept"):
+                if not await claims.settle(str(asked.get("id")), agreed=do == "accept"):
                     raise HTTPException(HTTPStatus.CONFLICT)
             case "withdraw" if isinstance(event, str) and isinstance(player, int):
-                claims.withdraw(event, player)
+                await claims.withdraw(event, player)
             case "several" if isinstance(event, str) and isinstance(player, int):
-                claims.allow_several(event, player)
+                await claims.allow_several(event, player)
             case _:
                 raise HTTPException(HTTPStatus.BAD_REQUEST)
         await self._hall.changed()

@@ -24,7 +24,7 @@ from ronda.views.hall.me import Became, Place, me
 from ronda.views.shared.html import translator
 from ronda.views.shared.languages import LANGUAGES
 from workshop.hall.claims import Claim
-from workshop.hall.limits import GUESSING, SAYING, Limit, form
+from workshop.hall.limits import GUESSING, JOINING, NAMING, SAYING, Limit, form
 from workshop.hall.messages import Said
 from workshop.hall.pages import FRAME, OWN, Shown, language_of, served
 from workshop.hall.state import Hall
@@ -47,6 +47,7 @@ class Players:
     def __init__(self, hall: Hall) -> None:
         """Take the hall."""
         self._hall = hall
+        self._joining, self._naming = Limit(JOINING), Limit(NAMING)
         self._saying, self._guessing = Limit(SAYING), Limit(GUESSING)
         self._adding = asyncio.Lock()
         self.routes = [
@@ -100,9 +101,8 @@ class Players:
         shown = self._hall.site.shown
         asked = self._hall.claims.waits(request.cookies.get(COOKIE, ""))
         waits = asked if asked and asked.event in shown else None
-        if card := request.query_params.get("card", "")[:LONGEST_CARD]:
-            self._limited(self._guessing, request)
-        of_card = self._of_card(card) if card else None
+        card = request.query_params.get("card", "")[:LONGEST_CARD]
+        of_card = self._of_card(card, request) if card else None
         values: dict[str, Any] = {
             "unlisted": True,
             "forms": True,
@@ -120,19 +120,18 @@ class Players:
 
     async def card(self, request: Request) -> Response:
         """Lead on from a private link, if it is one."""
-        self._limited(self._guessing, request)
         card, language = request.path_params["card"][:LONGEST_CARD], _language(request)
-        known = self._of_card(card) is not None
+        known = self._of_card(card, request) is not None
         return _go(f"/{language}/me.html?card={card}" if known else f"/{language}/me.html?problem=card")
 
     async def take(self, request: Request) -> Response:
         """Let this phone speak for whose private link it has."""
-        self._limited(self._guessing, request)
+        self._limited(self._joining, request)
         said, language = await form(request), _language(request)
-        whose = self._of_card(said.get("card", "")[:LONGEST_CARD])
+        whose = self._of_card(said.get("card", "")[:LONGEST_CARD], request)
         if whose is None:
             return _go(f"/{language}/me.html?problem=card")
-        phone = self._hall.claims.take(*whose)
+        phone = await self._hall.claims.take(*whose)
         if phone is None:
             return _go(f"/{language}/me.html?problem=taken")
         await self._hall.changed()
@@ -140,24 +139,25 @@ class Players:
 
     async def ask(self, request: Request) -> Response:
         """Let this phone wait until the organiser agrees to who it is."""
-        self._limited(self._saying, request)
+        self._limited(self._joining, request)
         said, language = await form(request), _language(request)
         event, _, player = said.get("who", "").rpartition(" ")
         shown = self._hall.site.shown.get(event)
         if shown is None or not player.isascii() or not player.isdecimal() or int(player) not in shown.players:
             return _go(f"/{language}/me.html?problem=nobody")
-        self._hall.claims.leave(request.cookies.get(COOKIE, ""))
-        phone = self._hall.claims.ask(event, int(player))
+        may = self._naming.take(f"{event} {player}")
+        phone = self._hall.claims.ask(event, int(player)) if may else None
         if phone is None:
             return _go(f"/{language}/me.html?problem=many")
+        await self._hall.claims.leave(request.cookies.get(COOKIE, ""))
         await self._hall.changed()
         return _remembering(_go(f"/{language}/me.html"), phone)
 
     async def leave(self, request: Request) -> Response:
         """Let this phone speak for nobody."""
-        self._limited(self._saying, request)
+        self._limited(self._joining, request)
         await form(request)
-        self._hall.claims.leave(request.cookies.get(COOKIE, ""))
+        await self._hall.claims.leave(request.cookies.get(COOKIE, ""))
         await self._hall.changed()
         response = _go(OWN)
         response.delete_cookie(COOKIE, httponly=True, samesite="strict")
@@ -234,9 +234,13 @@ class Players:
     def _own_path(self, claim: Claim, language: str) -> str:
         return f"/{language}/{self._hall.site.shown[claim.event].folder}/players/me.html"
 
-    def _of_card(self, card: str) -> tuple[str, int] | None:
+    def _of_card(self, card: str, request: Request) -> tuple[str, int] | None:
+        """Give whose private link it is; one that is nobody's counts as a guess."""
         everybody = [(event, player) for event, shown in self._hall.site.shown.items() for player in shown.players]
-        return self._hall.claims.of_card(card, everybody)
+        whose = self._hall.claims.of_card(card, everybody)
+        if whose is None:
+            self._limited(self._guessing, request)
+        return whose
 
     def _limited(self, limit: Limit, request: Request) -> None:
         if not limit.take(request.client.host if request.client else ""):

@@ -13,7 +13,7 @@ from ronda.commands import requests as ask
 from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
-from tests.faults.hall import FULL, NO_ROOM
+from tests.faults.hall import DELETED, ENDED, FULL, NO_ROOM
 from tests.hall.hall import Running
 from tests.playing import Organiser
 from tests.views import qr
@@ -105,7 +105,7 @@ def test_players_follow_and_report_on_their_phones_and_lose_nothing_when_the_ser
     plain.locator("[name=score1]").fill("6")
     plain.locator("[name=score2]").fill("2")
     person.visit(page, event)
-    expect(card.get_by_text("The hall's server does not answer.")).to_be_visible()
+    expect(card.get_by_text(ENDED.seen)).to_be_visible()
     hall.begin()
     expect(card.get_by_text("1 of 8 joined")).to_be_visible()
     expect(live.locator("main")).to_contain_text("9")
@@ -213,7 +213,9 @@ def test_what_the_server_refuses_is_said_and_an_event_that_is_deleted_leaves_the
     person.visit(page, f"{event}/delete")
     page.get_by_role("button", name="Delete from this device").click()
     hall.begin()
-    page.get_by_role("button", name="Take it off the hall's pages").click()
-    expect(page.locator("[data-stranger]")).to_have_count(0)
+    stranger = page.locator("[data-stranger]")
+    expect(stranger.locator("p")).to_have_text(DELETED.seen.format(event=organiser.tournament.details.name))
+    stranger.get_by_role("button", name="Take it off the hall's pages").click()
+    expect(stranger).to_have_count(0)
     assert hall.state()["events"] == {}
     phone.close()

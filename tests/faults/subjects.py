@@ -10,6 +10,7 @@ from tests.faults import (
     devices,
     disk,
     files,
+    hall,
     lock,
     publishing,
     sending,
@@ -35,6 +36,7 @@ SUBJECTS: dict[str, Subject] = {
         clock,
         addresses,
         server,
+        hall,
         sending,
         publishing,
     )

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests.faults.hall import ANOTHER_PHONE, CROWDED, WITHDRAWN
 from tests.hall.hall import Phone, Running, event
 from workshop.hall import claims as rules
 from workshop.hall.claims import Claims
@@ -90,7 +91,7 @@ def test_a_private_link_asks_first_and_then_keeps_one_cookie_that_no_script_read
 def test_one_name_has_one_phone_unless_the_organiser_allows_more(hall: Running, phone: Phone, shown: str) -> None:
     card, other = card_of(hall, shown, 5), Phone(hall)
     phone.post("/me/take", card=card)
-    assert "Another phone has this name already" in other.post("/me/take", card=card).text
+    assert ANOTHER_PHONE.seen in other.post("/me/take", card=card).text
     other.post("/me", who=f"{shown} 5")
     (asking,) = hall.state()["events"][shown]["waiting"]
     assert not asking["free"]
@@ -110,7 +111,7 @@ def test_what_is_withdrawn_opens_nothing_any_more_and_the_next_card_is_another(
     decide(hall, do="withdraw", event=shown, player=5)
 
     assert "Choose your name" in phone.get("/me").text
-    assert "no longer valid" in phone.get(f"/me/{card}").text
+    assert WITHDRAWN.seen in phone.get(f"/me/{card}").text
     assert card_of(hall, shown, 5) != card
     phone.post("/me/take", card=card_of(hall, shown, 5))
     assert name_of(hall, shown, 5) in phone.get("/me").text
@@ -175,16 +176,16 @@ def test_one_name_is_asked_for_so_often_and_no_more_wait_than_fit(
     hall: Running, phone: Phone, shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = [Phone(hall).post("/me", who=f"{shown} 4").text for _ in range(8)]
-    assert ["Too many phones are waiting" in text for text in told] == [False] * rules.MOST_FOR_ONE + [True] * 4
+    assert [CROWDED.seen in text for text in told] == [False] * rules.MOST_FOR_ONE + [True] * 4
     (digits, *_) = (asked["digits"] for asked in hall.state()["events"][shown]["waiting"])
     assert digits in told[0]
     for _ in range(10):
         phone.post("/me", who=f"{shown} 5")
-    assert "Too many phones are waiting" in phone.post("/me", who=f"{shown} 5").text, "it alone, one after the other"
+    assert CROWDED.seen in phone.post("/me", who=f"{shown} 5").text, "it alone, one after the other"
     assert len(hall.state()["events"][shown]["waiting"]) == rules.MOST_FOR_ONE + 1, "what it asked before stands"
 
     monkeypatch.setattr(rules, "MOST_WAITING", rules.MOST_FOR_ONE + 1)
-    assert "Too many phones are waiting" in Phone(hall).post("/me", who=f"{shown} 6").text
+    assert CROWDED.seen in Phone(hall).post("/me", who=f"{shown} 6").text
 
 
 def test_what_is_agreed_on_is_on_the_disk_before_anybody_is_told_and_others_are_served_meanwhile(

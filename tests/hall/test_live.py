@@ -14,6 +14,7 @@ from ronda import journal
 from ronda.core.facts import RoomMessagePosted
 from ronda.publish import Frame, event_part
 from ronda.views.files.hall_copy import hall_copy
+from tests.faults.hall import DAMAGED
 from tests.hall.hall import Phone, Running, asked, event
 from tests.playing import Organiser, custom, wins
 
@@ -99,7 +100,11 @@ def test_a_copy_that_is_damaged_on_the_disk_is_left_out_and_said(
     hall.begin()
 
     assert hall.state()["events"] == {}
-    assert "is left out: Line" in capfd.readouterr().err
+    about = DAMAGED.seen.format(file=copy.name, problem="Line ")
+    before, after = about.split("Line ")
+    said = capfd.readouterr().err.strip()
+    assert said.startswith(f"{before}Line ")
+    assert said.endswith(after)
 
 
 def test_what_is_too_much_or_cannot_be_kept_is_not_shown_and_the_window_is_told_which(

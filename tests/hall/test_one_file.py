@@ -18,6 +18,7 @@ from click.testing import CliRunner
 
 import build
 from ronda.views.files.hall_copy import hall_copy
+from tests.faults.hall import FOLDER, OLD_PYTHON, SECOND
 from tests.hall.hall import Answer, asked, event
 from workshop import bundle, event_files, one_file, server
 from workshop.bootstrap import ROOT, RUN_LOCK
@@ -112,10 +113,7 @@ def test_killed_and_started_again_it_goes_on_and_a_second_one_is_refused(file: P
         assert list(window(ports[0], "GET", "/hall/").json["events"]) == [organiser.tournament.id]
         second = run(file, "host", *at(free_ports()))
     assert second.returncode == 1
-    assert second.stderr == (
-        f"Error: Another server of a hall keeps what it holds in {file.parent / 'hall'}: end it, or name another "
-        "folder with --folder.\n"
-    )
+    assert second.stderr == f"{SECOND.seen.format(folder=file.parent / 'hall')}\n"
 
 
 def test_a_folder_that_cannot_be_written_is_named_with_the_way_out(file: Path, ports: tuple[int, int]) -> None:
@@ -123,9 +121,7 @@ def test_a_folder_that_cannot_be_written_is_named_with_the_way_out(file: Path, p
     refused = run(file, *at(ports), "--folder", folder)
 
     assert refused.returncode == 1
-    assert refused.stderr == (
-        f"Error: {folder}: Not a directory. What the hall holds is kept there: name another folder with --folder.\n"
-    )
+    assert refused.stderr == f"{FOLDER.seen.format(problem=f'{folder}: Not a directory.')}\n"
 
 
 def test_the_other_commands_are_in_it_and_name_it(file: Path, tmp_path: Path) -> None:
@@ -166,7 +162,7 @@ def test_another_python_is_told_which_one_is_needed(monkeypatch: pytest.MonkeyPa
     with pytest.raises(SystemExit) as ended:
         runpy.run_path(str(MAIN))
 
-    assert ended.value.code == f"Error: Ronda needs Python 3.13, and this is 3.12.1: run python3.13 {MAIN}"
+    assert ended.value.code == OLD_PYTHON.seen.format(version="3.12.1", file=MAIN)
 
 
 def test_what_is_no_ronda_is_replaced_only_by_force(built: Path, tmp_path: Path) -> None:

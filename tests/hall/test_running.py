@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
+from tests.faults.hall import ADDRESS, PORT
 from workshop import server
 from workshop.hall import running
 from workshop.hall.addresses import hall_addresses
@@ -27,8 +28,9 @@ def test_a_port_that_is_taken_is_refused_and_no_other_is_tried(tmp_path: Path, w
         with pytest.raises(click.ClickException) as refused:
             running.open_hall(tmp_path, FolderFiles(tmp_path), own, at_hall)
 
-    assert refused.value.message.startswith(f"Port {ports[0]} is not free. ")
-    assert refused.value.message.endswith(f"or name another port with {which}.")
+    before, after = PORT.seen.format(port=ports[0], why="|", option=which).split("|")
+    assert refused.value.message.startswith(before)
+    assert refused.value.message.endswith(after)
 
 
 def test_the_terminal_shows_the_address_as_a_code_or_says_that_there_is_no_network() -> None:
@@ -58,7 +60,7 @@ def test_an_address_that_changes_is_said_here_and_to_the_window(
     with ThreadPoolExecutor(1) as beside:  # a browser of another test may run a loop of its own here
         beside.submit(asyncio.run, until_it_is_said()).result()
     assert hall.addresses == ("http://10.0.0.9:8080/",)
-    assert "has changed" in capsys.readouterr().out
+    assert ADDRESS.seen in capsys.readouterr().out
 
 
 def test_no_address_is_of_this_computer_alone() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from ronda.views.app import page
 from ronda.views.app.device import Device
 from ronda.views.app.paper_codes import PlayerCode, Scanned, read
 from ronda.views.shared.web_address import short_name
+from tests.faults.hall import ANOTHER_RONDA, FULL, NO_ROOM
 from tests.playing import Organiser, custom
 from tests.views import qr, routes
 
@@ -77,18 +79,18 @@ def test_a_server_that_does_not_answer_is_said(organiser: Organiser) -> None:
 @pytest.mark.parametrize(
     ("status", "said"),
     [
-        (409, "take one off its pages, then show this one."),
-        (507, "make room on the disk of this computer"),
-        (400, "start the one that belongs to this app"),
-        (500, "start the one that belongs to this app"),
+        (409, FULL.seen),
+        (507, NO_ROOM.seen),
+        (400, ANOTHER_RONDA.seen),
+        (500, ANOTHER_RONDA.seen),
     ],
 )
 def test_what_the_server_did_not_take_is_said_with_the_way_out(organiser: Organiser, status: int, said: str) -> None:
     event = organiser.tournament.id
     for told in (in_hall(organiser), {"version": 1, "addresses": [ADDRESS], "events": {}}):
-        assert said in shown(organiser, {**told, "refused": {event: status}})
-        assert said not in shown(organiser, {**told, "refused": {"other": status}})
-    assert said not in shown(organiser, {**in_hall(organiser), "refused": {event: status}, "lost": True})
+        assert said in unescape(shown(organiser, {**told, "refused": {event: status}}))
+        assert said not in unescape(shown(organiser, {**told, "refused": {"other": status}}))
+    assert said not in unescape(shown(organiser, {**in_hall(organiser), "refused": {event: status}, "lost": True}))
 
 
 def test_an_event_that_only_the_hall_has_can_be_taken_off_there(organiser: Organiser) -> None:

@@ -1,7 +1,7 @@
 """How much may be asked of the hall's server, and how large what is said may be.
 
-What is counted by address is enough for 300 phones behind one router; what could be guessed or crowded is counted by what
-it is about.
+What is counted by address is enough for 300 phones behind one router; what could be guessed or crowded is counted by
+what it is about.
 """
 
 from __future__ import annotations

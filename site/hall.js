@@ -96,15 +96,14 @@ export async function tellHall() {
  * @param {string} [digest] Of what the hall has.
  */
 async function handOver(tournament, digest = "") {
-  const { text } = await ask("hall", { tournament, digest });
-  if (text === null) return;
+  const { text, steps } = await ask("hall", { tournament, digest });
   const before = refused[tournament];
-  const answer = await fetch(`${BOX}events`, { method: "PUT", body: text });
-  if (answer.ok) delete refused[tournament];
+  const answer = text === null ? null : await fetch(`${BOX}events?steps=${steps}`, { method: "PUT", body: text });
+  if (!answer || answer.ok) delete refused[tournament];
   else refused[tournament] = answer.status;
   if (refused[tournament] !== before) redraw();
   const known = told?.events[tournament];
-  if (known && answer.ok) known.digest = (await answer.json()).digest;
+  if (known && answer?.ok) known.digest = (await answer.json()).digest;
 }
 
 /** So many messages are answered, counted from the first of the hall. */

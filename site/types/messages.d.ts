@@ -190,7 +190,7 @@ export interface Passed {
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   film: Exchange<OfEvent & { first: number; count: number }, { ok: true; texts: string[] } | Refused>;
   read_codes: Exchange<{ text: string }, { ok: true; html: string; text?: string; link?: Said; brought?: Brought }>;
-  hall: Exchange<OfEvent & { digest: string }, { ok: true; text: string | null }>;
+  hall: Exchange<OfEvent & { digest: string }, { ok: true; text: string | null; steps: number }>;
   message: Exchange<{ key: string }, Text>;
   refuse: Exchange<{ key: string }, Refused>;
   shut: Exchange<{ tournaments: string[] }, Done>;

@@ -68,6 +68,21 @@ NO_ROOM = Fault(
     kept="the event, on its device; phones see what the server kept before, and the rest once it can be written",
     test=_REFUSED,
 )
+SECOND_COPY = Fault(
+    name="two browsers of the organiser's computer have an event that the hall shows, and one of them lags behind",
+    seen=(
+        "The hall shows a newer state of this event, which another browser of this computer has: go on there, or take "
+        "it off the hall's pages and show this one."
+    ),
+    kept="both; phones see the one with more steps",
+    test="tests/views/test_hall_card.py::test_what_the_server_did_not_take_is_said_with_the_way_out",
+)
+OLDER = Fault(
+    name="an older state of an event is handed over than the hall shows",
+    seen="",
+    kept="what the hall shows, until it is taken off",
+    test=f"{_LIVE}test_an_older_state_than_the_one_that_is_shown_is_refused_until_that_is_taken_off",
+)
 ANOTHER_RONDA = Fault(
     name="the hall's server is of another Ronda and does not understand the event",
     seen=(
@@ -233,6 +248,8 @@ SUBJECT = Subject(
         DAMAGED,
         FULL,
         NO_ROOM,
+        SECOND_COPY,
+        OLDER,
         ANOTHER_RONDA,
         NOT_RECEIVED,
         NOT_AGREED,

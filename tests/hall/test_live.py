@@ -17,6 +17,7 @@ from ronda.views.files.hall_copy import hall_copy
 from tests.faults.hall import DAMAGED
 from tests.hall.hall import Phone, Running, asked, event
 from tests.playing import Organiser, custom, wins
+from workshop.hall.pages import digest_of
 
 
 def test_the_address_leads_to_what_is_being_played_in_the_readers_language(hall: Running, phone: Phone) -> None:
@@ -129,6 +130,23 @@ def test_what_is_too_much_or_cannot_be_kept_is_not_shown_and_the_window_is_told_
     monkeypatch.undo()
     assert hall.push(organiser.log).status == 200
     assert "results is in" in phone.get(index).text
+
+
+def test_an_older_state_than_the_one_that_is_shown_is_refused_until_that_is_taken_off(hall: Running) -> None:
+    organiser = event()
+    older = hall_copy(organiser.log)
+    organiser.report(organiser.round.open_matches[0], wins(1))
+    newer, path = hall_copy(organiser.log), f"/hall/events/{organiser.tournament.id}"
+
+    assert hall.window("PUT", "/hall/events?steps=21", newer).status == 200
+    assert hall.window("PUT", "/hall/events?steps=20", older).status == 412
+    (shown,) = hall.state()["events"].values()
+    assert shown["digest"] == digest_of(newer)
+    assert hall.window("PUT", "/hall/events?steps=21", older).status == 412, "as many others: the first one holds"
+    assert hall.window("PUT", "/hall/events?steps=21", newer).status == 200
+    assert hall.window("DELETE", path).status == 200
+    assert hall.window("PUT", "/hall/events?steps=20", older).status == 200
+    assert hall.window("PUT", "/hall/events?steps=x", newer).status == 400
 
 
 def test_pages_without_an_event_follow_and_have_a_link_to_load_them_again(hall: Running, phone: Phone) -> None:

@@ -13,7 +13,7 @@ from ronda.views.app import page
 from ronda.views.app.device import Device
 from ronda.views.app.paper_codes import PlayerCode, Scanned, read
 from ronda.views.shared.web_address import short_name
-from tests.faults.hall import ANOTHER_RONDA, FULL, NO_ROOM
+from tests.faults.hall import ANOTHER_RONDA, FULL, NO_ROOM, SECOND_COPY
 from tests.playing import Organiser, custom
 from tests.views import qr, routes
 
@@ -80,6 +80,7 @@ def test_a_server_that_does_not_answer_is_said(organiser: Organiser) -> None:
     ("status", "said"),
     [
         (409, FULL.seen),
+        (412, SECOND_COPY.seen),
         (507, NO_ROOM.seen),
         (400, ANOTHER_RONDA.seen),
         (500, ANOTHER_RONDA.seen),

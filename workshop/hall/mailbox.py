@@ -17,13 +17,14 @@ from starlette.routing import Route
 from ronda.core.errors import Refusal
 from ronda.journal import is_public_copy
 from workshop.hall.limits import COPY_BYTES, body
-from workshop.hall.pages import Full, Shown, digest_of
+from workshop.hall.pages import Full, Older, Shown, digest_of
 from workshop.hall.state import Hall
 from workshop.told import told
 
 WAIT_SECONDS = 20
 """A window that asks for news is answered after so long, even if there are none."""
 WORDS_BYTES = 64 * 1024
+_STATUS: Mapping[type[Refusal], HTTPStatus] = {Full: HTTPStatus.CONFLICT, Older: HTTPStatus.PRECONDITION_FAILED}
 
 
 class Mailbox:
@@ -75,12 +76,11 @@ class Mailbox:
             text = (await body(request, COPY_BYTES)).decode()
             if not is_public_copy(text):
                 return _json({"problem": "This is no public copy of an event."}, HTTPStatus.BAD_REQUEST)
-            await self._hall.show(text)
+            await self._hall.show(text, _number(request, "steps"))
         except ValueError:
             return _json({"problem": "This is no text."}, HTTPStatus.BAD_REQUEST)
         except Refusal as refusal:
-            status = HTTPStatus.CONFLICT if isinstance(refusal, Full) else HTTPStatus.BAD_REQUEST
-            return _json({"problem": told(refusal)}, status)
+            return _json({"problem": told(refusal)}, _STATUS.get(type(refusal), HTTPStatus.BAD_REQUEST))
         except OSError as problem:
             return _json({"problem": told(problem)}, HTTPStatus.INSUFFICIENT_STORAGE)
         return _json({"digest": digest_of(text)})

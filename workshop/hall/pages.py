@@ -69,6 +69,10 @@ class Full(Impossible):
     """There is no room for one more event."""
 
 
+class Older(Impossible):
+    """A newer state of the event is shown already."""
+
+
 class Site:
     """All pages, ready to be handed out."""
 

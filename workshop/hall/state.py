@@ -12,7 +12,7 @@ from ronda.core.errors import Refusal
 from workshop.hall.claims import Claims
 from workshop.hall.kept import Kept
 from workshop.hall.messages import Messages
-from workshop.hall.pages import Site
+from workshop.hall.pages import Older, Site
 from workshop.told import told
 
 
@@ -30,6 +30,7 @@ class Hall:
         """Goes up with every change of which the organiser's window is to hear."""
         self.waiting = 0
         """So many windows wait for news."""
+        self._steps: dict[str, int] = {}
         self._is_ending = False
         self._news = asyncio.Condition()
         self._taking = asyncio.Lock()
@@ -40,21 +41,27 @@ class Hall:
                 said = told(problem) if isinstance(problem, Refusal | OSError) else str(problem)
                 click.echo(f"{path.name} is left out: {said} The app hands it over again.", err=True)
 
-    async def show(self, text: str) -> None:
-        """Take the copy of an event, which is on the disk before anybody sees it.
+    async def show(self, text: str, steps: int = 0) -> None:
+        """Take the copy of an event, which is on the disk before anybody sees it; 0 steps are as new as any.
 
-        Raises ``Refusal`` for what is none, and ``OSError`` where it cannot be kept: all stays as it was.
+        Raises ``Refusal`` for what is none and where another browser of this computer handed over as many steps of it,
+        and ``OSError`` where it cannot be kept: all stays as it was.
         """
         async with self._taking:
             made = await to_thread.run_sync(self.site.made, text)
-            await to_thread.run_sync(self.kept.keep_event, made.log.tournament.id, text)
+            event = made.log.tournament.id
+            if 0 < steps <= self._steps.get(event, 0) and made is not self.site.shown.get(event):
+                raise Older("The hall shows a newer state of this event.")
+            await to_thread.run_sync(self.kept.keep_event, event, text)
             await to_thread.run_sync(self.site.show, made)
+            self._steps[event] = steps
         await self.changed()
 
     async def hide(self, event: str) -> None:
         """Take an event off the pages; who is who is kept."""
         async with self._taking:
             self.site.hide(event)
+            self._steps.pop(event, None)
             self.kept.drop_event(event)
         await self.changed()
 

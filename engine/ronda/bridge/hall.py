@@ -15,15 +15,15 @@ _DIGITS = 32
 def hall(text: str) -> str:
     """Give the copy of an event for the hall, if it is not the one that is there: ``{tournament, digest}``.
 
-    Nothing of an event that this device does not have, or not whole.
+    Nothing of an event that this device does not have, or not whole. Of two copies that of more ``steps`` is newer.
     """
     request = json.loads(text)
     log = HELD.logs.get(request["tournament"])
     if log is None or request["tournament"] in HELD.damaged:
-        return answer(text=None)
+        return answer(text=None, steps=0)
     made = hall_copy(log)
     digest = sha256(made.encode()).hexdigest()[:_DIGITS]
-    return answer(text=None if digest == request["digest"] else made)
+    return answer(text=None if digest == request["digest"] else made, steps=len(log.records))
 
 
 def with_hall(device: Device, route: str) -> Device:

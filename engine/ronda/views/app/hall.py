@@ -10,6 +10,10 @@ from ronda.views.shared.code import Code, code_of
 
 _REFUSED = {
     409: N_("The hall shows as many events as it can: take one off its pages, then show this one."),
+    412: N_(
+        "The hall shows a newer state of this event, which another browser of this computer has: go on there, or take "
+        "it off the hall's pages and show this one."
+    ),
     507: N_(
         "The hall's server cannot keep what has changed, so phones show what it took before: make room on the disk of "
         "this computer, and it follows by itself."

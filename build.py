@@ -18,7 +18,7 @@ import click
 from starlette.types import ASGIApp
 
 from ronda.views.shared.languages import LANGUAGES
-from workshop import bootstrap, bundle, catalogues, checks, commands, demo_site, long_runs, one_file, server
+from workshop import benchmarks, bootstrap, bundle, catalogues, checks, commands, demo_site, long_runs, one_file, server
 from workshop.door import OneSentence
 from workshop.options import FOLDER, FORCE
 from workshop.served_files import FolderFiles
@@ -141,6 +141,18 @@ def messages() -> None:
     """
     for path, report in catalogues.update():
         click.echo(f"{path.relative_to(bootstrap.ROOT)}: {report}")
+
+
+@main.command()
+@click.argument("names", nargs=-1)
+def bench(names: tuple[str, ...]) -> None:
+    """Measure how fast everything is, beside what else there is, and write docs/performance.md; or only what is named.
+
+    \b
+    Example: python3 build.py bench
+    Example: python3 build.py bench boot result peers/pairing
+    """
+    sys.exit(benchmarks.run(names))
 
 
 @main.command()

@@ -20,9 +20,9 @@ READY = "performance.getEntriesByName('ronda-ready')[0].duration"
 STARTED = "#starting[hidden]"
 
 
-def ready_after(page: Page) -> float:
-    """Wait until Python answers and return the milliseconds since the navigation began."""
-    page.locator(STARTED).wait_for(state="attached", timeout=60_000)
+def ready_after(page: Page, patience: float = 60) -> float:
+    """Wait some seconds until Python answers; give the milliseconds since the navigation began."""
+    page.locator(STARTED).wait_for(state="attached", timeout=patience * 1000)
     return float(page.evaluate(READY))
 
 

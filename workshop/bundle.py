@@ -111,11 +111,12 @@ def python_files() -> Iterator[tuple[str, bytes]]:
         for path in stamps.files_under(Path(folder)):
             yield f"ronda/templates/{html.COMPILED}/{path.name}", path.read_bytes()
     for name, pattern in PURE_PACKAGES.items():
-        for path in _package_folder(name).glob(pattern):
+        for path in package_folder(name).glob(pattern):
             yield f"{name}/{path.name}", path.read_bytes()
 
 
-def _package_folder(name: str) -> Path:
+def package_folder(name: str) -> Path:
+    """Find where .venv keeps a package; raises ``ClickException`` if it has none of that name."""
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None:
         message = f"The package {name} is missing from .venv; delete .venv and run this again."

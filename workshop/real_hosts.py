@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
-import venv
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from workshop import bootstrap, node
+from workshop import node, own_python
 from workshop.bootstrap import ROOT
 
 S3, OPENAPI = "RONDA_S3", "RONDA_OPENAPI"
@@ -27,15 +25,6 @@ def run(environment: dict[str, str]) -> int:
         folder = Path(name)
         description = shutil.copytree(PACKAGE, folder / PACKAGE.name)
         node.install(description)
-        found = {S3: str(_python_with(LOCK, folder / "venv")), OPENAPI: str(description / DESCRIPTION)}
+        found = {S3: str(own_python.with_packages(LOCK, folder / "venv")), OPENAPI: str(description / DESCRIPTION)}
         command = [sys.executable, "-m", "pytest", TESTS]
         return subprocess.run(command, cwd=ROOT, env={**environment, **found}, check=False).returncode
-
-
-def _python_with(lock: Path, folder: Path) -> Path:
-    """Give a Python of its own with what a lock file pins."""
-    venv.create(folder, with_pip=True)
-    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    bootstrap.say(f"Installing {lock.name} …")
-    bootstrap.install_with(python, lock)
-    return python

@@ -1,0 +1,113 @@
+"""How the app starts on a cheap phone: the browser held to a sixth of a core, and at first a "fast 3G" line.
+
+Run it as `.venv/bin/python bench/phone.py --starts 5` on Linux, as root, after `python3 build.py test` installed what
+it needs. Chromium's own throttle is no measure: it slows a worker hardly at all. The last screen is the board of a
+round, opened again in a new window; it stands before Python does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
+
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+
+from bench.boot import ready_after
+from bench.result import ROUND, event
+from bench.slowed import SlowLine, held
+from ronda import journal
+from workshop import bundle, chromium, server
+
+SHARE = 1 / 6
+BITS, DELAY = 1_600_000, 0.15
+"""Fast 3G: bits a second, and seconds of a request on its way."""
+PLAYERS = 40
+WATCH = """() => {
+    const seen = new MutationObserver(() => {
+        if (!document.querySelector("#app h1")) return;
+        seen.disconnect();
+        requestAnimationFrame(() => performance.measure("ronda-shown"));
+    });
+    const all = { childList: true, subtree: true };
+    addEventListener("DOMContentLoaded", () => seen.observe(document.querySelector("#app"), all));
+}"""
+SHOWN = "performance.getEntriesByName('ronda-shown')[0]?.duration ?? NaN"
+PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN"
+
+
+def opened(context: BrowserContext, url: str) -> tuple[Page, float, float, float]:
+    """Open a window; give the milliseconds until something can be read, a screen stands, and Python answers."""
+    page = context.new_page()
+    page.add_init_script(f"({WATCH})()")
+    page.goto(url, wait_until="commit")
+    ready = ready_after(page, patience=300)
+    page.locator("#app h1").wait_for()
+    return page, float(page.evaluate(PAINTED)), float(page.evaluate(SHOWN)), ready
+
+
+def visits(playwright: Playwright, browser: str, url: str, line: SlowLine, starts: int) -> dict[str, list[float]]:
+    """Visit the app for the first time, then open an event and come back to its board so many times."""
+    taken: dict[str, list[float]] = {}
+    with (
+        # What has no profile keeps the large files in no cache, and loads them twice.
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+        playwright.chromium.launch_persistent_context(
+            profile, executable_path=browser, args=["--no-sandbox"]
+        ) as context,
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        page, painted, _, ready = opened(context, url)
+        taken["first visit: first words"] = [painted]
+        taken["first visit: Python answers"] = [ready]
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        print(f"  first visit: {line.received / 1e6:.2f} MB came over the line")
+        log = event(PLAYERS)
+        file = Path(folder) / "event.ronda"
+        file.write_text(journal.write_file(log), encoding="utf-8")
+        page.locator("#file").set_input_files(file)
+        page.wait_for_url("**#/t/**")
+        board = f"{url}#/t/{log.tournament.id}/round/{ROUND}"
+        page.goto(board)
+        page.locator("#board .table").first.wait_for()
+        time.sleep(10)  # until the memory and the view are kept, at this pace
+        page.close()
+        for _ in range(starts):
+            page, _, shown, ready = opened(context, board)
+            page.close()
+            taken.setdefault("later: last screen", []).append(shown)
+            taken.setdefault("later: Python answers", []).append(ready)
+    return taken
+
+
+def main() -> None:
+    """Print the times as a cheap phone has them, and their ratio to this machine's own."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--starts", type=int, default=5)
+    starts = parser.parse_args().starts
+    bundle.build()
+    httpd = server.listen(bundle.DIST, 0)
+    httpd.begin()
+    port = int(server.address(httpd).rpartition(":")[2])
+    browser = chromium.ensure()
+    with sync_playwright() as playwright:
+        fast = SlowLine(port, 10**10, 0)
+        whole = visits(playwright, browser, f"http://localhost:{fast.port}/app/", fast, starts)
+        with held(browser, SHARE) as command:
+            slow = SlowLine(port, BITS, DELAY)
+            part = visits(playwright, command, f"http://localhost:{slow.port}/app/", slow, starts)
+    for what, taken in part.items():
+        middle, own = statistics.median(taken), statistics.median(whole[what])
+        print(
+            f"{what:28} {middle:7.0f} ms, at most {max(taken):7.0f}: {middle / own:5.1f} times this machine's {own:.0f}"
+        )
+
+
+if __name__ == "__main__":
+    main()

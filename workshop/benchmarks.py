@@ -1,0 +1,146 @@
+"""Runs what is in bench/, beside what a user would take instead, and writes docs/performance.md of what came out."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+
+from workshop import bootstrap, bundle, chromium, node, own_python, whole
+from workshop.bootstrap import ROOT, say
+
+BENCH = ROOT / "bench"
+PAGE = ROOT / "docs" / "performance.md"
+MEASURED = BENCH / "measured.json"
+"""What each measurement printed when it was last run, and how the machine was then."""
+PEERS = BENCH / "peers"
+LOCK = ROOT / "requirements-peers.lock"
+PEERS_FOLDER = "RONDA_PEERS"
+"""Where a measurement finds the packages of npm: a variable of its environment."""
+INTRODUCTION = """\
+<!-- Written by `build.py bench`; do not change it here. -->
+# How fast it is
+
+`python3 build.py bench` measures all of this, one thing after the other, and `python3 build.py bench boot` one of them.
+No test asserts a time: machines differ, and this one is shared, so that ratios inside one run count and single figures
+do not. Beside each stands how busy the machine was; a load above its cores means that others worked on it too.
+"""
+
+
+def names() -> list[str]:
+    """List the measurements: those beside others first, then by name."""
+    found = {path.relative_to(BENCH).with_suffix("").as_posix(): path for path in BENCH.rglob("*.py")}
+    runs = [name for name, path in found.items() if "def main()" in path.read_text(encoding="utf-8")]
+    return sorted(runs, key=lambda name: ("/" not in name, name))
+
+
+def run(asked: Sequence[str]) -> int:
+    """Run measurements, all unless some are named; show and write down what they print; return the exit status.
+
+    Raises ClickException for a name that none has.
+    """
+    for name in asked:
+        if name not in names():
+            raise click.ClickException(f"bench/ has no “{name}”; it has {', '.join(names())}.")
+    bootstrap.install(bootstrap.TEST_LOCK)
+    chromium.ensure()
+    bundle.build()
+    wanted = list(asked) or names()
+    if any(_is_of_peers(name) for name in wanted):
+        with TemporaryDirectory(prefix="ronda-peers-") as folder:
+            return _run_all(wanted, *_peers(Path(folder)))
+    return _run_all(wanted, Path(sys.executable), {})
+
+
+def _is_of_peers(name: str) -> bool:
+    return name == "peers/pairing"
+
+
+def _peers(folder: Path) -> tuple[Path, dict[str, str]]:
+    """Install what Ronda is measured beside where it goes away again."""
+    packages = folder / "packages"
+    packages.mkdir()
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copyfile(PEERS / name, packages / name)
+    node.install(packages)
+    return own_python.with_packages(LOCK, folder / "venv"), {PEERS_FOLDER: str(packages)}
+
+
+def _run_all(wanted: Sequence[str], python: Path, environment: Mapping[str, str]) -> int:
+    status = 0
+    for name in wanted:
+        say(f"— {name}")
+        command = [str(python) if _is_of_peers(name) else sys.executable, "-u", str(BENCH / f"{name}.py")]
+        before, started = _load(), time.monotonic()
+        done = subprocess.run(
+            command, cwd=ROOT, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True, check=False
+        )
+        click.echo(done.stdout)
+        if done.returncode:
+            say(f"{name} ended with status {done.returncode}; what docs/performance.md has of it stays as it was.")
+            status = 1
+            continue
+        _keep(name, done.stdout, {"load": [before, _load()], "seconds": round(time.monotonic() - started)})
+    whole.write(PAGE, page().encode())
+    return status
+
+
+def _load() -> float:
+    """Give how many processes wanted a processor in the last minute."""
+    return round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else 0.0
+
+
+def _keep(name: str, printed: str, about: dict[str, object]) -> None:
+    today = time.strftime("%Y-%m-%d", time.gmtime())
+    kept = {**_kept(), name: {"at": today, "machine": machine(), **about, "printed": printed.rstrip()}}
+    text = json.dumps(dict(sorted(kept.items())), indent=1, ensure_ascii=False)
+    whole.write(MEASURED, f"{text}\n".encode())
+
+
+def _kept() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.exists() else {}
+    return found
+
+
+def machine() -> str:
+    """Say on what is measured: processor, cores, and the programs that matter."""
+    browser = subprocess.run([chromium.ensure(), "--version"], capture_output=True, text=True, check=False)
+    version = browser.stdout.strip().partition("(")[0].strip()
+    return f"{os.cpu_count()} cores of {platform.machine()}, Python {platform.python_version()}, {version}"
+
+
+def page() -> str:
+    """Give the page as the measurements were last made."""
+    return "\n".join((*_lines(), ""))
+
+
+def _lines() -> Iterator[str]:
+    yield INTRODUCTION
+    kept = _kept()
+    for name in names():
+        if name not in kept:
+            continue
+        one = kept[name]
+        title, _, about = _docstring(name).partition("\n")
+        before, after = one["load"]
+        yield f"## {title.rstrip('.:')}\n"
+        if text := about.strip():
+            yield f"{text}\n"
+        yield f"`build.py bench {name}`, {one['at']}, {one['seconds']} s, load {before} before and {after} after."
+        yield f"{one['machine']}.\n"
+        yield f"```text\n{one['printed']}\n```\n"
+
+
+def _docstring(name: str) -> str:
+    text = (BENCH / f"{name}.py").read_text(encoding="utf-8")
+    return text.split('"""')[1].strip()

@@ -1,3 +1,4 @@
+import { weight } from "./build-id.js";
 import { connect } from "./rpc.js";
 import { now } from "./time.js";
 
@@ -12,6 +13,10 @@ let alive = false;
 let changed;
 /** @type {Ask} */
 let call;
+/** @type {() => void} */
+let begin;
+/** Until Python is up, or cannot come up. */
+export const begun = new Promise((resolve) => { begin = () => resolve(null); });
 /** Events on which Python crashed: they stay closed until the app is opened again, so that the others go on. */
 const shut = new Set();
 
@@ -41,15 +46,29 @@ export function reportFailure(reason) {
   crashed.hidden = !alive;
 }
 
+/**
+ * Says how much of the app has come from its host, of how much.
+ * @param {number} bytes
+ */
+function showLoaded(bytes) {
+  const said = new Intl.NumberFormat(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  document.querySelector("#loaded").textContent = `${said.format(bytes / 1e6)} / ${said.format(weight / 1e6)} MB`;
+}
+
 /** @type {{ [N in keyof News]: (...detail: News[N]) => void }} */
 const heard = {
-  progress: (step) => { document.querySelector("#starting progress").value = step; },
+  progress(part, bytes) {
+    document.querySelector("#starting progress").value = part;
+    if (bytes) showLoaded(bytes);
+  },
   ready() {
     alive = true;
     starting.hidden = true;
+    begin();
     performance.measure("ronda-ready");
   },
   failed(reason) {
+    begin();
     starting.hidden = true;
     failed.hidden = false;
     document.querySelector("#failed code").textContent = reason;

@@ -1,3 +1,5 @@
+import { begun } from "./engine.js";
+
 const banner = document.querySelector("#update");
 /** @type {InstallPrompt | null} */
 let prompt = null;
@@ -39,6 +41,8 @@ export async function keepInstalled(onNewerBuild, onChange) {
     else if (controlled) onNewerBuild();
     controlled = true;
   });
+  // What a first start fetches is there to be kept when it is over; at once, a slow line would carry everything twice.
+  if (!controlled) await begun;
   try {
     const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
     offerUpdate(registration);

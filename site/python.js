@@ -1,11 +1,29 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { weight } from "./build-id.js";
+import { follow, importPacked, unpacked } from "./packed.js";
 import { dropSnapshots, keepSnapshot, readSnapshot } from "./snapshot.js";
 
 /** @import { AskPython } from "./types/messages" */
+/** @typedef {(part: number, bytes?: number) => void} Progress */
+
+/** The part of a first start that is spent on loading, on a usual line. */
+const LOADING = 0.8;
 
 const SITE_PACKAGES = { extractDir: "/lib/python3.13/site-packages" };
 
-const { instantiateStreaming: works } = WebAssembly;
+const ENGINE = /** @type {const} */ (["./packed/engine.bin", "application/zip"]);
+
+/** What Pyodide asks for by a name under which no host has it. */
+const NAMED = Object.entries(/** @type {const} */ ({
+  "pyodide.asm.wasm": ["./packed/python.bin", "application/wasm"],
+  "python_stdlib.zip": ["./packed/library.bin", "application/zip"],
+}));
+
+const { fetch: asks, WebAssembly: { instantiateStreaming: works } } = globalThis;
+globalThis.fetch = (asked, how) => {
+  const [, packed] = NAMED.find(([name]) => String(asked).endsWith(`/pyodide/${name}`)) ?? [];
+  return packed ? unpacked(packed[0], packed[1]) : asks(asked, how);
+};
 
 /**
  * Loads Pyodide; fails where its module is missing or damaged, or the memory is, of which Pyodide only warns, and waits for ever.
@@ -17,15 +35,16 @@ const load = (options) => Promise.race([new Promise((_, reject) => {
 
 /**
  * Starts Python with the engine in it and returns `ask(name, question)`: JSON over, JSON back.
- * @param {(step: number) => void} progress
+ * @param {Progress} progress How much of it is done, of 1.
  * @returns {Promise<AskPython>}
  */
 export async function startPython(progress) {
-  progress(1);
-  const engine = fetch("./engine.zip").then((response) => response.arrayBuffer());
+  follow((bytes) => progress(LOADING * bytes / weight, bytes));
+  const engine = unpacked(...ENGINE).then((response) => response.arrayBuffer());
+  await importPacked("./packed/glue.bin");
   const python = (await restored(engine)) ?? (await booted(engine, progress));
   const bridge = python.pyimport("ronda.bridge");
-  progress(4);
+  progress(1);
   return (name, question) => JSON.parse(bridge[name](JSON.stringify(question)));
 }
 
@@ -50,14 +69,14 @@ async function restored(engine) {
 /**
  * Starts from nothing, and keeps the memory at the one moment when no event and no proxy is in it.
  * @param {Promise<ArrayBuffer>} engine
- * @param {(step: number) => void} progress
+ * @param {Progress} progress
  */
 async function booted(engine, progress) {
   const python = await load({ _makeSnapshot: true });
-  progress(2);
+  progress(LOADING);
   python.unpackArchive(await engine, "zip", SITE_PACKAGES);
   python.runPython("import ronda.bridge");
-  progress(3);
+  progress(0.9);
   python.runPython("ronda.bridge.warm()");
   keepSnapshot(python.makeMemorySnapshot());
   return python;

@@ -1,10 +1,10 @@
 // build.js is part of this script for the browser's comparison: another build is another service worker.
 importScripts("build.js");
 
-/** @typedef {{ id: string, policy: string, policies: Record<string, string>, files: Record<string, string> }} Build Every file with its SHA-256. */
+/** @typedef {{ id: string, policy: string, policies: Record<string, string>, packed: Record<string, string>, files: Record<string, string> }} Build Every file with its SHA-256. */
 
 const worker = /** @type {ServiceWorkerGlobalScope & { BUILD: Build }} */ (/** @type {unknown} */ (self));
-const { id, policy, policies, files } = worker.BUILD;
+const { id, policy, policies, packed, files } = worker.BUILD;
 const { scope } = worker.registration;
 const CACHE = `ronda-${id}`;
 
@@ -33,7 +33,7 @@ async function install() {
  */
 async function store(cache, path) {
   const key = keyOf(path);
-  const { body, headers } = (await caches.match(key)) ?? (await intact(new URL(path, scope), files[path]));
+  const { body, headers } = (await caches.match(key)) ?? await unpacked(path, await intact(new URL(path, scope), files[path]));
   const held = new Headers(headers);
   held.set("Content-Security-Policy", policies[path] ?? policy);
   await cache.put(key, new Response(body, { headers: held }));
@@ -49,6 +49,15 @@ async function intact(url, integrity) {
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response;
 }
+
+/**
+ * Keeps what travels packed as it is used, under the type of that, so that later starts need not unpack it.
+ * @param {string} path
+ * @param {Response} response
+ */
+const unpacked = (path, response) => (packed[path]
+  ? new Response(response.body?.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": packed[path] } })
+  : response);
 
 async function activate() {
   for (const name of await caches.keys()) {

@@ -33,7 +33,7 @@ ready.then(() => tell("ready"), (error) => tell("failed", String(error)));
 
 async function start() {
   const opening = openStore();
-  ask = await startPython((step) => tell("progress", step));
+  ask = await startPython((...done) => tell("progress", ...done));
   store = await opening;
   await store.forgetViews();
   await takeFolder();

@@ -39,7 +39,7 @@ OTHER = ROOT / "tests" / "games" / "banners.py"
 """A game of another kind: bonus points, draws worth 1, three tiebreaks, a value from 1000 to 1300, a mark."""
 RULESETS = Path("engine") / "ronda" / "rulesets"
 CATALOGUE = Path("templates") / "locale" / "es" / "LC_MESSAGES" / "ronda.po"
-LINKED = (".venv", "tests/node_modules", "site/node_modules")
+LINKED = (".venv", ".venv-app", "tests/node_modules", "site/node_modules")
 """What was installed, and is not copied."""
 STANDING = ("keyforge", "xwing", "aristeia", "custom")
 OF_ALL_GAMES = (

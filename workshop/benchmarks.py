@@ -16,7 +16,7 @@ from typing import Any
 
 import click
 
-from workshop import bootstrap, bundle, chromium, node, own_python, whole
+from workshop import beside, bootstrap, bundle, chromium, node, whole
 from workshop.bootstrap import ROOT, say
 
 BENCH = ROOT / "bench"
@@ -73,7 +73,7 @@ def _peers(folder: Path) -> tuple[Path, dict[str, str]]:
     for name in ("package.json", "package-lock.json", ".npmrc"):
         shutil.copyfile(PEERS / name, packages / name)
     node.install(packages)
-    return own_python.with_packages(LOCK, folder / "venv"), {PEERS_FOLDER: str(packages)}
+    return beside.python_with(LOCK, folder / "venv"), {PEERS_FOLDER: str(packages)}
 
 
 def _run_all(wanted: Sequence[str], python: Path, environment: Mapping[str, str]) -> int:

@@ -1,4 +1,4 @@
-"""Builds dist/app: the shell in all languages, Pyodide, and the engine with its templates as bytecode."""
+"""Builds dist/app: the shell in all languages, and packed Pyodide, its library and the engine with its templates."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import re
 import shutil
 import sys
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from importlib.metadata import distribution
 from pathlib import Path
@@ -18,9 +19,9 @@ import click
 
 from ronda.views.shared import html
 from ronda.views.shared.languages import SOURCE
-from workshop import bytecode, catalogues, demo_event, node, shell, stamps
+from workshop import bytecode, catalogues, demo_event, needed, node, shell, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
-from workshop.policy import DOOR, DOOR_POLICY, POLICY
+from workshop.policy import DOOR, POLICY, WORKER, policy_of
 
 DIST = ROOT / "dist"
 APP = DIST / "app"
@@ -37,14 +38,23 @@ VENDORED = {
     "vendor/qr/decode.js": "qr/decode.js",
     "vendor/qr/index.js": "qr/index.js",
     "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
-    "pyodide/pyodide.asm.js": "pyodide/pyodide.asm.js",
-    "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
     "licences/idb.txt": "idb/LICENSE",
     "licences/idiomorph.txt": "idiomorph/LICENSE",
     "licences/qr.txt": "qr/LICENSE-MIT",
 }
 ELSEWHERE = re.compile(r"https?://(?!www\.w3\.org/)[\w./#-]*")
 """An address of another origin: what is shipped of others names some, and would even download from one."""
+PACKED = {
+    "packed/python.bin": "application/wasm",
+    "packed/glue.bin": "text/javascript",
+    "packed/library.bin": "application/zip",
+    "packed/engine.bin": "application/zip",
+}
+"""What travels compressed in itself, whatever the host does, and what it is when it is unpacked.
+
+With `.gz` at its end, or `.wasm` inside, hosts would say in a header that they compressed it or what it is: the browser then
+unpacks it before its checksum is compared, or takes it for what it is not yet.
+"""
 OF_THE_BUILD = ("build-id.js", "build.js")
 # MarkupSafe has no wasm wheel; its two Python files do without the compiled one.
 PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py", "segno": "*.py"}
@@ -54,7 +64,7 @@ def build() -> bool:
     """Bring dist/app up to date; tell whether anything had to be done."""
     catalogues.compile_stale()
     node.install(node.SITE)
-    inputs = [ENGINE, TEMPLATES, node.SITE, RUN_LOCK, ROOT / "workshop"]
+    inputs = [ENGINE, TEMPLATES, node.SITE, RUN_LOCK, bytecode.LOCK, ROOT / "workshop"]
     wanted = stamps.fingerprint(inputs)
     if APP.is_dir() and stamps.is_current(STAMP, wanted):
         return False
@@ -93,16 +103,38 @@ def _pack_python() -> None:
         raise click.ClickException(message)
     # Pyodide would offer to download the packages listed here; the app brings its own.
     (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
-    bytecode.repack(PYODIDE / "python_stdlib.zip", APP / "pyodide" / "python_stdlib.zip")
-    bytecode.pack(python_files(), APP / "engine.zip")
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
+        standard = {name: library.read(name) for name in library.namelist() if name.endswith(".py")}
+    own = dict(modules())
+    travelling = needed.needed(standard | own)
+    contents = {
+        "packed/python.bin": (PYODIDE / "pyodide.asm.wasm").read_bytes(),
+        "packed/glue.bin": ELSEWHERE.sub("", (PYODIDE / "pyodide.asm.js").read_text(encoding="utf-8")).encode(),
+        "packed/library.bin": bytecode.archive((name, code) for name, code in travelling.items() if name in standard),
+        "packed/engine.bin": bytecode.archive(
+            [*((name, code) for name, code in travelling.items() if name in own), *templates()]
+        ),
+    }
+    (APP / "packed").mkdir()
+    for name in PACKED:
+        (APP / name).write_bytes(bytecode.squeezed(contents[name]))
 
 
-def python_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the engine with its templates and the packages that it needs, as they are imported from one zip."""
-    for path in stamps.files_under(ENGINE):
+def modules() -> Iterator[tuple[str, bytes]]:
+    """Yield the modules of the engine and of what it is made with, by path."""
+    for path in ENGINE.rglob("*.py"):
         yield f"ronda/{path.relative_to(ENGINE).as_posix()}", path.read_bytes()
-    for path in stamps.files_under(TEMPLATES):
-        if path.suffix not in {".po", ".pot"}:
+    for name, pattern in PURE_PACKAGES.items():
+        for path in package_folder(name).glob(pattern):
+            yield f"{name}/{path.name}", path.read_bytes()
+
+
+def templates() -> Iterator[tuple[str, bytes]]:
+    """Yield what the engine reads beside its modules: templates compiled, and what is handed out as it stands."""
+    templates = [path for path in stamps.files_under(TEMPLATES) if path.suffix not in {".po", ".pot"}]
+    sources = [path for path in templates if path.suffix.removeprefix(".") in html.KINDS]
+    for path in templates:
+        if path not in sources:
             yield f"ronda/templates/{path.relative_to(TEMPLATES).as_posix()}", path.read_bytes()
     yield "ronda/edition", stamps.edition().encode()
     # Compiling them takes a browser seconds. What comes out is the same in every language (tests/test_translations.py).
@@ -110,9 +142,8 @@ def python_files() -> Iterator[tuple[str, bytes]]:
         html.environment(SOURCE).compile_templates(folder, extensions=html.KINDS, zip=None, ignore_errors=False)
         for path in stamps.files_under(Path(folder)):
             yield f"ronda/templates/{html.COMPILED}/{path.name}", path.read_bytes()
-    for name, pattern in PURE_PACKAGES.items():
-        for path in package_folder(name).glob(pattern):
-            yield f"{name}/{path.name}", path.read_bytes()
+    names = "\n".join(sorted(path.relative_to(TEMPLATES).as_posix() for path in sources))
+    yield f"ronda/templates/{html.COMPILED}/{html.NAMES}", names.encode()
 
 
 def package_folder(name: str) -> Path:
@@ -135,10 +166,14 @@ def list_files(app: Path) -> None:
     for own in OF_THE_BUILD:
         (app / own).unlink(missing_ok=True)
     build_id = hashlib.sha256(json.dumps(_integrities(app)).encode()).hexdigest()[:12]
-    (app / "build-id.js").write_text(f'export const build = "{build_id}";\n', encoding="utf-8")
+    weight = sum((app / name).stat().st_size for name in PACKED)
+    own = f'export const build = "{build_id}";\nexport const weight = {weight};\n'
+    (app / "build-id.js").write_text(own, encoding="utf-8")
     files = _integrities(app)
     del files["sw.js"]  # the browser itself keeps the service worker's script
-    listing = json.dumps({"id": build_id, "policy": POLICY, "policies": {DOOR: DOOR_POLICY}, "files": files}, indent=1)
+    policies = {name: policy_of(name) for name in (DOOR, WORKER)}
+    told = {"id": build_id, "policy": POLICY, "policies": policies, "packed": PACKED, "files": files}
+    listing = json.dumps(told, indent=1)
     (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
 
 

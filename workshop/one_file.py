@@ -21,6 +21,8 @@ MARK = "ronda/edition"
 PACKAGES = ("anyio", "click", "h11", "idna", "starlette", "typing-extensions", "uvicorn")
 """Those of requirements.lock that the app does without; Babel writes catalogues, which are packed compiled."""
 EXECUTABLE = 0o755
+_FIRST = ROOT / "workshop" / "packed_main.py"
+"""It stays source: any Python can read it, and say which one is wanted."""
 
 
 def write(path: Path, *, force: bool = False) -> None:
@@ -33,7 +35,14 @@ def write(path: Path, *, force: bool = False) -> None:
     bundle.build()
     made = io.BytesIO()
     made.write(FIRST_LINE)
-    bytecode.pack(_members(), made, as_source={MAIN})
+    with (
+        zipfile.ZipFile(io.BytesIO(bytecode.archive(_members(), documented=True))) as stored,
+        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
+    ):
+        archive.writestr(zipfile.ZipInfo(MAIN, bytecode.EPOCH), _FIRST.read_bytes())
+        for entry in stored.infolist():
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, stored.read(entry))
     whole.write(path, made.getvalue())
     path.chmod(EXECUTABLE)
 
@@ -47,10 +56,11 @@ def _is_ronda(path: Path) -> bool:
 
 
 def _members() -> Iterator[tuple[str, bytes]]:
-    yield MAIN, (ROOT / "workshop" / "packed_main.py").read_bytes()
-    yield from bundle.python_files()
+    yield from bundle.modules()
+    yield from bundle.templates()
     for path in stamps.files_under(ROOT / "workshop"):
-        yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+        if path != _FIRST:
+            yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for path in stamps.files_under(bundle.APP):
         yield f"{APP}{path.relative_to(bundle.APP).as_posix()}", path.read_bytes()
     for package in PACKAGES:

@@ -7,6 +7,13 @@ POLICY = (
     "frame-src 'self'; style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; object-src 'none'"
 )
+WORKER = "worker.js"
+"""Where Python runs."""
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob:")
+"""Part of Pyodide is a script that travels packed, and what the worker unpacked has no address but that of a blob.
+
+A worker has no page into which somebody could write the address of another one.
+"""
 DOOR = "sender.html"
 """The page in that frame."""
 DOOR_POLICY = (
@@ -18,4 +25,4 @@ DOOR_POLICY = (
 
 def policy_of(path: str) -> str:
     """Give the policy of a file of the app; takes its path, or the end of its address without the query."""
-    return DOOR_POLICY if path.rpartition("/")[2] == DOOR else POLICY
+    return {DOOR: DOOR_POLICY, WORKER: WORKER_POLICY}.get(path.rpartition("/")[2], POLICY)

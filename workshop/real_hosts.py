@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from workshop import node, own_python
+from workshop import beside, node
 from workshop.bootstrap import ROOT
 
 S3, OPENAPI = "RONDA_S3", "RONDA_OPENAPI"
@@ -25,6 +25,6 @@ def run(environment: dict[str, str]) -> int:
         folder = Path(name)
         description = shutil.copytree(PACKAGE, folder / PACKAGE.name)
         node.install(description)
-        found = {S3: str(own_python.with_packages(LOCK, folder / "venv")), OPENAPI: str(description / DESCRIPTION)}
+        found = {S3: str(beside.python_with(LOCK, folder / "venv")), OPENAPI: str(description / DESCRIPTION)}
         command = [sys.executable, "-m", "pytest", TESTS]
         return subprocess.run(command, cwd=ROOT, env={**environment, **found}, check=False).returncode

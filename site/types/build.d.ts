@@ -22,4 +22,6 @@ declare module "*/pyodide/pyodide.mjs" {
 
 declare module "*/build-id.js" {
   export const build: string;
+  /** How many bytes what travels packed has together. */
+  export const weight: number;
 }

@@ -403,7 +403,8 @@ export interface Seen extends OnTheWeb {
 
 /** What the worker says of its own accord. */
 export interface News {
-  progress: [step: number];
+  /** How much of a start is done, of 1, and how many bytes of the app have come from its host. */
+  progress: [part: number, bytes?: number];
   ready: [];
   failed: [reason: string];
   changed: [];

@@ -13,6 +13,7 @@ interface Parts {
   "#palette": HTMLDialogElement;
   "#palette-search": HTMLInputElement;
   "#starting": HTMLElement;
+  "#loaded": HTMLElement;
   "#starting progress": HTMLProgressElement;
   "#update": HTMLElement;
   "[data-projector] footer": HTMLElement;

@@ -15,6 +15,7 @@ from tests.faults.damage import begin, saved
 from tests.faults.storage import FULL_AT_START, NO_STORAGE
 from tests.faults.table import Fault
 from tests.faults.versions import NEWER_DATABASE
+from workshop import bundle
 
 READY = "Ready to work without internet."
 NOT_WHOLE = "Not ready to work without internet: a part of Ronda is missing or did not arrive whole."
@@ -85,8 +86,8 @@ def cut(file: Path) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("main.js", "pages.js", "vendor/idb.js", "worker.js", "python.js", "engine.zip"),
-        *("pyodide/pyodide.mjs", "pyodide/pyodide.asm.js", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"),
+        *("main.js", "pages.js", "vendor/idb.js", "worker.js", "python.js", "pyodide/pyodide.mjs"),
+        *bundle.PACKED,
     ],
 )
 def test_a_first_visit_without_a_part_of_the_app_says_so_instead_of_hanging(

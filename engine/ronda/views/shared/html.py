@@ -4,7 +4,7 @@ import gettext
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from io import BytesIO
@@ -34,6 +34,8 @@ _SHORT_PREFIX = re.compile(r"(\b[^\W\d]{1,2}-\w+)")
 """A word that reads as one, such as X-Wing."""
 COMPILED = "compiled"
 """The folder beside the templates for what :meth:`jinja2.Environment.compile_templates` makes of them."""
+NAMES = "names"
+"""The file in it that lists the templates, one a line: what they are made of need not be there."""
 
 _PACKAGE = Path(__file__).resolve().parents[2]
 
@@ -158,17 +160,17 @@ def source(path: str) -> bytes:
 
 def warm() -> None:
     """Load every template in every language, so that the first page of the day is as fast as the next."""
-    for language in LANGUAGES:
-        for name in _names(_templates()):
+    for name in _names():
+        for language in LANGUAGES:
             environment(language).get_template(name)
 
 
-def _names(folder: "Traversable", above: str = "") -> Iterator[str]:
-    for each in folder.iterdir():
-        if each.is_dir():
-            yield from _names(each, f"{above}{each.name}/")
-        elif each.name.endswith(KINDS):
-            yield above + each.name
+def _names() -> list[str]:
+    """List the templates, also where the build left only what they compile to."""
+    compiled = _templates() / COMPILED / NAMES
+    if compiled.is_file():
+        return compiled.read_text("utf-8").splitlines()
+    return [name for name in FileSystemLoader(str(_templates())).list_templates() if name.endswith(KINDS)]
 
 
 def amount(value: Fraction, digits: int, language: str) -> str:

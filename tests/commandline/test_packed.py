@@ -1,0 +1,126 @@
+"""What the app's first visit downloads: small from any host, the same each time, and with all that the engine needs."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronda import bridge
+from ronda.commands import forms, quick
+from ronda.rulesets import find_ruleset
+from ronda.views.shared.languages import LANGUAGES
+from tests import demo_events
+from tests.views.routes import event_routes, patterns
+from workshop import bundle, bytecode, catalogues
+from workshop.screens import SCREENS, filled
+
+MOST = 6_500_000
+"""Bytes of a first visit, all files together as they lie on the host, which may compress nothing."""
+COMMANDS = (*sorted(forms.COMMANDS), quick.COMMAND, "undo", "redo", "return_to", "import_file", "open_demo")
+NOW = "2026-11-21T09:00:00Z"
+NAMES = {"pyodide.asm.wasm": "python", "pyodide.asm.js": "glue", "python_stdlib.zip": "library", "engine.zip": "engine"}
+
+type Question = tuple[str, dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def app() -> Path:
+    bundle.build()
+    return bundle.APP
+
+
+def listed(app: Path) -> list[str]:
+    listing = (app / "build.js").read_text(encoding="utf-8")
+    return list(json.loads(listing.removeprefix("self.BUILD = ").rstrip(";\n"))["files"])
+
+
+def test_the_first_download_is_within_its_budget(app: Path) -> None:
+    sizes = {name: (app / name).stat().st_size for name in listed(app)}
+    largest = sorted(sizes.items(), key=lambda item: -item[1])[:8]
+
+    assert sum(sizes.values()) <= MOST, f"{sum(sizes.values()):,} bytes of at most {MOST:,}: {largest}"
+
+
+def test_what_travels_packed_is_called_what_no_host_takes_for_packed_or_for_anything_else(app: Path) -> None:
+    for name in bundle.PACKED:
+        assert Path(name).suffixes == [".bin"]
+        assert (app / name).read_bytes().startswith(b"\x1f\x8b")
+
+
+def test_the_same_modules_give_the_same_archive_whenever_and_wherever_they_are_packed() -> None:
+    source = b'"""Told."""\nSOME = frozenset(("one", "two", "three", "four"))\ndef f():\n    """Say."""\n    raise SOME\n'
+    modules = [("b/__init__.py", b""), ("b/a.py", source), ("b/text", b"as it is")]
+    first, second = (bytecode.archive(order) for order in (modules, modules[::-1]))
+
+    with zipfile.ZipFile(io.BytesIO(first)) as archive:
+        entries = {entry.filename: (entry.date_time, entry.compress_type) for entry in archive.infolist()}
+        assert entries == dict.fromkeys(("b/__init__.pyc", "b/a.pyc", "b/text"), (bytecode.EPOCH, zipfile.ZIP_STORED))
+        assert b"Told" not in archive.read("b/a.pyc")
+    assert first == second
+    assert bytecode.squeezed(first) == bytecode.squeezed(second)
+
+
+def questions() -> Iterator[Question]:
+    """Yield what a browser asks: each screen of each demo event, each command's name, each file and list."""
+    logs = demo_events.logs()
+    summaries = []
+    for log in logs.values():
+        event = log.tournament.id
+        yield "load", {"tournament": event, "lines": [record.line for record in log.records], "summary": None}
+        summaries.append({"id": event})
+    device = {"tournaments": [], "persisted": True, "storage": "", "now": NOW, "offset": 60, "shifts": []}
+    routes = {filled(screen.route, logs.get(screen.event), "1") for screen in SCREENS if screen.route}
+    for number, log in enumerate(logs.values()):
+        routes |= set(list(event_routes(log.tournament, find_ruleset(log.tournament.game), number))[number % 9 :: 9])
+    routes |= {"/" + "/".join(pattern) for pattern in patterns() if "*" not in pattern}
+    for number, route in enumerate(sorted(routes)):
+        yield "render", {"route": route, "lang": tuple(LANGUAGES)[number % len(LANGUAGES)], "device": device}
+    event = next(iter(logs.values())).tournament.id
+    about = {"tournament": event, "lang": "es", "now": NOW, "device": device, "site": "", "app": "", "season": "2026"}
+    for command in COMMANDS:
+        asked = {"command": command, "form": {"text": "no", "reason": "x"}, "random": 7}
+        yield "decide", {**about, **asked}
+    for name in ("export", "export_players", "calendar", "report", "publish_ranking", "unread"):
+        yield name, about
+    for log in {log.tournament.game: log for log in logs.values()}.values():
+        yield "publish", {**about, "tournament": log.tournament.id}
+    yield "find", {**about, "route": f"/t/{event}"}
+    yield "film", {**about, "first": 0, "count": 3, "what": "event"}
+    yield "hall", {**about, "digest": ""}
+    yield "identify", {**about, "name": "players.csv", "text": "Name,Club\nAna,Chess\n", "route": "/"}
+    for log in logs.values():
+        yield "unload", {"tournament": log.tournament.id}
+
+
+def test_what_travels_answers_in_pyodide_as_the_whole_does_here(app: Path, tmp_path: Path) -> None:
+    catalogues.compile_stale()
+    asked = [(name, json.dumps(question)) for name, question in questions()]
+    for name, packed in NAMES.items():
+        (tmp_path / name).write_bytes(gzip.decompress((app / "packed" / f"{packed}.bin").read_bytes()))
+    for name in ("pyodide.mjs", "pyodide-lock.json"):
+        shutil.copyfile(app / "pyodide" / name, tmp_path / name)
+    (tmp_path / "questions.json").write_text(json.dumps(asked), encoding="utf-8")
+    node = shutil.which("node")
+    assert node is not None
+    script = Path(__file__).parents[1] / "packed_engine.js"
+    command = [node, str(script), str(tmp_path), str(tmp_path / "questions.json"), str(tmp_path / "answers.json")]
+    subprocess.run(command, check=True, timeout=300)
+    told = json.loads((tmp_path / "answers.json").read_text(encoding="utf-8"))
+
+    assert told["failed"] == []
+    for (name, question), given in zip(asked, told["given"], strict=True):
+        assert given == answer(name, question), (name, question[:200])
+
+
+def answer(name: str, question: str) -> str:
+    given: str = getattr(bridge, name)(question)
+    return given

@@ -1,0 +1,22 @@
+"""A Python of its own with what a lock file pins: what would not get along with .venv, or is too much for it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import venv
+from pathlib import Path
+
+from workshop import bootstrap, stamps
+
+
+def python_with(lock: Path, folder: Path) -> Path:
+    """Give the Python of a folder that has exactly what a lock file pins; what is there already is kept."""
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    stamp, wanted = folder / "lock.sha256", hashlib.sha256(lock.read_bytes()).hexdigest()
+    if not (stamps.is_current(stamp, wanted) and python.exists()):
+        bootstrap.say(f"Installing {lock.name} …")
+        venv.create(folder, with_pip=True, clear=True)
+        bootstrap.install_with(python, lock)
+        stamps.write(stamp, wanted)
+    return python

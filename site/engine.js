@@ -23,11 +23,13 @@ const shut = new Set();
 /**
  * Starts the worker; `onChange` is called when what is on the screen may be old.
  * @param {() => void} onChange
+ * @param {Promise<unknown>} [before] What is done first; questions wait for it too.
  */
-export function startEngine(onChange) {
+export function startEngine(onChange, before = Promise.resolve()) {
   changed = onChange;
   starting.hidden = false;
-  call = connect("worker.js", (event, ...detail) => heard[event](...detail));
+  const connected = before.then(() => connect("worker.js", (event, ...detail) => heard[event](...detail)));
+  call = async (action, question) => (await connected)(action, question);
   if (shut.size) ask("shut", { tournaments: [...shut] });
 }
 

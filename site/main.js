@@ -67,6 +67,9 @@ for (const file of FILES) actions[file] = ({ tournament, season, shown }) => sav
 takes.paper = lookUpPaper;
 takes.film = receive;
 
+/** Milliseconds that Python's start waits for the last screen: storage may not answer. */
+const PATIENCE = 500;
+
 /** @param {File} file */
 const openFile = async (file) => write("import", { ...await contentOf(file), route: route() });
 
@@ -145,13 +148,13 @@ keepInstalled(() => {
 addEventListener("online", () => deliver(true));
 
 showLanguage();
+// Python's start takes a slow phone's whole processor: what stood here last stands first.
 startEngine(() => {
   tellLinked();
   tellHall();
   return render();
-});
+}, Promise.race([showLast(), new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]));
 render();
-showLast();
 deliver();
 followHall(async () => { await render(); deliver(); });
 document.documentElement.dataset.begun = "yes"; // the last line: what is cut off before it has not begun

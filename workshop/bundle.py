@@ -19,7 +19,7 @@ import click
 
 from ronda.views.shared import html
 from ronda.views.shared.languages import SOURCE
-from workshop import bytecode, catalogues, demo_event, needed, node, shell, stamps
+from workshop import bytecode, catalogues, demo_event, joined, needed, node, shell, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
 from workshop.policy import DOOR, POLICY, WORKER, policy_of
 
@@ -94,6 +94,7 @@ def _copy_shell() -> None:
             shutil.copyfile(source, APP / target)
     for name in shell.TEMPLATES:
         (APP / name).write_text(shell.render(name), encoding="utf-8", newline="\n")
+    joined.join(APP)
 
 
 def _pack_python() -> None:

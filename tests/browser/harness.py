@@ -29,7 +29,7 @@ class Host:
 
     def release_another_build(self) -> None:
         """Publish a build that differs in a comment only."""
-        with (self.app / "app.css").open("a", encoding="utf-8") as css:
+        with (self.app / "ronda.css").open("a", encoding="utf-8") as css:
             css.write("/* a newer build */\n")
         bundle.list_files(self.app)
 

@@ -107,5 +107,5 @@ def test_an_update_downloads_only_what_changed(page: Page, host: Host) -> None:
 
     expect(page.locator("#update")).to_be_visible()
     assert {path for path in host.served if path != "/app/sw.js"} == {
-        f"/app/{name}" for name in ("build.js", "build-id.js", "app.css")
+        f"/app/{name}" for name in ("build.js", "build-id.js", "ronda.css")
     }

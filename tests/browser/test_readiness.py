@@ -86,7 +86,7 @@ def cut(file: Path) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("main.js", "pages.js", "vendor/idb.js", "worker.js", "python.js", "pyodide/pyodide.mjs"),
+        *("main.js", "worker.js", "pyodide/pyodide.mjs"),
         *bundle.PACKED,
     ],
 )
@@ -137,9 +137,9 @@ def test_a_newer_database_at_the_start_is_said_on_every_screen_and_left_alone(pa
 
 
 def test_a_window_without_storage_says_so_on_every_screen(new_context: BrowserContext, host: Host) -> None:
-    idb = host.app / "vendor" / "idb.js"
     refusal = "IDBFactory.prototype.open = () => { throw new DOMException('not here', 'InvalidStateError'); };\n"
-    idb.write_text(refusal + idb.read_text("utf-8"), encoding="utf-8")
+    for script in (host.app / "main.js", host.app / "worker.js"):
+        script.write_text(refusal + script.read_text("utf-8"), encoding="utf-8")
     page = new_context.new_page()
     page.goto(host.url)
     event = begin(page, ["Ana"])

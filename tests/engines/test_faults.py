@@ -23,7 +23,7 @@ IN_PLACE_OF_THE_DATABASE = """async (first, instead) => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
         for (const key of await cache.keys()) {
-            if (!new URL(key.url).pathname.endsWith("/vendor/idb.js")) continue;
+            if (!new URL(key.url).pathname.endsWith("/worker.js")) continue;
             const kept = await cache.match(key);
             const { headers } = kept;
             const text = await kept.text();

@@ -22,7 +22,7 @@ from tests import demo_events
 from tests.views.filling import Forms
 from tests.views.routes import patterns
 from workshop import catalogues
-from workshop.screens import EVENTS, PAGES, SCREENS, Screen, filled
+from workshop.screens import EVENTS, HALL, PAGES, SCREENS, Screen, filled
 
 type Show = Callable[[str], app.Page]
 
@@ -77,7 +77,7 @@ def test_every_route_of_the_app_has_its_screen() -> None:
 
 
 def test_every_name_is_given_once() -> None:
-    names = [screen.name for screen in (*SCREENS, *PAGES)]
+    names = [screen.name for screen in (*SCREENS, *PAGES, *HALL)]
 
     assert sorted(set(names)) == sorted(names)
 

@@ -14,6 +14,7 @@ from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from workshop import chromium, node, stage, whole
 from workshop.bootstrap import ROOT
+from workshop.hall_on_show import VISITORS
 from workshop.screens import GUIDE
 from workshop.stage import Stage
 
@@ -94,9 +95,10 @@ def _take(browser: Browser, shown: Stage, language: str) -> None:
         if screen.event and not opened:
             shown.open_events(page)
             opened = True
-        page.set_viewport_size({"width": picture.width, "height": picture.height})
-        shown.show(page, screen, language)
-        whole.write(PICTURES / file_name(picture, language), _webp(page))
+        taken = context.new_page() if screen.route in VISITORS else page
+        taken.set_viewport_size({"width": picture.width, "height": picture.height})
+        shown.show(taken, screen, language)
+        whole.write(PICTURES / file_name(picture, language), _webp(taken))
     context.close()
 
 

@@ -72,6 +72,13 @@ PARTS = {
         "kills",
         "All have the same bytes; what was acknowledged on any screen is there once, as a result or set aside.",
     ),
+    "hall": Part(
+        "tests/browser/test_hall_round.py",
+        "Forty players report a round on pages of real browsers, a third without script, with disputes, a call, some "
+        "who leave and a lost phone, while the organiser's browser and the hall's server are killed at any moment",
+        "messages",
+        "What a page acknowledged is in the event, once, and board and pages tell the same of every table.",
+    ),
     "pairing": Part(
         "tests/formats/test_swiss.py::test_sw_pair_simulated_events_reach_the_exact_optimum",
         "A round of a random event, with people away at times, is paired a second time by networkx",

@@ -39,10 +39,9 @@ def write(path: Path, *, force: bool = False) -> None:
         zipfile.ZipFile(io.BytesIO(bytecode.archive(_members(), documented=True))) as stored,
         zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
     ):
-        archive.writestr(zipfile.ZipInfo(MAIN, bytecode.EPOCH), _FIRST.read_bytes())
-        for entry in stored.infolist():
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, stored.read(entry))
+        archive.writestr(zipfile.ZipInfo(MAIN, bytecode.EPOCH), _FIRST.read_bytes(), zipfile.ZIP_DEFLATED)
+        for name in stored.namelist():
+            archive.writestr(zipfile.ZipInfo(name, bytecode.EPOCH), stored.read(name), zipfile.ZIP_DEFLATED)
     whole.write(path, made.getvalue())
     path.chmod(EXECUTABLE)
 

@@ -25,8 +25,9 @@ from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app.paper_codes import PlayerCode, SlipCode, written
-from workshop import demo, demo_event
+from workshop import demo, demo_event, in_a_hall
 from workshop.driver import Organiser
+from workshop.hall_on_show import VISITORS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -585,6 +586,30 @@ def _as_a_desk(page: Page, part: str) -> None:
     page.locator(part).first.wait_for()
 
 
+def _too_many_reported(page: Page) -> None:
+    for side, points in ((1, "999"), (2, "12")):
+        page.locator(f"[name=score{side}]").fill(points)
+    page.locator("form:has([name=score1]) .primary").click()
+    page.locator(".refusal").wait_for()
+
+
+def _many_joined(page: Page) -> None:
+    in_a_hall.follow(page, joined=31)
+
+
+def _own_table(page: Page) -> None:
+    page.locator(".reporting section").first.evaluate("part => scrollTo(0, part.offsetTop - 16)")
+
+
+def _two_ask_in_view(page: Page) -> None:
+    in_a_hall.follow(page, joined=31, asking=((1, "0042"), (2, "7316")))
+    _brought_up(page, part=".hall-joined")
+
+
+def _three_ask(page: Page) -> None:
+    in_a_hall.follow(page, joined=12, asking=((1, "0042"), (2, "7316"), (4, "5580")))
+
+
 def _unlock(page: Page) -> None:
     if not page.locator("#unlock").count():
         page.evaluate("location.hash = '/'")
@@ -738,6 +763,10 @@ SCREENS = (
     Screen("conduct", "running", "/conduct"),
     Screen("conduct-entered-win", "winners", "/conduct?player={winner}&kind=altered_deck"),
     Screen("event-phones", "phones", ""),
+    Screen("event-hall-off", "phones", "", step=partial(in_a_hall.follow, is_shown=False), leave=in_a_hall.leave),
+    Screen("event-hall", "phones", "", step=_many_joined, leave=in_a_hall.leave),
+    Screen("event-hall-asking", "running", "", step=_three_ask, leave=in_a_hall.leave),
+    Screen("event-hall-lost", "phones", "", step=partial(in_a_hall.follow, is_lost=True), leave=in_a_hall.leave),
     Screen("phones", "phones", "/phones"),
     Screen("round-phones", "phones", "/round/3"),
     Screen("round-from-phones", "phones", "/round/3?show=phones"),
@@ -804,23 +833,6 @@ SCREENS = (
     *(Screen(name, name, "/round/2") for name in BOARDS),
 )
 
-GUIDE = {
-    "home": Screen("guide-home", "", "/"),
-    "players": Screen("guide-players", "announced", "/players", step=_a_name),
-    "event": Screen("guide-event", "demo", "", step=partial(_brought_up, part=".next")),
-    "board": Screen("guide-board", "demo", "/round/{last}"),
-    "devices": Screen("guide-devices", "demo", "/devices", step=_invite_in_view, leave=_do_not_let_in),
-    "history": Screen("guide-history", "demo", "/history"),
-    "correction": Screen(
-        "guide-correction",
-        "demo",
-        "/round/2/table/1?winner=2&ending=keys",
-        step=partial(_brought_up, part="#preview-title"),
-    ),
-    "projector": Screen("guide-projector", "demo", "/projector"),
-}
-"""What the pictures of the guide show, by their names."""
-
 PAGES = (
     Screen("site-index", "all", "index.html"),
     Screen("site-now", "all", "now.html"),
@@ -855,6 +867,31 @@ PAGES = (
     Screen("site-ranking-person", "ranking", "players/{rated}.html"),
 )
 """Of the results site and of the ranking: the route is a file."""
+
+HALL = (
+    *(Screen(f"hall-{who}", "phones", who) for who in VISITORS),
+    Screen("hall-refused", "phones", "nothing-reported", step=_too_many_reported),
+)
+"""Of players in a hall: the route says who looks (``workshop/hall_on_show.py``)."""
+
+GUIDE = {
+    "home": Screen("guide-home", "", "/"),
+    "players": Screen("guide-players", "announced", "/players", step=_a_name),
+    "event": Screen("guide-event", "demo", "", step=partial(_brought_up, part=".next")),
+    "board": Screen("guide-board", "demo", "/round/{last}"),
+    "devices": Screen("guide-devices", "demo", "/devices", step=_invite_in_view, leave=_do_not_let_in),
+    "hall": Screen("guide-hall", "running", "", step=_two_ask_in_view, leave=in_a_hall.leave),
+    "own": Screen("guide-own", "phones", "opponent-reported", step=_own_table),
+    "history": Screen("guide-history", "demo", "/history"),
+    "correction": Screen(
+        "guide-correction",
+        "demo",
+        "/round/2/table/1?winner=2&ending=keys",
+        step=partial(_brought_up, part="#preview-title"),
+    ),
+    "projector": Screen("guide-projector", "demo", "/projector"),
+}
+"""What the pictures of the guide show, by their names."""
 
 
 def filled(route: str, log: Log | None, rated: str) -> str:

@@ -12,13 +12,14 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ronda.views.shared.languages import LANGUAGES
 from workshop import chromium, stage, whole
-from workshop.screens import PAGES, SCREENS, Screen
+from workshop.screens import HALL, PAGES, SCREENS, Screen
 from workshop.stage import Stage
 
 WIDTHS = {1280: 800, 390: 844}
 """Each with the height that a screen has at least."""
 SCHEMES = ("light", "dark")
 TALLEST = 6000
+EVERY = (*SCREENS, *PAGES, *HALL)
 
 
 def take(out: Path, languages: Sequence[str], only: str, *, force: bool = False) -> int:
@@ -26,9 +27,9 @@ def take(out: Path, languages: Sequence[str], only: str, *, force: bool = False)
 
     Raises ``ClickException`` if no name matches, or if a picture stands there already and nothing is forced.
     """
-    wanted = [screen for screen in (*SCREENS, *PAGES) if fnmatch(screen.name, only)]
+    wanted = [screen for screen in EVERY if fnmatch(screen.name, only)]
     if not wanted:
-        message = f"No screen is called “{only}”; there are: {', '.join(screen.name for screen in (*SCREENS, *PAGES))}."
+        message = f"No screen is called “{only}”; there are: {', '.join(screen.name for screen in EVERY)}."
         raise click.ClickException(message)
     for screen, language, width, scheme in product(wanted, languages, WIDTHS, SCHEMES):
         path = out / _file_name(f"{screen.name}-{language}", scheme, width)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from ronda.journal import Log
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
 from ronda.views.public.event import address
 from workshop import bundle, event_files, publishing, server
-from workshop.screens import EVENTS, PAGES, SCREENS, Screen, filled
+from workshop.hall.players import COOKIE
+from workshop.hall_on_show import VISITORS, HallOnShow, on_show
+from workshop.screens import EVENTS, HALL, PAGES, SCREENS, Screen, filled
 
 SEASON = "2026"
 
@@ -31,6 +33,8 @@ class Stage:
     files: Sequence[Path]
     rated: str
     """The number of a person of the ranking."""
+    hall: HallOnShow | None = None
+    """None where no page of a hall is shown."""
     leaving: dict[Page, Callable[[Page], object]] = field(default_factory=dict)
     """What is still to be done on the screen that a window shows, before it shows another."""
 
@@ -52,6 +56,8 @@ class Stage:
             leave(page)
         if screen in PAGES:
             page.goto(f"{self.pages}/{self._file(screen, language)}")
+        elif self.hall and screen.route in VISITORS:
+            self._go_to_hall(page, self.hall, screen.route, language)
         else:
             self._visit(page, screen)
         if screen.leave is not None:
@@ -77,6 +83,16 @@ class Stage:
         )
         page.locator("main h1").wait_for()
 
+    def _go_to_hall(self, page: Page, hall: HallOnShow, who: str, language: str) -> None:
+        path, cookie = hall.visitor(who)
+        page.context.clear_cookies()
+        if cookie:
+            page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": hall.address}])
+        page.set_extra_http_headers({"Accept-Language": language})
+        page.unroute_all()
+        page.route(f"{hall.address}/*/me.html*", _stand_still)
+        page.goto(hall.address + path)
+
     def _file(self, screen: Screen, language: str) -> str:
         route = filled(screen.route, None, self.rated)
         if screen.event == "ranking":
@@ -88,7 +104,7 @@ class Stage:
 
 
 @contextmanager
-def set_up(screens: Sequence[Screen] = (*SCREENS, *PAGES)) -> Iterator[Stage]:
+def set_up(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iterator[Stage]:
     """Build the app, play and publish the tournaments, and serve all of it while the context lasts."""
     asked = _events_of(screens)
     logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in asked}
@@ -101,7 +117,16 @@ def set_up(screens: Sequence[Screen] = (*SCREENS, *PAGES)) -> Iterator[Stage]:
         publishing.publish_files(files, folder / "site")
         publishing.publish_ranking_files([folder / "rated.ronda"], folder / "site", season=SEASON)
         rated = season_ranking([logs["rated"]]).places[0].person.number
-        yield Stage(served, f"{served}/{folder.name}", logs, files, str(rated))
+        with ExitStack() as more:
+            halls = {screen.event for screen in screens if screen.route in VISITORS}
+            hall = more.enter_context(on_show(logs[halls.pop()], folder / "hall")) if halls else None
+            yield Stage(served, f"{served}/{folder.name}", logs, files, str(rated), hall)
+
+
+def _stand_still(route: Route) -> None:
+    """Let a page that looks again by itself wait."""
+    answer = route.fetch()
+    route.fulfill(response=answer, headers={key: value for key, value in answer.headers.items() if key != "refresh"})
 
 
 def _events_of(screens: Sequence[Screen]) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from dataclasses import dataclass
 from itertools import pairwise
@@ -15,6 +16,19 @@ from tests.browser import person
 PAPERS = {"A4": (595, 842), "Letter": (612, 792)}
 FURNITURE = ("Undo", "Deshacer", "Last step", "Último paso", "History", "Historial", "Preview", "Vista previa")
 TABLE = re.compile(r"(?:Table|Mesa) (\d+)")
+
+SCALE = 3
+"""Pixels for a point: as a camera sees a sheet from near by."""
+READ = """async ({ pixels, width, height }) => {
+    const data = Uint8ClampedArray.from(atob(pixels), (sign) => sign.charCodeAt(0));
+    for (let at = 3; at < data.length; at += 4) data[at] = 255;
+    const image = await createImageBitmap(new ImageData(data, width, height));
+    const reader = new Worker("./reader.js", { type: "module" });
+    reader.postMessage({ image, thorough: true }, [image]);
+    const texts = await new Promise((done) => { reader.onmessage = ({ data }) => done(data); });
+    reader.terminate();
+    return texts;
+}"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +64,17 @@ def printed(page: Page, route: str, paper: str) -> list[Sheet]:
 def shown(page: Page, paper: str) -> list[Sheet]:
     """Print what the page shows now."""
     return sheets(page.pdf(format=paper))
+
+
+def codes(page: Page, pdf: bytes) -> list[list[str]]:
+    """Give the texts of the codes on each page of a PDF file, which the app reads off its picture."""
+    found = []
+    with PdfDocument(pdf) as document:
+        for number in range(len(document)):
+            drawn = document[number].render(scale=SCALE, rev_byteorder=True, prefer_bgrx=True)
+            pixels = base64.b64encode(bytes(drawn.buffer)).decode()
+            found.append(page.evaluate(READ, {"pixels": pixels, "width": drawn.stride // 4, "height": drawn.height}))
+    return found
 
 
 def sheets(pdf: bytes) -> list[Sheet]:

@@ -11,7 +11,7 @@ from tests.browser.accessibility import axe_findings
 from tests.browser.harness import Watch
 from tests.browser.reach import SMALLEST, SPACED, TOUCH, TWICE_AS_LARGE, cut_text, moving, out_of_reach, sideways
 from workshop import stage
-from workshop.screens import PAGES, SCREENS, Screen
+from workshop.screens import HALL, PAGES, SCREENS, Screen
 from workshop.stage import Stage
 
 NARROWEST = 320
@@ -49,8 +49,9 @@ def with_events(organiser: Page, shown: Stage) -> Page:
 
 @pytest.fixture(scope="module")
 def reader(browser: Browser, shown: Stage) -> Iterator[Page]:
-    """Open a window as of a player who reads the results pages."""
-    watch = Watch(shown.address)
+    """Open a window as of a player who reads the results pages, and those of a hall."""
+    assert shown.hall
+    watch = Watch(shown.address, also=[shown.hall.address])
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
     watch.attach(context)
     context.route("**/favicon.ico", lambda route: route.fulfill(status=204))  # the host's, not the pages'
@@ -97,8 +98,8 @@ def test_a_screen_is_for_everybody(request: pytest.FixtureRequest, shown: Stage,
     assert reached(page) == []
 
 
-@pytest.mark.parametrize("screen", PAGES, ids=lambda screen: screen.name)
-def test_a_results_page_is_for_everybody(reader: Page, shown: Stage, screen: Screen) -> None:
+@pytest.mark.parametrize("screen", [*PAGES, *HALL], ids=lambda screen: screen.name)
+def test_a_page_for_players_is_for_everybody(reader: Page, shown: Stage, screen: Screen) -> None:
     size(reader, LAPTOP)
     shown.show(reader, screen, "en")
 

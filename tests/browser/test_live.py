@@ -273,6 +273,20 @@ def test_without_connection_it_says_since_when_and_looks_ever_more_seldom(
     assert len(set(waits)) == 4
 
 
+def test_a_page_that_came_just_before_the_connection_went_soon_looks_again(
+    phone: BrowserContext, event: Event, watch: Watch
+) -> None:
+    watch.allowed.append("Failed to load resource")
+    phone.route("**/now.json", lambda route: route.abort(), times=1)
+    page = phone.new_page()
+    page.add_init_script(NOTE_WAITS)
+    page.goto(event.address("round-2.html"))
+    expect(page.locator(".age")).to_contain_text("as of")
+
+    first, second = page.evaluate("waits")[:2]
+    assert first < second
+
+
 def test_the_address_of_what_is_played_goes_from_round_to_round_until_the_event_is_over(
     phone: BrowserContext, event: Event, watch: Watch
 ) -> None:

@@ -15,9 +15,9 @@ from ronda.journal import Log
 from ronda.rulesets import find_ruleset
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
-from tests.browser.paper import PAPERS, Sheet, printed
+from tests.browser.paper import PAPERS, Sheet, codes, printed
 from tests.playing import Organiser, custom
-from workshop import demo
+from workshop import demo, in_a_hall
 
 pytestmark = pytest.mark.desk
 
@@ -28,6 +28,9 @@ PAGES = {
     40: (1, 1, 1),
     200: (3, 3, 5),
 }
+CARDS = 14
+"""With a private link so many have room on a sheet."""
+OWN = "http://192.168.1.20:8080/me/CARD-OF-PLAYER-"
 
 
 def opened(page: Page, log: Log, folder: Path, language: str = "en") -> str:
@@ -118,6 +121,25 @@ def test_a_cut_stack_of_slips_is_in_order_of_tables(
                 assert re.search(r"Signature|Firma", text)
                 assert bool(re.search(r"I\s+drop|Dejo\s+el\s+evento", text)) == bool(follows)
                 assert game != "xwing" or re.search(r"Initiative:|Iniciativa:", text)
+
+
+def test_a_sheet_of_cards_leads_each_player_to_their_own_page(page: Page, tmp_path: Path) -> None:
+    log = demo.stopped(demo.play(find_ruleset("keyforge"), 23, seed=4), lambda state: len(state.rounds) <= 1)
+    base = opened(page, log, tmp_path)
+    person.visit(page, base)
+    in_a_hall.follow(page, players=23)
+    players = {player.id: player.name for player in log.tournament.active_players}
+    for paper in PAPERS:
+        pages = as_promised(page, f"{base}/print/cards", paper)
+        assert len(pages) == -(-len(players) // CARDS)
+        assert [sum(sheet.words.count(name) for sheet in pages) for name in players.values()] == [1] * len(players)
+    read = codes(page, page.pdf(format=paper))
+    for sheet, texts in zip(pages, read, strict=True):
+        own = [int(text.removeprefix(OWN)) for text in texts if text.startswith(OWN)]
+        assert sorted(players[player] for player in own) == sorted(n for n in players.values() if n in sheet.words)
+        assert len(texts) == 2 * len(own), "each beside the code for the door"
+    person.visit(page, base)
+    in_a_hall.leave(page)
 
 
 @pytest.mark.parametrize("cut", [4, 8, 16, 32])

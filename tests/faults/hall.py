@@ -7,6 +7,9 @@ from tests.faults.table import Fault, Subject
 _BROWSER = "tests/browser/test_hall.py::"
 _REFUSED = f"{_BROWSER}test_what_the_server_refuses_is_said_and_an_event_that_is_deleted_leaves_the_hall"
 _ROUND = "tests/hall/test_a_round.py::test_a_round_by_self_report_loses_nothing_and_doubles_nothing"
+_PAGES = (
+    "tests/browser/test_hall_round.py::test_what_players_report_on_their_pages_survives_the_death_of_window_and_server"
+)
 _LIVE = "tests/hall/test_live.py::"
 _CLAIMS = "tests/hall/test_claims.py::"
 _MESSAGES = "tests/hall/test_messages.py::"
@@ -34,6 +37,18 @@ WINDOW = Fault(
     seen="",
     kept="every report, each once: the next window answers those that were stored",
     test=_ROUND,
+)
+CLOSED = Fault(
+    name="the organiser's browser is killed while players report from their phones",
+    seen="Received. The organiser’s device has not looked at it yet.",
+    kept="every report: it is on the server's disk, and counts, once, when the app is opened again",
+    test=_PAGES,
+)
+LOST = Fault(
+    name="a player's phone is lost, and another takes its place",
+    seen="Choose your name",
+    kept="what the first has sent; it speaks for nobody any more",
+    test=_PAGES,
 )
 COPY_KILLED = Fault(
     name="the power goes once the hall's server has confirmed what it is to show",
@@ -243,6 +258,8 @@ SUBJECT = Subject(
         ENDED,
         KILLED,
         WINDOW,
+        CLOSED,
+        LOST,
         COPY_KILLED,
         CUT_OFF,
         DAMAGED,

@@ -28,6 +28,7 @@ SUBJECTS: dict[str, Subject] = {
         crashes,
         windows,
         devices,
+        hall,
         codes,
         lock,
         versions,

@@ -24,7 +24,7 @@ class Apart(Running):
     def begin(self) -> None:
         """Begin, or begin again on the same ports."""
         if not self.hall_port:
-            with server.bound(server.HOST, 0) as own, server.bound(server.HOST, 0) as at_hall:
+            with server.bound(server.HOST, self.own_port) as own, server.bound(server.HOST, 0) as at_hall:
                 self.own_port, self.hall_port = own.getsockname()[1], at_hall.getsockname()[1]
         asked = map(str, (self.folder / "hall", self.served, self.own_port, self.hall_port))
         command = [sys.executable, "-m", "tests.hall.apart", *asked]

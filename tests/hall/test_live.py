@@ -11,12 +11,15 @@ from pathlib import Path
 import pytest
 
 from ronda import journal
+from ronda.commands import Moment
 from ronda.core.facts import RoomMessagePosted
+from ronda.desks.phones import take_in
 from ronda.publish import Frame, event_part
 from ronda.views.files.hall_copy import hall_copy
 from tests.faults.hall import DAMAGED
 from tests.hall.hall import Phone, Running, asked, event
 from tests.playing import Organiser, custom, wins
+from tests.reports.phones import HERE, Phones, running
 from workshop.hall.pages import digest_of
 
 
@@ -47,6 +50,24 @@ def test_a_result_is_on_the_pages_and_in_what_they_follow_once_the_window_has_ha
 
     assert phone.get(f"/data/{folder}/now.json").json["pages"] != followed.json["pages"]
     assert "<bdi>1</bdi> of <bdi>4</bdi> results is in" in phone.get(f"/en/{folder}/index.html").text
+
+
+def test_what_phones_follow_differs_with_each_copy_though_two_reports_came_in_one_second(
+    hall: Running, phone: Phone
+) -> None:
+    phones = Phones(running("counted"))
+    log = phones.organiser.log
+    hall.push(log)
+    phone.get("/")
+    now, followed = f"/data/{phone.path.split('/')[2]}/now.json", []
+    for match in log.tournament.rounds[0].matches[:2]:
+        report = phones.letter(match.players[0], "report", match=match.number, score1=50, score2=20)
+        log = journal.append(log, take_in(log, [report], Moment(at=HERE, random=0)).records)
+        hall.push(log)
+        followed.append(phone.get(now).content)
+
+    assert log.records[-1].at == log.records[-2].at
+    assert followed[0] != followed[1]
 
 
 def test_the_pages_are_those_of_the_results_site_but_for_the_readers_own(hall: Running, phone: Phone) -> None:

@@ -63,14 +63,15 @@ def at(ports: tuple[int, int]) -> list[str]:
 
 
 @contextmanager
-def hosting(file: Path, ports: tuple[int, int]) -> Iterator[None]:
-    """Run the file, from another folder, until it is killed as with the power."""
+def hosting(file: Path, ports: tuple[int, int]) -> Iterator[set[Path]]:
+    """Run the file, from another folder, until it is killed as with the power; give what it holds open where told."""
     command = [*BARE, str(file), *at(ports)]
     with subprocess.Popen(command, cwd=file.parents[1], env={}, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         assert any("Stop with Ctrl+C" in line for line in iter(process.stdout.readline, ""))
         try:
-            yield
+            held = Path(f"/proc/{process.pid}/fd")
+            yield {each.resolve() for each in held.iterdir()} if held.is_dir() else set()
         finally:
             process.kill()
 
@@ -83,7 +84,8 @@ def window(port: int, method: str, path: str, content: bytes | None = None) -> A
 def test_it_serves_app_and_hall_and_goes_on_after_a_kill_beside_itself(file: Path, ports: tuple[int, int]) -> None:
     organiser = event()
     own, at_hall = ports
-    with hosting(file, ports):
+    with hosting(file, ports) as held:
+        assert file.resolve() not in held, "Windows replaces no file that is open"
         for one in bundle.APP.rglob("*"):
             if one.is_file():
                 answer = window(own, "GET", f"/{one.relative_to(bundle.DIST).as_posix()}")
@@ -100,7 +102,7 @@ def test_it_serves_app_and_hall_and_goes_on_after_a_kill_beside_itself(file: Pat
         for language, said in (("en", "Round 2"), ("es", "Ronda 2")):
             shown = asked(at_hall, "GET", f"/{language}/now.html")
             assert said in shown.text
-        assert window(own, "GET", "/app/engine.zip").content == (bundle.APP / "engine.zip").read_bytes()
+        assert window(own, "GET", "/app/packed/engine.bin").content == (bundle.APP / "packed" / "engine.bin").read_bytes()
 
     assert sorted(path.name for path in file.parent.iterdir()) == ["hall", "ronda.pyz"]
 

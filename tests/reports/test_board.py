@@ -28,9 +28,9 @@ def busy() -> tuple[Organiser, Phones]:
     return organiser, phones
 
 
-def shown(organiser: Organiser, path: str = "") -> str:
+def shown(organiser: Organiser, path: str = "", **device_: object) -> str:
     event = organiser.tournament.id
-    device = app.Device.read({"now": LATER, "offset": 0})
+    device = app.Device.read({"now": LATER, "offset": 0, **device_})
     return app.page(f"/t/{event}{path}", {event: organiser.log}, device, "en").html
 
 
@@ -44,6 +44,20 @@ def test_the_event_says_in_one_line_what_waits() -> None:
     assert told.render(ENGLISH) in shown(organiser)
     organiser.do(ask.CountAgreed(round=1))
     assert "1 call, 1 dispute, 1 wish to drop" in shown(organiser)
+
+
+def test_the_hall_and_what_its_phones_sent_are_one_card_as_long_as_the_server_answers() -> None:
+    organiser, _ = busy()
+    told = {"players": 12, "joined": 5, "waiting": [], "phones": {}}
+    hall = {"addresses": ["http://192.168.1.20:8080/"], "events": {organiser.tournament.id: told}}
+    page = shown(organiser, hall=hall)
+    lost = shown(organiser, hall={**hall, "lost": True})
+
+    card = page[page.index("hall-title") : page.index("</section>", page.index("hall-title"))]
+    assert [part in card for part in ("192.168.1.20:8080", "5 of 12 joined", "1 call, 1 dispute")] == [True] * 3
+    assert "From the players’ phones" not in page
+    assert "From the players’ phones" in lost
+    assert lost.count("1 call, 1 dispute") == page.count("1 call, 1 dispute") == 1
 
 
 def test_calls_and_disputes_stand_first_with_their_age_and_both_sides() -> None:

@@ -1,4 +1,4 @@
-"""The guide: four pages in every language, the same in the app and in the repository, that name only what is there."""
+"""The guide: five pages in every language, the same in the app and in the repository, that name only what is there."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def on_the_screens(logs: Mapping[str, Log], language: str) -> set[str]:
         where = f"/t/{log.tournament.id}{route}" if log else route
         if not route.startswith("/guide"):
             said |= Controls(page(where, every, Device(), language).html).said
-    return said | in_rare_moments(language)
+    return said | in_rare_moments(language) | in_a_hall(logs["phones"], language)
 
 
 def in_rare_moments(language: str) -> set[str]:
@@ -100,6 +100,15 @@ def in_rare_moments(language: str) -> set[str]:
     played.undo()
     said |= Controls(page(base, {played.tournament.id: played.log}, Device(), language).html).said
     return said | where_a_copy_is_due(language) | on_a_desk(language)
+
+
+def in_a_hall(log: Log, language: str) -> set[str]:
+    """Give what stands on an event's page while it is shown in the hall, and before that."""
+    event, asks = log.tournament.id, {"id": "a", "player": 1, "digits": "0042", "free": True}
+    told = {"players": 40, "joined": 1, "waiting": [asks], "phones": {"2": 1}}
+    halls = ({"addresses": ["http://192.168.1.20:8080/"], "events": events} for events in ({}, {event: told}))
+    pages = (page(f"/t/{event}", {event: log}, Device.read({"hall": hall}), language) for hall in halls)
+    return {said for shown in pages for said in Controls(shown.html).said}
 
 
 def on_a_desk(language: str) -> set[str]:
@@ -137,7 +146,7 @@ def test_a_translation_names_as_many_things_as_the_sentence(chapter: Chapter, la
     say = html.translator(language)
     for text in sentences(chapter):
         labels = [say(name) for name in NAMED.findall(text)]
-        if "Still playing" not in text:  # the label counts the tables
+        if not {"Still playing", "From phones"} & set(NAMED.findall(text)):  # these labels count
             assert NAMED.findall(say(text)) == labels, text
 
 

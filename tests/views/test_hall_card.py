@@ -54,7 +54,7 @@ def test_one_that_is_shown_says_where_and_who_has_joined(organiser: Organiser) -
     html = shown(organiser, in_hall(organiser, phones={"3": 1, "99": 1}))
 
     assert "192.168.1.20:8080" in html
-    assert "or http://10.0.0.2:8080/" in html
+    assert "or 10.0.0.2:8080" in html
     assert "2 of 8 joined" in html
     assert html.count('data-value="withdraw"') == 1
 

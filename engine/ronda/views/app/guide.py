@@ -112,8 +112,8 @@ RUN = Chapter(
                 N_("**Print** has the pairings by name for the wall, and the result slips for the tables."),
                 N_("**Start the clock** when everybody sits; it runs on every screen."),
                 N_(
-                    "Enter each result at its table, or type table and result in one line under **Table and result**: "
-                    "the field shows how."
+                    "Enter each result at its table, or type table and result in one line under **Table and "
+                    "result**: the field shows how."
                 ),
                 N_("**Read slips** opens the camera: hold a slip before it, and its table is open for the result."),
                 N_("**Still playing** leaves the open tables. With the last result the next round can be paired."),
@@ -159,6 +159,85 @@ RUN = Chapter(
                 N_("**Standings** says who is sure of the cut and who can still make it."),
                 N_("After the last Swiss round you make the cut; the **Bracket** pairs itself."),
                 N_("When it is over: **Export the event**, and keep the file."),
+            ),
+        ),
+    ),
+)
+PHONES = Chapter(
+    key="phones",
+    title=N_("Players’ phones"),
+    lead=N_("Players in the hall follow the event on their own phones and report their results, without internet."),
+    parts=(
+        Part(
+            title=N_("Switch it on"),
+            steps=(
+                N_(
+                    "On your computer, start Ronda with “python3 build.py host”. It prints two addresses: open "
+                    "the app at the first one. The second one is for players."
+                ),
+                N_("The phones join the same Wi-Fi, or a hotspot of your computer. Nobody needs internet."),
+                N_(
+                    "**Show this event in the hall**, on the event's page. From then on a card there has the "
+                    "address, how many have joined, and what waits for you."
+                ),
+                N_(
+                    "**Results from phones** decides what becomes of reports: nothing is taken, what both "
+                    "players report counts, or it waits for your tap."
+                ),
+            ),
+            picture=Picture(
+                name="hall",
+                alt=N_("The hall's card: its address, how many have joined, and who asks to join."),
+                height=420,
+            ),
+        ),
+        Part(
+            title=N_("How players join"),
+            steps=(
+                N_("They read the code on the card, the projector or a printed list with their camera."),
+                N_(
+                    "Under “My page” a player chooses their name. Their phone and your card show the same four "
+                    "digits: compare them, then tap **Agree**."
+                ),
+                N_(
+                    "Quicker for many: **Print cards with private links** and hand them out. Who reads the "
+                    "code of their card has joined."
+                ),
+                N_("A phone is lost: **Withdraw**, beside its name on the card. The player joins again with another."),
+            ),
+        ),
+        Part(
+            title=N_("While a round is played"),
+            steps=(
+                N_("One player reports the result, and the other confirms it with one tap."),
+                N_("**From phones**, on the round's board, has what waits for you: calls first, then disputes."),
+                N_(
+                    "Two different results for one table: talk to both players, then **Take this** under the right one."
+                ),
+                N_("A table calls: **Somebody goes** tells its players so, and **Done** ends it."),
+                N_("Who wishes to drop after the round: **Let them drop** or **Ask them to stay**."),
+                N_("Enter results yourself whenever you like: what you enter always stands."),
+            ),
+            picture=Picture(
+                name="own",
+                alt=N_("A player's own page: the table, what the opponent reports, and the button that confirms it."),
+                height=460,
+            ),
+        ),
+        Part(
+            title=N_("If it breaks"),
+            steps=(
+                N_(
+                    "No phone gets there: is it in the same Wi-Fi, and not in its own data? Does the "
+                    "computer's firewall let others in? Some routers keep guests apart; a hotspot of the "
+                    "computer does not."
+                ),
+                N_("The app was closed: what players send waits on the computer, and comes in when it is open again."),
+                N_(
+                    "The server ended: the card says so, and the event goes on without phones. Start it again "
+                    "the same way, and the phones follow by themselves."
+                ),
+                N_("A player without a phone loses nothing: enter their result as ever."),
             ),
         ),
     ),
@@ -259,7 +338,7 @@ PUBLISH = Chapter(
         ),
     ),
 )
-CHAPTERS = (PREPARE, RUN, MEND, PUBLISH)
+CHAPTERS = (PREPARE, RUN, PHONES, MEND, PUBLISH)
 
 
 def guide(key: str) -> View:

@@ -105,14 +105,19 @@ class HallCard:
     refused: str
     """Why the phones do not see what is published now, and what helps; empty where they do."""
     code: Code | None
-    others: tuple[str, ...]
-    """Further addresses of this computer."""
+    others: tuple[Code, ...]
+    """Of further addresses of this computer."""
     players: int
     joined: int
     has_cards: bool
     """There are players to print cards for."""
     asking: tuple[Phone, ...]
     phones: tuple[Phone, ...]
+
+    @property
+    def is_followed(self) -> bool:
+        """Tell whether phones show the event at this moment."""
+        return self.is_shown and not self.is_lost
 
 
 def hall_card(hall: Hall | None, tournament: Tournament) -> HallCard | None:
@@ -127,7 +132,7 @@ def hall_card(hall: Hall | None, tournament: Tournament) -> HallCard | None:
         is_lost=hall.is_lost,
         refused=_why(hall.refused[tournament.id]) if tournament.id in hall.refused else "",
         code=code_of(hall.address) if hall.address else None,
-        others=hall.addresses[1:],
+        others=tuple(code_of(address) for address in hall.addresses[1:]),
         players=told.players,
         joined=told.joined,
         has_cards=bool(tournament.active_players),

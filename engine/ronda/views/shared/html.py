@@ -40,9 +40,11 @@ NAMES = "names"
 _PACKAGE = Path(__file__).resolve().parents[2]
 
 
-@cache
 def _templates() -> "Traversable":
-    """Give the folder of templates: inside the package, also where that is in a zip, else beside it in a checkout."""
+    """Give the folder of templates: inside the package, also where that is in a zip, else beside it in a checkout.
+
+    One in a zip is never kept: it holds the file open.
+    """
     if not _PACKAGE.is_dir():
         from importlib.resources import files  # a browser, which has a folder, does without it
 

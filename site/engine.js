@@ -54,7 +54,7 @@ export function reportFailure(reason) {
  */
 function showLoaded(bytes) {
   const said = new Intl.NumberFormat(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  document.querySelector("#loaded").textContent = `${said.format(bytes / 1e6)} / ${said.format(weight / 1e6)} MB`;
+  document.querySelector("#loaded").textContent = `${said.format(bytes / 1e6)} / ${said.format(weight / 1e6)}\u00a0MB`;
 }
 
 /** @type {{ [N in keyof News]: (...detail: News[N]) => void }} */

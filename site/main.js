@@ -14,7 +14,7 @@ import { openPalette } from "./palette.js";
 import { applyRouteForm, keep, keepSoon, render, route, showLast, squareWindow } from "./pages.js";
 import { lookUpPaper } from "./paper.js";
 import { receive } from "./receive.js";
-import { keepLetters, remember, setLanguage, setTheme, showLanguage, stored } from "./preferences.js";
+import { keepLetters, remember, setLanguage, setTheme, stored } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { copy, shareEvent, shareText, unlessClosed } from "./share.js";
 import { deliver } from "./sending.js";
@@ -119,6 +119,7 @@ addEventListener("popstate", () => {
   document.querySelector(":popover-open")?.hidePopover();
   clearRefusal();
   render();
+  showLast();
 });
 
 addEventListener("unhandledrejection", (event) => {
@@ -147,7 +148,6 @@ keepInstalled(() => {
 
 addEventListener("online", () => deliver(true));
 
-showLanguage();
 // Python's start takes a slow phone's whole processor: what stood here last stands first.
 startEngine(() => {
   tellLinked();

@@ -36,10 +36,22 @@ export async function render() {
   display(view);
 }
 
-/** Shows what this route showed last, until Python is up. */
+/** Shows what this route showed last, or at the first visit the guide, until Python is up. */
 export async function showLast() {
-  const last = await lastView(`${document.documentElement.lang} ${route()}`).catch(() => null); // no storage, no shortcut
-  if (last && shown === null) display(last);
+  const { lang } = document.documentElement;
+  const kept = await lastView(`${lang} ${route()}`).catch(() => null); // no storage, no shortcut
+  const last = kept ?? (navigator.serviceWorker?.controller ? null : await chapter(lang));
+  if (last && shown !== page(route()) && !document.querySelector("#starting").hidden) display(last);
+}
+
+/**
+ * Gives the page of the guide to which the route leads, as the build made it.
+ * @param {string} lang
+ * @returns {Promise<View | undefined>}
+ */
+async function chapter(lang) {
+  if (!route().startsWith("/guide/")) return;
+  return (await (await fetch(`guide/${lang}.json`)).json())[route()];
 }
 
 /**

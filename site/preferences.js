@@ -45,7 +45,7 @@ export function setLanguage(lang) {
   showLanguage();
 }
 
-export function showLanguage() {
+function showLanguage() {
   for (const text of document.querySelectorAll("#shell [lang]")) text.hidden = text.lang !== root.lang;
 }
 

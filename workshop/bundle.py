@@ -18,7 +18,7 @@ from pathlib import Path
 import click
 
 from ronda.views.shared import html
-from ronda.views.shared.languages import SOURCE
+from ronda.views.shared.languages import LANGUAGES, SOURCE
 from workshop import bytecode, catalogues, demo_event, joined, needed, node, shell, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
 from workshop.policy import DOOR, POLICY, WORKER, policy_of
@@ -52,8 +52,8 @@ PACKED = {
 }
 """What travels compressed in itself, whatever the host does, and what it is when it is unpacked.
 
-With `.gz` at its end, or `.wasm` inside, hosts would say in a header that they compressed it or what it is: the browser then
-unpacks it before its checksum is compared, or takes it for what it is not yet.
+With `.gz` at its end, or `.wasm` inside, hosts would say in a header that they compressed it or what it is: the
+browser then unpacks it before its checksum is compared, or takes it for what it is not yet.
 """
 OF_THE_BUILD = ("build-id.js", "build.js")
 # MarkupSafe has no wasm wheel; its two Python files do without the compiled one.
@@ -94,6 +94,8 @@ def _copy_shell() -> None:
             shutil.copyfile(source, APP / target)
     for name in shell.TEMPLATES:
         (APP / name).write_text(shell.render(name), encoding="utf-8", newline="\n")
+    for language in LANGUAGES:
+        (APP / "guide" / f"{language}.json").write_text(json.dumps(shell.guide(language)), encoding="utf-8")
     joined.join(APP)
 
 

@@ -1,4 +1,4 @@
-"""Packs Python modules as bytecode and all that is large: by pyodide-build, then solid, the same bytes for the same files."""
+"""Packs modules as bytecode, by pyodide-build, and all that is large solid: the same bytes for the same files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOCK = ROOT / "requirements-app.lock"
 FOLDER = ROOT / ".venv-app"
 # The earliest date that a zip archive can hold: an archive must not depend on when it was made.
 EPOCH = (1980, 1, 1, 0, 0, 0)
-# It would mistake build.py for a package of that name. In tracebacks lines stay and columns go: a fifth of all bytecode.
+# It would mistake build.py for a package of that name. Tracebacks keep lines and lose columns: a fifth of all bytecode.
 ALONE = ("-I", "-X", "no_debug_ranges")
 # With it a module is bound to its source by a hash; without, by the date of a file that is gone.
 DATED = {"SOURCE_DATE_EPOCH": "315532800"}
@@ -51,7 +51,7 @@ def archive(members: Iterable[tuple[str, bytes]], *, documented: bool = False) -
 
 
 def squeezed(content: bytes) -> bytes:
-    """Give a file as gzip has it, which the browser unpacks by itself: solid, for an archive that compresses nothing."""
+    """Give a file as gzip has it, which browsers unpack; solid, since archives themselves compress nothing."""
     return _run(["-c", SQUEEZE], "A part of the app could not be packed.", content)
 
 
@@ -72,7 +72,7 @@ def _write(target: Path | io.BytesIO, members: Iterable[tuple[str, bytes]]) -> N
 
 
 def _without_docstrings(source: bytes) -> bytes:
-    """Give a module with a full stop for each docstring, on the same lines: a dataclass without one would make its own."""
+    """Give a module with a full stop for each docstring, on its lines: a dataclass without one makes its own, slowly."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         match node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,6 +38,21 @@ def test_the_first_visit_says_when_it_is_ready_and_so_does_every_later_one(first
     first_visit.reload()
     person.wait_until_ready(first_visit)
     expect(line(first_visit)).to_have_text(READY)
+
+
+def test_the_first_visit_says_how_much_has_come_and_shows_the_guide_meanwhile(
+    new_context: BrowserContext, host: Host
+) -> None:
+    new_context.route("**/packed/python.bin", lambda _: None)  # the largest never comes
+    page = new_context.new_page()
+    page.goto(host.url)
+    expect(page.locator("#loaded")).to_have_text(re.compile(r"^2\.\d / 5\.\d\sMB$"))
+
+    page.get_by_role("link", name="Mend").click()
+    expect(page.locator("main h1")).to_have_text("Guide: Mend")
+    page.get_by_role("link", name="Publish", exact=True).click()
+    expect(page.locator("main h1")).to_have_text("Guide: Publish")
+    expect(page.locator("#starting")).to_be_visible()
 
 
 def test_a_file_that_does_not_fit_its_checksum_is_said_and_the_next_visit_makes_good_for_it(

@@ -87,7 +87,7 @@ def test_speaks_the_language_of_the_browser(browser: Browser, host: Host, watch:
         page.goto(host.url)
 
         expect(page.locator("html")).to_have_attribute("lang", lang)
-        expect(page.locator(f"#starting [lang={lang}]")).to_be_visible()
+        expect(page.locator(f"#starting > [lang={lang}]")).to_be_visible()
         person.wait_until_ready(page)
 
 

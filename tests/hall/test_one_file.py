@@ -102,7 +102,9 @@ def test_it_serves_app_and_hall_and_goes_on_after_a_kill_beside_itself(file: Pat
         for language, said in (("en", "Round 2"), ("es", "Ronda 2")):
             shown = asked(at_hall, "GET", f"/{language}/now.html")
             assert said in shown.text
-        assert window(own, "GET", "/app/packed/engine.bin").content == (bundle.APP / "packed" / "engine.bin").read_bytes()
+        assert (
+            window(own, "GET", "/app/packed/engine.bin").content == (bundle.APP / "packed" / "engine.bin").read_bytes()
+        )
 
     assert sorted(path.name for path in file.parent.iterdir()) == ["hall", "ronda.pyz"]
 

@@ -53,8 +53,8 @@ def event(players: int) -> Log:
     return organiser.log
 
 
-def taps(page: Page, url: str, log: Log, count: int) -> list[float]:
-    """Return the milliseconds from tap to shown board, for so many results of the running round."""
+def opened(page: Page, url: str, log: Log) -> None:
+    """Open an event's file in the app, and the board of the round that runs."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "event.ronda"
         file.write_text(journal.write_file(log), encoding="utf-8")
@@ -63,8 +63,18 @@ def taps(page: Page, url: str, log: Log, count: int) -> list[float]:
         page.locator("#file").set_input_files(file)
         page.wait_for_url("**#/t/**")
     page.goto(f"{url}#/t/{log.tournament.id}/round/{ROUND}")
-    page.locator("#board .table").first.wait_for()
-    return [float(page.evaluate(TAP, table)) for table in range(1, count + 1)]
+    page.locator("#board .table").first.wait_for(timeout=60_000)
+
+
+def tap(page: Page, table: int) -> float:
+    """Enter a result and return the milliseconds from the tap to the shown board."""
+    return float(page.evaluate(TAP, table))
+
+
+def taps(page: Page, url: str, log: Log, count: int) -> list[float]:
+    """Return the milliseconds from tap to shown board, for so many results of the running round."""
+    opened(page, url, log)
+    return [tap(page, table) for table in range(1, count + 1)]
 
 
 def main() -> None:

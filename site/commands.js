@@ -113,9 +113,35 @@ export async function chooseTarget({ value }) {
   await write("host", { tournament: null, command, form: { kind: "folder", key, name: folder.name }, site: stored("site") ?? "" });
 }
 
+const making = document.querySelector("#making");
+
+/** Makes no more of the file that is being made. */
+export const stopMaking = () => { making.textContent = ""; };
+
+/**
+ * Has results pages made slice by slice, between which commands are done, and hands them to the browser's download.
+ * @param {Actions["publish"]["question"]} question
+ */
+export async function makePages(question) {
+  if (making.firstChild) return;
+  try {
+    let answer = await ask("publish", { ...question, sliced: true });
+    if (answer.ok && "said" in answer) making.innerHTML = answer.said;
+    while (answer.ok && "said" in answer) {
+      answer = await ask("publish", { ...question, sliced: true, goes_on: true });
+      if (!making.firstChild) return;
+      if (answer.ok && "done" in answer) document.querySelector("#making progress").value = answer.done;
+    }
+    if (!answer.ok) showRefusal(answer.refusal);
+    else if ("filename" in answer) download(answer);
+  } finally {
+    stopMaking();
+  }
+}
+
 /**
  * Asks for a file, hands it to the browser's download and remembers what it copies.
- * @template {"export" | "export_all" | "rows" | "report" | "calendar" | "publish" | "publish_all" | "export_players" | "publish_ranking"} F
+ * @template {"export" | "export_all" | "rows" | "report" | "calendar" | "publish_all" | "export_players" | "publish_ranking"} F
  * @param {F} file
  * @param {Actions[F]["question"]} question
  */

@@ -22,6 +22,8 @@ const page = (of) => of.split("?")[0];
 /** @type {string | null} */
 let shown = null;
 let newest = 0;
+/** The number of the page on the screen; 0 for one of before the start. */
+let onScreen = 0;
 /** What a projector shows depends on it. */
 export const squareWindow = matchMedia("(aspect-ratio <= 3/2)");
 
@@ -31,9 +33,12 @@ const completions = [measure, tickClocks, showSound, showPreferences, offerInsta
 /** Asks for the current route's page and shows it, unless the person has gone on meanwhile. */
 export async function render() {
   const mine = ++newest;
-  const view = await ask("render", { route: route(), seen: { square: squareWindow.matches, site: stored("site") ?? "", hall: await hallState(route()), ...installation() } });
+  const has = page(route()) === shown ? onScreen : 0;
+  const view = await ask("render", { route: route(), number: mine, has, seen: { square: squareWindow.matches, site: stored("site") ?? "", hall: await hallState(route()), ...installation() } });
   if (mine !== newest) return;
+  onScreen = 0;
   display(view);
+  onScreen = mine;
 }
 
 /** Shows what this route showed last, or at the first visit the guide, until Python is up. */

@@ -55,9 +55,12 @@ export function measure() {
  */
 export function refresh({ html, title }) {
   const held = app.contains(document.activeElement);
-  const open = [...app.querySelectorAll(".table-open:not(:has(.unfolded))")].map((row) => ({ row, height: row.offsetHeight }));
+  const told = document.createElement("template");
+  told.innerHTML = html;
+  const open = [...told.content.querySelectorAll(".table-in")].flatMap(({ id }) => document.getElementById(id) ?? [])
+    .filter((row) => row.matches(".table-open:not(:has(.unfolded))")).map((row) => ({ row, height: row.offsetHeight }));
   document.title = title;
-  Idiomorph.morph(app, html, {
+  Idiomorph.morph(app, [...told.content.childNodes], {
     morphStyle: "innerHTML",
     // Only of a field: for a focused button it would keep the old label too.
     ignoreActiveValue: app.querySelector("input:focus, select:focus, textarea:focus") !== null,
@@ -68,19 +71,19 @@ export function refresh({ html, title }) {
     },
   });
   // As high with its result as without: no other table moves under a finger.
-  for (const { row, height } of open) if (row.matches(".table-in")) row.style.minHeight = `${height}px`;
+  for (const { row, height } of open) row.style.minHeight = `${height}px`;
   // What had it is gone. Whoever taps sees where they are; whoever does not is shown where the focus went.
   if (held && document.activeElement === document.body) giveFocus(heading(), isTapping() ? { preventScroll: true } : {});
 }
 
 /**
- * Whether a place is for refusals or drawn on, or is already being filled with what it asks for.
+ * Whether a place is as it is to be, is for refusals or drawn on, or is already being filled with what it asks for.
  * @param {Node} before
  * @param {Node} after
  */
 function isOurs(before, after) {
   if (!(before instanceof HTMLElement && after instanceof HTMLElement)) return false;
-  if (before.localName === "canvas") return true;
+  if (before.localName === "canvas" || "same" in after.dataset) return true;
   const { refusal, slices } = before.dataset;
   return (refusal !== undefined && after.dataset.refusal !== undefined) || (Boolean(slices) && slices === after.dataset.slices);
 }

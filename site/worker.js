@@ -4,7 +4,7 @@ import { startPython } from "./python.js";
 import { openStore } from "./store.js";
 
 /** @import { Actions, Answers, Arriving, AskPython, Call, Passed } from "./types/messages" */
-/** @import { Asked, Command, Copies, Decided, Done, Folder, KeptHost, KeptLock, Refused, Row, Tell } from "./types/messages" */
+/** @import { Asked, Command, Copies, Decided, Done, Folder, KeptHost, KeptLock, Refused, Row, Tell, View } from "./types/messages" */
 
 /** @type {Tell} */
 const tell = (event, ...detail) => postMessage({ event, detail });
@@ -74,6 +74,7 @@ function warn(error) {
 
 /** @param {string} id */
 function forget(id) {
+  partly.clear();
   if (loaded.delete(id)) ask("unload", { tournament: id });
 }
 
@@ -167,6 +168,7 @@ async function takeHost() {
 
 /** Lets Python know of the lock of the screen, as some window has left it. */
 async function takeLock() {
+  partly.clear();
   const kept = await readLock();
   locked = kept && kept.told.event;
   ask("lock_kept", { kept: kept && kept.told });
@@ -235,6 +237,40 @@ async function writeFile({ filename, text }, signal) {
   await writing.finally(async () => { if (!(await file.getFile()).size) await into.removeEntry(filename); });
 }
 
+/**
+ * Keeps a page for the next start, only as a shortcut.
+ * @param {string} route
+ * @param {View} view
+ */
+function keepView(route, { html, title }) {
+  partly.delete(route);
+  store.keepView(route, { html, title }).catch(() => {});
+}
+
+/** @type {Map<string, number>} The pages that were told in part and are to be kept whole, by route. */
+const partly = new Map();
+/** @type {number | undefined} */
+let resting;
+
+/**
+ * Keeps a page that was told in part, once nothing is asked for a moment: so nobody waits for it.
+ * @param {string} route
+ * @param {number} number
+ */
+function keepSoon(route, number) {
+  partly.set(route, number);
+  clearTimeout(resting);
+  resting = setTimeout(() => { queue = queue.then(keepWhole).catch((error) => { warn(error); }); }, 400);
+}
+
+function keepWhole() {
+  for (const [route, number] of partly) {
+    partly.delete(route);
+    const { html, title } = ask("whole", { number });
+    if (html) keepView(route, { html, title });
+  }
+}
+
 /** @param {string} route */
 const tournamentOf = (route) => route.match(/^\/t\/([^/?]+)/)?.[1] ?? null;
 
@@ -284,16 +320,17 @@ const actions = {
     return answer;
   },
 
-  async render({ route, lang, now, seen }) {
+  async render({ route, lang, now, number, has, seen }) {
     const tournament = tournamentOf(route);
     if (ranksAll(route)) await loadAll();
     const copies = { folder: folder?.name, permission: await folder?.queryPermission({ mode: "readwrite" }) };
-    const drawn = async () => ask("render", { route, lang, device: { ...await device(now), ...seen, copies, origin: location.origin } });
+    const drawn = async () => ask("render", { route, lang, number, has, device: { ...await device(now), ...seen, copies, origin: location.origin } });
     let view = await drawn();
     for (const id of view.needs ?? []) await load(id);
     if (view.needs?.length) view = await drawn();
     if (tournament && view.writes) queue = queue.then(() => { writeCopy(tournament, lang, now); }); // once this is answered
-    if (!view.secret) store.keepView(`${lang} ${route}`, view).catch(() => {}); // only a shortcut for the next start
+    if (view.is_part) keepSoon(`${lang} ${route}`, number);
+    else if (!view.secret) keepView(`${lang} ${route}`, view);
     return view;
   },
 

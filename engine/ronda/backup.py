@@ -12,6 +12,7 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.core import bounds
 from ronda.core.errors import NotNow, Refusal, UnreadableFile
+from ronda.core.slices import Steps, at_once
 from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.views.shared.slug import slug
@@ -120,10 +121,16 @@ def _damaged(name: str | Message, raw: str) -> Refusal:
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
     """Give files by their paths as a zip, the same ones as the same bytes."""
+    return at_once(zip_steps(files))
+
+
+def zip_steps(files: Mapping[str, bytes]) -> Steps[bytes]:
+    """Give the same as :func:`zipped`, file by file."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        for path, content in sorted(files.items()):
+        for done, (path, content) in enumerate(sorted(files.items())):
             archive.writestr(zipfile.ZipInfo(path, date_time=_EPOCH), content, zipfile.ZIP_DEFLATED)
+            yield done, len(files)
     return packed.getvalue()
 
 

@@ -53,7 +53,7 @@ def return_to(log: Log, action: int, *, seen: int | None = None) -> ReturnedTo:
     point, now = log.timeline.points.get(action), log.timeline.now
     if point is None:
         raise Impossible("The history has no step {number}: choose one of its list.", number=action)
-    if now is not None and point.meant is now.meant:
+    if now is not None and point.meant == now.meant:
         raise NotNow("The event is at this point already.")
     if now is not None and seen not in {None, now.action}:
         raise NotNow(

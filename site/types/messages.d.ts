@@ -139,6 +139,14 @@ export interface View {
   writes?: boolean;
   /** It shows what speaks for a player, and is not kept. */
   secret?: boolean;
+  /** Rows that the window has already are left out: each is an element of its `id` with `data-same`. */
+  is_part?: boolean;
+}
+
+/** The number that the window gives to a page that it asks for, and that of the page which it shows. */
+interface Numbered {
+  number: number;
+  has: number;
 }
 
 /** What copies of events hold, by event, as Python counts it and reads it again. */
@@ -177,6 +185,13 @@ export type Download = { filename: string; mime: string; saved?: Copies; refusal
   | { base64: string; text?: undefined }
 );
 
+/** How far a file is that is made in slices: what is shown of it, and so many steps. */
+interface Making {
+  ok: true;
+  said: string;
+  done: number;
+}
+
 type Saved<Q> = Exchange<Q, ({ ok: true } & Download) | Refused>;
 
 /** What Python answers and the worker only passes on. */
@@ -184,7 +199,7 @@ export interface Passed {
   export: Exchange<OfEvent, (Text & { filename: string; mime: string; saved: Copies; refusal?: undefined }) | Refused>;
   report: Saved<OfEvent>;
   calendar: Saved<OfEvent>;
-  publish: Saved<OfEvent & Published>;
+  publish: Exchange<OfEvent & Published & { sliced?: boolean; goes_on?: boolean }, ({ ok: true } & Download) | Making | Refused>;
   export_players: Saved<OfEvent>;
   publish_ranking: Saved<{ season: string; shown: string } & Published>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
@@ -271,7 +286,7 @@ export interface Actions extends Passed {
   reports: Exchange<Reports, (Done & { outcomes: Outcome[] }) | Refused>;
   send: Sent;
   rows: Saved<OfEvent>;
-  render: Exchange<{ route: string; seen: Seen }, View>;
+  render: Exchange<{ route: string; seen: Seen } & Numbered, View>;
   find: Exchange<{ route: string }, { html: string }>;
   settle: Exchange<object, null>;
 }
@@ -331,7 +346,8 @@ interface Bridge extends InLanguage<Passed> {
     Step & Keeping & { needs: string[] }
   >;
   not_copied: Exchange<OfEvent & { error: string }, Done>;
-  render: Exchange<{ route: string; device: Device & Seen } & Language, View>;
+  render: Exchange<{ route: string; device: Device & Seen } & Numbered & Language, View>;
+  whole: Exchange<Pick<Numbered, "number">, View>;
   find: Exchange<{ route: string; device: Device } & Language, { html: string }>;
 }
 

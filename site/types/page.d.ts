@@ -9,6 +9,8 @@ interface Parts {
   "#failed": HTMLElement;
   "#failed code": HTMLElement;
   "#file": HTMLInputElement;
+  "#making": HTMLElement;
+  "#making progress": HTMLProgressElement;
   "#notice": HTMLElement;
   "#palette": HTMLDialogElement;
   "#palette-search": HTMLInputElement;

@@ -22,7 +22,7 @@ from ronda.bridge.locking import closed, lock, lock_kept
 from ronda.bridge.memory import apply, load, not_stored, shut, unload
 from ronda.bridge.opening import identify, opened
 from ronda.bridge.reports import reports
-from ronda.bridge.screens import find, message, refuse, render, simulate, warm
+from ronda.bridge.screens import find, message, refuse, render, simulate, warm, whole
 from ronda.bridge.sending import host, host_kept, send
 
 __all__ = [
@@ -66,4 +66,5 @@ __all__ = [
     "unload",
     "unread",
     "warm",
+    "whole",
 ]

@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from ronda.backup import all_events, event_file, file_name, raw_rows, zipped
 from ronda.bridge.held import HELD, answer, known, refused_answer
+from ronda.bridge.making import UNDER_WAY, Making
 from ronda.core import lookup
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.text import N_, Message
@@ -149,10 +150,26 @@ def export_players(text: str) -> str:
 
 
 def publish(text: str) -> str:
-    """Give a tournament's results pages as a zip: ``{tournament, site, app}``."""
+    """Give a tournament's results pages as a zip: ``{tournament, site, app, sliced, goes_on, lang}``.
+
+    In slices it gives after each how far it is, and is asked to go on.
+    """
     request = json.loads(text)
     log, frame = HELD.logs[request["tournament"]], _frame(request)
+    if request.get("sliced"):
+        return _slice(log, frame, request["lang"], goes_on=bool(request.get("goes_on")))
     return _site(log.tournament.details.name, [event_part(log, frame)], frame)
+
+
+def _slice(log: Log, frame: Frame, language: str, *, goes_on: bool) -> str:
+    event = log.tournament.id
+    making = (UNDER_WAY.pop(event, None) if goes_on else None) or Making(log, frame)
+    making.go_on()
+    if making.content is not None:
+        return _zip(making.name, making.content)
+    UNDER_WAY.clear()
+    UNDER_WAY[event] = making
+    return answer(said=html.render("app/making.html", language, making=making), done=making.done)
 
 
 def publish_all(text: str) -> str:

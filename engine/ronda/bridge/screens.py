@@ -6,6 +6,7 @@ from ronda.bridge.codes import with_received
 from ronda.bridge.hall import with_hall
 from ronda.bridge.held import HELD, answer, refused_answer
 from ronda.bridge.linking import with_links
+from ronda.bridge.on_screen import ON_SCREEN
 from ronda.bridge.sending import with_publishing
 from ronda.core.errors import NotNow
 from ronda.rulesets import every_ruleset
@@ -17,23 +18,31 @@ from ronda.views.shared.checking import further
 
 
 def render(text: str) -> str:
-    """Give the HTML of a route: ``{route, lang, device}``.
+    """Give the HTML of a route: ``{route, lang, device, number, has}``, the number of this page and of the one shown.
 
-    ``needs`` are tournaments with which it would say more; ``writes``: a copy of its own is to be written;
-    ``secret``: it is not to be kept.
+    ``is_part``: rows that the window has are left out, see :mod:`on_screen`. ``needs`` are tournaments with which it
+    would say more; ``writes``: a copy of its own is to be written; ``secret``: it is not to be kept.
     """
     request = json.loads(text)
     route = request["route"]
     device = with_hall(HELD.device(request["device"]), route)
     device = with_links(with_received(with_publishing(device, request["device"])))
     shown = page(route, HELD.logs, device, request["lang"])
+    told, is_part = ON_SCREEN.told(shown, Route.read(route).path, request.get("number", 0), request.get("has", 0))
     return answer(
-        html=shown.html,
+        html=told,
+        is_part=is_part,
         title=shown.title,
         needs=shown.needs,
         secret=shown.is_secret,
         writes=shown.writes and HELD.begin_copy(Route.read(route).event),
     )
+
+
+def whole(text: str) -> str:
+    """Give a page that was told in part, as it is to be kept for the next start: ``{number}``."""
+    page = ON_SCREEN.whole(json.loads(text)["number"])
+    return answer(html=page.html if page else None, title=page.title if page else "")
 
 
 def find(text: str) -> str:

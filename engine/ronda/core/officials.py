@@ -1,10 +1,11 @@
 """Who the officials of a tournament are, and which of its players are officials too (SW-ROLES, SW-STAFF)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ronda.core import inputs
 from ronda.core.details import Details
+from ronda.core.remembering import remembered
 from ronda.core.state import Player, Tournament
 
 
@@ -59,9 +60,22 @@ def as_official(tournament: Tournament, player: Player) -> str | None:
     return _alike(tournament.details, player)
 
 
+def like_officials(tournament: Tournament) -> frozenset[int]:
+    """Give the players whose name is an official's or resembles it, by number."""
+    return _like_officials(tournament.details, tournament.players)
+
+
+@remembered
+def _like_officials(details: Details, players: Sequence[Player]) -> frozenset[int]:
+    return frozenset(player.id for player in players if _alike(details, player) is not None)
+
+
 def playing_officials(tournament: Tournament) -> tuple[Player, ...]:
     """Give the players who also have an office (SW-STAFF)."""
-    return tuple(player for player in tournament.active_players if as_official(tournament, player))
+    like = like_officials(tournament)
+    return tuple(
+        player for player in tournament.active_players if player.id in like and as_official(tournament, player)
+    )
 
 
 def are_named(names: Collection[str], official: str) -> bool:
@@ -70,8 +84,12 @@ def are_named(names: Collection[str], official: str) -> bool:
 
 
 def _alike(details: Details, player: Player) -> str | None:
-    wanted = inputs.alike(player.name)
-    return next((name for name in officials(details) if inputs.alike(name) == wanted), None)
+    return _by_likeness(details).get(inputs.alike(player.name))
+
+
+@remembered
+def _by_likeness(details: Details) -> Mapping[str, str]:
+    return {inputs.alike(name): name for name in officials(details)}
 
 
 def _written(details: Details) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """The state of a tournament: what the log adds up to."""
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from operator import attrgetter
@@ -25,6 +25,7 @@ from ronda.core.facts import (
     TeamsBuilt,
 )
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
+from ronda.core.remembering import remembered
 from ronda.core.results import FIRST, SECOND, Result
 
 DEMO = "demo-"
@@ -190,7 +191,7 @@ class Round:
     @property
     def is_complete(self) -> bool:
         """Tell whether every match has its result."""
-        return not self.open_matches
+        return not any(match.is_open for match in self.matches)
 
     @property
     def has_results(self) -> bool:
@@ -204,7 +205,13 @@ class Round:
 
     def match_of(self, player: int) -> Match | None:
         """Give the player's match of this round, a bye or free round included."""
-        return next((match for match in self.matches if player in (match.first, match.second)), None)
+        return _seated(self.matches).get(player)
+
+
+@remembered
+def _seated(matches: Sequence[Match]) -> Mapping[int, Match]:
+    # each of thousands is looked for in turn
+    return {player: match for match in reversed(matches) for player in match.players}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

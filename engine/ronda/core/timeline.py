@@ -7,39 +7,30 @@ from ronda.core.errors import Malformed
 from ronda.core.facts import ASIDE, ActionRedone, ActionUndone, Fact, ReturnedTo
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """How a tournament stood right after a command; two points are the same only where they are one."""
+    """How a tournament stood right after a command.
 
+    It names other points by their places: thousands that held one another would be let go of one within the other,
+    which is deeper than a browser's Python can go.
+    """
+
+    place: int
+    """Which of all points it is, in the order in which they came."""
     action: int
     """The command's number."""
-    before: "Point | None" = field(default=None, repr=False)
+    before: int | None
     """How it stood before, where Undo leads; None after the creation."""
-    resumed: "Point | None" = field(default=None, repr=False)
-    """For a return: the point that it went back to."""
-
-    @property
-    def meant(self) -> "Point":
-        """Give the point whose tournament this is: itself, or where a return led."""
-        point = self
-        while point.resumed is not None:
-            point = point.resumed
-        return point
-
-    @property
-    def path(self) -> Iterator[int]:
-        """Give the commands that count here, newest first."""
-        point: Point | None = self
-        while point is not None:
-            point = point.meant
-            yield point.action
-            point = point.before
+    meant: int
+    """The point whose tournament this is: itself, or where a return led."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timeline:
     """Every point that a log led to, and where it stands now."""
 
+    every: tuple[Point, ...] = ()
+    """All points, each at its place."""
     points: dict[int, Point] = field(default_factory=dict)
     """The point after each command by its number; what is no step, such as a print, leads to none."""
     now: Point | None = None
@@ -52,14 +43,20 @@ class Timeline:
 
         Raises ``Malformed`` for an undo, redo or return that does not fit what happened before.
         """
-        points, now, undone = dict(self.points), self.now, list(self.undone)
+        every, points, now, undone = list(self.every), dict(self.points), self.now, list(self.undone)
+
+        def reached(action: int, meant: int | None = None) -> Point:
+            place, before = len(every), now.place if now else None
+            every.append(Point(place=place, action=action, before=before, meant=place if meant is None else meant))
+            return every[-1]
+
         for action, fact in happened:
             match fact:
                 case ActionUndone():
                     if now is None or now.before is None or now.action != fact.action:
                         raise Malformed("it undoes what did not happen.")
                     undone.append(now)
-                    now = now.before
+                    now = every[now.before]
                 case ActionRedone():
                     if not undone or undone[-1].action != fact.action:
                         raise Malformed("it does again what was not undone.")
@@ -67,17 +64,29 @@ class Timeline:
                 case ReturnedTo():
                     if fact.action not in points:
                         raise Malformed("it returns to what did not happen.")
-                    now, undone = Point(action=action, before=now, resumed=points[fact.action]), []
+                    now, undone = reached(action, points[fact.action].meant), []
                 case _ if isinstance(fact, ASIDE):
                     continue
                 case _ if now is None or now.action != action:
-                    now, undone = Point(action=action, before=now), []
+                    now, undone = reached(action), []
                 case _:
                     pass
             points[action] = now
-        return Timeline(points=points, now=now, undone=tuple(undone))
+        return Timeline(every=tuple(every), points=points, now=now, undone=tuple(undone))
+
+    def meant(self, point: Point) -> Point:
+        """Give the point whose tournament a point has."""
+        return self.every[point.meant]
+
+    def path(self, point: Point) -> Iterator[int]:
+        """Give the commands that count at a point, newest first."""
+        place: int | None = point.place
+        while place is not None:
+            stood = self.meant(self.every[place])
+            yield stood.action
+            place = stood.before
 
     @property
     def counted(self) -> frozenset[int]:
         """Give the commands that count now."""
-        return frozenset(self.now.path) if self.now else frozenset()
+        return frozenset(self.path(self.now)) if self.now else frozenset()

@@ -50,16 +50,20 @@ class Standings:
         return {row.player: row.rank for row in self.rows if row.rank is not None}
 
 
-@remembered
 def crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
     """Give everybody's Swiss stage up to a round; matches without a result do not count yet."""
-    rounds = tournament.stage_rounds(Stage.SWISS)[:after_round]
-    seats: dict[int, list[Match | None]] = {player.id: [] for player in tournament.players}
+    return _crosstable(tournament.players, ruleset, *tournament.stage_rounds(Stage.SWISS)[:after_round])
+
+
+@remembered
+def _crosstable(players: Sequence[Player], ruleset: Ruleset, *rounds: Round) -> Crosstable:
+    # while a round runs, nothing of the rounds before it changes
+    seats: dict[int, list[Match | None]] = {player.id: [] for player in players}
     for round_ in rounds:
         seated = {player: match for match in round_.matches for player in match.players}
         for player, matches in seats.items():
             matches.append(seated.get(player))
-    return {player.id: _line(player, seats[player.id], ruleset) for player in tournament.players}
+    return {player.id: _line(player, seats[player.id], ruleset) for player in players}
 
 
 def counted(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:

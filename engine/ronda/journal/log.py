@@ -62,7 +62,7 @@ class Log:
     def last_action(self) -> int | None:
         """Give the command that Undo would reverse; None if only the creation is left."""
         now = self.timeline.now
-        return now.action if now and now.before else None
+        return now.action if now and now.before is not None else None
 
     @property
     def next_action(self) -> int | None:
@@ -101,7 +101,7 @@ def _fold(records: Iterable[Record], timeline: Timeline) -> Tournament:
 def states(log: Log) -> Iterator[tuple[Record, Tournament]]:
     """Give each record with the tournament right after it, as it was then: what was undone later is done here too."""
     points = log.timeline.points
-    meant = {r.action: points[r.action].meant.action for r in log.records if isinstance(r.fact, WAYS)}
+    meant = {r.action: log.timeline.meant(points[r.action]).action for r in log.records if isinstance(r.fact, WAYS)}
     wanted = frozenset(meant.values())
     stood: dict[int, Tournament] = {}
     noted: list[tuple[int, Fact]] = []

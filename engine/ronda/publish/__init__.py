@@ -7,7 +7,7 @@ lists of what the site remembers of its parts: so one part is published without 
 from collections.abc import Collection, Iterable, Sequence
 
 from ronda.journal import Log
-from ronda.publish.event_pages import event_part
+from ronda.publish.event_pages import event_part, event_steps
 from ronda.publish.feeds import feed_files
 from ronda.publish.files import digests
 from ronda.publish.lists import OVERLAY_STYLESHEET, PREVIEW, lists, older_events
@@ -21,6 +21,7 @@ __all__ = [
     "Frame",
     "Part",
     "event_part",
+    "event_steps",
     "lists",
     "older_events",
     "publish",

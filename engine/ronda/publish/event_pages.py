@@ -8,6 +8,7 @@ from hashlib import sha256
 
 from ronda.core.clock import UNKNOWN
 from ronda.core.pairings import Stage
+from ronda.core.slices import Steps, at_once
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.journal import Log
@@ -85,6 +86,13 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
     Takes the name of its folder where it has one already and, where pages that stay as they are need not be made again,
     what is remembered of the last time.
     """
+    return at_once(event_steps(log, frame, folder=folder, made_of=made_of, earlier=earlier))
+
+
+def event_steps(
+    log: Log, frame: Frame, *, folder: str = "", made_of: str = "", earlier: Earlier | None = None
+) -> Steps[Part]:
+    """Give the same as :func:`event_part`, page by page."""
     shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
     told = tuple(
@@ -105,6 +113,10 @@ def event_part(log: Log, frame: Frame, *, folder: str = "", made_of: str = "", e
         files.add(File.ready(f"{DATA}/{event.folder}/{BRACKET_STYLESHEET}", sheet.encode()))
     for path, content in event_feeds(event, tournament.id, told, frame):
         files.add(File.ready(path, content))
+    for done, path in enumerate(files):
+        if earlier is None:
+            _ = files[path]  # kept: what comes next has it
+            yield done, len(files)
     digest = _digest(files.digests)
     files.add(File.ready(f"{DATA}/{event.folder}/{NOW_DATA}", _json(_now(shown, digest))))
     entry = EventEntry(

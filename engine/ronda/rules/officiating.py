@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from ronda.core.officials import are_named, as_official, head_judges, officials, playing_officials
+from ronda.core.officials import are_named, as_official, head_judges, like_officials, officials, playing_officials
 from ronda.core.state import Tournament
 from ronda.rules.staff import Staff
 
@@ -13,6 +13,8 @@ def who_rules(tournament: Tournament, staff: Staff, players: Collection[int]) ->
     It is one who is not in the match, by their order: head judges first, then who does not play at all. Of two
     officials who meet, the rules may want the head judge above all.
     """
+    if like_officials(tournament).isdisjoint(players):
+        return None
     seated = (as_official(tournament, tournament.player(player)) for player in players)
     at_the_table = [name for name in seated if name is not None]
     if not at_the_table:

@@ -14,7 +14,8 @@ from ronda.rules.ruleset import Ruleset
 
 def without_seat(tournament: Tournament, round_: Round) -> tuple[Player, ...]:
     """Give who is in the tournament and has no seat in a round: late entries, and those who came back."""
-    return tuple(player for player in tournament.active_players if round_.match_of(player.id) is None)
+    seated = {player for match in round_.matches for player in match.players}
+    return tuple(player for player in tournament.active_players if player.id not in seated)
 
 
 def bye_holder(round_: Round) -> int | None:

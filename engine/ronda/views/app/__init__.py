@@ -1,6 +1,6 @@
 """The organiser's screens: a route and the device's logs in, one page of HTML out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
@@ -63,6 +63,7 @@ from ronda.views.app.device import Device
 from ronda.views.app.frame import Frame, allowance, frame
 from ronda.views.app.open_ways import without_closed
 from ronda.views.app.route import Route
+from ronda.views.app.rows import Row, Rows, filled
 from ronda.views.app.view import Context, View, sentence
 from ronda.views.shared import html
 
@@ -75,15 +76,25 @@ __all__ = ["Device", "Page", "finder", "page"]
 class Page:
     """What the browser shows for a route."""
 
-    html: str
-    """The children of the page's ``#app``."""
+    around: str
+    """The children of the page's ``#app``, with places for the rows of long lists."""
     title: str
+    rows: tuple[Row, ...] = ()
     needs: tuple[str, ...] = ()
     """Tournaments of the device to put into memory, with which the page says more."""
     writes: bool = False
     """A copy of its tournament is to be written into the device's folder."""
     is_secret: bool = False
     """It is not kept for the next start."""
+
+    @property
+    def html(self) -> str:
+        """Give the children of the page's ``#app``."""
+        return self.with_rows(lambda row: row.html)
+
+    def with_rows(self, told: Callable[[Row], str]) -> str:
+        """Give them with what each row is to be there."""
+        return filled(self.around, lambda number: told(self.rows[number])) if self.rows else self.around
 
 
 def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> Page:
@@ -128,7 +139,7 @@ def finder(route: str, logs: Mapping[str, Log], device: Device, language: str) -
         event=log.tournament.id if log else "",
         sentence=lambda message: sentence(message, say),
     )
-    return Page(html=text, title="")
+    return Page(around=text, title="")
 
 
 def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
@@ -295,6 +306,7 @@ def _nowhere(asked: Route) -> Malformed:
 
 def _drawn(view: View, around: Frame, language: str) -> Page:
     say = html.translator(language)
+    rows = Rows(language, lambda message: sentence(message, say))
     title = view.title.render(say)
     text = html.render(
         f"app/{view.template}.html",
@@ -302,9 +314,12 @@ def _drawn(view: View, around: Frame, language: str) -> Page:
         frame=around,
         heading=view.title,
         sentence=lambda message: sentence(message, say),
+        rows_of=rows.of,
         **view.values,
     )
-    if around.may.is_limited:
-        text = without_closed(text, around.may.open, around.may.act)
     named = [title, around.name] if around.name and around.name != title else [title]
-    return Page(html=text, title=" · ".join([*named, "Ronda"]), needs=view.needs, is_secret=view.is_secret)
+    title = " · ".join([*named, "Ronda"])
+    drawn = Page(around=text, rows=tuple(rows.drawn), title=title, needs=view.needs, is_secret=view.is_secret)
+    if not around.may.is_limited:
+        return drawn
+    return replace(drawn, around=without_closed(drawn.html, around.may.open, around.may.act), rows=())

@@ -69,6 +69,8 @@ class Chronicle:
 
     def note(self, fact: facts.Fact) -> None:
         """Read one more fact."""
+        if isinstance(fact, facts.ResultReported):
+            return  # thousands, of which nothing is told later
         self._players.note(fact)
         match fact:
             case facts.PlayerRegistered() | facts.PlayerEdited():

@@ -93,7 +93,7 @@ def last_step(log: Log, action: int) -> Message:
     facts = [record.fact for record in log.records if record.action == action]
     if isinstance(facts[0], WAYS):
         return Message(_WAYS[type(facts[0])], (("step", last_step(log, facts[0].action)),))
-    before = frozenset(log.timeline.points[action].path) - {action}
+    before = frozenset(log.timeline.path(log.timeline.points[action])) - {action}
     chronicle = Chronicle()
     for record in log.records:
         if record.action in before:
@@ -109,7 +109,7 @@ def _returning(context: Context, entries: tuple[HistoryEntry, ...]) -> Return | 
     if entry is None:
         return None
     timeline = context.log.timeline
-    now, then = timeline.counted, frozenset(timeline.points[wanted].path)
+    now, then = timeline.counted, frozenset(timeline.path(timeline.points[wanted]))
     seen = timeline.now.action if timeline.now else 0
     return Return(entry=entry, taken_back=len(now - then), brought_back=len(then - now), seen=seen)
 
@@ -140,7 +140,7 @@ def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
                 undone=head.action in undone,
                 is_way=way is not None,
                 is_last=head.action == last,
-                is_now=point is not None and point.meant is now,
+                is_now=point is not None and point.meant == now,
                 by=desks.get(desk_of(head.step), ""),
                 is_away=own is not None and name_of(head) in own.lacking,
             )

@@ -12,7 +12,9 @@ from ronda.core import lookup
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import ResultForm
+from ronda.views.app.allowance import Allowance
 from ronda.views.app.clock import clock_panel
+from ronda.views.app.frame import allowance
 from ronda.views.app.from_phones import SHOW, FromPhones, Reported, from_phones
 from ronda.views.app.latecomers import Latecomer, latecomers
 from ronda.views.app.next_step import NextStep, next_step
@@ -27,6 +29,8 @@ from ronda.views.shared.rounds import RoundPage, Seat, Table
 
 EXTRA_MINUTES = (3, 5, 10)
 """What officials usually give."""
+LONG = 60
+"""So many tables are laid out at once without anybody noticing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +47,7 @@ class BoardRow:
 
     table: Table
     then: str
-    """What has the focus once this table's result is in: the next open table, else the next step."""
+    """What has the focus once its result is in: the next open table, else the next step; empty where it is in."""
     countdown: Countdown | None
     """What a table with extra time has left; None where the round's clock holds."""
     text: str
@@ -65,6 +69,14 @@ class BoardRow:
     """What its players report; None where players report nothing, and once it has a result."""
     no_show: tuple[Seat, ...]
     """Who can be noted as absent and gone in one step, where further endings are shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowFrame:
+    """What the rows of a board are told of their surroundings, which stays the same from step to step."""
+
+    event: str
+    may: Allowance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +113,11 @@ class Board:
     """What players sent from their phones; None where they send nothing."""
     by_phone: bool
     """That is shown in the place of the tables."""
+    is_long: bool
+    """Tables out of sight are not laid out."""
+    is_unfolded: bool
+    """A table is higher than the others."""
+    frame: RowFrame
     begins: bool
     """Nothing of the round that runs is in yet: typing can begin."""
 
@@ -119,7 +136,7 @@ def round_(context: Context, number: str) -> View:
             "parts": wording.round_parts(found),
             "clock": clock_panel(context, found),
             "rounds": others(tournament),
-            "place_state": _place_state(board.page),
+            "place_state": _place_state(board.page) if board.by_name else {},
         },
         section="round",
     )
@@ -135,8 +152,9 @@ def _board(context: Context, round_: Round) -> Board:
     printed = compared(tournament, round_.number, round_.matches)
     more = context.asked("more")
     sent = from_phones(tournament, ruleset, context.device.now) if is_current else None
+    then = _then(page)
     rows = tuple(
-        _row(context, round_, page, form, table, printed, sent, more=more, overdue=overdue)
+        _row(context, round_, page, form, table, printed, sent, then.get(table.number, ""), more=more, overdue=overdue)
         for table in page.tables
         if table.is_open or not only_open
     )
@@ -162,8 +180,17 @@ def _board(context: Context, round_: Round) -> Board:
         late=latecomers(tournament, ruleset) if is_current else (),
         phones=sent,
         by_phone=sent is not None and context.asked("show") == SHOW,
+        is_long=len(page.tables) > LONG,
+        is_unfolded=any(row.unfolded or row.turned for row in rows),
+        frame=RowFrame(event=tournament.id, may=_allowance(context)),
         begins=is_current and not page.reported,
     )
+
+
+def _allowance(context: Context) -> Allowance:
+    """Give what the rows may offer; where that is everything, it is the same from step to step."""
+    may = allowance(context.device, context.log)
+    return may if may.is_limited else Allowance()
 
 
 def _row(
@@ -174,6 +201,7 @@ def _row(
     table: Table,
     printed: Print,
     sent: FromPhones | None,
+    then: str,
     *,
     more: str,
     overdue: bool,
@@ -186,11 +214,11 @@ def _row(
     ending = "" if usual else table.ending
     minutes = page.minutes + table.extra_minutes
     reprint = printed.differs(table.match.players)
-    can_turn = why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None
+    can_turn = bool(result) and why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None
     reported = sent.at(table.number) if sent else None
     return BoardRow(
         table=table,
-        then=_then(page, table.number),
+        then=then,
         countdown=countdown(round_, minutes, now=context.device.now) if round_.clock and table.extra_minutes else None,
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
@@ -222,10 +250,13 @@ def no_show(context: Context, round_: Round, table: Table) -> tuple[Seat, ...]:
     )
 
 
-def _then(page: RoundPage, number: int) -> str:
-    waiting = [table.number for table in page.tables if table.is_open and table.number != number]
-    following = next((other for other in waiting if other > number), waiting[0] if waiting else None)
-    return f"#table-{following}-first" if following else "#next-step"
+def _then(page: RoundPage) -> dict[int, str]:
+    """Give what has the focus once a table's result is in, by table."""
+    waiting = [table.number for table in page.tables if table.is_open]
+    if len(waiting) == 1:
+        return {waiting[0]: "#next-step"}
+    following = zip(waiting, (*waiting[1:], *waiting[:1]), strict=True)
+    return {number: f"#table-{other}-first" for number, other in following}
 
 
 def others(tournament: Tournament) -> tuple[tuple[int, Message], ...]:

@@ -100,8 +100,7 @@ class _Drawing:
         self._tables: list[Mapping[int, Table]] = [
             {table.number: table for table in (*page.tables, *page.byes)} for page in pages
         ]
-        seats = seats_before(tournament, ruleset, rounds[-1])
-        self._seats = {player: replace(seat, wins=False) for player, seat in seats.items()}
+        self._seats = seats_before(tournament, ruleset, rounds[-1])
         self._final_open = not self.bracket.is_over(double.FINAL)
 
     def part(self, part: _Part) -> Part:

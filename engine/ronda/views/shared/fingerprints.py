@@ -28,6 +28,8 @@ def marks(log: Log) -> tuple[Mark, ...]:
 
 def mark_of(log: Log, number: int) -> Mark | None:
     """Give the fingerprint of a round; None as long as it is not complete."""
+    if not any(round_.number == number and round_.is_complete for round_ in log.tournament.rounds):
+        return None
     return next((mark for mark in marks(log) if mark.round == number), None)
 
 

@@ -70,6 +70,8 @@ def hidden_names(log: Log) -> tuple[tuple[str, int], ...]:
 def namings(log: Log) -> tuple[Naming, ...]:
     """Give where a text that everyone reads names somebody who is hidden, or may do so (AGL-NAMES)."""
     names = hidden_names(log)
+    if not names:
+        return ()
     shown_names = (player.name for player in log.tournament.players if not player.hidden)
     others = tuple(name for name in shown_names if len(inputs.words(name)) > 1)
     found: list[Naming] = []
@@ -78,15 +80,14 @@ def namings(log: Log) -> tuple[Naming, ...]:
         found.extend(_named(text, what, names, others))
         return text
 
-    if names:
-        shown = log.tournament.shown_messages
-        rewritten(replace(log.tournament, messages=shown), noted)
-        for record in log.records:
-            if isinstance(record.fact, RegistrationCorrected) and record.action not in log.undone:
-                noted(record.fact.reason, Message(N_("Correction of a registration, reason")))
-        details = log.tournament.details
-        officials = (*details.head_judges, *details.floor_judges, details.organiser)
-        found.extend(_official(official, names) for official in officials if any(names_in(official, _only(names))))
+    shown = log.tournament.shown_messages
+    rewritten(replace(log.tournament, messages=shown), noted)
+    for record in log.records:
+        if isinstance(record.fact, RegistrationCorrected) and record.action not in log.undone:
+            noted(record.fact.reason, Message(N_("Correction of a registration, reason")))
+    details = log.tournament.details
+    officials = (*details.head_judges, *details.floor_judges, details.organiser)
+    found.extend(_official(official, names) for official in officials if any(names_in(official, _only(names))))
     return tuple(dict.fromkeys(found))
 
 

@@ -1,13 +1,15 @@
 """A round as pages show it: by table, by name, with what the pairing compromised."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ronda.core.pairings import Floater, Receipt, Stage
-from ronda.core.state import Draft, Match, Round, Tournament
+from ronda.core.remembering import remembered
+from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.standings import crosstable
+from ronda.rules.crosstable import Crosstable
 from ronda.rules.officiating import who_rules
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -84,8 +86,6 @@ class RoundPage:
     tables: tuple[Table, ...]
     """Matches of two players, by table."""
     byes: tuple[Table, ...]
-    places: tuple[PlayerPlace, ...]
-    """Where everybody sits."""
     notes: tuple[Message, ...]
     """What the pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
     reported: int
@@ -96,11 +96,20 @@ class RoundPage:
     """First and last day of the round, ISO dates or empty; None where rounds have a clock (AGL-KINDS)."""
     minutes: int
 
+    @property
+    def places(self) -> tuple[PlayerPlace, ...]:
+        """Give where everybody sits, by table."""
+        return tuple(_places(sorted((*self.tables, *self.byes), key=lambda table: table.number)))
+
+
+NOBODY: Crosstable = {}
+
 
 def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool = False) -> RoundPage:
     """Give a round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
     seats = seats_before(tournament, ruleset, round_)
-    tables = tuple(_table(tournament, ruleset, round_, match, seats) for match in round_.matches)
+    form = ruleset.scoring.form(tournament.details, round_.stage)
+    tables = tuple(_table(tournament, ruleset, round_, match, form, seats) for match in round_.matches)
     minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
     return RoundPage(
         number=round_.number,
@@ -108,7 +117,6 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         stage=round_.stage.value,
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
-        places=tuple(_places(tables)),
         notes=(
             *_by_hand(tournament, round_),
             *_branches(round_),
@@ -129,34 +137,45 @@ def announced[T](each: Sequence[T], number: int, nothing: T) -> T:
 
 
 def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dict[int, Seat]:
-    """Give every player as they stood before a round, by number."""
+    """Give every player as they stood before a round, by number: nobody has won yet."""
     swiss = round_.stage is Stage.SWISS
-    lines = crosstable(tournament, ruleset, after_round=round_.number - 1) if swiss else {}
-    seeds = {player: place for place, player in enumerate(tournament.seeds or (), start=1)} if not swiss else {}
-    winners = {match.winner for match in round_.matches if match.result is not None}
+    lines = crosstable(tournament, ruleset, after_round=round_.number - 1) if swiss else NOBODY
+    seeds = tournament.seeds or () if not swiss else ()
+    return _seats(tournament.players, lines, seeds, number=round_.number)
+
+
+@remembered
+def _seats(players: Sequence[Player], lines: Crosstable, seeds: Sequence[int], *, number: int) -> dict[int, Seat]:
+    places = {player: place for place, player in enumerate(seeds, start=1)}
     seats = {}
-    for player in tournament.players:
+    for player in players:
         line = lines.get(player.id)
         seats[player.id] = Seat(
             player=player.id,
             name=player.name,
             points=line.points if line else None,
             record=wording.record_of(line) if line else "",
-            seed=seeds.get(player.id),
-            wins=player.id in winners,
-            left=wording.STATUS[player.status] if player.left_by(round_.number) else "",
+            seed=places.get(player.id),
+            wins=False,
+            left=wording.STATUS[player.status] if player.left_by(number) else "",
         )
     return seats
 
 
-def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, seats: dict[int, Seat]) -> Table:
-    form = ruleset.scoring.form(tournament.details, round_.stage)
+def _table(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    round_: Round,
+    match: Match,
+    form: ResultForm,
+    seats: Mapping[int, Seat],
+) -> Table:
     by_leaving = wording.gave_a_bye(round_.stage, match.result)
     result = None if by_leaving else match.result
     return Table(
         number=match.number,
-        first=seats[match.first] if match.first is not None else None,
-        second=seats[match.second] if match.second is not None else None,
+        first=_at(match, match.first, seats),
+        second=_at(match, match.second, seats),
         is_bye=match.is_bye or match.is_free,
         alone=wording.alone(match),
         is_open=match.is_open,
@@ -170,6 +189,13 @@ def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
         of=wording.match_round_name(round_, match) if _is_of_both(round_) else None,
         match=match,
     )
+
+
+def _at(match: Match, player: int | None, seats: Mapping[int, Seat]) -> Seat | None:
+    if player is None:
+        return None
+    seat = seats[player]
+    return replace(seat, wins=True) if match.result is not None and match.winner == player else seat
 
 
 def _ending(form: ResultForm, match: Match, *, by_leaving: bool) -> str:
@@ -188,7 +214,7 @@ def ruled_by(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Mat
     return who_rules(tournament, ruleset.staff, match.players) or ""
 
 
-def _places(tables: tuple[Table, ...]) -> Iterator[PlayerPlace]:
+def _places(tables: Iterable[Table]) -> Iterator[PlayerPlace]:
     for table in tables:
         for seat, opponent in ((table.first, table.second), (table.second, table.first)):
             if seat is not None:

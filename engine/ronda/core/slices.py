@@ -1,0 +1,16 @@
+"""What takes long, worked out step by step: whoever drives it can show how far it is, and stop."""
+
+from collections.abc import Generator
+
+type Steps[Made] = Generator[tuple[int, int], None, Made]
+"""Says after each step how many are done, and of how many; gives what was made."""
+
+
+def at_once[Made](steps: Steps[Made]) -> Made:
+    """Take all steps."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            made: Made = done.value
+            return made

@@ -1,0 +1,116 @@
+"""Rows of long lists: what a window is told of them adds up to the whole page, whatever was done in between."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from ronda import bridge
+from ronda.bridge.held import HELD
+from ronda.bridge.on_screen import ON_SCREEN
+from ronda.core.state import Phase
+from ronda.rulesets import every_ruleset
+from ronda.views.app import rows
+from tests.views.screens import Played, Screen
+
+PLAYERS = 13
+STEPS = 90
+SAME = re.compile(r'<(\w+) id="([^"]*)" data-same></\1>')
+
+
+class Window:
+    """A window that shows one board, and puts what it is told in part together with what it has."""
+
+    def __init__(self, event: str) -> None:
+        self.event, self.number, self.has, self.path = event, 0, 0, ""
+        self.rows: dict[str, str] = {}
+        self.told = self.left_out = 0
+
+    def ask(self, what: str, **values: object) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(getattr(bridge, what)(json.dumps({"lang": "en", **values})))
+        return answer
+
+    def shown(self, route: str, now: str, *, is_lost: bool = False) -> str:
+        """Give the page of a route as the window has it then; a lost answer is never shown."""
+        self.number += 1
+        path = route.partition("?")[0]
+        has = self.has if path == self.path else 0
+        answer = self.ask("render", route=route, device={"now": now}, number=self.number, has=has)
+        if is_lost:
+            return ""
+        self.has, self.path = self.number, path
+        text = SAME.sub(lambda same: self.rows[same[2]], answer["html"])
+        self.told += len(answer["html"])
+        self.left_out += len(text) - len(answer["html"])
+        assert answer["is_part"] or text == answer["html"]
+        self.rows = {row.same.split('"')[1]: row.html for row in ON_SCREEN.pages[self.number][1].rows}
+        return text
+
+    def whole(self, route: str, now: str) -> str:
+        """Give the page of a route as it is drawn where nothing is remembered."""
+        kept, rows.MADE = rows.MADE, {}
+        text: str = self.ask("render", route=route, device={"now": now})["html"]
+        rows.MADE = kept
+        return text
+
+    def tap(self, text: str, chance: Random, now: str) -> None:
+        """Send one of the forms of a page, by one of its buttons."""
+        forms = [(form.command, sent) for form in Screen(text).forms if not form.asks for sent in form.sent()]
+        if not forms:
+            return
+        command, sent = chance.choice(forms)
+        asked = {"tournament": self.event, "command": command, "form": sent}
+        decided = self.ask("decide", **asked, now=now, random=chance.getrandbits(53))
+        if decided["ok"] and decided.get("lines"):
+            self.ask("apply", **decided)
+
+
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+def test_what_a_window_is_told_of_a_board_adds_up_to_the_whole_page(ruleset: Any) -> None:
+    """Over taps on anything that it offers, ways to look at it, answers that come too late, and time that goes by."""
+    played = Played(ruleset, PLAYERS).until(Phase.BETWEEN_ROUNDS)
+    played.pair()
+    event, chance = played.tournament.id, Random(ruleset.key)
+    HELD.logs[event] = played.log
+    window = Window(event)
+    for step in range(STEPS):
+        tournament, now = HELD.logs[event].tournament, f"2026-11-21T{10 + step // 60}:{step % 60:02}:00Z"
+        number = max(1, len(tournament.rounds))
+        query = chance.choice(["", "", "", "?show=open", f"?more={1 + chance.randrange(PLAYERS // 2)}", "?by=name"])
+        route = f"/t/{event}/round/{number}{query}"
+
+        text = window.shown(route, now)
+
+        assert text == window.whole(route, now)
+        if chance.random() < 0.1:
+            window.shown(route, now, is_lost=True)
+        window.tap(text, chance, now)
+    assert window.left_out > 0
+
+
+def test_a_window_is_told_a_page_in_part_only_over_the_one_that_it_has() -> None:
+    """The page of another route, of before the start, or of long ago is no ground for leaving rows out."""
+    played = Played(every_ruleset()[0], PLAYERS).until(Phase.BETWEEN_ROUNDS)
+    played.pair()
+    event = played.tournament.id
+    HELD.logs[event] = played.log
+    window, route = Window(event), f"/t/{event}/round/1"
+
+    def is_part(number: int, has: int, route: str = route) -> bool:
+        answer = window.ask("render", route=route, device={"now": "2026-11-21T10:00:00Z"}, number=number, has=has)
+        return bool(answer["is_part"])
+
+    assert not is_part(101, 0)
+    assert is_part(102, 101)
+    assert is_part(103, 101)
+    assert not is_part(104, 99)
+    assert not is_part(105, 104, f"/t/{event}/round/2")
+    for number in range(106, 111):
+        is_part(number, 0)
+    assert not is_part(111, 101)
+    assert "data-same" not in window.ask("whole", number=111)["html"]
+    assert window.ask("whole", number=101)["html"] is None

@@ -23,7 +23,7 @@ from workshop.door import OneSentence
 from workshop.options import FOLDER, FORCE
 from workshop.served_files import FolderFiles
 
-EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
+EPILOG = "Everything that is missing is installed first, into .venv, .venv-app and the node_modules of site and tests."
 
 
 @click.group(cls=OneSentence, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})

@@ -33,12 +33,20 @@ ROUNDS, ROUND = 7, 4
 AIMS = {40: 100, 512: 300, 2000: 1000}
 """Milliseconds by number of players."""
 STARTED = """async (base) => {
-    const { connect } = await import(`${base}rpc.js`);
-    let ready;
-    const started = new Promise((done) => { ready = done; });
-    const call = connect(`${base}worker.js`, (event) => { if (event === "ready") ready(); });
-    window.ask = (action, question) => call(action, { lang: "en", now: new Date().toISOString(), ...question });
-    await started;
+    const worker = new Worker(`${base}worker.js`, { type: "module" });
+    const waiting = new Map();
+    await new Promise((ready) => {
+        worker.onmessage = ({ data: { id, event, result, error } }) => {
+            if (event === "ready") ready();
+            if (error) waiting.get(id).reject(new Error(error));
+            else waiting.get(id)?.resolve(result);
+        };
+    });
+    let last = 0;
+    window.ask = (action, question) => new Promise((resolve, reject) => {
+        waiting.set(++last, { resolve, reject });
+        worker.postMessage({ id: last, action, payload: { lang: "en", now: new Date().toISOString(), ...question } });
+    });
 }"""
 ASKED = """async ([steps, slices]) => {
     const times = [];

@@ -4,12 +4,15 @@ Run it as `.venv/bin/python bench/hall.py --seconds 120` after `python3 build.py
 Linux: each phone has an address of its own. Server, window and phones are three processes of this machine; the window
 asks the engine in Python, which is faster than in a browser.
 
-Seconds, median and 95th percentile, with 150 reports in 30 s, on two cores in November 2026 that did other work too
-(load 1.8 to 2.6); what a page says of an outcome it learns at its next look, after 1 to 3 s:
+Seconds, median and 95th percentile, on two cores in November 2026 that did other work too; what a page says of an
+outcome it learns at its next look, after 1 to 3 s. First 150 reports in 30 s with a load of 1.8 to 2.6, then 150 in
+120 s while the organiser enters 75 results, with a load of 3.6 to 6.7:
 
     poll 0.01 0.18, page 0.01 0.16, own page 0.01 0.16, received 0.07 0.46, outcome 1.4 3.5
+    poll 0.06 0.47, page 0.05 0.52, own page 0.05 0.51, received 0.16 1.05, outcome 2.1 5.3
 
-The server worked for 18 s of a processor, and held 66 MB before and 97 after.
+In those 120 s the server worked for 63 s of a processor. Its memory went from 67 MB to 85 in the first ten, to 100 in
+the first minute and to 106 in the second: it grows ever more slowly, and was not seen to stand still.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -44,6 +48,8 @@ from workshop.server import HOST
 RELOAD_SECONDS = 3
 SETTLING_SECONDS = 8
 """Nobody reports so late that what becomes of it is not seen."""
+LOOKS = 12
+"""So often the server's memory is noted."""
 WAITS = b'class="waits"'
 TIMES: defaultdict[str, list[float]] = defaultdict(list)
 """Seconds by what was asked."""
@@ -140,8 +146,8 @@ async def say(phone: Phone, page: str, form: dict[str, object]) -> None:
     TIMES["received"].append(time.perf_counter() - started)
 
 
-async def hall_full(server: Apart, organiser: Organiser, seconds: float, reports: int) -> None:
-    """Let every phone take its card, and follow for so many seconds."""
+async def hall_full(server: Apart, organiser: Organiser, seconds: float, reports: int) -> list[float]:
+    """Let every phone take its card, and follow for so many seconds; give the server's memory over that time."""
     event, port = organiser.tournament.id, server.hall_port
     cards = server.window("GET", f"/hall/events/{event}/cards").json
     phones = [Phone(port, player.id) for player in organiser.tournament.players]
@@ -157,15 +163,30 @@ async def hall_full(server: Apart, organiser: Organiser, seconds: float, reports
             at = started + 1 + chance.random() * max(0, seconds - SETTLING_SECONDS)
             saying[player] = Report(at=at, form=form)
     end = started + seconds
+    held: list[float] = []
     async with asyncio.TaskGroup() as group:
+        group.create_task(watch_memory(server.process.pid, end, held))
         for phone in phones:
             group.create_task(follow(phone, folder, saying.get(phone.player), end, Random(phone.player)))
+    return held
 
 
-def take_in(window: Window) -> None:
-    """Be the organiser's window until the end."""
+def take_in(window: Window, tables: Sequence[int], wait: float) -> None:
+    """Be the organiser's window until the end, which enters the results of some tables too, one after each wait."""
+    left, due = iter(tables), time.perf_counter() + wait
     while True:
         window.look()
+        if time.perf_counter() >= due and (table := next(left, None)):
+            window.command("report_result", round=1, match=table, score1=50, score2=table % 50)
+            window.tell_hall()
+            due = time.perf_counter() + wait
+
+
+async def watch_memory(process: int, end: float, held: list[float]) -> None:
+    """Note the megabytes that a process holds, from time to time."""
+    for left in range(LOOKS, 0, -1):
+        held.append(used(process)[0])
+        await asyncio.sleep(max(0, end - time.perf_counter()) / left)
 
 
 def used(process: int) -> tuple[float, float]:
@@ -191,11 +212,13 @@ def main() -> None:
         window = Window(server, organiser.log)
         window.open()
         window.show()
-        beside = multiprocessing.get_context("fork").Process(target=take_in, args=(window,))
+        unreported = [match.number for match in organiser.round.matches[given.reports // 2 :]]
+        wait = given.seconds / (len(unreported) + 1)
+        beside = multiprocessing.get_context("fork").Process(target=take_in, args=(window, unreported, wait))
         try:
             before = used(server.process.pid)
             beside.start()
-            asyncio.run(hall_full(server, organiser, given.seconds, given.reports))
+            held = asyncio.run(hall_full(server, organiser, given.seconds, given.reports))
             after = used(server.process.pid)
         finally:
             beside.kill()
@@ -205,6 +228,7 @@ def main() -> None:
         print(f"  {what:10} {len(times):6} times, median {twentieths[9]:7.3f} s, 95 % within {high:7.3f} s")
     print(f"  answers by status: {dict(sorted(STATUSES.items()))}, load {os.getloadavg()[0]:.1f}")
     print(f"  server: {before[0]:.0f} MB before, {after[0]:.0f} MB after, worked {after[1] - before[1]:.1f} s")
+    print(f"  server, MB over time: {' '.join(f'{each:.0f}' for each in held)}")
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ SCROLL = """() => new Promise((done) => {
     const step = (now) => {
         frames.push(now - before);
         before = now;
-        scrollBy(0, 400);
+        scrollBy(0, 120);
         const isOver = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
         if (isOver || frames.length > 600) done(frames.slice(1));
         else requestAnimationFrame(step);

@@ -72,7 +72,7 @@ def _write(target: Path | io.BytesIO, members: Iterable[tuple[str, bytes]]) -> N
 
 
 def _without_docstrings(source: bytes) -> bytes:
-    """Give a module with a full stop for each docstring, on its lines: dataclasses without one make their own."""
+    """Give a module with a full stop for each docstring, on its lines: without one a dataclass makes its own, late."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         match node:

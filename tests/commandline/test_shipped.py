@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 
@@ -32,6 +33,9 @@ def addresses(folder: Path) -> set[str]:
 
 
 def test_the_app_names_no_address_of_another_origin(app: Path) -> None:
+    glue = gzip.decompress((app / "packed" / "glue.bin").read_bytes()).decode()
+
+    assert ADDRESS.findall(glue) == []
     assert addresses(app) == {"http://localhost:*", "http://127.0.0.1:*;"}, "this device: pages may be sent there"
 
 

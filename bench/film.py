@@ -5,13 +5,6 @@ needs; with `--camera` Chromium's own camera films the real screen too, askew an
 
 The seconds are those of a film of eight codes a second of which one in five is missed, from any moment on: in the
 middle of all tries, and in 99 of 100; then those of the processor to make the film and to read it.
-
-On two busy cores in November 2026, finished events of KeyForge; last what the camera took, opening included:
-
-    23 players     28,489 bytes, compact  1,569,  4 codes, 0.8 and 1.8 s, 2.0 s
-    40 players     51,766 bytes, compact  2,152,  5 codes, 1.0 and 2.0 s, 1.4 s
-    120 players   165,523 bytes, compact  4,886, 11 codes, 2.1 and 3.8 s, 3.5 s
-    512 players   759,625 bytes, compact 18,854, 40 codes, 6.8 and 8.5 s
 """
 
 from __future__ import annotations

@@ -4,15 +4,9 @@ Run it as `.venv/bin/python bench/hall.py --seconds 120` after `python3 build.py
 Linux: each phone has an address of its own. Server, window and phones are three processes of this machine; the window
 asks the engine in Python, which is faster than in a browser.
 
-Seconds, median and 95th percentile, on two cores in November 2026 that did other work too; what a page says of an
-outcome it learns at its next look, after 1 to 3 s. First 150 reports in 30 s with a load of 1.8 to 2.6, then 150 in
-120 s while the organiser enters 75 results, with a load of 3.6 to 6.7:
-
-    poll 0.01 0.18, page 0.01 0.16, own page 0.01 0.16, received 0.07 0.46, outcome 1.4 3.5
-    poll 0.06 0.47, page 0.05 0.52, own page 0.05 0.51, received 0.16 1.05, outcome 2.1 5.3
-
-In those 120 s the server worked for 63 s of a processor. Its memory went from 67 MB to 85 in the first ten, to 100 in
-the first minute and to 106 in the second: it grows ever more slowly, and was not seen to stand still.
+Seconds, median and 95th percentile; what a page says of an outcome it learns at its next look, after 1 to 3 s. The
+server's memory grows ever more slowly: in a run of 120 s from 67 MB to 85 in the first ten, to 100 in the first minute
+and to 106 in the second.
 """
 
 from __future__ import annotations

@@ -3,14 +3,9 @@
 Run it as `.venv/bin/python bench/large.py --players 2000 --rounds 12 --actions 40000` after `python3 build.py test`
 installed what it needs. Twice the size should take about twice as long.
 
-Seconds of the processor on two busy cores in November 2026, the least of several runs, each size in a process of its
-own, at a quarter, half and all of the size:
-
-    2,000 players × 12 rounds    open 0.4 0.7 1.4, one result 0.0003, history 0.2 0.3 0.7, verify 0.5 1.0 2.4
-    40,000 actions               open 0.6 1.2 2.5, one result 0.001, history 0.4 0.8 1.8, verify 0.2 0.3 0.7
-
-Opening 500 and 1,000 players takes 3.7 and 7.5 thousand million instructions: ×2.04. What still grows faster is small:
-each result makes anew the list of its round's tables, a tenth of a replay at 2,000 players, and standings are sorted.
+Seconds of the processor at a quarter, half and all of the size. Opening 500 and 1,000 players takes 3.7 and 7.5
+thousand million instructions: ×2.04. What still grows faster is small: each result makes anew the list of its round's
+tables, a tenth of a replay at 2,000 players, and standings are sorted.
 """
 
 from __future__ import annotations

@@ -6,16 +6,6 @@ of a link from the moment in which the second code is read; of a film those of e
 is missed, in the middle of all tries (`bench/film.py` tells more, and films the real screen); of a file from the moment
 in which it is chosen. Then what one result takes on that link: its bytes, and the milliseconds from the desk's tap to
 the board of the device that leads, the durable write on both included; last the ratio of that to the first event's.
-
-On two cores that were very busy with other things in November 2026 (load 15; at half of that the ratios of the last
-column were 2.6 and 12.8), two browsers and their engines on the same machine, KeyForge:
-
-    23 players     link  20,256 bytes, 0.6 s   film   575 bytes,  2 codes, 0.4 s   file  17,656 bytes, 0.5 s
-                   a result  1,046 bytes, median    69 ms, 95 % within   260 ms    1.00
-    120 players    link  91,825 bytes, 1.3 s   film 1,421 bytes,  3 codes, 0.6 s   file  80,228 bytes, 0.5 s
-                   a result  1,166 bytes, median   304 ms, 95 % within   721 ms    4.38
-    512 players    link 384,513 bytes, 2.9 s   film 5,369 bytes, 12 codes, 2.2 s   file 336,774 bytes, 2.9 s
-                   a result  1,332 bytes, median 1,860 ms, 95 % within 3,503 ms   26.84
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """How long the board takes to show a result after the tap, the durable write included, by number of players.
 
-Run it as `.venv/bin/python bench/result.py --players 40 512` after `python3 build.py test` installed what it needs.
+Run it as `.venv/bin/python bench/result.py --players 40 512 2000` after `python3 build.py test` installed what it
+needs.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def taps(page: Page, url: str, log: Log, count: int) -> list[float]:
 def main() -> None:
     """Measure and print the median, the 95th percentile, and their ratio to the smallest event's."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--players", type=int, nargs="+", default=[40, 512])
+    parser.add_argument("--players", type=int, nargs="+", default=[40, 512, 2000])
     parser.add_argument("--results", type=int, default=19)
     asked = parser.parse_args()
     bundle.build()

@@ -4,14 +4,8 @@ Run it as `.venv/bin/python bench/sending.py --players 40 1000` after `python3 b
 The hosts are those of the tests, on this machine and in this process: with a real one the way there is added for each
 call.
 
-Calls, megabytes and seconds of the processor in the ninth round, on two busy cores in November 2026:
-
-    40 players, GitHub       first   11   2.5   1.1, one result   9  0.2   0.5, the next by who watches   9  0.2  0.2
-    40 players, bucket       first  226   2.3   0.6, one result  30  0.2   0.5, the next                 30  0.2  0.2
-    1,000 players, GitHub    first   28  54.0  12.7, one result   9  2.5  10.9, the next                  9  2.5  3.2
-    1,000 players, bucket    first 3106  49.5  14.1, one result  33  2.6  11.8, the next                 33  2.6  3.2
-
-A run of its own makes every page again, to compare it with what the host says of it; one that watches remembers that.
+Seconds are those of the processor. A run of its own makes every page again, to compare it with what the host says of
+it; one that watches remembers that.
 """
 
 from __future__ import annotations

@@ -38,7 +38,9 @@ export async function render() {
   if (mine !== newest) return;
   onScreen = 0;
   display(view);
-  onScreen = mine;
+  const isTorn = document.querySelector("#app [data-same]") !== null; // what was to be here already was taken away
+  onScreen = isTorn ? 0 : mine;
+  if (isTorn) await render();
 }
 
 /** Shows what this route showed last, or at the first visit the guide, until Python is up. */

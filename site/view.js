@@ -60,20 +60,47 @@ export function refresh({ html, title }) {
   const open = [...told.content.querySelectorAll(".table-in")].flatMap(({ id }) => document.getElementById(id) ?? [])
     .filter((row) => row.matches(".table-open:not(:has(.unfolded))")).map((row) => ({ row, height: row.offsetHeight }));
   document.title = title;
-  Idiomorph.morph(app, [...told.content.childNodes], {
-    morphStyle: "innerHTML",
-    // Only of a field: for a focused button it would keep the old label too.
-    ignoreActiveValue: app.querySelector("input:focus, select:focus, textarea:focus") !== null,
-    callbacks: {
-      beforeNodeMorphed: (before, after) => !typed.has(before) && !isOurs(before, after),
-      beforeNodeRemoved: (node) => !(node instanceof HTMLElement && node.className === "fault"),
-      beforeAttributeUpdated: (name, { ariaInvalid }) => !OURS.has(name) && !(name === "aria-describedby" && ariaInvalid),
-    },
-  });
+  const list = morphRows(told.content);
+  Idiomorph.morph(app, [...told.content.childNodes], { ...upToDate(list), morphStyle: "innerHTML" });
   // As high with its result as without: no other table moves under a finger.
   for (const { row, height } of open) row.style.minHeight = `${height}px`;
   // What had it is gone. Whoever taps sees where they are; whoever does not is shown where the focus went.
   if (held && document.activeElement === document.body) giveFocus(heading(), isTapping() ? { preventScroll: true } : {});
+}
+
+/**
+ * How anything is brought up to date.
+ * @param {Element | null} done What is up to date already.
+ */
+const upToDate = (done) => ({
+  // Only of a field: for a focused button it would keep the old label too.
+  ignoreActiveValue: app.querySelector("input:focus, select:focus, textarea:focus") !== null,
+  callbacks: {
+    /** @type {(before: Node, after: Node) => boolean} */
+    beforeNodeMorphed: (before, after) => before !== done && !typed.has(before) && !isOurs(before, after),
+    /** @type {(node: Node) => boolean} */
+    beforeNodeRemoved: (node) => !(node instanceof HTMLElement && node.className === "fault"),
+    /** @type {(name: string, element: Element) => boolean} */
+    beforeAttributeUpdated: (name, { ariaInvalid }) => !OURS.has(name) && !(name === "aria-describedby" && ariaInvalid),
+  },
+});
+
+/**
+ * Brings only the rows up to date that were told, where a list has the same ones in the same order: of a thousand rows that
+ * takes less than half the time. Returns the list, if it is done.
+ * @param {DocumentFragment} told
+ */
+function morphRows(told) {
+  const after = told.querySelector("[data-same]")?.parentElement;
+  const before = after && document.getElementById(after.id);
+  if (!before || before.childElementCount !== after.childElementCount) return null;
+  const rows = [...before.children];
+  const news = [...after.children];
+  if (rows.some(({ id }, at) => id !== news[at].id)) return null;
+  before.className = after.className;
+  news.forEach((row, at) => { if (!row.hasAttribute("data-same")) Idiomorph.morph(rows[at], row, upToDate(null)); });
+  after.replaceChildren();
+  return before;
 }
 
 /**

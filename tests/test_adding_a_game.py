@@ -31,7 +31,7 @@ from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, page
 from tests.playing import Organiser, custom, names
 from tests.views.screens import Screen
-from workshop import catalogues, demo
+from workshop import bytecode, catalogues, demo
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
@@ -210,6 +210,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the project and add exactly the page's file and its sentences, and those of the game of another kind."""
     copy = tmp_path_factory.mktemp("project") / "ronda"
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*map(os.path.basename, LEFT_OUT)))
+    bytecode.python()  # what it is in is linked too
     for name in LINKED:
         (copy / name).symlink_to((ROOT / name).resolve(), target_is_directory=True)
     path, code = printed()

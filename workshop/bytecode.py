@@ -28,6 +28,11 @@ DATED = {"SOURCE_DATE_EPOCH": "315532800"}
 SQUEEZE = "import sys, deflate; sys.stdout.buffer.write(deflate.gzip_compress(sys.stdin.buffer.read(), 12))"
 
 
+def python() -> Path:
+    """Give the Python that has what packs the app, installed where it is missing."""
+    return beside.python_with(LOCK, FOLDER)
+
+
 def archive(members: Iterable[tuple[str, bytes]], *, documented: bool = False) -> bytes:
     """Give a zip archive that compresses nothing, with modules as bytecode in the place of their source.
 
@@ -56,8 +61,7 @@ def squeezed(content: bytes) -> bytes:
 
 
 def _run(arguments: list[str], failure: str, given: bytes = b"") -> bytes:
-    python = beside.python_with(LOCK, FOLDER)
-    command = [str(python), *ALONE, *arguments]
+    command = [str(python()), *ALONE, *arguments]
     done = subprocess.run(command, input=given, stdout=subprocess.PIPE, env=os.environ | DATED, check=False)
     if done.returncode != 0:
         message = f"{failure} What {LOCK.name} installs says why above."

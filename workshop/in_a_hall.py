@@ -5,9 +5,16 @@ The private link of player 7 is ``me/CARD-OF-PLAYER-7``.
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import Page
 
-FOLLOW = """async ({ players, joined, asking, isShown, isLost }) => {
+ON_SHOW = "hall on show"
+"""What the hall is to be like, kept by the window over the start of the app, which is when it begins to follow one."""
+ANSWERS = """(kept) => {
+    const shown = sessionStorage.getItem(kept);
+    if (!shown || window.leaveHall) return;
+    const { players, joined, asking, isShown, isLost } = JSON.parse(shown);
     const event = location.hash.split("/")[2];
     const waiting = asking.map(([player, digits], at) => ({ id: `asks${at}`, player, digits, free: at < 2 }));
     const phones = Object.fromEntries(Array.from({ length: joined }, (_, at) => [at + 4, 1]));
@@ -16,8 +23,6 @@ FOLLOW = """async ({ players, joined, asking, isShown, isLost }) => {
     const told = { version: 1, addresses, messages: 0, events };
     const numbers = Array.from({ length: players }, (_, at) => at + 1);
     const links = Object.fromEntries(numbers.map((player) => [player, `me/CARD-OF-PLAYER-${player}`]));
-    const { followHall } = await import("./hall.js");
-    const { render } = await import("./pages.js");
     const real = fetch;
     const unanswered = [];
     let asked = 0;
@@ -32,13 +37,15 @@ FOLLOW = """async ({ players, joined, asking, isShown, isLost }) => {
     };
     window.leaveHall = async () => {
         isOver = true;
+        sessionStorage.removeItem(kept);
         for (const done of unanswered) done(new Response(null, { status: 404 }));
         while (localStorage.getItem("hall") === "on") await new Promise((done) => setTimeout(done, 50));
         window.fetch = real;
-        await render();
     };
+}"""
+BEGIN = """([kept, shown]) => {
+    sessionStorage.setItem(kept, JSON.stringify(shown));
     localStorage.setItem("hall", "on");
-    followHall(render);
 }"""
 
 
@@ -52,10 +59,10 @@ def follow(
     is_lost: bool = False,
 ) -> None:
     """Let the app follow a hall: who has joined, and who asks to, by number, with the digits that the phones show."""
-    page.evaluate(
-        FOLLOW,
-        {"players": players, "joined": joined, "asking": asking, "isShown": is_shown, "isLost": is_lost},
-    )
+    shown = {"players": players, "joined": joined, "asking": asking, "isShown": is_shown, "isLost": is_lost}
+    page.evaluate(BEGIN, [ON_SHOW, shown])
+    page.add_init_script(f"({ANSWERS})({json.dumps(ON_SHOW)})")
+    page.reload()
     page.locator(".hall .banner" if is_lost else ".hall").first.wait_for()
     page.locator(".hall").scroll_into_view_if_needed()
 

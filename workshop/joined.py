@@ -40,7 +40,7 @@ def _join_modules(app: Path) -> None:
         raise click.ClickException("site/node_modules has no esbuild; delete that folder and run this again.")
     with tempfile.TemporaryDirectory() as folder:
         listing = Path(folder) / "parts.json"
-        command = [bundler, *ENTRIES, "--bundle", "--format=esm", "--minify", "--keep-names", "--legal-comments=none"]
+        command = [bundler, *ENTRIES, "--bundle", "--format=esm", "--minify", "--legal-comments=none"]
         command += ["--outdir=.", "--allow-overwrite", "--log-level=error", f"--metafile={listing}"]
         command += [f"--external:{name}" for name in APART]
         done = subprocess.run(command, cwd=app, capture_output=True, text=True, check=False)

@@ -122,12 +122,12 @@ class Phone:
 
     def expect(self, sentence: str) -> None:
         """Expect that the page says something: by itself where it has a script, else after it was loaded again."""
-        main = self.page.locator("main")
+        body = self.page.locator("body")  # with what it says of how current it is
         for _ in range(PATIENCE):
             if not self.is_plain and not self.has_failed():
                 break
             self.reload()
-            if sentence in (main.text_content() or ""):
+            if sentence in (body.text_content() or ""):
                 break
             time.sleep(AGAIN)
-        expect(main).to_contain_text(sentence)
+        expect(body).to_contain_text(sentence)

@@ -75,7 +75,7 @@ def test_the_guide_is_read_without_a_connection(first_visit: Page, new_context: 
     person.wait_until_ready(page)
     page.locator("nav [href='#/guide/prepare']").click()
     seen = 0
-    for title in ("Prepare", "Run", "Mend", "Publish"):
+    for title in ("Prepare", "Run", "Players’ phones", "Mend", "Publish"):
         expect(page.locator(".guide h1")).to_have_text(f"Guide: {title}")
         for picture in page.locator(".guide img").all():
             expect(picture).not_to_have_js_property("naturalWidth", 0)
@@ -83,7 +83,7 @@ def test_the_guide_is_read_without_a_connection(first_visit: Page, new_context: 
         if title != "Publish":
             page.locator(".guide .button.primary").click()
 
-    assert seen == 8
+    assert seen == 10
 
 
 def test_installing_is_offered_where_the_warning_speaks_of_it(page: Page) -> None:

@@ -128,6 +128,7 @@ def test_a_sheet_of_cards_leads_each_player_to_their_own_page(page: Page, tmp_pa
     base = opened(page, log, tmp_path)
     person.visit(page, base)
     in_a_hall.follow(page, players=23)
+    person.wait_until_ready(page)
     players = {player.id: player.name for player in log.tournament.active_players}
     for paper in PAPERS:
         pages = as_promised(page, f"{base}/print/cards", paper)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -79,6 +80,18 @@ def test_the_pages_are_those_of_the_results_site_but_for_the_readers_own(hall: R
     for path in files:
         if path.startswith("en/") and not path.endswith(("index.html", "now.html", "overlay.html")):
             assert phone.get(f"/{path}").content.replace(mine, b"") == files[path], path
+
+
+def test_a_page_that_comes_just_before_the_server_ends_has_its_script_and_its_styles(phone: Phone) -> None:
+    """Without its script it would never follow again, though the server comes back."""
+    page = phone.get("/en/now.html").text
+    kept = {
+        name: phone.get(f"/{name}").headers["cache-control"]
+        for name in re.findall(r'(?:src|href)="(?:\.\./)*(ronda\.(?:js|css))"', page)
+    }
+
+    assert kept == {"ronda.js": "max-age=600", "ronda.css": "max-age=600"}
+    assert phone.get("/en/now.html").headers["cache-control"] == "no-cache"
 
 
 def test_a_draft_and_what_is_private_never_reach_the_hall(hall: Running, phone: Phone) -> None:

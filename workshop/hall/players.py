@@ -28,6 +28,7 @@ from workshop.hall.limits import GUESSING, JOINING, NAMING, SAYING, Limit, form
 from workshop.hall.messages import Said
 from workshop.hall.pages import FRAME, OWN, Shown, language_of, served
 from workshop.hall.state import Hall
+from workshop.served_files import TYPES
 
 COOKIE = "ronda-me"
 COOKIE_SECONDS = 4 * 24 * 3600
@@ -36,6 +37,9 @@ LOOK_SECONDS = 3
 """A phone that waits for the organiser looks again so often, without script."""
 PATIENT_SECONDS = 60
 """Whose message has waited longer waits for an organiser who is away, and looks again by hand."""
+OF_ALL_PAGES = frozenset({TYPES[".js"], TYPES[".css"]})
+KEPT = {"Cache-Control": "max-age=600"}
+"""Of the script and the styles: a page that comes just before the server ends has to go on following by itself."""
 LATEST = 5
 """So many of a player's messages stand on the page."""
 OWN_PAGE = "/{language}/{folder}/players/me.html"
@@ -77,9 +81,10 @@ class Players:
         found = self._hall.site.file(request.path_params["path"])
         if found is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
+        headers = {"ETag": found.tag, **(KEPT if found.kind in OF_ALL_PAGES else {})}
         if found.tag in request.headers.get("if-none-match", ""):
-            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers={"ETag": found.tag})
-        return Response(found.content, headers={"ETag": found.tag, "Content-Type": found.kind})
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        return Response(found.content, headers={**headers, "Content-Type": found.kind})
 
     async def own(self, request: Request) -> Response:
         """Lead to the reader's own page, or to where it is chosen."""

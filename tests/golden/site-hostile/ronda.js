@@ -107,8 +107,8 @@ findMe();
 
 // While an event is played its pages follow it: what changed is put in where it belongs, all else stays as it is.
 
-/** Milliseconds between two looks: after news, at most while there are none, at most without connection; then for a mark. */
-const [SOON, QUIET, LOST, MARKED] = [20_000, 120_000, 300_000, 90_000];
+/** Milliseconds between two looks: after one that failed, after news, at most while there are none, at most without connection; then for a mark. */
+const [AGAIN, SOON, QUIET, LOST, MARKED] = [1000, 20_000, 120_000, 300_000, 90_000];
 
 /** What is marked when something in it changed. */
 const ROWS = "main :is(tr, li, .status, .answer)";
@@ -169,7 +169,7 @@ function follow(live) {
   const { now = "", asOf = "", changed = "", lost = "", gone = "" } = live.dataset;
   const [age, said] = live.querySelectorAll("p");
   let [known, shown, news, missing, twice] = ["", "", "", false, false];
-  let [at, since, wait, timer, every] = [Date.now(), 0, SOON, 0, 0];
+  let [at, since, wait, timer, every] = [Date.now(), 0, AGAIN, 0, 0];
 
   const tell = () => {
     const minutes = Math.max(0, Math.floor((Date.now() - at) / 60_000));

@@ -65,6 +65,7 @@ ACTIONS: Mapping[str, Scope | None] = {
     "calendar": Scope.ALL_BUT_ROUNDS,
     "export_players": Scope.ALL_BUT_ROUNDS,
     "publish": Scope.EVERYTHING,
+    "stop": Scope.EVERYTHING,
     "film": Scope.EVERYTHING,
     "copyFilm": Scope.EVERYTHING,
     "hall": None,

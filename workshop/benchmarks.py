@@ -150,6 +150,8 @@ def _lines() -> Iterator[str]:
         yield f"`build.py bench {name}`, {one['at']}, {one['seconds']} s, load {before} before and {after} after."
         yield f"{one['machine']}.\n"
         yield f"```text\n{one['printed']}\n```\n"
+    if missing := [f"`{name}`" for name in names() if name not in kept]:
+        yield f"Not measured yet: {', '.join(missing)}.\n"
 
 
 def _docstring(name: str) -> str:

@@ -159,7 +159,7 @@ class Hall:
         person.visit(self.page, self.event)
         card = self.page.locator(".hall")
         card.get_by_text("Phones that have joined").click()
-        card.locator("li", has_text=old.name).get_by_role("button", name="Withdraw").click()
+        card.locator(f"#joined-{old.player}").get_by_role("button", name="Withdraw").click()
         expect(card).to_contain_text(f"{len(self.phones) - 1} of {len(self.phones)} joined")
         self.lost.append(old)
         new = self.phones[old.player] = self.phone(self.log.tournament.player(old.player), old.place + 1)

@@ -28,7 +28,7 @@ const shut = new Set();
 export function startEngine(onChange, before = Promise.resolve()) {
   changed = onChange;
   starting.hidden = false;
-  const connected = before.then(() => connect("worker.js", (event, ...detail) => heard[event](...detail)));
+  const connected = before.catch(reportFailure).then(() => connect("worker.js", (event, ...detail) => heard[event](...detail)));
   call = async (action, question) => (await connected)(action, question);
   if (shut.size) ask("shut", { tournaments: [...shut] });
 }

@@ -118,6 +118,20 @@ def test_a_first_visit_without_a_part_of_the_app_says_so_instead_of_hanging(
     expect(page.locator("#starting")).to_be_hidden()
 
 
+def test_python_starts_though_what_is_shown_before_it_does_not_come(
+    new_context: BrowserContext, host: Host, watch: Watch
+) -> None:
+    watch.allowed.append("")
+    for chapters in (host.app / "guide").glob("*.json"):
+        chapters.unlink()
+    page = new_context.new_page()
+    page.goto(f"{host.url}#/guide/prepare")
+
+    expect(page.locator("main h1")).to_contain_text(":")
+    expect(page.locator("#starting")).to_be_hidden()
+    expect(page.locator("#failed")).to_be_hidden()
+
+
 SCREENS = ("", "/players", "/history", "/details")
 
 

@@ -1,7 +1,8 @@
 import js from "@eslint/js";
 import globals from "globals";
 
-const IN_THE_WORKER = ["memory", "python", "reader", "snapshot", "store", "worker"].map((name) => `site/${name}.js`);
+const IN_THE_WORKER = ["copies", "device", "events", "kept", "memory", "python", "queue", "reader", "shown", "snapshot", "store", "worker"]
+  .map((name) => `site/${name}.js`);
 const SERVICE_WORKER = "site/sw.js";
 const IN_THE_HEAD = "site/settings.js";
 const OF_THE_RESULTS = "templates/public/ronda.js";

@@ -7,6 +7,7 @@ import { invite, tellLinked } from "./live.js";
 import { focusOn, go, render, route } from "./pages.js";
 import { stored } from "./preferences.js";
 import { deliver } from "./sending.js";
+import { inSlices } from "./under_way.js";
 import { releaseTyped } from "./view.js";
 
 /** @import { Actions, Values } from "./types/messages" */
@@ -45,7 +46,8 @@ export async function write(action, question, form, emptied) {
   clearRefusal(form);
   showNotice("");
   const asked = route();
-  const answer = superseded ? await ask("refuse", { key: "newer_build" }) : await ask(action, question);
+  const answer = superseded ? await ask("refuse", { key: "newer_build" }) : await inSlices(action, question);
+  if (!answer) return;
   if (answer.stale) await render();
   if (!answer.ok) {
     if (form && emptied) refill(form, emptied);
@@ -113,41 +115,20 @@ export async function chooseTarget({ value }) {
   await write("host", { tournament: null, command, form: { kind: "folder", key, name: folder.name }, site: stored("site") ?? "" });
 }
 
-const making = document.querySelector("#making");
-
-/** Makes no more of the file that is being made. */
-export const stopMaking = () => { making.textContent = ""; };
-
-/**
- * Has results pages made slice by slice, between which commands are done, and hands them to the browser's download.
- * @param {Actions["publish"]["question"]} question
- */
-export async function makePages(question) {
-  if (making.firstChild) return;
-  try {
-    let answer = await ask("publish", { ...question, sliced: true });
-    if (answer.ok && "said" in answer) making.innerHTML = answer.said;
-    while (answer.ok && "said" in answer) {
-      answer = await ask("publish", { ...question, sliced: true, goes_on: true });
-      if (!making.firstChild) return;
-      if (answer.ok && "done" in answer) document.querySelector("#making progress").value = answer.done;
-    }
-    if (!answer.ok) showRefusal(answer.refusal);
-    else if ("filename" in answer) download(answer);
-  } finally {
-    stopMaking();
-  }
-}
+/** What is being made: it is made once, however often it is asked for meanwhile. */
+const making = new Set();
 
 /**
  * Asks for a file, hands it to the browser's download and remembers what it copies.
- * @template {"export" | "export_all" | "rows" | "report" | "calendar" | "publish_all" | "export_players" | "publish_ranking"} F
+ * @template {"export" | "export_all" | "rows" | "report" | "calendar" | "publish" | "publish_all" | "export_players" | "publish_ranking"} F
  * @param {F} file
  * @param {Actions[F]["question"]} question
  */
 export async function save(file, question) {
-  const answer = await ask(file, question);
-  if (answer.ok) download(answer);
-  if (answer.refusal) showRefusal(answer.refusal);
-  if (answer.saved) await ask("copied", { saved: answer.saved }).then(render);
+  if (making.has(file)) return;
+  making.add(file);
+  const answer = await inSlices(file, question).finally(() => making.delete(file));
+  if (answer?.ok) download(answer);
+  if (answer?.refusal) showRefusal(answer.refusal);
+  if (answer?.saved) await ask("copied", { saved: answer.saved }).then(render);
 }

@@ -1,6 +1,6 @@
 import { look, readPictures, takes } from "./camera.js";
 import { switchSound, tickClocks, unlockSound } from "./clock.js";
-import { chooseFolder, chooseTarget, makePages, save, stopMaking, stopWriting, submit, write } from "./commands.js";
+import { chooseFolder, chooseTarget, save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, contentOf, pickFiles } from "./files.js";
 import { filmText } from "./film.js";
@@ -19,6 +19,7 @@ import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { copy, shareEvent, shareText, unlessClosed } from "./share.js";
 import { deliver } from "./sending.js";
 import { runSlices } from "./slices.js";
+import { stop } from "./under_way.js";
 import { keepTyped } from "./view.js";
 
 /** @type {Record<string, (chosen: DOMStringMap) => unknown>} */
@@ -45,8 +46,7 @@ const actions = {
     write("command", { tournament: null, command: "open_demo", form: { text: await (await fetch("demo.ronda")).text() } }),
   delete: ({ tournament }) => write("delete", { tournament }),
   letGo: ({ tournament }) => write("let_go", { tournament }),
-  publish: ({ tournament = "" }) => makePages({ tournament, site: stored("site") ?? "", app: location.href }),
-  stop: stopMaking,
+  stop,
   install,
   update: () => update(ask("settle", {})),
   print: () => print(),
@@ -63,7 +63,7 @@ const actions = {
 };
 
 /** Each file goes by the name of its action. */
-const FILES = /** @type {const} */ (["export", "export_all", "rows", "report", "publish_all", "calendar", "export_players", "publish_ranking"]);
+const FILES = /** @type {const} */ (["export", "export_all", "rows", "report", "publish", "publish_all", "calendar", "export_players", "publish_ranking"]);
 for (const file of FILES) actions[file] = ({ tournament, season, shown }) => save(file, { tournament, season, shown, site: stored("site") ?? "", app: location.href });
 
 takes.paper = lookUpPaper;

@@ -1,6 +1,7 @@
 import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { showNotice, showRefusal } from "./forms.js";
+import { inSlices } from "./under_way.js";
 
 /**
  * Hands pairings or standings as text to the system's share sheet; without one to the clipboard, or as a file.
@@ -28,7 +29,8 @@ export async function copy({ value, said = "copied" }) {
  * @param {{ tournament: string }} chosen
  */
 export async function shareEvent({ tournament }) {
-  const answer = await ask("export", { tournament });
+  const answer = await inSlices("export", { tournament });
+  if (!answer) return;
   if (!answer.ok) return showRefusal(answer.refusal);
   await unlessClosed(navigator.share({ files: [asFile(answer)] }));
 }

@@ -6,7 +6,7 @@ import { fits, readLock, seal } from "./lock.js";
 import { inTurn } from "./queue.js";
 import { dropParts, keepSoon, keepView } from "./shown.js";
 
-/** @import { Actions, Answers, Arriving, Call, Passed, Row } from "./types/messages" */
+/** @import { Actions, Answers, Arriving, Asked, Call, Held, Passed, Row } from "./types/messages" */
 
 const ready = begin();
 ready.then(() => tell("ready"), (error) => tell("failed", String(error)));
@@ -27,17 +27,18 @@ function forget(id) {
 }
 
 /**
- * Opens files one by one, and says at the end which were refused.
- * @param {Arriving[]} files
- * @param {string} lang
- * @param {string} now
+ * Opens what was read, once all of it is: a file, or those of a zip one by one, and says at the end which were refused.
+ * @template {object} A
+ * @param {A | Held | { files: Arriving[] }} answer
+ * @param {Asked} asked
  */
-async function openAll(files, lang, now) {
+async function openRead(answer, { lang, now }) {
+  /** @param {Held} file */
+  const open = ({ tournament, read }) => decide({ tournament, command: "import_file", form: { read }, lang, now });
+  if ("read" in answer) return open(answer);
+  if (!("files" in answer)) return answer;
   const told = [];
-  for (const { name, refusal, tournament, text } of files) {
-    const question = { tournament, command: "import_file", form: { text }, lang, now };
-    told.push({ name, ...(refusal ? { refusal } : await decide(question)) });
-  }
+  for (const { name, refusal, ...held } of answer.files) told.push({ name, ...(refusal ? { refusal } : await open(held)) });
   return ask("opened", { files: told, lang });
 }
 
@@ -49,9 +50,6 @@ const ranksAll = (route) => /^\/ranking(?:[/?]|$)/.test(route);
 
 /** What opens a locked screen, and says so in the event. */
 const FORGOTTEN = "unlock_without_code";
-
-/** Of all events of the device. */
-const OF_ALL = new Set(["export_all", "publish_all", "publish_ranking"]);
 
 /** @type {Partial<Answers>} What is more than a question to Python about an event. */
 const actions = {
@@ -86,11 +84,15 @@ const actions = {
 
   find: async ({ route, lang, now }) => ask("find", { route, lang, device: await device(now) }),
 
-  async import({ lang, now, route, ...content }) {
-    const known = ask("identify", { ...content, lang, route });
-    if ("files" in known) return openAll(known.files, lang, now);
-    if (!("tournament" in known)) return known;
-    return decide({ tournament: known.tournament, command: "import_file", form: { text: content.text ?? "" }, lang, now });
+  import: async (question) => openRead(ask("identify", question), question),
+
+  /** Goes on with what is done in slices, and brings what it wants for that. */
+  async go_on({ work, load: missing = [], rows: unread = [], lang, now }) {
+    for (const id of missing) await load(id);
+    /** @type {Record<string, Row[] | null>} */
+    const rows = {};
+    for (const id of unread) rows[id] = await store.raw(id).catch(warn);
+    return openRead(ask("go_on", { work, rows, lang }), { lang, now });
   },
 
   rows: async ({ tournament, lang }) => ask("rows", { tournament, rows: await store.raw(tournament).catch(warn), lang }),
@@ -138,15 +140,9 @@ const actions = {
     return keepOfHost(answer.needs.length ? ask("send", { ...told, loaded: true }) : answer);
   },
 
-  async export_all({ lang, now }) {
-    const asked = { lang, device: await device(now) };
-    /** @type {Record<string, Row[] | null>} */
-    const rows = {};
-    for (const id of ask("unread", asked).ids) rows[id] = await store.raw(id).catch(warn);
-    return ask("export_all", { ...asked, rows });
-  },
-
-  publish_all: async ({ lang, now, site, app }) => ask("publish_all", { lang, site, app, device: await device(now) }),
+  export_all: async (question) => ask("export_all", { ...question, device: await device(question.now) }),
+  publish_all: async (question) => ask("publish_all", { ...question, device: await device(question.now) }),
+  publish_ranking: async (question) => ask("publish_ranking", { ...question, device: await device(question.now) }),
 
   async delete({ tournament }) {
     await store.remove(tournament);
@@ -183,7 +179,7 @@ function receive({ data: { id, action, payload } }) {
   inTurn(async () => {
     await ready;
     workOn("tournament" in payload ? payload.tournament ?? null : "route" in payload ? tournamentOf(payload.route) : null);
-    await (OF_ALL.has(action) ? loadAll() : load(working));
+    await load(working);
     await load(locked);
     postMessage({ id, result: await reply(action, payload) });
   }, (error) => fail(id, error));

@@ -105,7 +105,6 @@ def test_the_raw_entries_of_what_cannot_be_read_whole_are_in_the_file_and_do_not
     logs: dict[str, Log], spoilt: dict[str, list[dict[str, object]]]
 ) -> None:
     first, second, third = logs
-    assert told("unread", device=described(logs))["ids"] == [first, second]
     answer = save_all(logs, **spoilt)
 
     with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
@@ -165,9 +164,9 @@ def test_what_the_results_pages_of_all_events_leave_out_is_said(logs: dict[str, 
 def test_a_zip_that_would_not_give_back_its_files_is_not_handed_out(
     logs: dict[str, Log], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    zipped = backup.zipped
+    steps = backup.zip_steps
 
-    monkeypatch.setattr(backup, "zipped", lambda files: zipped(dict(list(files.items())[1:])))
+    monkeypatch.setattr(backup, "zip_steps", lambda files: steps(dict(list(files.items())[1:])))
     answer = save_all(logs)
     assert answer["refusal"]["html"] == "The file was made but would not open again. Export the events one by one."
     with pytest.raises(UnreadableFile):

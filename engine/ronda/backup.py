@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ronda import journal
-from ronda.admission import read_event_file
+from ronda.admission import read_steps
 from ronda.core import bounds
 from ronda.core.errors import NotNow, Refusal, UnreadableFile
-from ronda.core.slices import Steps, at_once
+from ronda.core.slices import Steps, at_once, part
 from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.views.shared.slug import slug
@@ -26,9 +26,14 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, Runt
 
 def event_file(log: Log) -> str:
     """Give the file of a tournament; raises ``UnreadableFile`` if it would not be opened again as what it is."""
+    return at_once(event_file_steps(log))
+
+
+def event_file_steps(log: Log) -> Steps[str]:
+    """Give the same as :func:`event_file`, line by line."""
     made = journal.write_file(log)
     try:
-        read = read_event_file(made)
+        read = yield from read_steps(made)
     except UnreadableFile as refusal:
         raise refusal.within(
             "The file was made but would not open again: {problem} Save the raw entries instead, on the page “Delete "
@@ -73,11 +78,21 @@ def all_events(
     Takes the logs that can be read, the names of all tournaments of the device, those of which something is lost, and
     the rows of what cannot be read whole, which go in as they are. Raises ``NotNow`` if there is nothing to save.
     """
+    return at_once(every_event_steps(logs, names, partial, rows))
+
+
+def every_event_steps(
+    logs: Mapping[str, Log],
+    names: Mapping[str, str | Message],
+    partial: Iterable[str],
+    rows: Mapping[str, Iterable[object] | None],
+) -> Steps[Packed]:
+    """Give the same as :func:`all_events`, line by line of each."""
     files: dict[str, bytes] = {}
     saved: dict[str, Log] = {}
     refusals: list[Refusal] = []
     lost = frozenset(partial)
-    for tournament, name in names.items():
+    for done, (tournament, name) in enumerate(names.items()):
         log, raw = logs.get(tournament), ""
         if kept := rows.get(tournament):
             raw = f"{slug(f'{log.tournament.details.name if log else name} {tournament}')}-raw.jsonl"
@@ -86,7 +101,8 @@ def all_events(
             refusals.append(_unread(name, raw))
             continue
         try:
-            files[file_name(log)] = event_file(log).encode()
+            made = yield from part(event_file_steps(log), done, len(names) + 1)
+            files[file_name(log)] = made.encode()
         except UnreadableFile as refusal:
             refusals.append(refusal.within("{name} is not in the file: {problem}", name=name))
             continue
@@ -96,7 +112,7 @@ def all_events(
             saved[tournament] = log
     if not files:
         raise NotNow("There is no event here that could be saved.")
-    content = zipped(files)
+    content = yield from part(zip_steps(files), len(names), len(names) + 1)
     events = {path: packed for path, packed in files.items() if path.endswith(ENDING)}
     if events and {path: text and text.encode() for path, text in unzipped(content).items()} != events:
         raise UnreadableFile("The file was made but would not open again. Export the events one by one.")

@@ -38,6 +38,10 @@ class Holding:
     """What the copy of each holds that was saved last."""
     uncopied: dict[str, str] = field(default_factory=dict)
     """What the browser calls the reason for which a copy of some could not be written."""
+    arrived: dict[str, Log] = field(default_factory=dict)
+    """Files that were read and are about to be opened."""
+    decided: Log | None = None
+    """What the last command comes to, until the device has stored it."""
     checked: Checked | None = None
     """The file that somebody brought to look into it: it is never stored."""
     writing: set[str] = field(default_factory=set)
@@ -73,6 +77,11 @@ class Holding:
         copy = Copy.read(listed[COPY])
         if copy != self.copies.get(tournament):
             self.save_copy(tournament, copy)
+
+    def take_decided(self, first: int, lines: Sequence[str]) -> Log | None:
+        """Give what was decided last, if these are its lines from a place on: their digests cover those before too."""
+        log, self.decided = self.decided, None
+        return log if log and lines and [record.line for record in log.records[first:]] == list(lines) else None
 
     def take_part(self, tournament: str, role: Role | None) -> None:
         """Hold what this device is to a tournament; None where it leads it, or nobody else has it."""

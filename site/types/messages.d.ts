@@ -164,10 +164,15 @@ export interface ChosenFolder {
   folder: Folder;
 }
 
-/** A file of an event that is on its way into this device, or why it is not. */
-interface Arriving extends OfEvent {
+/** A file of an event that was read and is to be opened, and what it goes by. */
+export interface Held extends OfEvent {
+  ok: true;
+  read: string;
+}
+
+/** One of several files, or why it is not opened. */
+interface Arriving extends Held {
   name: string;
-  text: string;
   refusal?: Refusal;
 }
 
@@ -185,23 +190,34 @@ export type Download = { filename: string; mime: string; saved?: Copies; refusal
   | { base64: string; text?: undefined }
 );
 
-/** How far a file is that is made in slices: what is shown of it, and so many steps. */
-interface Making {
+/** How far it is with what is done in slices: its number, how much is done, of 1, and what is shown of it. */
+interface Slice {
   ok: true;
-  said: string;
+  work: number;
   done: number;
+  html?: string;
+  /** Events to put into memory before the next one, and those whose rows are to be brought. */
+  load?: string[];
+  rows?: string[];
+  saved?: undefined;
+  refusal?: undefined;
 }
 
-type Saved<Q> = Exchange<Q, ({ ok: true } & Download) | Refused>;
+interface Sliced {
+  sliced?: boolean;
+}
+
+type Exported = Text & { filename: string; mime: string; saved: Copies; refusal?: undefined };
+
+type Saved<Q> = Exchange<Q & Sliced, ({ ok: true } & Download) | Slice | Refused>;
 
 /** What Python answers and the worker only passes on. */
 export interface Passed {
-  export: Exchange<OfEvent, (Text & { filename: string; mime: string; saved: Copies; refusal?: undefined }) | Refused>;
+  export: Exchange<OfEvent & Sliced, Exported | Slice | Refused>;
   report: Saved<OfEvent>;
   calendar: Saved<OfEvent>;
-  publish: Exchange<OfEvent & Published & { sliced?: boolean; goes_on?: boolean }, ({ ok: true } & Download) | Making | Refused>;
+  publish: Saved<OfEvent & Published>;
   export_players: Saved<OfEvent>;
-  publish_ranking: Saved<{ season: string; shown: string } & Published>;
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   film: Exchange<OfEvent & { first: number; count: number }, { ok: true; texts: string[] } | Refused>;
   read_codes: Exchange<{ text: string }, { ok: true; html: string; text?: string; link?: Said; brought?: Brought }>;
@@ -209,6 +225,7 @@ export interface Passed {
   message: Exchange<{ key: string }, Text>;
   refuse: Exchange<{ key: string }, Refused>;
   shut: Exchange<{ tournaments: string[] }, Done>;
+  stop: Exchange<{ work: number }, Done>;
   simulate: Exchange<
     { question: { tournament?: string }; state: unknown },
     { ok: true; state: unknown; html: string | null } | Refused
@@ -273,9 +290,11 @@ type Linked = Exchange<
 /** What the page asks of the worker. */
 export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
-  import: Exchange<Content & { route: string }, Done | Refused>;
+  import: Exchange<Content & { route: string } & Sliced, Done | Slice | Refused>;
+  go_on: Exchange<Pick<Slice, "work" | "load" | "rows">, unknown>;
   export_all: Saved<object>;
   publish_all: Saved<Published>;
+  publish_ranking: Saved<{ season: string; shown: string } & Published>;
   copied: Exchange<{ saved: Copies }, void>;
   folder: Exchange<{ chosen?: Folder }, Folder | null>;
   delete: Exchange<OfEvent, Done | Refused>;
@@ -308,11 +327,6 @@ export type Answers = {
   [A in keyof Actions]: (question: Call<A>["payload"]) => Actions[A]["answer"] | Promise<Actions[A]["answer"]>;
 };
 
-/** The tournament that a file holds. */
-interface Held extends OfEvent {
-  ok: true;
-}
-
 /** What is to be kept of the host from now on; missing where that is as before. */
 interface Keeping {
   kept?: KeptHost | null;
@@ -324,15 +338,19 @@ interface Bridge extends InLanguage<Passed> {
   not_stored: Exchange<OfEvent & { error: string } & Partial<Log> & Language, Refused>;
   rows: Saved<OfEvent & { rows: Row[] | null } & Language>;
   unload: Exchange<OfEvent, Done>;
-  identify: Exchange<Content & { route: string } & Language, Held | { ok: true; files: Arriving[] } | Done | Refused>;
+  identify: Exchange<
+    Content & { route: string } & Sliced & Language,
+    Held | { ok: true; files: Arriving[] } | Slice | Done | Refused
+  >;
+  go_on: Exchange<{ work: number; rows: Record<string, Row[] | null> } & Language, { ok: true }>;
   opened: Exchange<{ files: { name: string; refusal?: Refusal }[] } & Language, Done | Refused>;
-  unread: Exchange<{ device: Device }, { ids: string[] }>;
-  export_all: Saved<{ device: Device; rows: Record<string, Row[] | null> } & Language>;
+  export_all: Saved<{ device: Device } & Language>;
   publish_all: Saved<{ device: Device } & Published & Language>;
+  publish_ranking: Saved<Actions["publish_ranking"]["question"] & { device: Device } & Language>;
   decide: Exchange<Command & { random: number } & Asked, Decided | Done | Refused>;
   apply: Exchange<Stored, Done>;
   copied: Exchange<{ saved: Copies; now: string }, { ok: true; summaries: Summary[] }>;
-  due_copy: Exchange<OfEvent & { summary?: Summary } & Language, Passed["export"]["answer"] | { ok: true }>;
+  due_copy: Exchange<OfEvent & { summary?: Summary } & Language, Exported | { ok: true } | Refused>;
   folder_chosen: Exchange<object, Done>;
   host_kept: Exchange<{ kept: KeptHost | null }, Done>;
   host: Exchange<AskedOfHost["question"] & Language, (Done | Refused) & Keeping>;

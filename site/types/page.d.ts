@@ -9,8 +9,7 @@ interface Parts {
   "#failed": HTMLElement;
   "#failed code": HTMLElement;
   "#file": HTMLInputElement;
-  "#making": HTMLElement;
-  "#making progress": HTMLProgressElement;
+  "#under-way": HTMLElement;
   "#notice": HTMLElement;
   "#palette": HTMLDialogElement;
   "#palette-search": HTMLInputElement;

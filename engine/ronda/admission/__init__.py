@@ -8,11 +8,12 @@ from contextlib import contextmanager
 
 from ronda import journal
 from ronda.admission import conduct, event, people, reports, results, rounds
-from ronda.admission.steps import Steps
+from ronda.admission.steps import Steps as Given
 from ronda.core import bounds, facts
 from ronda.core.clock import moment
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
 from ronda.core.fold import evolve
+from ronda.core.slices import Steps, at_once, part
 from ronda.core.state import Tournament
 from ronda.journal import Log, Record
 from ronda.rules.ruleset import Ruleset
@@ -28,12 +29,12 @@ def read_event_file(text: str) -> Log:
     Raises ``UnreadableFile`` for what ``journal.read_file`` refuses, and for a file that is larger than any event or
     holds what no Ronda would have written, naming the line.
     """
-    return _read(text, journal.FORMAT)
+    return at_once(read_steps(text))
 
 
 def read_public_copy(text: str) -> Log:
     """Read the public copy of an event file: raises as :func:`read_event_file`, and where any byte is another."""
-    log = _read(text, journal.PUBLIC)
+    log = at_once(read_steps(text, journal.PUBLIC))
     if (written := journal.write_file(log, journal.PUBLIC)) != text:
         pairs = zip(written.split("\n"), text.split("\n"), strict=False)
         end = text.count("\n") + 1
@@ -44,7 +45,8 @@ def read_public_copy(text: str) -> Log:
     return log
 
 
-def _read(text: str, form: str) -> Log:
+def read_steps(text: str, form: str = journal.FORMAT) -> Steps[Log]:
+    """Give the same as :func:`read_event_file`, line by line; what it refuses, it refuses before anything is given."""
     bounds.check_size(len(text))
     bounds.check_lines(text)
     if (registered := text.count(_REGISTERED)) > bounds.MOST_REGISTRATIONS:
@@ -53,8 +55,8 @@ def _read(text: str, form: str) -> Log:
             count=registered,
             most=bounds.MOST_REGISTRATIONS,
         )
-    log = journal.read_file(text, form)
-    check_log(log)
+    log = yield from part(journal.file_steps(text, form), 0, 2)
+    yield from part(_check_steps(log), 1, 2)
     return log
 
 
@@ -64,7 +66,7 @@ def check_added(before: Log, records: Sequence[Record]) -> Log:
     if any(isinstance(record.fact, facts.WAYS) for record in records):
         check_log(log)
         return log
-    state, last, steps = before.tournament, before.records[-1], Steps()
+    state, last, steps = before.tournament, before.records[-1], Given()
     for record in before.records:
         steps.check(record)
     for record in records:
@@ -78,12 +80,17 @@ def check_added(before: Log, records: Sequence[Record]) -> Log:
 
 def check_log(log: Log) -> None:
     """Go through the records as they were done, back and forth too; raises ``UnreadableFile`` naming the line."""
+    at_once(_check_steps(log))
+
+
+def _check_steps(log: Log) -> Steps[None]:
     states = journal.states(log)
     state: Tournament | None = None
     ruleset: Ruleset | None = None
     before: Record | None = None
-    steps = Steps()
+    steps = Given()
     for record in log.records:
+        yield record.seq, len(log.records)
         with _at_line_of(record):
             _check_place(record, before)
             steps.check(record)

@@ -14,7 +14,6 @@ from ronda.bridge.files import (
     report,
     rows,
     share,
-    unread,
 )
 from ronda.bridge.hall import hall
 from ronda.bridge.linking import link
@@ -24,6 +23,7 @@ from ronda.bridge.opening import identify, opened
 from ronda.bridge.reports import reports
 from ronda.bridge.screens import find, message, refuse, render, simulate, warm, whole
 from ronda.bridge.sending import host, host_kept, send
+from ronda.bridge.under_way import go_on, stop
 
 __all__ = [
     "apply",
@@ -38,6 +38,7 @@ __all__ = [
     "film",
     "find",
     "folder_chosen",
+    "go_on",
     "hall",
     "host",
     "host_kept",
@@ -63,8 +64,8 @@ __all__ = [
     "share",
     "shut",
     "simulate",
+    "stop",
     "unload",
-    "unread",
     "warm",
     "whole",
 ]

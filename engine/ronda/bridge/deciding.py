@@ -1,7 +1,7 @@
 """A command, decided without being done: the lines to store, and what to say and show afterwards."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,6 +37,8 @@ class _Decided:
     log: Log | None
     """What goes on; None where the records are a whole log."""
     records: Sequence[Record]
+    after: Log | None = None
+    """What both come to, where that is known."""
     is_copy: bool = False
     """A file that was opened holds all of it."""
     parted: bool = False
@@ -49,7 +51,7 @@ def decide(text: str) -> str:
     """Decide a command without doing it: ``{tournament, command, form, now, random, lang}``.
 
     Gives the lines to store, the summary to keep beside them, and what to say and show afterwards; or only where a
-    typed entry leads.
+    typed entry leads. Of a file that was read already the form has its name, see :mod:`ronda.bridge.opening`.
     """
     request = json.loads(text)
     language = request["lang"]
@@ -66,11 +68,12 @@ def decide(text: str) -> str:
             return answer(go=f"/t/{backup}/restore")
         decided = _decide(request)
         log, records = decided.log, decided.records
-        after = journal.append(log, records) if records else log
+        after = decided.after or (journal.append(log, records) if records else log)
     except Refusal as refusal:
         return refused_answer(refusal, language, request["command"])
     if after is None:
         raise AssertionError("a command on no event always creates one")
+    HELD.decided = after
     copy = copy_of(after) if decided.is_copy else None
     said, go = _afterwards(request, after.tournament, decided)
     known = namings(log) if log else ()
@@ -123,7 +126,7 @@ def _backup(request: dict[str, Any]) -> str | None:
     """Keep a file of a damaged tournament until the organiser has seen what differs, and give which it is of."""
     if request["tournament"] not in HELD.damaged:
         return None
-    log = read_file(request["form"]["text"])
+    log = _file(request["form"])
     HELD.backups[log.tournament.id] = log
     return log.tournament.id
 
@@ -158,10 +161,10 @@ def _afterwards(
 def _decide(request: dict[str, Any]) -> _Decided:
     command, form = request["command"], request["form"]
     if command == IMPORT:
-        return _opened(read_file(form["text"]))
+        return _opened(_file(form))
     if command == RESTORE:
         source = HELD.replacement(request["tournament"], inputs.one(form, "source"))
-        return _Decided(log=None, records=source.records)
+        return _Decided(log=None, records=source.records, after=source)
     moment = Moment(at=request["now"], random=request["random"])
     if command == DEMONSTRATION:
         name = html.translator(request["lang"])(demonstration.NAME)
@@ -176,14 +179,25 @@ def _decide(request: dict[str, Any]) -> _Decided:
     return _Decided(log=known_log, records=journal.extend(known_log, facts, at=request["now"], step=step))
 
 
+def _file(form: Mapping[str, str]) -> Log:
+    """Give the file that is opened: one that was read just now, or a text; raises ``Refusal``."""
+    read = HELD.arrived.pop(form.get("read", ""), None)
+    return read or read_file(form["text"])
+
+
 def _opened(file: Log) -> _Decided:
     meeting = desks.meet(HELD.logs.get(file.tournament.id), file)
     every = meeting.after.records
     is_copy, parted = every[-1].digest == file.records[-1].digest, meeting.parted > 0
     if meeting.base is not None and HELD.is_lost(file.tournament.id):
-        return _Decided(log=None, records=every, is_copy=is_copy, parted=parted)
+        return _Decided(log=None, records=every, after=meeting.after, is_copy=is_copy, parted=parted)
     return _Decided(
-        log=meeting.base, records=meeting.records, is_copy=is_copy, parted=parted, replaces=meeting.replaces
+        log=meeting.base,
+        records=meeting.records,
+        after=meeting.after,
+        is_copy=is_copy,
+        parted=parted,
+        replaces=meeting.replaces,
     )
 
 

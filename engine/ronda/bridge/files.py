@@ -5,14 +5,15 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
-from ronda.backup import all_events, event_file, file_name, raw_rows, zipped
+from ronda.backup import event_file_steps, every_event_steps, file_name, raw_rows, zip_steps
 from ronda.bridge.held import HELD, answer, known, refused_answer
-from ronda.bridge.making import UNDER_WAY, Making
+from ronda.bridge.under_way import PAGES, SAVING, begin, events
 from ronda.core import lookup
 from ronda.core.errors import NotNow, Refusal
+from ronda.core.slices import Steps, part
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.publish import Frame, Part, event_part, ranking_part, recorded
+from ronda.publish import Frame, Part, event_steps, ranking_steps, recorded
 from ronda.rulesets import ruleset_of
 from ronda.views.app.copies import copy_of
 from ronda.views.app.device import Device
@@ -30,15 +31,19 @@ from ronda.views.shared.web_address import app_address
 
 
 def export(text: str) -> str:
-    """Give a tournament as a file, of a damaged one what is whole: ``{tournament, lang}``.
+    """Give a tournament as a file, of a damaged one what is whole: ``{tournament, sliced, lang}``.
 
     What would not be opened again is not handed out.
     """
     request = json.loads(text)
+    return begin(request, SAVING, _exported(request))
+
+
+def _exported(request: Mapping[str, str]) -> Steps[str]:
     tournament = request["tournament"]
     try:
         log = known(HELD.logs.get(tournament))
-        made = event_file(log)
+        made = yield from event_file_steps(log)
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
     is_whole = tournament not in HELD.damaged
@@ -50,21 +55,22 @@ def export(text: str) -> str:
     )
 
 
-def unread(text: str) -> str:
-    """Give the tournaments of the device that cannot be read, or not whole: ``{device}``."""
-    device = HELD.device(json.loads(text)["device"])
-    return answer(ids=[each for each in _names(device) if each not in HELD.logs or each in HELD.damaged])
-
-
 def export_all(text: str) -> str:
-    """Give all tournaments of the device as one zip of their files: ``{device, rows, lang}``, and what is not in it.
+    """Give all tournaments of the device as one zip of their files, and what is not in it.
 
-    The rows, by tournament, are those of what cannot be read whole.
+    Takes ``{device, rows, sliced, lang}``; the rows, by tournament, are those of what cannot be read whole.
     """
     request = json.loads(text)
-    device = HELD.device(request["device"])
+    device, rows = HELD.device(request["device"]), request.get("rows") or {}
+    steps = _all_exported(request, device, rows)
+    return begin(request, SAVING, steps, wanted=events(device, rows=True), rows=rows)
+
+
+def _all_exported(
+    request: Mapping[str, str], device: Device, rows: Mapping[str, Iterable[object] | None]
+) -> Steps[str]:
     try:
-        packed = all_events(HELD.logs, _names(device), HELD.damaged, request.get("rows", {}))
+        packed = yield from every_event_steps(dict(HELD.logs), _names(device), frozenset(HELD.damaged), rows)
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
     return _zip(
@@ -150,40 +156,28 @@ def export_players(text: str) -> str:
 
 
 def publish(text: str) -> str:
-    """Give a tournament's results pages as a zip: ``{tournament, site, app, sliced, goes_on, lang}``.
-
-    In slices it gives after each how far it is, and is asked to go on.
-    """
+    """Give a tournament's results pages as a zip, as it is now: ``{tournament, site, app, sliced, lang}``."""
     request = json.loads(text)
     log, frame = HELD.logs[request["tournament"]], _frame(request)
-    if request.get("sliced"):
-        return _slice(log, frame, request["lang"], goes_on=bool(request.get("goes_on")))
-    return _site(log.tournament.details.name, [event_part(log, frame)], frame)
-
-
-def _slice(log: Log, frame: Frame, language: str, *, goes_on: bool) -> str:
-    event = log.tournament.id
-    making = (UNDER_WAY.pop(event, None) if goes_on else None) or Making(log, frame)
-    making.go_on()
-    if making.content is not None:
-        return _zip(making.name, making.content)
-    UNDER_WAY.clear()
-    UNDER_WAY[event] = making
-    return answer(said=html.render("app/making.html", language, making=making), done=making.done)
+    return begin(request, PAGES, _site(log.tournament.details.name, [event_steps(log, frame)], frame))
 
 
 def publish_all(text: str) -> str:
     """Give the results pages of all tournaments but demos as a zip, and what is not in it.
 
-    Takes ``{device, site, app, lang}``.
+    Takes ``{device, site, app, sliced, lang}``.
     """
     request = json.loads(text)
+    device = HELD.device(request["device"])
+    return begin(request, PAGES, _all_published(request, device), wanted=events(device))
+
+
+def _all_published(request: Mapping[str, str], device: Device) -> Steps[str]:
     logs = [log for log in HELD.logs.values() if not log.tournament.is_demo]
     if not logs:
         return refused_answer(NotNow("There is no event here that could be published."), request["lang"])
-    refusals = _unpublished(_names(HELD.device(request["device"])))
-    frame, lacking = _frame(request), _lacking(refusals, request["lang"])
-    return _site("results", [event_part(log, frame) for log in logs], frame, refusal=lacking)
+    frame, lacking = _frame(request), _lacking(_unpublished(_names(device)), request["lang"])
+    return (yield from _site("results", [event_steps(log, frame) for log in logs], frame, refusal=lacking))
 
 
 def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
@@ -199,18 +193,23 @@ def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
 
 
 def publish_ranking(text: str) -> str:
-    """Give the pages of the season's ranking as a zip, of all logs in memory: ``{season, shown, site, app, lang}``.
+    """Give the pages of the season's ranking as a zip, of all logs.
 
-    Takes who is named though hidden in one of them, a person a line (AGL-NAMES).
+    Takes ``{season, shown, device, site, app, sliced, lang}``, in ``shown`` who is named though hidden in one of them,
+    a person a line (AGL-NAMES).
     """
     request = json.loads(text)
-    frame = _frame(request)
+    device = HELD.device(request.get("device", {}))
+    return begin(request, PAGES, _ranking(request), wanted=events(device))
+
+
+def _ranking(request: Mapping[str, str]) -> Steps[str]:
+    frame, shown = _frame(request), request.get("shown", "").splitlines()
+    steps = ranking_steps(list(HELD.logs.values()), frame, season=request["season"], shown=shown)
     try:
-        shown = request.get("shown", "").splitlines()
-        part = ranking_part(list(HELD.logs.values()), frame, season=request["season"], shown=shown)
+        return (yield from _site(f"ranking {request['season']}", [steps], frame))
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
-    return _site(f"ranking {request['season']}", [part], frame)
 
 
 def _frame(request: Mapping[str, str]) -> Frame:
@@ -218,9 +217,13 @@ def _frame(request: Mapping[str, str]) -> Frame:
     return Frame(base=ResultsSite.read(request.get("site", "")).address, app=app_address(request.get("app", "")))
 
 
-def _site(name: str, parts: Sequence[Part], frame: Frame, **more: object) -> str:
+def _site(name: str, makings: Sequence[Steps[Part]], frame: Frame, **more: object) -> Steps[str]:
     """Give a site as a zip: with its records, so that the command line can go on with it."""
-    return _zip(name, zipped(recorded(parts, frame)), **more)
+    parts = []
+    for done, making in enumerate(makings):
+        parts.append((yield from part(making, done, len(makings) + 1)))
+    content = yield from part(zip_steps(recorded(parts, frame)), len(makings), len(makings) + 1)
+    return _zip(name, content, **more)
 
 
 def _zip(name: str, content: bytes, **more: object) -> str:

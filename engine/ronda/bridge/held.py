@@ -2,12 +2,13 @@
 
 import json
 
-from ronda.admission import read_event_file
+from ronda.admission import read_steps
 from ronda.codes.events import file_of
 from ronda.codes.film import is_film
 from ronda.commands import forms
 from ronda.core import bounds
 from ronda.core.errors import NotNow, Refusal
+from ronda.core.slices import Steps, at_once
 from ronda.holding import Holding
 from ronda.imports import import_any, rulesets_for
 from ronda.journal import Log
@@ -26,11 +27,16 @@ def known(log: Log | None) -> Log:
 
 def read_file(text: str) -> Log:
     """Read an event file, or a file of other software, or of the texts of codes; raises ``Refusal``."""
+    return at_once(file_steps(text))
+
+
+def file_steps(text: str) -> Steps[Log]:
+    """Give the same as :func:`read_file`, line by line of an event file."""
     bounds.check_size(len(text))
     if is_film(text):
-        return read_event_file(file_of(text))
+        return (yield from read_steps(file_of(text)))
     games = rulesets_for(text, every_ruleset())
-    return import_any(text, games[0]) if games else read_event_file(text)
+    return import_any(text, games[0]) if games else (yield from read_steps(text))
 
 
 def answer(**values: object) -> str:

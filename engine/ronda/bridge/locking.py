@@ -29,6 +29,7 @@ _FREE = frozenset(
     {
         *("render", "find", "simulate", "read_codes", "message", "refuse"),
         *("command", "lock", "copied", "folder", "send", "shut", "settle", "hall", "reports"),
+        *("go_on", "stop"),
     }
 )
 """What changes no event, decides for itself what a locked screen allows, or comes from players, not from the screen."""

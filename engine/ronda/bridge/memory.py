@@ -59,10 +59,11 @@ def not_stored(text: str) -> str:
 def apply(text: str) -> str:
     """Do what was decided and stored: ``{tournament, first, lines, summary}``."""
     request = json.loads(text)
-    tournament = request["tournament"]
-    before = _before(HELD.logs.get(tournament), request["first"])
-    after = journal.read_lines(request["lines"], after=before)
-    if before is None:
+    tournament, first, lines = request["tournament"], request["first"], request["lines"]
+    after = HELD.take_decided(first, lines) or journal.read_lines(
+        lines, after=_before(HELD.logs.get(tournament), first)
+    )
+    if not first:
         HELD.replace(tournament)
     HELD.logs[tournament] = after
     HELD.note(tournament, request.get("summary", {}))

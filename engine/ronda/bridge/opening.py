@@ -2,16 +2,19 @@
 
 import base64
 import json
+from itertools import count
 from typing import Any
 from urllib.parse import urlencode
 
 from ronda import comparing
 from ronda.backup import unzipped
-from ronda.bridge.held import HELD, answer, read_file, refused_answer
+from ronda.bridge.held import HELD, answer, file_steps, refused_answer
+from ronda.bridge.under_way import READING, begin
 from ronda.commands.player_lists import is_list
 from ronda.core import bounds
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
-from ronda.journal import is_public_copy
+from ronda.core.slices import Steps, part
+from ronda.journal import Log, is_public_copy
 from ronda.views.app.refused import Refused, refused
 from ronda.views.app.route import Route
 from ronda.views.app.several import all_opened, not_opened
@@ -21,15 +24,23 @@ from ronda.views.shared.checking import checked
 CHECK = ("check",)
 """The page on which a file is only looked into."""
 
+_NAMES = count(1)
+"""What files are called by until they are opened: a zip may hold the same one twice."""
+
 
 def identify(text: str) -> str:
-    """Give the tournament that a file holds, or where a list is looked at: ``{text, zip, size, route, lang}``.
+    """Give the tournament that a file holds, or where a list is looked at.
 
-    A public copy, and any file on the page for it, is only looked into. ``typed`` is the query of that route, which
-    stays out of the address. Of a zip, in base64, it gives its files. The browser reads nothing of a file whose size in
-    bytes is too large for any event.
+    Takes ``{text, zip, size, route, sliced, lang}``. A public copy, and any file on the page for it, is only looked
+    into. ``typed`` is the query of that route, which stays out of the address. Of a zip, in base64, it gives its files.
+    The browser reads nothing of a file whose size in bytes is too large for any event. What was read goes by the name
+    ``read`` until it is opened.
     """
     request = json.loads(text)
+    return begin(request, READING, _identified(request))
+
+
+def _identified(request: dict[str, Any]) -> Steps[str]:
     content, asked = request.get("text", ""), Route.read(request["route"])
     tournament = asked.event
     try:
@@ -37,12 +48,19 @@ def identify(text: str) -> str:
         if asked.parts == CHECK or is_public_copy(content):
             return _checked(request, content)
         if request.get("zip"):
-            return _unpacked(request["zip"], request["lang"])
+            return (yield from _unpacked(request["zip"], request["lang"]))
         if tournament and is_list(content):
             return answer(go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}")
-        return answer(tournament=read_file(content).tournament.id)
+        return answer(**_arrived((yield from file_steps(content))))
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
+
+
+def _arrived(log: Log) -> dict[str, str]:
+    """Hold a file until it is opened, and give what it is called by."""
+    name = str(next(_NAMES))
+    HELD.arrived[name] = log
+    return {"tournament": log.tournament.id, "read": name}
 
 
 def _checked(request: dict[str, Any], content: str) -> str:
@@ -64,20 +82,21 @@ def _checked(request: dict[str, Any], content: str) -> str:
     return answer(go="/check")
 
 
-def _unpacked(packed: str, language: str) -> str:
+def _unpacked(packed: str, language: str) -> Steps[str]:
     """Give each event file of a zip with its tournament, or with what is wrong with it."""
     files: list[dict[str, object]] = []
     try:
         contents = unzipped(base64.b64decode(packed))
     except Refusal as refusal:
         return refused_answer(refusal, language)
-    for name, content in contents.items():
+    for done, (name, content) in enumerate(contents.items()):
         try:
             if content is None:
                 raise UnreadableFile("The file is damaged inside the zip.")
-            files.append({"name": name, "text": content, "tournament": read_file(content).tournament.id})
+            log = yield from part(file_steps(content), done, len(contents))
+            files.append({"name": name, **_arrived(log)})
         except Refusal as refusal:
-            files.append({"name": name, "text": "", "tournament": "", "refusal": refused(refusal, language)})
+            files.append({"name": name, "tournament": "", "read": "", "refusal": refused(refusal, language)})
     return answer(files=files)
 
 

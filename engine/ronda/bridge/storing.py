@@ -13,7 +13,7 @@ def to_store(base: Log | None, records: Sequence[Record]) -> dict[str, object]:
     Takes no log where the event comes new. Where the device has lost some of it, all is stored again. Without records
     there is nothing to store.
     """
-    after = base if base is not None and not records else journal.append(base, records)
+    HELD.decided = after = base if base is not None and not records else journal.append(base, records)
     event = after.tournament.id
     is_lost = bool(records) and HELD.is_lost(event)
     first = len(base.records) if base is not None and not is_lost else 0

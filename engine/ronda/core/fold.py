@@ -1,6 +1,6 @@
 """How each fact changes the state: replaying the log is the only way to know where a tournament stands."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -13,6 +13,7 @@ from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
 from ronda.core.reports import noted, without_table, without_tables, without_wish
 from ronda.core.reseating import reseated
+from ronda.core.slices import Steps, at_once
 from ronda.core.state import (
     Draft,
     Match,
@@ -31,8 +32,14 @@ def fold(happened: Iterable[facts.Fact]) -> Tournament:
     Raises ``Malformed`` if the first is not ``TournamentCreated``, or a fact speaks of a player, round or match
     that does not exist.
     """
+    return at_once(fold_steps(tuple(happened)))
+
+
+def fold_steps(happened: Sequence[facts.Fact]) -> Steps[Tournament]:
+    """Give the same as :func:`fold`, fact by fact."""
     state: Tournament | None = None
-    for fact in happened:
+    for done, fact in enumerate(happened):
+        yield done, len(happened)
         if state is None:
             if not isinstance(fact, facts.TournamentCreated):
                 raise Malformed("The log does not begin with the creation of an event.")

@@ -6,6 +6,17 @@ type Steps[Made] = Generator[tuple[int, int], None, Made]
 """Says after each step how many are done, and of how many; gives what was made."""
 
 
+def part[Made](steps: Steps[Made], before: int, parts: int) -> Steps[Made]:
+    """Give the steps as one of several parts of a way, as long as each other; takes how many are done before it."""
+    while True:
+        try:
+            done, every = next(steps)
+        except StopIteration as over:
+            made: Made = over.value
+            return made
+        yield before * every + done, parts * every
+
+
 def at_once[Made](steps: Steps[Made]) -> Made:
     """Take all steps."""
     while True:

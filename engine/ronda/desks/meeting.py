@@ -18,15 +18,12 @@ class Meeting:
     """What of it stays; None where nothing was here."""
     records: tuple[Record, ...]
     """What stands behind that from now on."""
+    after: Log
+    """The log that stands from now on."""
     parted: int = 0
     """The entry from which on the two had gone on differently, from 1; 0 if they had not."""
     replaces: bool = False
     """The other log stands in the place of the one that was here: it has all that this one had."""
-
-    @property
-    def after(self) -> Log:
-        """Give the log that stands from now on."""
-        return journal.append(self.base, self.records)
 
 
 def meet(mine: Log | None, theirs: Log) -> Meeting:
@@ -37,15 +34,16 @@ def meet(mine: Log | None, theirs: Log) -> Meeting:
     identifier.
     """
     if mine is None:
-        return Meeting(base=None, records=theirs.records)
+        return Meeting(base=None, records=theirs.records, after=theirs)
     if (fork := _parting(mine, theirs)) is None:
-        return Meeting(base=mine, records=theirs.records[len(mine.records) :])
+        more = theirs.records[len(mine.records) :]
+        return Meeting(base=mine, records=more, after=theirs if more else mine)
     known_there = known_steps(theirs)
     theirs_lack = any(step.id not in known_there for step in steps_since(mine, fork))
     lacking = _lacking(mine, theirs, fork)
     if not theirs_lack and (lacking or _precedes(mine, theirs)):
         before = journal.append(None, mine.records[:fork])
-        return Meeting(base=before, records=theirs.records[fork:], parted=fork + 1, replaces=True)
+        return Meeting(base=before, records=theirs.records[fork:], after=theirs, parted=fork + 1, replaces=True)
     return _added(mine, theirs, fork, any_step)
 
 
@@ -63,10 +61,10 @@ def follow(mine: Log, leading: Log) -> Meeting:
     fork = _parting(mine, leading)
     shared = min(len(mine.records), len(leading.records)) if fork is None else fork
     if fork is None and len(leading.records) <= shared:
-        return Meeting(base=mine, records=())
+        return Meeting(base=mine, records=(), after=mine)
     after = _added(leading, mine, shared, any_step).after
     before = mine if shared == len(mine.records) else journal.append(None, mine.records[:shared])
-    return Meeting(base=before, records=after.records[shared:], parted=0 if fork is None else fork + 1)
+    return Meeting(base=before, records=after.records[shared:], after=after, parted=0 if fork is None else fork + 1)
 
 
 def any_step(_: Step) -> bool:
@@ -98,7 +96,7 @@ def _added(mine: Log, theirs: Log, fork: int, allowed: Callable[[Step], bool]) -
         for step in lacking:
             decided = decide_anew(log, step, numbers) if allowed(step) else set_aside(log, step, step.happened)
             log = journal.append(log, decided)
-    return Meeting(base=mine, records=log.records[len(mine.records) :], parted=fork + 1)
+    return Meeting(base=mine, records=log.records[len(mine.records) :], after=log, parted=fork + 1)
 
 
 def _precedes(mine: Log, theirs: Log) -> bool:

@@ -1,7 +1,7 @@
 """A tournament's log as text: written, read, checked. See docs/file-format.md."""
 
 from ronda.journal.chain import FORMAT, PUBLIC, VERSION, chained, extend, public_log
-from ronda.journal.file import file_of, is_public_copy, read_file, write_file
+from ronda.journal.file import file_of, file_steps, is_public_copy, read_file, write_file
 from ronda.journal.lines import read_lines
 from ronda.journal.log import Log, Record, append, parting, replay, states
 from ronda.journal.stored import Damaged, read_stored
@@ -17,6 +17,7 @@ __all__ = [
     "chained",
     "extend",
     "file_of",
+    "file_steps",
     "is_public_copy",
     "parting",
     "public_log",

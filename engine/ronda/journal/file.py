@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from ronda.core import codec
 from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.facts import TournamentCreated
+from ronda.core.slices import Steps, at_once
 from ronda.core.text import N_, Message, Plural
 from ronda.journal.chain import FORMAT, PUBLIC, VERSION
-from ronda.journal.lines import damaged, newer, parsed, read_lines
+from ronda.journal.lines import damaged, line_steps, newer, parsed, read_lines
 from ronda.journal.log import Log
 
 
@@ -38,6 +39,11 @@ def read_file(text: str, form: str = FORMAT) -> Log:
 
     Raises ``UnreadableFile`` for a foreign, newer, truncated or damaged one, naming the first bad line.
     """
+    return at_once(file_steps(text, form))
+
+
+def file_steps(text: str, form: str = FORMAT) -> Steps[Log]:
+    """Give the same as :func:`read_file`, line by line."""
     lines = text.removeprefix("\ufeff").splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
@@ -54,7 +60,7 @@ def read_file(text: str, form: str = FORMAT) -> Log:
         )
     if not body:
         raise UnreadableFile("The file has a beginning and an end but no event between them.")
-    log = read_lines(body, first_line=2, form=form)
+    log = yield from line_steps(body, first_line=2, form=form)
     if closing != (len(log.records), log.records[-1].digest):
         raise UnreadableFile(
             Plural(

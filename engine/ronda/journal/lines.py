@@ -6,9 +6,10 @@ from typing import Any
 from ronda.core import codec
 from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.facts import ActionUndone
+from ronda.core.slices import Steps, at_once, part
 from ronda.core.text import Message
 from ronda.journal.chain import FORMAT, VERSION, digest_of, line_of, root
-from ronda.journal.log import Log, Record, append
+from ronda.journal.log import Log, Record, append_steps
 
 
 def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1, form: str = FORMAT) -> Log:
@@ -17,10 +18,18 @@ def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: in
     Takes one JSON text a record, the log that they continue (None for a whole log), the number of the first line for
     messages, and the format. Raises ``UnreadableFile`` naming the first bad line and what is wrong with it.
     """
+    return at_once(line_steps(lines, after=after, first_line=first_line, form=form))
+
+
+def line_steps(
+    lines: Sequence[str], *, after: Log | None = None, first_line: int = 1, form: str = FORMAT
+) -> Steps[Log]:
+    """Give the same as :func:`read_lines`, line by line."""
     records: list[Record] = []
     start = len(after.records) if after else 0
     predecessor = after.records[-1].digest if after else root(form)
     for position, text in enumerate(lines):
+        yield position, 2 * len(lines)
         try:
             record = read_record(text, start + position, predecessor)
         except UnreadableFile:
@@ -30,7 +39,7 @@ def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: in
         predecessor = record.digest
         records.append(record)
     try:
-        return append(after, records)
+        return (yield from part(append_steps(after, records), 1, 2))
     except Malformed as problem:
         raise UnreadableFile("The file contradicts itself: {problem}", problem=problem.message) from problem
 

@@ -7,7 +7,8 @@ from functools import reduce
 from operator import itemgetter
 
 from ronda.core.facts import ASIDE, WAYS, Fact, StepSetAside, StepSettled
-from ronda.core.fold import evolve, fold
+from ronda.core.fold import evolve, fold, fold_steps
+from ronda.core.slices import Steps, at_once
 from ronda.core.state import Tournament
 from ronda.core.timeline import Timeline
 
@@ -76,11 +77,17 @@ def _is_no_step(fact: Fact) -> bool:
 
 def append(log: Log | None, records: Sequence[Record]) -> Log:
     """Give the log with more records; replays everything only where something was undone or done again."""
+    return at_once(append_steps(log, records))
+
+
+def append_steps(log: Log | None, records: Sequence[Record]) -> Steps[Log]:
+    """Give the same as :func:`append`, fact by fact where everything is replayed."""
     every = (*log.records, *records) if log else tuple(records)
     before = log.timeline if log else Timeline()
     timeline = before.walked((record.action, record.fact) for record in records)
     if log is None or any(isinstance(record.fact, WAYS) for record in records):
-        return Log(records=every, tournament=_fold(every, timeline), timeline=timeline)
+        state = yield from fold_steps(_counted(every, timeline))
+        return Log(records=every, tournament=state, timeline=timeline)
     state = log.tournament
     for record in records:
         state = evolve(state, record.fact)
@@ -90,12 +97,12 @@ def append(log: Log | None, records: Sequence[Record]) -> Log:
 def replay(records: Iterable[Record]) -> Tournament:
     """Fold the records that count; raises ``Malformed`` if they contradict one another."""
     every = list(records)
-    return _fold(every, Timeline().walked((record.action, record.fact) for record in every))
+    return fold(_counted(every, Timeline().walked((record.action, record.fact) for record in every)))
 
 
-def _fold(records: Iterable[Record], timeline: Timeline) -> Tournament:
+def _counted(records: Iterable[Record], timeline: Timeline) -> tuple[Fact, ...]:
     counted = timeline.counted
-    return fold(record.fact for record in records if record.action in counted or isinstance(record.fact, ASIDE))
+    return tuple(record.fact for record in records if record.action in counted or isinstance(record.fact, ASIDE))
 
 
 def states(log: Log) -> Iterator[tuple[Record, Tournament]]:

@@ -12,7 +12,7 @@ from ronda.publish.feeds import feed_files
 from ronda.publish.files import digests
 from ronda.publish.lists import OVERLAY_STYLESHEET, PREVIEW, lists, older_events
 from ronda.publish.page import TITLE, Frame
-from ronda.publish.ranking_pages import ranking_part
+from ronda.publish.ranking_pages import ranking_part, ranking_steps
 from ronda.publish.record import RECORD, Part, lists_record, record_file
 from ronda.publish.searching import SITEMAP
 from ronda.views.shared.languages import LANGUAGES
@@ -27,6 +27,7 @@ __all__ = [
     "publish",
     "publish_ranking",
     "ranking_part",
+    "ranking_steps",
     "recorded",
 ]
 

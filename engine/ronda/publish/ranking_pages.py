@@ -5,6 +5,7 @@ from itertools import groupby
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
+from ronda.core.slices import Steps, at_once
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish.event_pages import in_words
@@ -27,6 +28,13 @@ def ranking_part(
     logs: Sequence[Log], frame: Frame, *, season: str, shown: Collection[str] = (), made_of: str = ""
 ) -> Part:
     """Give the pages of a season's ranking; takes and raises as :func:`ronda.publish.publish_ranking`."""
+    return at_once(ranking_steps(logs, frame, season=season, shown=shown, made_of=made_of))
+
+
+def ranking_steps(
+    logs: Sequence[Log], frame: Frame, *, season: str, shown: Collection[str] = (), made_of: str = ""
+) -> Steps[Part]:
+    """Give the same as :func:`ranking_part`, page by page."""
     season = inputs.line(season, what=Message(N_("The season's name")), field="season")
     if not season:
         raise Malformed("The season needs a name, such as 2026: it stands above the ranking.", field="season")
@@ -64,7 +72,10 @@ def ranking_part(
             for person in entry.people
         ),
     ]
-    files = {file.path: file.make() for page in pages for file in frame.in_all_languages(page)}
+    files: dict[str, bytes] = {}
+    for done, page in enumerate(pages):
+        yield done, len(pages)
+        files |= {file.path: file.make() for file in frame.in_all_languages(page)}
     files[f"{DATA}/{entry.folder}/{STYLESHEET}"] = render("shared/ranking.css", frame.languages[0]).encode()
     made = Files(File.ready(path, content) for path, content in files.items())
     lists = tuple(

@@ -1,0 +1,111 @@
+"""What takes long, a slice at a time: between two others are answered, and it can be stopped.
+
+Whoever may take long asks with ``sliced``. Unless the answer is there by then, the first slice gives ``work``, the
+number under which it is gone on with, what is shown of it, and how much is ``done``, of 1. What ``load`` and ``rows``
+name the browser brings before the next one.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import count
+from time import perf_counter
+from typing import Any
+
+from ronda.bridge.held import HELD, answer
+from ronda.core.slices import Steps, at_once, part
+from ronda.core.text import N_
+from ronda.views.app.device import Device
+from ronda.views.shared import html
+
+SLICE = 0.1
+"""Seconds after which others are answered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doing:
+    """How what takes long is called."""
+
+    text: str
+    what: str
+    stop: str
+
+
+PAGES = Doing(text=N_("Making the results pages …"), what=N_("Results pages"), stop=N_("Stop making them"))
+READING = Doing(text=N_("Reading and checking the file …"), what=N_("The file"), stop=N_("Stop reading"))
+SAVING = Doing(text=N_("Making the file …"), what=N_("The file"), stop=N_("Stop making it"))
+
+type Wanted = Iterator[tuple[float, Mapping[str, list[str]]]]
+"""What the browser is to bring, one thing after the other, each with how much of that was brought before, of 1."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Work:
+    steps: Steps[str]
+    wanted: Wanted
+    rows: dict[str, Any]
+    """Where the rows go that the browser brings, by event."""
+
+
+_NUMBERS = count(1)
+_UNDER_WAY: dict[int, _Work] = {}
+
+
+def begin(
+    request: Mapping[str, Any],
+    doing: Doing,
+    steps: Steps[str],
+    *,
+    wanted: Wanted | None = None,
+    rows: dict[str, Any] | None = None,
+) -> str:
+    """Give the answer that steps come to, or the first slice of it; takes what they read of what is wanted, too."""
+    if not request.get("sliced"):
+        return at_once(steps)
+    work = _Work(steps=steps, wanted=wanted or iter(()), rows={} if rows is None else rows)
+    number = next(_NUMBERS)
+    shown = html.render("app/under_way.html", request["lang"], doing=doing, number=number)
+    return _slice(work, number, html=shown)
+
+
+def go_on(text: str) -> str:
+    """Give the next slice, or at last the answer: ``{work, rows, lang}``."""
+    request = json.loads(text)
+    work = _UNDER_WAY.pop(request["work"])
+    work.rows |= request.get("rows") or {}
+    return _slice(work, request["work"])
+
+
+def stop(text: str) -> str:
+    """Let go of what was begun: ``{work}``."""
+    _UNDER_WAY.pop(json.loads(text)["work"], None)
+    return answer()
+
+
+def _slice(work: _Work, number: int, **shown: str) -> str:
+    for brought, want in work.wanted:
+        work.steps = work.steps if brought else part(work.steps, 1, 2)
+        _UNDER_WAY[number] = work
+        return answer(work=number, done=brought / 2, **want, **shown)
+    until = perf_counter() + SLICE
+    while True:
+        try:
+            done, every = next(work.steps)
+        except StopIteration as over:
+            made: str = over.value
+            return made
+        if perf_counter() >= until:
+            _UNDER_WAY[number] = work
+            return answer(work=number, done=done / every, **shown)
+
+
+def events(device: Device, *, rows: bool = False) -> Wanted:
+    """Want the events of the device that are not in memory, and the rows of what cannot be read whole."""
+    listed = [each.id for each in device.tournaments]
+    missing = [each for each in listed if each not in HELD.logs and each not in HELD.damaged]
+    for done, each in enumerate(missing):
+        yield done / len(missing), {"load": [each]}
+    named = [each.id for each in device.tournaments if not each.is_demo]
+    unread = [each for each in named if each not in HELD.logs or each in HELD.damaged]
+    if rows and unread:
+        yield 1 if missing else 0, {"rows": unread}

@@ -1,0 +1,46 @@
+import { ask } from "./engine.js";
+
+/** @import { Actions, Slice } from "./types/messages" */
+
+/** Milliseconds after which is shown how far it is: what is done sooner would only flicker. */
+const PATIENCE = 400;
+const place = document.querySelector("#under-way");
+
+/**
+ * Goes on no more with what is done in slices.
+ * @param {{ value: string }} chosen
+ */
+export const stop = ({ value }) => place.querySelector(`[data-work="${value}"]`)?.remove();
+
+/**
+ * Asks for what may take long, slice by slice, between which others are answered; gives nothing where it was stopped.
+ * @template {keyof Actions} A
+ * @param {A} action
+ * @param {Actions[A]["question"]} question
+ * @returns {Promise<Exclude<Actions[A]["answer"], Slice> | null>}
+ */
+export async function inSlices(action, question) {
+  const begun = performance.now();
+  const line = document.createElement("div");
+  /** @type {any} */
+  let answer = await ask(action, { ...question, sliced: true });
+  try {
+    while (answer?.work) {
+      const { work, load, rows, html, done } = answer;
+      if (html) line.innerHTML = html;
+      line.dataset.work = work;
+      const bar = line.querySelector("progress");
+      if (bar) bar.value = done;
+      const shown = performance.now() - begun > PATIENCE;
+      if (shown && !line.parentNode) place.append(line);
+      answer = await ask("go_on", { work, load, rows });
+      // What is stored by now is done, and is shown.
+      if (!shown || line.isConnected || answer.wrote) continue;
+      if (answer.work) await ask("stop", { work });
+      return null;
+    }
+    return answer;
+  } finally {
+    line.remove();
+  }
+}

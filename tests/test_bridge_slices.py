@@ -1,0 +1,188 @@
+"""What is done in slices comes to the same as at once, and what is stopped leaves nothing behind."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from ronda import backup, bridge, journal
+from ronda.bridge import under_way
+from ronda.bridge.held import HELD
+from ronda.commands import requests as ask
+from ronda.core.state import Phase
+from ronda.journal import Log
+from ronda.rulesets import find_ruleset
+from ronda.views.app.summary import summary
+from tests.playing import Organiser, custom
+from tests.views.screens import NOW, Played
+from workshop.driver import Organiser as Driver
+
+type Answer = dict[str, Any]
+
+
+def asked(name: str, **values: object) -> Answer:
+    answer: Answer = json.loads(getattr(bridge, name)(json.dumps({"lang": "en", "now": NOW, "random": 7, **values})))
+    return answer
+
+
+def slices(
+    name: str, between: Callable[[Answer], Mapping[str, object]] = lambda _: {}, **values: object
+) -> Iterator[Answer]:
+    """Give the answer after each slice; takes what the browser does before the next one, and brings for it."""
+    answer = asked(name, sliced=True, **values)
+    while "work" in answer:
+        yield answer
+        answer = asked("go_on", work=answer["work"], **between(answer))
+    yield answer
+
+
+def played(seed: int = 1) -> Organiser:
+    organiser = Organiser("keyforge", details=custom(3), seed=seed)
+    organiser.start(8)
+    organiser.play_round()
+    return organiser
+
+
+def rows_of(log: Log) -> list[str]:
+    return [record.line for record in log.records]
+
+
+@pytest.fixture(autouse=True)
+def one_step_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(under_way, "SLICE", 0)
+    monkeypatch.setattr(HELD, "logs", {})
+    monkeypatch.setattr(HELD, "arrived", {})
+
+
+def test_pages_made_in_slices_are_those_made_at_once() -> None:
+    """Each slice says how far they are; a result that comes in meanwhile is not in them."""
+    organiser = Played(find_ruleset("keyforge"), 8).until(Phase.ROUND_RUNNING)
+    about: Answer = {"tournament": organiser.tournament.id, "site": "", "app": ""}
+    HELD.logs[organiser.tournament.id] = organiser.log
+    whole = asked("publish", **about)
+    HELD.logs[organiser.tournament.id] = organiser.log
+    making = slices("publish", **about)
+    first = next(making)
+    HELD.logs[organiser.tournament.id] = organiser.play(1).log
+    answers = [first, *making]
+
+    done = [answer["done"] for answer in answers[:-1]]
+    assert done == sorted(done)
+    assert len(set(done)) > 9
+    assert 0 <= done[0] < done[-1] < 1
+    assert "Stop making them" in first["html"]
+    assert answers[-1] == whole
+
+
+def test_a_file_read_in_slices_is_opened_as_the_one_read_at_once() -> None:
+    log = played().log
+    text = journal.write_file(log)
+    about = {"command": "import_file", "tournament": log.tournament.id}
+    whole = asked("decide", form={"text": text}, **about)
+    answers = list(slices("identify", text=text, size=len(text), route="/"))
+
+    done = [answer["done"] for answer in answers[:-1]]
+    assert done == sorted(done)
+    assert len(set(done)) > len(log.records)
+    assert HELD.logs == {}
+    assert answers[-1]["tournament"] == log.tournament.id
+    decided = asked("decide", form={"read": answers[-1]["read"]}, **about)
+    assert decided == whole
+    assert HELD.arrived == {}
+    asked("apply", **{key: decided[key] for key in ("tournament", "first", "lines", "summary")})
+    assert HELD.logs == {log.tournament.id: log}
+
+
+def test_a_zip_that_holds_a_file_twice_opens_both() -> None:
+    log = played().log
+    twice = backup.zipped(dict.fromkeys(("one.ronda", "two.ronda"), journal.write_file(log).encode()))
+    *_, last = slices("identify", zip=base64.b64encode(twice).decode(), size=len(twice), route="/")
+
+    for file, count in zip(last["files"], (len(log.records), 0), strict=True):
+        about = {"command": "import_file", "tournament": file["tournament"], "form": {"read": file["read"]}}
+        decided = asked("decide", **about)
+        assert len(decided["lines"]) == count
+        HELD.logs[log.tournament.id] = log
+
+
+@pytest.mark.parametrize("spoil", [-2, -1])
+def test_a_file_that_is_bad_at_its_end_is_refused_as_at_once_and_nothing_is_kept(spoil: int) -> None:
+    lines = journal.write_file(played().log).splitlines()
+    lines[spoil] = lines[spoil].replace('"digest":"', '"digest":"0')
+    about: Answer = {"text": "\n".join(lines), "size": 1, "route": "/"}
+    answers = list(slices("identify", **about))
+
+    assert len(answers) > len(lines) - 3
+    assert answers[-1]["refusal"]["html"].startswith("Line")
+    assert answers[-1] == asked("identify", **about)
+    assert (HELD.logs, HELD.arrived) == ({}, {})
+
+
+def test_what_was_stopped_is_let_go_of() -> None:
+    text = journal.write_file(played().log)
+    reading = slices("identify", text=text, size=len(text), route="/")
+    work = next(reading)["work"]
+    next(reading)
+
+    assert asked("stop", work=work)["ok"]
+    with pytest.raises(KeyError):
+        asked("go_on", work=work)
+    assert (HELD.logs, HELD.arrived) == ({}, {})
+
+
+def test_a_copy_meets_the_event_as_it_is_once_all_of_it_was_read() -> None:
+    """Another window goes on with the event meanwhile: nothing of either is lost."""
+    organiser = played()
+    base = organiser.log
+    HELD.logs[base.tournament.id] = base
+    organiser.do(ask.DropPlayer(player=7))
+    text = journal.write_file(organiser.log)
+    reading = slices("identify", text=text, size=len(text), route="/")
+    next(reading)
+    here = Driver(find_ruleset("keyforge"), base, seed=3)
+    here.do(ask.DropPlayer(player=8))
+    asked("unload", tournament=base.tournament.id)
+    asked("load", tournament=base.tournament.id, lines=rows_of(here.log), summary=summary(here.log))
+    *_, last = reading
+    about = {"command": "import_file", "tournament": base.tournament.id}
+
+    decided = asked("decide", form={"read": last["read"]}, **about)
+    assert decided == asked("decide", form={"text": text}, **about)
+    assert decided["first"] == len(here.log.records)
+    asked("apply", **{key: decided[key] for key in ("tournament", "first", "lines", "summary")})
+    after = HELD.logs[base.tournament.id]
+    assert after == journal.read_lines([*rows_of(here.log), *decided["lines"]])
+    assert [player.id for player in after.tournament.players if player.left_by(1)] == [7, 8]
+
+
+@pytest.mark.parametrize("name", ["export_all", "publish_all"])
+def test_events_that_are_not_in_memory_are_brought_one_a_slice(name: str) -> None:
+    logs = {log.tournament.id: log for log in (played(1).log, played(2).log, played(3).log)}
+    spoilt = min(logs)
+    stored = {event: rows_of(log) for event, log in logs.items()}
+    stored[spoilt] = [*stored[spoilt][:3], "spoilt"]
+    device = {"tournaments": [summary(log) for log in logs.values()], "now": NOW, "offset": 0}
+    about: Answer = {"device": device, "site": "", "app": ""}
+    rows = {spoilt: [{"key": [spoilt, seq], "value": line} for seq, line in enumerate(stored[spoilt])]}
+    wanted: list[str] = []
+
+    def bring(answer: Answer) -> dict[str, object]:
+        for event in answer.get("load", ()):
+            wanted.append(event)
+            asked("load", tournament=event, lines=stored[event], summary=summary(logs[event]))
+        return {"rows": {event: rows[event] for event in answer.get("rows", ())}}
+
+    *making, last = slices(name, bring, **about)
+    whole = asked(name, rows=rows, **about)
+    for event in logs:
+        asked("unload", tournament=event)
+
+    assert wanted == list(logs)
+    done = [answer["done"] for answer in making]
+    assert done == sorted(done)
+    assert last == whole
+    assert "is damaged" in last["refusal"]["html"]

@@ -3,8 +3,7 @@
 Run it as `.venv/bin/python bench/commands.py` after `python3 build.py test` installed what it needs. Each line is a
 step as the app takes it: what is decided and stored, if anything, and the page that is shown then, up to its arrival at
 the window; what the window makes of it, `bench/result.py` measures. The aim is 100 ms at 40 players, 300 ms at 512 and
-1 s at 2,000; of what is worked out in slices, each slice. The zip of results pages is made at once here; the app makes
-it in slices.
+1 s at 2,000; of what is done in slices, each slice: the line before says how long all of them take.
 
 On two cores in November 2026 (load 3) only a first file and that zip were above it: at 40 players 0.2 and 0.8 s, at 512
 players 1.9 and 5.5 s. All else took at most 41 ms in the middle at 40 players, and 240 ms at 512.
@@ -54,18 +53,26 @@ STARTED = """async (base) => {
 }"""
 ASKED = """async ([steps, slices]) => {
     const times = [];
-    let html = "";
+    let html = "", parts = [];
     const started = performance.now();
     for (const [action, question] of steps) {
         const { command, form } = question;
         if (command === "undo" || command === "redo") {
             form.action = window.shown.querySelector(`[data-command=${command}] [name=action]`).value;
         }
-        const answer = await window.ask(action, question);
+        let from = performance.now();
+        let answer = await window.ask(action, { sliced: true, ...question });
+        while (answer.work) {
+            const { work, load, rows } = answer;
+            parts.push(performance.now() - from);
+            from = performance.now();
+            answer = await window.ask("go_on", { work, load, rows });
+            if (!answer.work) parts.push(performance.now() - from);
+        }
         if (answer.ok === false) throw new Error(`${action}: ${answer.refusal.html}`);
         if (action === "render") ({ html } = answer);
     }
-    times.push(performance.now() - started);
+    times.push(performance.now() - started, ...parts);
     if (html) window.shown = new DOMParser().parseFromString(html, "text/html");
     for (const { dataset } of slices ? window.shown.querySelectorAll("[data-slices]") : []) {
         for (let state = null, left = 12; left; left -= 1) {

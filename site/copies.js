@@ -1,6 +1,7 @@
 import { ask, listed, others, store, tell, warn } from "./events.js";
+import { inTurn } from "./queue.js";
 
-/** @import { Copies, Folder } from "./types/messages" */
+/** @import { Copies, Copy, Folder } from "./types/messages" */
 
 /** @type {Folder | null} Into which copies are written. */
 export let folder = null;
@@ -34,6 +35,16 @@ export async function chooseFolder(chosen) {
 const LONGEST = 30_000;
 
 /**
+ * Makes one more slice of a copy once it is its turn: nobody waits for more.
+ * @param {number} work
+ * @param {string} lang
+ * @returns {Promise<Copy>}
+ */
+const goOn = (work, lang) => new Promise((resolve, refuse) => {
+  inTurn(() => resolve(/** @type {Copy} */ (ask("go_on", { work, rows: {}, lang }))), refuse);
+});
+
+/**
  * Writes a copy of an event into the folder unless another window has; nobody waits for it.
  * @param {string} tournament
  * @param {string} lang
@@ -42,7 +53,8 @@ const LONGEST = 30_000;
 export const writeCopy = (tournament, lang, now) => navigator.locks.request(`copy ${tournament}`, async () => {
   try {
     const summary = (await listed())?.find(({ id }) => id === tournament);
-    const made = ask("due_copy", { tournament, summary, lang });
+    let made = ask("due_copy", { tournament, summary, lang, sliced: true });
+    while ("work" in made) made = await goOn(made.work, lang);
     if (made.ok && "text" in made) {
       const limit = AbortSignal.timeout(LONGEST);
       const late = new Promise((_, refuse) => { limit.onabort = () => refuse(limit.reason); });

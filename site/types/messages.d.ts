@@ -207,6 +207,9 @@ interface Sliced {
   sliced?: boolean;
 }
 
+/** A copy for the folder, a slice of its making, or nothing where none is due any more. */
+type Copy = Exported | Slice | { ok: true } | Refused;
+
 type Exported = Text & { filename: string; mime: string; saved: Copies; refusal?: undefined };
 
 type Saved<Q> = Exchange<Q & Sliced, ({ ok: true } & Download) | Slice | Refused>;
@@ -350,7 +353,7 @@ interface Bridge extends InLanguage<Passed> {
   decide: Exchange<Command & { random: number } & Asked, Decided | Done | Refused>;
   apply: Exchange<Stored, Done>;
   copied: Exchange<{ saved: Copies; now: string }, { ok: true; summaries: Summary[] }>;
-  due_copy: Exchange<OfEvent & { summary?: Summary } & Language, Exported | { ok: true } | Refused>;
+  due_copy: Exchange<OfEvent & { summary?: Summary } & Sliced & Language, Copy>;
   folder_chosen: Exchange<object, Done>;
   host_kept: Exchange<{ kept: KeptHost | null }, Done>;
   host: Exchange<AskedOfHost["question"] & Language, (Done | Refused) & Keeping>;

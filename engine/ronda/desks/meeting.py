@@ -38,13 +38,13 @@ def meet(mine: Log | None, theirs: Log) -> Meeting:
     if (fork := _parting(mine, theirs)) is None:
         more = theirs.records[len(mine.records) :]
         return Meeting(base=mine, records=more, after=theirs if more else mine)
+    parted = journal.append(None, mine.records[:fork])
     known_there = known_steps(theirs)
-    theirs_lack = any(step.id not in known_there for step in steps_since(mine, fork))
-    lacking = _lacking(mine, theirs, fork)
+    theirs_lack = any(step.id not in known_there for step in steps_since(mine, fork, parted=parted))
+    lacking = _lacking(mine, theirs, fork, parted=parted)
     if not theirs_lack and (lacking or _precedes(mine, theirs)):
-        before = journal.append(None, mine.records[:fork])
-        return Meeting(base=before, records=theirs.records[fork:], after=theirs, parted=fork + 1, replaces=True)
-    return _added(mine, theirs, fork, any_step)
+        return Meeting(base=parted, records=theirs.records[fork:], after=theirs, parted=fork + 1, replaces=True)
+    return _added(mine, theirs, fork, any_step, parted=parted)
 
 
 def lead(mine: Log, theirs: Log, allowed: Callable[[Step], bool]) -> Meeting:
@@ -87,9 +87,9 @@ def _lacking(mine: Log, theirs: Log, fork: int, *, parted: Log | None = None) ->
     return tuple(step for step in steps_since(theirs, fork, parted=parted) if step.id not in known_here)
 
 
-def _added(mine: Log, theirs: Log, fork: int, allowed: Callable[[Step], bool]) -> Meeting:
+def _added(mine: Log, theirs: Log, fork: int, allowed: Callable[[Step], bool], *, parted: Log | None = None) -> Meeting:
     log = mine
-    parted = mine if fork == len(mine.records) else None
+    parted = mine if fork == len(mine.records) else parted
     if lacking := _lacking(mine, theirs, fork, parted=parted):
         parted = parted or journal.append(None, mine.records[:fork])
         numbers = Numbers(parted=fork, next_player=parted.tournament.next_player)

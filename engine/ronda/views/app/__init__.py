@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from urllib.parse import unquote
+
+from markupsafe import Markup, escape
 
 from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import Message
@@ -132,12 +135,18 @@ def finder(route: str, logs: Mapping[str, Log], device: Device, language: str) -
     """Give the list of places and actions to search, for the tournament of a route or for the device."""
     log = logs.get(device.lock.event if device.lock else Route.read(route).event)
     say = html.translator(language)
+
+    @cache  # thousands are found by the same words
+    def words(given: tuple[str, ...]) -> Markup:
+        return escape("".join(f" {say(each).replace('|', ' ')}" if each else " " for each in given))
+
     text = html.render(
         "app/find.html",
         language,
         places=find.places(log, device),
         event=log.tournament.id if log else "",
         sentence=lambda message: sentence(message, say),
+        words=words,
     )
     return Page(around=text, title="")
 

@@ -1,6 +1,6 @@
 """QR codes: an address or a text as squares that a phone reads off the screen or a sheet of paper (ISO/IEC 18004)."""
 
-from collections.abc import Iterator, Sequence
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,6 +10,8 @@ from ronda.views.shared.web_address import spoken
 
 QUIET = 4
 """So many squares around a code stay empty, by the standard."""
+_DARK = re.compile(b"\x01+")
+"""A stretch of dark squares in a row."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,19 +33,9 @@ def code_of(text: str) -> Code:
     # The best of eight patterns takes three times as long to find, of many slips too long; each can be read.
     rows = segno.make_qr(text, error="m", boost_error=False, mask=0).matrix
     path = "".join(
-        f"M{QUIET + start} {QUIET + row}h{end - start}v1H{QUIET + start}z"
+        f"M{QUIET + dark.start()} {QUIET + row}h{dark.end() - dark.start()}v1H{QUIET + dark.start()}z"
         for row, squares in enumerate(rows)
-        for start, end in _dark(squares)
+        for dark in _DARK.finditer(squares)
     )
     address, _, _ = text.partition("#")
     return Code(text=text, spoken=spoken(address) if "://" in address else "", size=len(rows) + 2 * QUIET, path=path)
-
-
-def _dark(squares: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Give where each stretch of dark squares of a row begins and where it is over."""
-    start = 0
-    for end in range(1, len(squares) + 1):
-        if end == len(squares) or squares[end] != squares[start]:
-            if squares[start]:
-                yield start, end
-            start = end

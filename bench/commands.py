@@ -5,11 +5,11 @@ step as the app takes it: what is decided and stored, if anything, and the page 
 the window; what the window makes of it, `bench/result.py` measures. The aim is 100 ms at 40 players, 300 ms at 512 and
 1 s at 2,000; of what is done in slices, each slice: the line before says how long all of them take.
 
-On two cores in November 2026 (load 3), before and after files were read once and in slices, each event's copy met it
-with one replay instead of five, and the search said the same words once: at 2,000 players a first file 5.4 and 1.3 s,
-its next copy 3.2 and 1.5, the search 1.9 and 0.8, a round taken back 1.0 and 0.5; at 512 a first file 1.9 and 0.35. What
-is in slices takes 0.1 s for each, but for the longest: 0.6 s where an opened file is stored, 1.3 where results pages
-begin, both at 2,000. The first 1,000 slips of a round take 1.4 s, for their codes, and 0.4 from then on.
+On two cores in November 2026 (load 3), before and after files were read once and in slices, an event's copy met it with
+one replay instead of five, and the search said the same words once: at 2,000 players a first file 5.4 and 1.3 s, its
+next copy 3.2 and 1.5, the search 1.9 and 0.8, a round taken back 1.0 and 0.5; at 512 a first file 1.9 and 0.35. What is
+done in slices takes 0.1 s for each, but for the longest at 2,000: 0.6 s where an opened file is stored, 1.3 where
+results pages begin. The first 1,000 slips of a round take 1.4 s, for their codes, and 0.4 from then on.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ export const stop = ({ value }) => place.querySelector(`[data-work="${value}"]`)
 export async function inSlices(action, question) {
   const begun = performance.now();
   const line = document.createElement("div");
+  const { tournament } = /** @type {{ tournament?: string | null }} */ (question);
   /** @type {any} */
   let answer = await ask(action, { ...question, sliced: true });
   try {
@@ -33,7 +34,7 @@ export async function inSlices(action, question) {
       if (bar) bar.value = done;
       const shown = performance.now() - begun > PATIENCE;
       if (shown && !line.parentNode) place.append(line);
-      answer = await ask("go_on", { work, load, rows });
+      answer = await ask("go_on", { tournament, work, load, rows });
       // What is stored by now is done, and is shown.
       if (!shown || line.isConnected || answer.wrote) continue;
       if (answer.work) await ask("stop", { work });

@@ -294,7 +294,7 @@ type Linked = Exchange<
 export interface Actions extends Passed {
   command: Exchange<Command, Done | Refused>;
   import: Exchange<Content & { route: string } & Sliced, Done | Slice | Refused>;
-  go_on: Exchange<Pick<Slice, "work" | "load" | "rows">, unknown>;
+  go_on: Exchange<Pick<Slice, "work" | "load" | "rows"> & { tournament?: string | null }, unknown>;
   export_all: Saved<object>;
   publish_all: Saved<Published>;
   publish_ranking: Saved<{ season: string; shown: string } & Published>;

@@ -89,7 +89,7 @@ def questions() -> Iterator[Question]:
     for command in COMMANDS:
         asked = {"command": command, "form": {"text": "no", "reason": "x"}, "random": 7}
         yield "decide", {**about, **asked}
-    for name in ("export", "export_players", "calendar", "report", "publish_ranking", "unread"):
+    for name in ("export", "export_players", "calendar", "report", "publish_ranking"):
         yield name, about
     for log in {log.tournament.game: log for log in logs.values()}.values():
         yield "publish", {**about, "tournament": log.tournament.id}

@@ -4,14 +4,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 const [, , folder, questions, answers] = process.argv;
 const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
 const python = await loadPyodide({ indexURL: folder });
-python.unpackArchive(new Uint8Array(readFileSync(`${folder}/engine.zip`)), "zip", { extractDir: "/lib/python3.13/site-packages" });
+python.FS.writeFile("/engine.zip", new Uint8Array(readFileSync(`${folder}/engine.zip`)));
 const failed = python.runPython(`
 import importlib, sys, zipfile
-from pathlib import Path
 
 failed = []
-packages = Path("/lib/python3.13/site-packages")
-own = [path.relative_to(packages).as_posix() for path in packages.rglob("*.pyc") if "compiled" not in path.parts]
+sys.path.append("/engine.zip")
+own = [path for path in zipfile.ZipFile("/engine.zip").namelist() if path.endswith(".pyc") and "/compiled/" not in path]
 for path in (*zipfile.ZipFile("/lib/python313.zip").namelist(), *own):
     name = path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
     try:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 ROOTS = ("ronda.bridge", "ronda.rulesets", "ronda.sending", "pyodide", "_pyodide")
 """Packages of which every module travels: some are found by looking into the folder."""
 IMPORTED_BY_NAME = (
-    "asyncio.unix_events copy importlib.resources jinja2.ext locale tempfile traceback zipfile encodings.aliases "
+    "asyncio.unix_events copy jinja2.ext locale tempfile traceback zipfile encodings.aliases "
     "encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 encodings.utf_8"
 ).split()
 """What no import statement tells of: C asks for it, or a function of the library that is really called."""

@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from types import CodeType
 from typing import TYPE_CHECKING, Protocol, override
+from zipfile import Path as ZipPath
 
 from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from jinja2.bccache import Bucket
@@ -46,9 +47,7 @@ def _templates() -> "Traversable":
     One in a zip is never kept: it holds the file open.
     """
     if not _PACKAGE.is_dir():
-        from importlib.resources import files  # a browser, which has a folder, does without it
-
-        return files("ronda") / "templates"
+        return ZipPath(_PACKAGE.parent, f"{_PACKAGE.name}/templates/")
     packaged = _PACKAGE / "templates"
     return packaged if packaged.is_dir() else _PACKAGE.parents[1] / "templates"
 

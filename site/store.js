@@ -60,6 +60,7 @@ const asideOf = (id) => IDBKeyRange.bound([`${id}/`], [`${id}0`], false, true);
 /** One line of text for each event under [tournament, seq], and beside them a summary of each tournament. */
 class Store {
   state = "ok";
+  #keptView = false;
 
   /** @param {IDBPDatabase<Kept>} db */
   constructor(db) {
@@ -164,11 +165,16 @@ class Store {
   }
 
   /**
+   * Keeps a page, the first one in the place of what earlier starts kept: until then that is what stood last.
    * @param {string} route
    * @param {View} view
    */
   async keepView(route, view) {
-    await (await this.#opened()).put("views", view, route);
+    const { store, done } = (await this.#opened()).transaction("views", "readwrite");
+    if (!this.#keptView) store.clear();
+    this.#keptView = true;
+    store.put(view, route);
+    await done;
   }
 
   forgetViews() {

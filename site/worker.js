@@ -13,7 +13,6 @@ ready.then(() => tell("ready"), (error) => tell("failed", String(error)));
 
 async function begin() {
   await start();
-  await store.forgetViews();
   await takeFolder();
   await takeHost();
   await takeLock();

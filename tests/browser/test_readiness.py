@@ -132,6 +132,37 @@ def test_python_starts_though_what_is_shown_before_it_does_not_come(
     expect(page.locator("#failed")).to_be_hidden()
 
 
+NEVER_SHOWN = """{
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...more) {
+        if (message.action !== "render") postMessage.call(this, message, ...more);
+    };
+}"""
+NO_PYTHON = "window.Worker = class { postMessage() {} };"
+
+
+def test_what_stood_last_stands_again_though_the_start_between_was_left_before_it_showed_anything(
+    context: BrowserContext, page: Page
+) -> None:
+    person.create_event(page, "Summer Cup")
+    expect(page.locator("main h1")).to_contain_text("Players")
+    place = page.locator("main").bounding_box()
+    page.close()
+
+    left = context.new_page()
+    left.add_init_script(NEVER_SHOWN)
+    left.goto(page.url)
+    expect(left.locator("#starting")).to_be_hidden()
+    left.close()
+
+    later = context.new_page()
+    later.add_init_script(NO_PYTHON)
+    later.goto(page.url)
+    expect(later.locator("main h1")).to_contain_text("Players")
+    expect(later.locator("#starting")).to_be_visible()
+    assert later.locator("main").bounding_box() == place, "what is said of the start moves the page"
+
+
 SCREENS = ("", "/players", "/history", "/details")
 
 

@@ -2,7 +2,9 @@
 
 Run it as `.venv/bin/python bench/phone.py --starts 5` on Linux, as root, after `python3 build.py test` installed what
 it needs. Chromium's own throttle is no measure: it slows a worker hardly at all. The last screen is the board of a
-round, opened again in a new window; it stands before Python does.
+round, opened again in a new window; it stands before Python does. Beside it stands a page of one line without any
+script: no app can be faster. Before the later starts some pages are gone through, as everybody does who comes back:
+the browser keeps what it compiled of Python after a while of use, and its next start takes it from there.
 """
 
 from __future__ import annotations
@@ -29,6 +31,12 @@ SHARE = 1 / 6
 BITS, DELAY = 1_600_000, 0.15
 """Fast 3G: bits a second, and seconds of a request on its way."""
 PLAYERS = 40
+LINE = "data:text/html,<h1>Ronda</h1>"
+"""A page than which none can be simpler."""
+WALK = ("", "/players", "/standings", "/history", f"/round/{ROUND - 1}", f"/round/{ROUND}") * 2
+"""Pages of an event that are gone through before it is opened again."""
+LOOK = 2
+"""Seconds for each of them; and once five times as many, after which what was compiled is kept."""
 WATCH = """() => {
     const seen = new MutationObserver(() => {
         if (!document.querySelector("#app h1")) return;
@@ -50,6 +58,27 @@ def opened(context: BrowserContext, url: str) -> tuple[Page, float, float, float
     ready = ready_after(page, patience=300)
     page.locator("#app h1").wait_for()
     return page, float(page.evaluate(PAINTED)), float(page.evaluate(SHOWN)), ready
+
+
+def of_one_line(context: BrowserContext) -> float:
+    """Give the milliseconds until the simplest page can be read."""
+    page = context.new_page()
+    page.goto(LINE)
+    page.locator("h1").wait_for()
+    while not (painted := float(page.evaluate(PAINTED))) > 0:
+        page.wait_for_timeout(50)
+    page.close()
+    return painted
+
+
+def use(context: BrowserContext, event_url: str) -> None:
+    """Go through some pages of an event in a window, and close it."""
+    page, *_ = opened(context, event_url)
+    for path in WALK:
+        page.goto(f"{event_url}{path}")
+        time.sleep(LOOK)
+    time.sleep(5 * LOOK)
+    page.close()
 
 
 def visits(playwright: Playwright, browser: str, url: str, line: SlowLine, starts: int) -> dict[str, list[float]]:
@@ -78,7 +107,10 @@ def visits(playwright: Playwright, browser: str, url: str, line: SlowLine, start
         page.locator("#board .table").first.wait_for()
         time.sleep(10)  # until the memory and the view are kept, at this pace
         page.close()
+        for _ in range(2):  # the first window unpacked Python itself, and the browser keeps nothing of that
+            use(context, f"{url}#/t/{log.tournament.id}")
         for _ in range(starts):
+            taken.setdefault("a page of one line", []).append(of_one_line(context))
             page, _, shown, ready = opened(context, board)
             page.close()
             taken.setdefault("later: last screen", []).append(shown)

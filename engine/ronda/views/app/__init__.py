@@ -62,11 +62,12 @@ from ronda.views.app import (
     tables,
     teams,
 )
+from ronda.views.app.allowance import Allowance
 from ronda.views.app.device import Device
 from ronda.views.app.frame import Frame, allowance, frame
 from ronda.views.app.open_ways import without_closed
 from ronda.views.app.route import Route
-from ronda.views.app.rows import Row, Rows, filled
+from ronda.views.app.rows import Row, RowFrame, Rows, filled
 from ronda.views.app.view import Context, View, sentence
 from ronda.views.shared import html
 
@@ -315,7 +316,9 @@ def _nowhere(asked: Route) -> Malformed:
 
 def _drawn(view: View, around: Frame, language: str) -> Page:
     say = html.translator(language)
-    rows = Rows(language, lambda message: sentence(message, say))
+    may = around.may if around.may.is_limited else Allowance()
+    frame = RowFrame(event=around.event, base=around.base, may=may)
+    rows = Rows(language, lambda message: sentence(message, say), frame)
     title = view.title.render(say)
     text = html.render(
         f"app/{view.template}.html",

@@ -57,7 +57,7 @@ def players(context: Context) -> View:
             "running": len(tournament.rounds),
             "folded": tournament.phase is Phase.ROUND_RUNNING,
             "registering": tournament.phase is Phase.REGISTRATION,
-            "door": not tournament.rounds and tournament.players,
+            "door": bool(not tournament.rounds and tournament.players),
             "here": sum(player.checked_in for player in tournament.active_players),
             "uses_check_in": tournament.uses_check_in and not tournament.rounds,
         },

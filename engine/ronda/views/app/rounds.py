@@ -12,9 +12,7 @@ from ronda.core import lookup
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import ResultForm
-from ronda.views.app.allowance import Allowance
 from ronda.views.app.clock import clock_panel
-from ronda.views.app.frame import allowance
 from ronda.views.app.from_phones import SHOW, FromPhones, Reported, from_phones
 from ronda.views.app.latecomers import Latecomer, latecomers
 from ronda.views.app.next_step import NextStep, next_step
@@ -72,14 +70,6 @@ class BoardRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RowFrame:
-    """What the rows of a board are told of their surroundings, which stays the same from step to step."""
-
-    event: str
-    may: Allowance
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
     """A round with all that can be done on it."""
 
@@ -117,7 +107,6 @@ class Board:
     """Tables out of sight are not laid out."""
     is_unfolded: bool
     """A table is higher than the others."""
-    frame: RowFrame
     begins: bool
     """Nothing of the round that runs is in yet: typing can begin."""
 
@@ -182,15 +171,8 @@ def _board(context: Context, round_: Round) -> Board:
         by_phone=sent is not None and context.asked("show") == SHOW,
         is_long=len(page.tables) > LONG,
         is_unfolded=any(row.unfolded or row.turned for row in rows),
-        frame=RowFrame(event=tournament.id, may=_allowance(context)),
         begins=is_current and not page.reported,
     )
-
-
-def _allowance(context: Context) -> Allowance:
-    """Give what the rows may offer; where that is everything, it is the same from step to step."""
-    may = allowance(context.device, context.log)
-    return may if may.is_limited else Allowance()
 
 
 def _row(

@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from ronda.core.text import Message
+from ronda.views.app.allowance import Allowance
 from ronda.views.shared import html
 
 _PLACE = re.compile(r"<!row ([0-9]+)>")
@@ -24,6 +25,16 @@ class Row:
     """What stands for it in a page that is told to a window which has it already: see ``site/view.js``."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowFrame:
+    """What rows are told of the screen around them, which stays the same from step to step."""
+
+    event: str
+    base: str
+    may: Allowance
+    """What they may offer; where that is everything, of no tournament, which each step makes another."""
+
+
 @dataclass(slots=True, kw_only=True)
 class _Made:
     around: Mapping[str, object]
@@ -38,23 +49,22 @@ MADE: dict[tuple[str, str], _Made] = {}
 class Rows:
     """The rows of one page while it is drawn."""
 
-    def __init__(self, language: str, sentence: Callable[[Message], Markup]) -> None:
-        """Begin a page in a language; takes what its templates call ``sentence``."""
-        self._language, self._sentence = language, sentence
+    def __init__(self, language: str, sentence: Callable[[Message], Markup], frame: RowFrame) -> None:
+        """Begin a page in a language; takes what its templates call ``sentence``, and what rows call ``frame``."""
+        self._language, self._told = language, {"sentence": sentence}
+        self._frame = frame
         self.drawn: list[Row] = []
 
     def of(self, template: str, **around: object) -> Callable[[Hashable, object], Markup]:
         """Give what draws a row, by its key and its values, with the macro ``line`` of a template.
 
-        The template is told nothing but these values and those around it, so that equal ones give the same row.
+        The template is told nothing but these values, those around it and the frame, so that equal ones give the same
+        row. The list is the row's parent and has an ``id``, as each row has.
         """
+        around = {"frame": self._frame, **around}
         made = MADE.get((template, self._language))
         if made is None or made.around != around:
-            module = (
-                html.environment(self._language)
-                .get_template(template)
-                .make_module({"sentence": self._sentence, **around})
-            )
+            module = html.environment(self._language).get_template(template).make_module({**self._told, **around})
             line: Callable[[Any], str] = module.line  # type: ignore[attr-defined]  # the template's macro
             made = MADE[template, self._language] = _Made(around=around, line=line, rows={})
         return lambda key, values: self._draw(made, key, values)

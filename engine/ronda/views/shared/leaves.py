@@ -74,6 +74,8 @@ def _begins(name: str, length: int, letters: str) -> object:
 
 def breadth(name: str) -> int:
     """Give how many letters wide a name is: those of East Asia take the room of two."""
+    if name.isascii():
+        return len(name)
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in name)
 
 

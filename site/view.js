@@ -43,10 +43,17 @@ const covered = new ResizeObserver(([{ target }]) => {
   document.documentElement.style.setProperty("--desk", `${target.getBoundingClientRect().height}px`);
 });
 
+/** @type {WeakMap<Element, string>} */
+const measures = new WeakMap();
+
 /** Gives elements the measures that Python calculated for them: the page's policy allows no style attributes in HTML. */
 export function measure() {
   for (const desk of app.querySelectorAll(".desk")) covered.observe(desk);
-  for (const { style, dataset } of app.querySelectorAll("[data-style]")) style.cssText = dataset.style;
+  for (const place of app.querySelectorAll("[data-style]")) {
+    const wanted = place.dataset.style;
+    if (measures.get(place) !== wanted) place.style.cssText = wanted; // or the browser looks at each of a thousand anew
+    measures.set(place, wanted);
+  }
 }
 
 /**
@@ -80,8 +87,9 @@ const upToDate = (done) => ({
     beforeNodeMorphed: (before, after) => !done?.has(before) && !typed.has(before) && !isOurs(before, after),
     /** @type {(node: Node) => boolean} */
     beforeNodeRemoved: (node) => !(node instanceof HTMLElement && node.className === "fault"),
-    /** @type {(name: string, element: Element) => boolean} */
-    beforeAttributeUpdated: (name, { ariaInvalid }) => !OURS.has(name) && !(name === "aria-describedby" && ariaInvalid),
+    /** @type {(name: string, element: Element, change: string) => boolean} */
+    beforeAttributeUpdated: (name, { ariaInvalid }, change) =>
+      !OURS.has(name) && !(name === "aria-describedby" && ariaInvalid) && !(name === "tabindex" && change === "remove"),
   },
 });
 

@@ -18,12 +18,12 @@ from ronda.views.app import rows
 from tests.views.screens import Played, Screen
 
 PLAYERS = 13
-STEPS = 90
+STEPS = {"board": 90, "players": 40, "door": 40, "projector": 40}
 SAME = re.compile(r'<(\w+) id="([^"]*)" data-same></\1>')
 
 
 class Window:
-    """A window that shows one board, and puts what it is told in part together with what it has."""
+    """A window that shows one screen, and puts what it is told in part together with what it has."""
 
     def __init__(self, event: str) -> None:
         self.event, self.number, self.has, self.path = event, 0, 0, ""
@@ -69,25 +69,49 @@ class Window:
             self.ask("apply", **decided)
 
 
+LOOKS = {
+    "board": ("/round/{round}", "/round/{round}?show=open", "/round/{round}?more={table}", "/round/{round}?by=name"),
+    "players": ("/players", "/players?by=number"),
+    "door": ("/checkin", "/checkin?show=missing"),
+    "projector": ("/projector",),
+}
+"""Each screen with rows, and the ways to look at it: the first most often."""
+ELSEWHERE = {
+    "board": (),
+    "players": ("/player/{player}", "/checkin", ""),
+    "door": ("/players", "/player/{player}"),
+    "projector": ("/round/{round}", "/round/{round}", "/round/{round}?more={table}", "/player/{player}", ""),
+}
+"""Where what changes a screen is done, beside on itself."""
+
+
+@pytest.mark.parametrize("screen", LOOKS)
 @pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
-def test_what_a_window_is_told_of_a_board_adds_up_to_the_whole_page(ruleset: Any) -> None:
+def test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page(ruleset: Any, screen: str) -> None:
     """Over taps on anything that it offers, ways to look at it, answers that come too late, and time that goes by."""
-    played = Played(ruleset, PLAYERS).until(Phase.BETWEEN_ROUNDS)
-    played.pair()
-    event, chance = played.tournament.id, Random(ruleset.key)
+    played = Played(ruleset, PLAYERS)
+    if screen in {"board", "projector"}:
+        played.until(Phase.BETWEEN_ROUNDS).pair()
+    event, chance = played.tournament.id, Random(ruleset.key + screen)
     HELD.logs[event] = played.log
-    window = Window(event)
-    for step in range(STEPS):
-        tournament, now = HELD.logs[event].tournament, f"2026-11-21T{10 + step // 60}:{step % 60:02}:00Z"
-        number = max(1, len(tournament.rounds))
-        query = chance.choice(["", "", "", "?show=open", f"?more={1 + chance.randrange(PLAYERS // 2)}", "?by=name"])
-        route = f"/t/{event}/round/{number}{query}"
+    window, (usual, *others) = Window(event), LOOKS[screen]
+
+    def place(pattern: str) -> str:
+        rounds = max(1, len(HELD.logs[event].tournament.rounds))
+        table, player = 1 + chance.randrange(PLAYERS // 2), 1 + chance.randrange(PLAYERS)
+        return f"/t/{event}{pattern.format(round=rounds, table=table, player=player)}"
+
+    for step in range(STEPS[screen]):
+        now = f"2026-11-21T{10 + step // 60}:{step % 60:02}:00Z"
+        route = place(chance.choice([usual, usual, usual, *others]))
 
         text = window.shown(route, now)
 
         assert text == window.whole(route, now)
         if chance.random() < 0.1:
             window.shown(route, now, is_lost=True)
+        if ELSEWHERE[screen] and chance.random() < 0.7:
+            text = window.whole(place(chance.choice(ELSEWHERE[screen])), now)
         window.tap(text, chance, now)
     assert window.left_out > 0
 

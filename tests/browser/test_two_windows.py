@@ -180,3 +180,51 @@ def test_two_windows_that_undo_at_once_undo_one_step(windows: tuple[Page, Page])
     expect(other.get_by_text(UNDONE.seen)).to_be_visible()
     for window in windows:
         expect(window.locator("#board .table-in")).to_have_count(1)
+
+
+ROWS = "[...document.querySelectorAll('#players > li')].map((row) => row.outerHTML)"
+AT = "document.querySelector('#player-12').getBoundingClientRect().top"
+
+
+def test_lists_follow_what_is_done_elsewhere_row_by_row(page: Page, tmp_path: Path) -> None:
+    """A tick, a new name in the middle, one taken away and one that moves: the other rows, typing and place stay."""
+    organiser = Organiser("xwing")
+    organiser.register(*PLAYERS)
+    file = tmp_path / "event.ronda"
+    event_files.write(organiser.log, file)
+    event = f"/t/{organiser.tournament.id}"
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+    person.visit(page, f"{event}/players")
+    other = page.context.new_page()
+    other.goto(page.url.replace("/players", "/checkin"))
+    person.wait_until_ready(other)
+    person.turn_to(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    person.name_field(page).fill("Half a na")
+    page.evaluate("document.querySelector('#player-12').kept = true; scrollTo(0, 1200)")
+    at = page.evaluate(AT)
+
+    person.turn_to(other)
+    other.locator("#door-form-3 button").click()
+    expect(other.locator("#door-form-3 .door-here")).to_be_visible()
+    other.locator("#walk-in-name").fill("Player 39b")
+    other.keyboard.press("Enter")
+    expect(other.locator("#door-41")).to_be_visible()
+    person.visit(other, f"{event}/player/38")
+    other.get_by_role("button", name="Remove from the players").click()
+    person.turn_to(page)
+    expect(page.locator("#player-38")).to_have_count(0)
+    assert abs(page.evaluate(AT) - at) < 1
+    person.turn_to(other)
+    person.visit(other, f"{event}/player/2")
+    other.locator("#edit-name").fill("Zoe")
+    other.locator("#edit-player").get_by_role("button", name="Save").click()
+    person.turn_to(page)
+    expect(page.locator("#player-2")).to_contain_text("Zoe")
+
+    expect(person.name_field(page)).to_be_focused()
+    expect(person.name_field(page)).to_have_value("Half a na")
+    assert page.evaluate("document.querySelector('#player-12').kept") is True
+    person.visit(other, f"{event}/players")
+    assert page.evaluate(ROWS) == other.evaluate(ROWS)

@@ -25,15 +25,14 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
 from playwright.sync_api import Page, sync_playwright
 
+from bench.events import GAME, in_round
+from bench.hosted import served
 from ronda import journal
-from ronda.commands import requests as ask
-from ronda.core.details import Details
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
-from workshop import bundle, chromium, server
+from workshop import chromium
 from workshop.driver import Organiser
 
-GAME = "keyforge"
 ROUNDS, ROUND = 7, 4
 """Of the event, and the one that runs."""
 AIMS = {40: 100, 512: 300, 2000: 1000}
@@ -94,14 +93,7 @@ type Steps = list[tuple[str, dict[str, Any]]]
 
 def event(players: int) -> Log:
     """Give an event with a cut, in whose running round every second result is in."""
-    details = Details(name=f"{players} players", structure="custom", swiss_rounds=ROUNDS, cut=8)
-    create = ask.CreateTournament(tournament=f"bench-{players}", game=GAME, details=details)
-    organiser = Organiser(find_ruleset(GAME), create, seed=players)
-    organiser.register(*(f"Player {number}" for number in range(1, players + 1)))
-    organiser.begin()
-    for _ in range(ROUND - 1):
-        organiser.play_round()
-    organiser.pair()
+    organiser = in_round(ROUND, players, structure="custom", swiss_rounds=ROUNDS, cut=8)
     for match in organiser.round.open_matches[::2]:
         organiser.report(match, organiser.random_result())
     return organiser.log
@@ -233,17 +225,14 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", default=list(AIMS))
     parser.add_argument("--times", type=int, default=5)
     given = parser.parse_args()
-    bundle.build()
-    httpd = server.listen(bundle.DIST, 0)
-    httpd.begin()
     columns = {}
-    with sync_playwright() as playwright:
+    with served() as origin, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])
         for players in given.players:
             with browser.new_context(service_workers="block") as context:
                 page = context.new_page()
                 page.set_default_timeout(600_000)
-                columns[players] = measured(page, f"{server.address(httpd)}/app/", players, given.times)
+                columns[players] = measured(page, f"{origin}/app/", players, given.times)
         browser.close()
     table(columns)
 

@@ -21,29 +21,24 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
+from bench.events import registered
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import decide
 from ronda.commands import requests as ask
-from ronda.core.details import Details
 from ronda.core.facts import ActionUndone, ResultCleared
 from ronda.journal import Log
-from ronda.rulesets import find_ruleset
 from ronda.verification import verify
 from ronda.views.app import Device, page
 from workshop.driver import Organiser
 
-GAME = "keyforge"
 FEW = 40
 """Players of an event of many actions."""
 
 
 def begun(players: int, rounds: int) -> Organiser:
     """Give an event that was started."""
-    details = Details(name=f"{players} players", structure="custom", swiss_rounds=rounds, cut=0)
-    create = ask.CreateTournament(tournament=f"large-{players}", game=GAME, details=details)
-    organiser = Organiser(find_ruleset(GAME), create, seed=players)
-    organiser.register(*(f"Player {number}" for number in range(1, players + 1)))
+    organiser = registered(players, structure="custom", swiss_rounds=rounds, cut=0)
     organiser.begin()
     return organiser
 

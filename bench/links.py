@@ -23,7 +23,9 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.film import TRIES, tried
-from bench.result import ROUND, event
+from bench.hosted import served
+from bench.lists import ROUND
+from bench.lists import in_round as event
 from ronda import journal
 from ronda.codes.compact import compact
 from ronda.codes.events import film_of
@@ -33,7 +35,7 @@ from ronda.journal import Log
 from tests.browser import person
 from tests.browser.test_linked import code_on, read
 from tests.desks.busy import Device
-from workshop import bundle, chromium, server
+from workshop import chromium
 
 WATCH = """(table) => {
     const row = document.querySelector(`#table-${table}`);
@@ -117,12 +119,9 @@ def main() -> None:
     asked.add_argument("--players", type=int, nargs="+", default=[23, 120, 512])
     asked.add_argument("--results", type=int, default=40)
     given = asked.parse_args()
-    bundle.build()
-    httpd = server.listen(bundle.DIST, 0)
-    httpd.begin()
-    url = f"{server.address(httpd)}/app/"
     base = 0.0
-    with sync_playwright() as playwright:
+    with served() as origin, sync_playwright() as playwright:
+        url = f"{origin}/app/"
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=[*chromium.FLAGS])
         for players in given.players:
             log = event(players)

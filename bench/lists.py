@@ -1,4 +1,4 @@
-"""What is done to one row of each long list of the app, for `bench/result.py`: where, by which button, and what shows it."""
+"""What is done to one row of each long list of the app, for `bench/result.py`: where, by what, and what shows it."""
 
 from __future__ import annotations
 

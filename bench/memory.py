@@ -20,8 +20,9 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from bench.result import ROUND, event, opened, tap
-from workshop import bundle, chromium, server
+from bench.hosted import served
+from bench.lists import BOARD, Lists
+from workshop import chromium
 
 SCROLL = """() => new Promise((done) => {
     const frames = [];
@@ -65,21 +66,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, nargs="+", default=[40, 512, 2000])
     asked = parser.parse_args()
-    bundle.build()
-    httpd = server.listen(bundle.DIST, 0)
-    httpd.begin()
-    url = f"{server.address(httpd)}/app/"
-    with sync_playwright() as playwright:
+    with served() as origin, sync_playwright() as playwright:
         for players in asked.players:
             browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])
-            page = browser.new_page()
-            log = event(players)
-            opened(page, url, log)
-            for table in range(1, min(20, players // 2)):
-                tap(page, table)
-            page.goto(f"{url}#/t/{log.tournament.id}/standings")
+            lists = Lists(browser.new_context(), f"{origin}/app/", BOARD, players)
+            page = lists.page
+            for done in range(min(20, players // 2) - 1):
+                lists.taken(done)
+            board = page.url
+            page.goto(f"{board.partition('/round/')[0]}/standings")
             page.locator("main table").first.wait_for()
-            page.goto(f"{url}#/t/{log.tournament.id}/round/{ROUND}")
+            page.goto(board)
             page.locator("#board .table").first.wait_for()
             frames = page.evaluate(SCROLL)
             late = sum(frame > LATE for frame in frames)

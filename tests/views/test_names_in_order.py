@@ -53,7 +53,7 @@ def before(played: Played, language: str) -> Iterator[list[str]]:
 def during(played: Played, language: str) -> Iterator[list[str]]:
     """Give the lists that there are from the first round on."""
     yield listed(shown(played, "/conduct", language), 'id="penalty-player"', "</select>")
-    yield listed(shown(played, "/round/1?by=name", language), "<tbody>", "</tbody>", ROW)
+    yield listed(shown(played, "/round/1?by=name", language), '<tbody id="places">', "</tbody>", ROW)
     yield listed(shown(played, "/print/pairings/names", language), "paper-names", "</ul>")
     yield listed(shown(played, "/projector", language), 'id="slide-by_name"', "</ol>")
     site = {path: content.decode() for path, content in publish([played.log]).items() if path.startswith(language)}

@@ -47,7 +47,7 @@ def serve(port: int) -> None:
     Example: python3 build.py serve --port 8080
     """
     bundle.build()
-    demo_site.write(bundle.DIST / "site")
+    demo_site.build()
     httpd = server.listen(bundle.DIST, port)
     click.echo(f"The app:      {server.address(httpd)}/app/")
     click.echo(f"The results:  {server.address(httpd)}/site/")

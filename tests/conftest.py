@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from filelock import FileLock
 from hypothesis import settings
 from playwright.sync_api import Playwright, sync_playwright
 
@@ -19,9 +18,7 @@ settings.load_profile("ronda")
 
 @pytest.fixture(scope="session")
 def built_app() -> Path:
-    # After a change several workers find the app out of date at once.
-    with FileLock(bundle.DIST / "building.lock"):
-        bundle.build()
+    bundle.build()
     return bundle.APP
 
 

@@ -19,13 +19,14 @@ import click
 
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE
-from workshop import bytecode, catalogues, demo_event, joined, needed, node, shell, stamps
+from workshop import bytecode, catalogues, demo_event, joined, lock, needed, node, shell, stamps
 from workshop.bootstrap import ROOT, RUN_LOCK, say
 from workshop.policy import DOOR, POLICY, WORKER, policy_of
 
 DIST = ROOT / "dist"
 APP = DIST / "app"
 STAMP = DIST / "app.stamp"
+TURN = lock.Turn(DIST, "Another run of Ronda is building or using dist/app: this one waits until it has ended.")
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
 MODULES = node.SITE / node.PACKAGES
@@ -61,13 +62,22 @@ PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py", "segno": "*.py"}
 
 
 def build() -> bool:
-    """Bring dist/app up to date; tell whether anything had to be done."""
+    """Bring dist/app up to date, and keep it so until this run ends; tell whether anything had to be done."""
+    return TURN.made(_is_current, _make)
+
+
+def _is_current() -> bool:
+    return APP.is_dir() and node.has(node.SITE) and stamps.is_current(STAMP, _wanted())
+
+
+def _wanted() -> str:
     catalogues.compile_stale()
+    return stamps.fingerprint([ENGINE, TEMPLATES, node.SITE, RUN_LOCK, bytecode.LOCK, ROOT / "workshop"])
+
+
+def _make() -> None:
     node.install(node.SITE)
-    inputs = [ENGINE, TEMPLATES, node.SITE, RUN_LOCK, bytecode.LOCK, ROOT / "workshop"]
-    wanted = stamps.fingerprint(inputs)
-    if APP.is_dir() and stamps.is_current(STAMP, wanted):
-        return False
+    wanted = _wanted()
     say("Building dist/app …")
     STAMP.unlink(missing_ok=True)  # what is interrupted from here on is never taken for a build
     shutil.rmtree(APP, ignore_errors=True)
@@ -76,7 +86,6 @@ def build() -> bool:
     demo_event.write(APP)
     list_files(APP)
     stamps.write(STAMP, wanted)
-    return True
 
 
 def _copy_shell() -> None:

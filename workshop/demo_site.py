@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import shutil
-from pathlib import Path
 
-from workshop import demo, publishing
+from workshop import bundle, demo, publishing, stamps
+from workshop.bootstrap import ROOT
 
 SEED = 2026
+SITE = bundle.DIST / "site"
+STAMP = bundle.DIST / "site.stamp"
 
 
-def write(folder: Path) -> None:
-    """Write the results site of the demo tournaments into a folder, instead of what stands there."""
-    sources = demo.write(folder.parent / "demo", SEED, force=True)
-    shutil.rmtree(folder, ignore_errors=True)
-    publishing.publish_files(sources, folder)
+def build() -> bool:
+    """Bring dist/site up to date, and keep it so until this run ends; tell whether anything had to be done."""
+    return bundle.TURN.made(_is_current, _make)
+
+
+def _is_current() -> bool:
+    return SITE.is_dir() and stamps.is_current(STAMP, _wanted())
+
+
+def _wanted() -> str:
+    return stamps.edition() + stamps.fingerprint([ROOT / "workshop"])
+
+
+def _make() -> None:
+    """Write the results site of the demo tournaments, instead of what stands there."""
+    sources = demo.write(bundle.DIST / "demo", SEED, force=True)
+    STAMP.unlink(missing_ok=True)
+    shutil.rmtree(SITE, ignore_errors=True)
+    publishing.publish_files(sources, SITE)
+    stamps.write(STAMP, _wanted())

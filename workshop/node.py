@@ -15,25 +15,31 @@ from workshop.bootstrap import ROOT, say
 SITE = ROOT / "site"
 TESTS = ROOT / "tests"
 PACKAGES = "node_modules"
+LOCK = "package-lock.json"
+STAMP = f"{PACKAGES}/.ronda-stamp"
+
+
+def has(folder: Path) -> bool:
+    """Tell whether what a folder's lock file names is installed there."""
+    return stamps.is_current(folder / STAMP, stamps.fingerprint([folder / LOCK]))
 
 
 def install(folder: Path) -> None:
     """Run `npm ci` in a folder, unless its lock file was installed there already."""
-    lock, stamp = folder / "package-lock.json", folder / PACKAGES / ".ronda-stamp"
-    wanted = stamps.fingerprint([lock])
-    if stamps.is_current(stamp, wanted):
+    if has(folder):
         return
+    wanted = stamps.fingerprint([folder / LOCK])
     npm = shutil.which("npm")
     if npm is None:
         message = "npm was not found; install Node.js 20.19 or later, which brings it, and run this again."
         raise click.ClickException(message)
-    name = f"{folder.name}/{lock.name}"
+    name = f"{folder.name}/{LOCK}"
     say(f"Installing {name} …")
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     if subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, check=False).returncode != 0:
         message = f"The packages of {name} could not be installed; npm's own message is above."
         raise click.ClickException(message)
-    stamps.write(stamp, wanted)
+    stamps.write(folder / STAMP, wanted)
 
 
 def version_of(package: str) -> str:

@@ -7,16 +7,18 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
-from workshop import bootstrap, bundle, chromium, engines, long_runs, node, real_hosts
+from workshop import bootstrap, bytecode, chromium, engines, long_runs, node, real_hosts
 from workshop.bootstrap import ROOT, say
 
 STEPS = {
+    "mypy": ["mypy", "--no-error-summary"],  # the longest, and so the first
     "ruff check": ["ruff", "check", "--quiet"],
     "ruff format": ["ruff", "format", "--check", "--quiet"],
-    "mypy": ["mypy", "--no-error-summary"],
     "templates": ["djlint", "templates", "--lint", "--quiet"],
     "import-linter": ["lint-imports"],
     "eslint": ["eslint", "--config", "tests/eslint.config.js", "site", "templates", "tests"],
@@ -32,8 +34,10 @@ IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
 
 def run(pytest_arguments: Sequence[str]) -> int:
     """Run every check and return the exit status; one that fails does not hide the next."""
-    _set_up()
-    failed = [name for name, command in STEPS.items() if not _passes(name, command)]
+    _install()
+    checks = [partial(_passes, name, command) for name, command in STEPS.items()]
+    _, *passed = _side_by_side(_build, *checks, at_once=os.cpu_count())
+    failed = [name for name, fine in zip(STEPS, passed, strict=True) if not fine]
     summary = f"{len(STEPS) - len(failed)} of {len(STEPS)} static checks passed"
     say(summary + (f"; failed: {', '.join(failed)}" if failed else "") + ". Now the tests:")
     command = [sys.executable, "-m", "pytest", *(pytest_arguments or IN_PARALLEL)]
@@ -59,7 +63,8 @@ def run_hosts() -> int:
 
 def run_long(part: str, minutes: float, seed: int | None) -> int:
     """Try one thing by chance for minutes and write down how often, or one seed of it again; return the exit status."""
-    _set_up()
+    _install()
+    _build()
     environment = _environment() | long_runs.environment(minutes, seed)
     status = subprocess.run(long_runs.command(part), cwd=ROOT, env=environment, check=False).returncode
     from workshop import reliability
@@ -68,12 +73,29 @@ def run_long(part: str, minutes: float, seed: int | None) -> int:
     return status
 
 
-def _set_up() -> None:
-    bootstrap.install(bootstrap.TEST_LOCK)
-    node.install(node.TESTS)
+def _install() -> None:
+    python = partial(bootstrap.install, bootstrap.TEST_LOCK)
+    packages = [partial(node.install, folder) for folder in (node.TESTS, node.SITE)]
+    _side_by_side(python, bytecode.python, *packages, _install_browsers, at_once=5)  # they wait for their downloads
+
+
+def _install_browsers() -> None:
     chromium.ensure()
     engines.install()
-    bundle.build()
+
+
+def _build() -> None:
+    # As a run of its own: this one would keep the app as it is, and who tests it decides that for himself.
+    command = [sys.executable, "build.py", "app"]
+    if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode != 0:
+        bootstrap.give_up("The app could not be built; why stands above.")
+
+
+def _side_by_side(*steps: Callable[[], object], at_once: int | None) -> list[object]:
+    """Take steps side by side, the first ones first; what one raises is raised when all are done."""
+    with ThreadPoolExecutor(at_once) as executor:
+        begun = [executor.submit(step) for step in steps]
+    return [step.result() for step in begun]
 
 
 def _passes(name: str, command: list[str]) -> bool:
@@ -83,9 +105,8 @@ def _passes(name: str, command: list[str]) -> bool:
         [program, *command[1:]], cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False
     )
     passed = done.returncode == 0
-    say(f"{'✓' if passed else '✗'} {name}  ({time.monotonic() - started:.1f} s)")
-    if not passed:
-        say((done.stdout + done.stderr).rstrip())
+    said = f"\n{(done.stdout + done.stderr).rstrip()}" if not passed else ""
+    say(f"{'✓' if passed else '✗'} {name}  ({time.monotonic() - started:.1f} s){said}")
     return passed
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from functools import cache
 
 from workshop.bootstrap import say
 
@@ -17,6 +18,15 @@ def can_install() -> bool:
 def install(name: str, *packages: str) -> None:
     """Install packages under the name that people know; whoever needs them looks whether they are there."""
     say(f"Installing {name} …")
+    _update()
+    _apt_get("install", "--yes", "--no-install-recommends", *packages)
+
+
+@cache
+def _update() -> None:
+    _apt_get("update")
+
+
+def _apt_get(*arguments: str) -> None:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
-        subprocess.run(["apt-get", "-qq", *arguments], env=environment, stdout=subprocess.DEVNULL, check=False)
+    subprocess.run(["apt-get", "-qq", *arguments], env=environment, stdout=subprocess.DEVNULL, check=False)

@@ -9,6 +9,11 @@ from ronda.journal import Log
 from workshop.screens import EVENTS
 
 
+def names() -> list[str]:
+    """Give the names of the events, of which none is played yet."""
+    return list(EVENTS)
+
+
 @cache
 def logs() -> Mapping[str, Log]:
     """Give the log of each event by its name."""

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,6 @@ from tests.views.screens import Played
 from workshop import catalogues, shell
 
 ROOT = Path(__file__).parents[1]
-SENTENCES = catalogues.extracted()
 PATHS = {key: catalogues.path_of(key) for key in LANGUAGES if key != SOURCE}
 PLACEHOLDER = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
 
@@ -38,6 +38,11 @@ each_catalogue = pytest.mark.parametrize("language", PATHS)
 @pytest.fixture(scope="module", autouse=True)
 def compiled_catalogues() -> None:
     catalogues.compile_stale()
+
+
+@cache
+def sentences() -> list[catalogues.Sentence]:
+    return catalogues.extracted()
 
 
 def entries(language: str) -> list[Entry]:
@@ -68,7 +73,7 @@ def differs(entry: Entry, singular: int) -> bool:
 
 
 def test_there_are_sentences_and_a_language_besides_english() -> None:
-    assert len(SENTENCES) > 300
+    assert len(sentences()) > 300
     assert PATHS
     assert sorted(path.parents[1].name for path in catalogues.LOCALE.glob("*/LC_MESSAGES/*.po")) == sorted(PATHS)
 
@@ -78,7 +83,7 @@ def test_a_catalogue_is_current(language: str) -> None:
     """``python3 build.py messages`` would change nothing."""
     text = PATHS[language].read_text(encoding="utf-8")
 
-    assert catalogues.updated(text, language, SENTENCES)[0] == text, "run: python3 build.py messages"
+    assert catalogues.updated(text, language, sentences())[0] == text, "run: python3 build.py messages"
 
 
 @each_catalogue
@@ -214,7 +219,7 @@ def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]
     monkeypatch.setitem(LANGUAGES, THIRD.key, THIRD)
     monkeypatch.setattr(html, "catalogues", lambda: tmp_path)
     for path, report in catalogues.update(tmp_path):
-        assert report == f"{len(SENTENCES)} added, 0 dropped, {len(SENTENCES)} to translate.", path
+        assert report == f"{len(sentences())} added, 0 dropped, {len(sentences())} to translate.", path
     path = catalogues.path_of(THIRD.key, tmp_path)
     text = path.read_text(encoding="utf-8")
     for sentence, said in SAID.items():

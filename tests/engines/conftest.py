@@ -27,8 +27,9 @@ CHOSEN = "RONDA_ENGINES"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
+    own = {path for path in {item.path for item in items} if path.is_relative_to(here)}
     for item in items:
-        if item.path.is_relative_to(here):
+        if item.path in own:
             item.add_marker(pytest.mark.browser)
 
 

@@ -12,7 +12,7 @@ from ronda.core.publication import Lists, Names, Publication
 from ronda.journal import Log
 from ronda.publish import Frame, event_part
 from ronda.views.files.hall_copy import hall_copy, read_hall_copy
-from tests.demo_events import logs
+from tests.demo_events import logs, names
 from tests.playing import Organiser, custom, eventful
 
 IN_ENGLISH = Frame(languages=("en",))
@@ -28,7 +28,7 @@ def pages(log: Log) -> dict[str, bytes]:
     return {path: AS_OF.sub(b"", files[path]) for path in files if not ITS_OWN.search(path)}
 
 
-@pytest.mark.parametrize("name", [name for name in logs() if name != CORRECTED])
+@pytest.mark.parametrize("name", [name for name in names() if name != CORRECTED])
 def test_the_pages_of_a_copy_are_those_of_the_event(name: str) -> None:
     log = logs()[name]
 

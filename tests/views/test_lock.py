@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -55,11 +56,6 @@ def is_closed(html: str) -> bool:
     return 'id="unlock"' in html
 
 
-def sent_by(html: str) -> set[tuple[str, str]]:
-    """Give everything that the forms of a screen can send, with their commands."""
-    return {(form.command, str(sent)) for form in Screen(html).forms for sent in form.sent()}
-
-
 def refused(organiser: Organiser, allowed: Rights, command: str, sent: dict[str, list[str]]) -> Refusal | None:
     """Give why rights do not allow what a form sends, as the bridge asks it."""
     tournament = organiser.tournament
@@ -99,25 +95,27 @@ def test_what_a_locked_screen_offers_is_not_refused_and_what_may_be_done_is_offe
     offered: set[tuple[str, str]] = set()
     for moment, organiser in enumerate(moments(game)):
         allowed = ALL[moment % len(ALL)]
-        device = locked(organiser, allowed)
+        seen = cache(partial(shown, organiser, device=locked(organiser, allowed)))  # links lead to the same few screens
         for route in routes_of(organiser, moment):
-            html, whole = shown(organiser, route, device), shown(organiser, route, UNLOCKED)
-            for form in Screen(html).forms:
+            html, whole = seen(route), shown(organiser, route, UNLOCKED)
+            screen = Screen(html)
+            sent_here = {(form.command, str(sent)) for form in screen.forms for sent in form.sent()}
+            for form in screen.forms:
                 if form.command in ABOUT_THE_LOCK:
                     continue
                 for sent in form.sent():
                     assert refused(organiser, allowed, form.command, sent) is None, (route, form, allowed)
                     offered.add((allowed.scope.value, form.command))
-            for link in Screen(html).links:
+            for link in screen.links:
                 target = link.removeprefix("#")
-                assert not is_closed(shown(organiser, target, device)) or is_unlocking(organiser, target), (route, link)
+                assert not is_closed(seen(target)) or is_unlocking(organiser, target), (route, link)
             assert {action for action in ACTION.findall(html) if not device_can(allowed, action)} == set(), route
             if is_closed(html):
                 continue
             for form in Screen(whole).forms:
                 for sent in form.sent():
                     known = refused(organiser, allowed, form.command, sent) is not None
-                    assert ((form.command, str(sent)) in sent_by(html)) != known, (route, form.command, sent, allowed)
+                    assert ((form.command, str(sent)) in sent_here) != known, (route, form.command, sent, allowed)
 
     assert len(offered) > 12
 

@@ -100,6 +100,19 @@ def test_who_comes_while_it_is_made_waits_and_makes_nothing(run: Run, tmp_path: 
     assert "once\n" == (tmp_path / "made").read_text()
 
 
+def test_of_two_that_wait_to_make_it_one_does_and_the_other_uses_it(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "made").touch()
+    keeper = run()
+    assert "using" == heard(keeper)
+    (tmp_path / "made").unlink()
+    waiting = [run(), run()]
+    assert ["One waits."] * 2 == [heard(each) for each in waiting]
+    keeper.kill()
+
+    assert ["making", "using"] == sorted(heard(each) for each in waiting)
+    assert "once\n" == (tmp_path / "made").read_text()
+
+
 def test_what_a_killed_run_did_not_finish_the_next_one_makes(run: Run) -> None:
     first = run("slowly")
     assert "making" == heard(first)

@@ -8,24 +8,25 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import SystemRandom
 
 from ronda.core.errors import NotNow
 from workshop.bootstrap import say
 
+CHANCE = SystemRandom()
 LOCK = ".ronda.lock"
 """Stays in the folder, empty: removing it would let two runs hold two files of one name."""
-PAUSE = 0.2
-"""Seconds between two looks whether it is one's turn."""
+PAUSES = 0.2, 0.8
+"""Seconds between two looks whether it is one's turn: at least and at most, so that those who wait come apart."""
 
 if sys.platform == "win32":
     import msvcrt
-    from random import SystemRandom
 
     _PLACES = 1 << 30
 
     def _take(handle: int, *, together: bool = False) -> None:
         """Lock all places of the file or, to do so beside others, any one."""
-        os.lseek(handle, SystemRandom().randrange(_PLACES) if together else 0, os.SEEK_SET)
+        os.lseek(handle, CHANCE.randrange(_PLACES) if together else 0, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1 if together else _PLACES)
 
 else:
@@ -65,23 +66,20 @@ class Turn:
 
         Takes what tells whether it is, and what makes it anew; gives whether that had to be done.
         """
-        done = False
-        self._wait_for(together=True)
-        while not is_current():
-            self._wait_for(together=False)
-            if not is_current():  # another run may have made it meanwhile
-                make()
-                done = True
-            self._wait_for(together=True)
-        return done
-
-    def _wait_for(self, *, together: bool) -> None:
-        said = False
-        while not self._takes(together=together):
+        done = said = False
+        while True:
+            if self._takes(together=True):
+                if is_current():
+                    return done
+                if self._takes(together=False):
+                    if not is_current():  # another run may have made it meanwhile
+                        make()
+                        done = True
+                    continue
             if not said:
                 say(self._waits)
             said = True
-            time.sleep(PAUSE)
+            time.sleep(CHANCE.uniform(*PAUSES))
 
     def _takes(self, *, together: bool) -> bool:
         if self._handle is not None:

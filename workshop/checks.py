@@ -28,8 +28,10 @@ STEPS = {
     "html-validate": ["html-validate", "--config", "tests/html-validate.config.mjs", "tests/golden/site-*/**/*.html"],
 }
 TOOLS = os.pathsep.join((str(Path(sys.executable).parent), str(node.TESTS / node.PACKAGES / ".bin")))
-# Who is done takes over tests of the others. More than four browsers at once do not make a laptop faster.
-IN_PARALLEL = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
+# A test in a browser waits about as long as it computes. More than four browsers at once do not make a laptop faster.
+WORKERS = min(2 * (os.cpu_count() or 1), 4)
+# Who is done takes over tests of the others.
+IN_PARALLEL = (f"--numprocesses={WORKERS}", "--dist=worksteal")
 
 
 def run(pytest_arguments: Sequence[str]) -> int:
@@ -112,4 +114,5 @@ def _passes(name: str, command: list[str]) -> bool:
 
 def _environment() -> dict[str, str]:
     engine = os.pathsep.join((str(ROOT / "engine"), str(ROOT)))
-    return {**os.environ, "PYTHONPATH": engine, "PYTHONUTF8": "1"}
+    # With bytecode kept, whoever starts Python in a test, and the next run, compiles nothing again.
+    return {**os.environ, "PYTHONPATH": engine, "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": ""}

@@ -55,8 +55,11 @@ OF_ALL_GAMES = (
 """Words in the names of tests: the page's game, and the tests and files of tests that look at all games at once."""
 THEIR_FILES = ("test_citations", "test_translations")
 """Files of tests that look at all games and do not ask the engine which there are."""
-LEFT_OUT = (*LINKED, "dist", ".git", ".hypothesis", ".pytest_cache", ".ruff_cache")
-"""What is not copied either; what mypy and Python know of the other files they need not find out again."""
+LEFT_OUT = (*LINKED, "dist", ".git", ".hypothesis", ".pytest_cache", ".ruff_cache", "__pycache__")
+"""What is not copied either; what mypy knows of the other files it need not find out again.
+
+Bytecode is written by other workers meanwhile.
+"""
 
 
 def block(kind: str) -> str:

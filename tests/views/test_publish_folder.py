@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -190,11 +191,17 @@ def publish_until(event: Path, out: Path, moment: int) -> str:
 def broken_links(out: Path) -> list[str]:
     """Give the links that lead nowhere, of what can be reached from the first page."""
     seen, ahead, broken = set[Path](), [out / "index.html"], []
+
+    @cache
+    def led_to(folder: Path, link: str) -> Path | None:
+        target = (folder / link).resolve()
+        return target if target.is_file() else None
+
     while ahead:
         page = ahead.pop()
         for link in re.findall(r'(?:href|src)="([^"#:]+)(?:#[^"]*)?"', page.read_text("utf-8")):
-            target = (page.parent / link).resolve()
-            if not target.is_file():
+            target = led_to(page.parent, link)
+            if target is None:
                 broken.append(f"{page.relative_to(out)}: {link}")
             elif target.suffix == ".html" and target not in seen:
                 seen.add(target)

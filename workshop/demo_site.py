@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import shutil
 
-from workshop import bundle, demo, publishing, stamps
+from workshop import demo, publishing, stamps
 from workshop.bootstrap import ROOT
 
 SEED = 2026
-SITE = bundle.DIST / "site"
-STAMP = bundle.DIST / "site.stamp"
+DIST = ROOT / "dist"
+SITE = DIST / "site"
+STAMP = DIST / "site.stamp"
 
 
 def build() -> bool:
     """Bring dist/site up to date, and keep it so until this run ends; tell whether anything had to be done."""
+    from workshop import bundle  # which Ronda in one file does without
+
     return bundle.TURN.made(_is_current, _make)
 
 
@@ -27,7 +30,7 @@ def _wanted() -> str:
 
 def _make() -> None:
     """Write the results site of the demo tournaments, instead of what stands there."""
-    sources = demo.write(bundle.DIST / "demo", SEED, force=True)
+    sources = demo.write(DIST / "demo", SEED, force=True)
     STAMP.unlink(missing_ok=True)
     shutil.rmtree(SITE, ignore_errors=True)
     publishing.publish_files(sources, SITE)

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from playwright.sync_api import Playwright, sync_playwright
 
+from ronda.bridge.held import HELD
+from ronda.holding import Holding
 from workshop import bundle
 
 # A slow machine is no fault of what is tested.
 settings.register_profile("ronda", deadline=None)
 settings.load_profile("ronda")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _nothing_held() -> None:
+    """Let no module find in the engine's memory what the one before it left there."""
+    fresh = Holding()
+    for each in fields(Holding):
+        setattr(HELD, each.name, getattr(fresh, each.name))
 
 
 @pytest.fixture(scope="session")

@@ -171,10 +171,9 @@ class Store {
    */
   async keepView(route, view) {
     const { store, done } = (await this.#opened()).transaction("views", "readwrite");
-    if (!this.#keptView) store.clear();
+    const cleared = this.#keptView || store.clear();
     this.#keptView = true;
-    store.put(view, route);
-    await done;
+    await Promise.all([cleared, store.put(view, route), done]);
   }
 
   forgetViews() {

@@ -27,5 +27,6 @@
     document.querySelector("#starting").hidden = true;
     document.querySelector("#failed").hidden = false;
   };
-  for (const kind of ["error", "load"]) addEventListener(kind, fail, true);
+  addEventListener("error", fail, true);
+  document.addEventListener("load", fail, true); // that of an element never reaches the window
 }

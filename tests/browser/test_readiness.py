@@ -118,6 +118,18 @@ def test_a_first_visit_without_a_part_of_the_app_says_so_instead_of_hanging(
     expect(page.locator("#starting")).to_be_hidden()
 
 
+def test_a_script_that_ends_where_it_still_reads_says_so_too(
+    new_context: BrowserContext, host: Host, watch: Watch
+) -> None:
+    watch.allowed.append("")
+    (host.app / "main.js").write_bytes(b"")
+    page = new_context.new_page()
+    page.goto(host.url)
+
+    expect(page.locator("#failed")).to_be_visible()
+    expect(page.locator("#starting")).to_be_hidden()
+
+
 def test_python_starts_though_what_is_shown_before_it_does_not_come(
     new_context: BrowserContext, host: Host, watch: Watch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -112,12 +113,10 @@ class Phone:
 
 
 def asked(port: int, method: str, path: str, content: bytes | None = None, headers: Mapping[str, str] = {}) -> Answer:
-    connection = HTTPConnection(server.HOST, port, timeout=30)
-    connection.request(method, path, content, dict(headers))
-    answer: HTTPResponse = connection.getresponse()
-    told = Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
-    connection.close()
-    return told
+    with closing(HTTPConnection(server.HOST, port, timeout=30)) as connection:  # also of a server that just ended
+        connection.request(method, path, content, dict(headers))
+        answer: HTTPResponse = connection.getresponse()
+        return Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
 
 
 def _named(headers: Mapping[str, str]) -> dict[str, str]:

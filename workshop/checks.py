@@ -28,8 +28,8 @@ STEPS = {
     "html-validate": ["html-validate", "--config", "tests/html-validate.config.mjs", "tests/golden/site-*/**/*.html"],
 }
 TOOLS = os.pathsep.join((str(Path(sys.executable).parent), str(node.TESTS / node.PACKAGES / ".bin")))
-# A test in a browser waits about as long as it computes. More than four browsers at once do not make a laptop faster.
-WORKERS = min(2 * (os.cpu_count() or 1), 4)
+# A test in a browser also waits, so that one worker more than cores is busy; with two more some waited too long.
+WORKERS = min((os.cpu_count() or 1) + 1, 4)
 # Who is done takes over tests of the others.
 IN_PARALLEL = (f"--numprocesses={WORKERS}", "--dist=worksteal")
 

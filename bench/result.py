@@ -1,4 +1,4 @@
-"""How long the board takes to show a result after the tap, the durable write included, by number of players.
+"""How long the board takes to show a result after the tap, and long lists a step, the durable write included.
 
 Run it as `.venv/bin/python bench/result.py --players 40 512 2000` after `python3 build.py test` installed what it
 needs.

@@ -14,7 +14,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from workshop import bundle, chromium, server
+from bench.hosted import served
+from workshop import bundle, chromium
 
 READY = "performance.getEntriesByName('ronda-ready')[0].duration"
 STARTED = "#starting[hidden]"
@@ -52,11 +53,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args().rounds
-    bundle.build()
-    httpd = server.listen(bundle.DIST, 0)
-    httpd.begin()
-    url = f"{server.address(httpd)}/app/"
-    with sync_playwright() as playwright:
+    with served() as address, sync_playwright() as playwright:
+        url = f"{address}/app/"
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])
         visits = []
         for _ in range(3):

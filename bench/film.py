@@ -23,6 +23,7 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
 from playwright.sync_api import Page, Playwright, sync_playwright
 
+from bench.hosted import served
 from ronda import journal
 from ronda.codes.compact import compact, expanded
 from ronda.codes.events import film_of
@@ -33,7 +34,7 @@ from ronda.rulesets import find_ruleset
 from ronda.views.app.receiving import USUAL
 from tests.browser import filming, person
 from tests.browser.filming import Hand
-from workshop import bundle, chromium, demo, server
+from workshop import bundle, chromium, demo
 
 GAME = "keyforge"
 MISSED = 0.2
@@ -114,12 +115,9 @@ def main() -> None:
         )
     if not given.camera:
         return
-    bundle.build()
-    httpd = server.listen(bundle.APP, 0)
-    httpd.begin()
     for players, log in logs.items():
-        with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-            seconds = filmed(playwright, server.address(httpd), log, Path(folder))
+        with served(bundle.APP) as url, sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+            seconds = filmed(playwright, url, log, Path(folder))
         print(f"{players:5} players: filmed, read and opened in {seconds:.1f} s")
 
 

@@ -22,10 +22,11 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
 from bench.boot import ready_after
+from bench.hosted import served
 from bench.result import ROUND, event
 from bench.slowed import SlowLine, held
 from ronda import journal
-from workshop import bundle, chromium, server
+from workshop import chromium
 
 SHARE = 1 / 6
 BITS, DELAY = 1_600_000, 0.15
@@ -123,12 +124,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--starts", type=int, default=5)
     starts = parser.parse_args().starts
-    bundle.build()
-    httpd = server.listen(bundle.DIST, 0)
-    httpd.begin()
-    port = int(server.address(httpd).rpartition(":")[2])
     browser = chromium.ensure()
-    with sync_playwright() as playwright:
+    with served() as address, sync_playwright() as playwright:
+        port = int(address.rpartition(":")[2])
         fast = SlowLine(port, 10**10, 0)
         whole = visits(playwright, browser, f"http://localhost:{fast.port}/app/", fast, starts)
         with held(browser, SHARE) as command:

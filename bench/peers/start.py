@@ -22,7 +22,8 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 from playwright.sync_api import Browser, sync_playwright
 
 from bench.boot import first_visit, ready_after
-from workshop import bundle, chromium, server, stamps
+from bench.hosted import served
+from workshop import bundle, chromium, stamps
 
 PAGE = '<!doctype html><p id="starting"><script type="module" src="page.js"></script>'
 SCRIPT = """
@@ -83,13 +84,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     rounds = parser.parse_args().rounds
-    bundle.build()
-    httpd = server.listen(bundle.DIST, 0)
-    httpd.begin()
-    with tempfile.TemporaryDirectory(prefix="stock-", dir=bundle.DIST) as made, sync_playwright() as playwright:
+    with (
+        served() as url,
+        tempfile.TemporaryDirectory(prefix="stock-", dir=bundle.DIST) as made,
+        sync_playwright() as playwright,
+    ):
         stock(Path(made))
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])
-        url = server.address(httpd)
         theirs, first, later = [], [], []
         for _ in range(rounds):
             theirs.append(opened(browser, f"{url}/{Path(made).name}/"))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from copy import copy
 from typing import override
 
+import anyio
 import click
+from anyio import to_thread
 from starlette.types import ASGIApp
 
 from ronda.views.shared import html
@@ -45,5 +47,6 @@ def main() -> None:
 
 
 def _served() -> ASGIApp:
-    html.warm()  # all that is needed later is read now: the file may be replaced while it runs
+    # All that is needed later is read now, beside the answers as they are: the file may be replaced while it runs.
+    anyio.run(to_thread.run_sync, html.warm)
     return PackedFiles(FILE)

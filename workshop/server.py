@@ -119,6 +119,8 @@ class Server(uvicorn.Server):
                 backlog=QUEUE,
             )
         )
+        # Else the library reads its last modules once it serves, when the file they are in may have been replaced.
+        self.config.load()
         self._listening = listening
         self._beside, self._ending = beside, ending
         self._thread: threading.Thread | None = None

@@ -86,6 +86,7 @@ def test_it_serves_app_and_hall_and_goes_on_after_a_kill_beside_itself(file: Pat
     own, at_hall = ports
     with hosting(file, ports) as held:
         assert file.resolve() not in held, "Windows replaces no file that is open"
+        file.write_bytes(b"an update that is still being copied, before anybody asked for anything")
         for one in bundle.APP.rglob("*"):
             if one.is_file():
                 answer = window(own, "GET", f"/{one.relative_to(bundle.DIST).as_posix()}")
@@ -97,7 +98,6 @@ def test_it_serves_app_and_hall_and_goes_on_after_a_kill_beside_itself(file: Pat
         assert asked(own, "GET", "/app/index.html", None, headers).status == 304
         for path in ("/app/../ronda/edition", "/ronda/edition", "/__main__.py", "/app/none", "/app/icons/"):
             assert window(own, "GET", path).status == 404, path
-        file.write_bytes(b"an update that is still being copied")
         assert window(own, "PUT", "/hall/events", hall_copy(organiser.log).encode()).status == 200
         for language, said in (("en", "Round 2"), ("es", "Ronda 2")):
             shown = asked(at_hall, "GET", f"/{language}/now.html")

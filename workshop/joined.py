@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -35,17 +36,10 @@ def join(app: Path) -> None:
 
 
 def _join_modules(app: Path) -> None:
-    bundler = shutil.which("esbuild", path=node.SITE / node.PACKAGES / ".bin")
-    if bundler is None:
-        raise click.ClickException("site/node_modules has no esbuild; delete that folder and run this again.")
     with tempfile.TemporaryDirectory() as folder:
         listing = Path(folder) / "parts.json"
-        command = [bundler, *ENTRIES, "--bundle", "--format=esm", "--minify", "--legal-comments=none"]
-        command += ["--outdir=.", "--allow-overwrite", "--log-level=error", f"--metafile={listing}"]
-        command += [f"--external:{name}" for name in APART]
-        done = subprocess.run(command, cwd=app, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise click.ClickException(f"The modules of site/ could not be joined:\n{done.stderr.rstrip()}")
+        apart = [f"--external:{name}" for name in APART]
+        _shortened(app, ENTRIES, "--bundle", "--format=esm", f"--metafile={listing}", *apart)
         parts = json.loads(listing.read_text(encoding="utf-8"))["inputs"]
     for name in parts.keys() - set(ENTRIES):
         (app / name).unlink()
@@ -59,6 +53,17 @@ def _join_styles(app: Path) -> None:
     html = page.read_text(encoding="utf-8")
     names = LINKED.findall(LINKS.search(html)[0])  # type: ignore[index] # the page has styles
     (app / STYLES).write_text("".join((app / name).read_text(encoding="utf-8") for name in names), encoding="utf-8")
+    _shortened(app, [STYLES])
     for name in names:
         (app / name).unlink()
     page.write_text(LINKS.sub(f'<link rel="stylesheet" href="{STYLES}">\n', html, count=1), encoding="utf-8")
+
+
+def _shortened(app: Path, names: Iterable[str], *how: str) -> None:
+    bundler = shutil.which("esbuild", path=node.SITE / node.PACKAGES / ".bin")
+    if bundler is None:
+        raise click.ClickException("site/node_modules has no esbuild; delete that folder and run this again.")
+    command = [bundler, *names, "--minify", "--legal-comments=none", "--outdir=.", "--allow-overwrite", *how]
+    done = subprocess.run([*command, "--log-level=error"], cwd=app, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise click.ClickException(f"The shell's parts in site/ could not be joined:\n{done.stderr.rstrip()}")

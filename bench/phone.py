@@ -3,13 +3,16 @@
 Run it as `.venv/bin/python bench/phone.py --starts 5` on Linux, as root, after `python3 build.py test` installed what
 it needs. Chromium's own throttle is no measure: it slows a worker hardly at all. The last screen is the board of a
 round, opened again in a new window; it stands before Python does. Beside it stands a page of one line without any
-script: no app can be faster. Before the later starts some pages are gone through, as everybody does who comes back:
-the browser keeps what it compiled of Python after a while of use, and its next start takes it from there.
+script: no app can be faster; and beside Python's answers what Pyodide takes without an app, as its package brings it,
+with the memory kept of a Python that has not run anything: no app on it can be much faster. Before the later starts
+some pages are gone through, as everybody does who comes back: the browser keeps what it compiled of Python after a
+while of use, and its next start takes it from there.
 """
 
 from __future__ import annotations
 
 import argparse
+import shutil
 import statistics
 import sys
 import tempfile
@@ -23,10 +26,11 @@ from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwrigh
 
 from bench.boot import ready_after
 from bench.hosted import served
+from bench.peers.start import PAGE, SCRIPT
 from bench.result import ROUND, event
 from bench.slowed import SlowLine, held
 from ronda import journal
-from workshop import chromium
+from workshop import bundle, chromium
 
 SHARE = 1 / 6
 BITS, DELAY = 1_600_000, 0.15
@@ -34,6 +38,17 @@ BITS, DELAY = 1_600_000, 0.15
 PLAYERS = 40
 LINE = "data:text/html,<h1>Ronda</h1>"
 """A page than which none can be simpler."""
+BARE = """
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+const cache = await caches.open("bare");
+const kept = await (await cache.match("memory"))?.arrayBuffer();
+const python = await loadPyodide(kept ? { _loadSnapshot: kept } : { _makeSnapshot: true });
+if (!kept) await cache.put("memory", new Response(python.makeMemorySnapshot()));
+postMessage(python.runPython("1 + 1"));
+"""
+"""A worker that starts Python from its kept memory, and nothing else."""
+STARTS = 4
+"""So many of it until the browser keeps what it compiled."""
 WALK = ("", "/players", "/standings", "/history", f"/round/{ROUND - 1}", f"/round/{ROUND}") * 2
 """Pages of an event that are gone through before it is opened again."""
 LOOK = 2
@@ -72,6 +87,23 @@ def of_one_line(context: BrowserContext) -> float:
     return painted
 
 
+def bare(folder: Path) -> None:
+    """Write a page that starts Python, and nothing else."""
+    shutil.copytree(bundle.PYODIDE, folder / "pyodide")
+    for name, text in (("index.html", PAGE), ("page.js", SCRIPT), ("stock.js", BARE)):
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def started(context: BrowserContext, url: str) -> float:
+    """Give the milliseconds until that page has Python."""
+    page = context.new_page()
+    page.goto(url, wait_until="commit")
+    ready = ready_after(page, patience=300)
+    time.sleep(LOOK)
+    page.close()
+    return ready
+
+
 def use(context: BrowserContext, event_url: str) -> None:
     """Go through some pages of an event in a window, and close it."""
     page, *_ = opened(context, event_url)
@@ -82,8 +114,13 @@ def use(context: BrowserContext, event_url: str) -> None:
     page.close()
 
 
-def visits(playwright: Playwright, browser: str, url: str, line: SlowLine, starts: int) -> dict[str, list[float]]:
-    """Visit the app for the first time, then open an event and come back to its board so many times."""
+def visits(
+    playwright: Playwright, browser: str, url: str, line: SlowLine, starts: int, without: str
+) -> dict[str, list[float]]:
+    """Visit the app for the first time, then open an event and come back to its board so many times.
+
+    Takes the address of the app, through the line, and that of the page with Python alone.
+    """
     taken: dict[str, list[float]] = {}
     with (
         # What has no profile keeps the large files in no cache, and loads them twice.
@@ -110,11 +147,14 @@ def visits(playwright: Playwright, browser: str, url: str, line: SlowLine, start
         page.close()
         for _ in range(2):  # the first window unpacked Python itself, and the browser keeps nothing of that
             use(context, f"{url}#/t/{log.tournament.id}")
+        for _ in range(STARTS):
+            started(context, without)
         for _ in range(starts):
             taken.setdefault("a page of one line", []).append(of_one_line(context))
             page, _, shown, ready = opened(context, board)
             page.close()
             taken.setdefault("later: last screen", []).append(shown)
+            taken.setdefault("Pyodide without an app", []).append(started(context, without))
             taken.setdefault("later: Python answers", []).append(ready)
     return taken
 
@@ -125,13 +165,19 @@ def main() -> None:
     parser.add_argument("--starts", type=int, default=5)
     starts = parser.parse_args().starts
     browser = chromium.ensure()
-    with served() as address, sync_playwright() as playwright:
+    with (
+        served() as address,
+        tempfile.TemporaryDirectory(prefix="bare-", dir=bundle.DIST) as made,
+        sync_playwright() as playwright,
+    ):
+        bare(Path(made))
+        without = f"{address}/{Path(made).name}/"
         port = int(address.rpartition(":")[2])
         fast = SlowLine(port, 10**10, 0)
-        whole = visits(playwright, browser, f"http://localhost:{fast.port}/app/", fast, starts)
+        whole = visits(playwright, browser, f"http://localhost:{fast.port}/app/", fast, starts, without)
         with held(browser, SHARE) as command:
             slow = SlowLine(port, BITS, DELAY)
-            part = visits(playwright, command, f"http://localhost:{slow.port}/app/", slow, starts)
+            part = visits(playwright, command, f"http://localhost:{slow.port}/app/", slow, starts, without)
     for what, taken in part.items():
         middle, own = statistics.median(taken), statistics.median(whole[what])
         print(

@@ -10,11 +10,11 @@ const HOUR = 3_600_000;
 const ahead = (at) => -new Date(at).getTimezoneOffset();
 // To ask for each hour takes a slow phone 0.2 s of its start.
 for (let at = Date.UTC(2024); at < Date.now() + 9000 * HOUR; at += 24 * HOUR) {
-  const [, before] = shifts.at(-1) ?? [];
-  if (ahead(at) === before) continue;
+  const minutes = ahead(at);
+  if (minutes === shifts.at(-1)?.[1]) continue;
   let since = at;
-  while (before !== undefined && ahead(since - HOUR) !== before) since -= HOUR;
-  shifts.push([new Date(since).toISOString(), ahead(since)]);
+  while (shifts.length && ahead(since - HOUR) === minutes) since -= HOUR;
+  shifts.push([new Date(since).toISOString(), minutes]);
 }
 
 /** @param {string} now */

@@ -36,17 +36,12 @@ export function stored(key) {
 export const isOn = (key) => stored(key) !== "off";
 
 /**
- * Chooses the language; the texts of index.html are there in all of them.
+ * Chooses the language; the texts of index.html are there in all of them (languages.css).
  * @param {string} lang
  */
 export function setLanguage(lang) {
   remember("lang", lang);
   root.lang = lang;
-  showLanguage();
-}
-
-function showLanguage() {
-  for (const text of document.querySelectorAll("#shell [lang]")) text.hidden = text.lang !== root.lang;
 }
 
 /**

@@ -13,10 +13,6 @@
   const spoken = (root.dataset.languages ?? "").split(" ");
   const wanted = [stored("lang"), navigator.language.split("-")[0]];
   root.lang = wanted.find((lang) => lang !== null && spoken.includes(lang)) ?? root.lang;
-  // As soon as the page is read, and before main.js is: on a slow line it comes seconds later.
-  document.addEventListener("readystatechange", () => {
-    for (const text of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#shell [lang]"))) text.hidden = text.lang !== root.lang;
-  }, { once: true });
   // Nothing is kept here yet: while all of it comes, which may take a minute, the page says what it is (app.css).
   if (!navigator.serviceWorker?.controller) root.dataset.first = "";
   // Where a part of the app is missing or damaged, main.js may never run to say so; or it may be cut off where a line ends.

@@ -13,7 +13,7 @@ from ronda.views.shared.languages import LANGUAGES
 from workshop import node
 from workshop.policy import DOOR, DOOR_POLICY, POLICY
 
-TEMPLATES = ("index.html", "manifest.webmanifest", DOOR)
+TEMPLATES = ("index.html", "languages.css", "manifest.webmanifest", DOOR)
 _SPAN = Markup('<span lang="{}">{}</span>')
 
 

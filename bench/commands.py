@@ -75,6 +75,7 @@ ASKED = """async ([steps, slices]) => {
         if (action === "render") ({ html } = answer);
     }
     times.push(performance.now() - started, ...parts);
+    await window.ask("settle", {}); // what is put off until nobody waits
     if (html) window.shown = new DOMParser().parseFromString(html, "text/html");
     for (const { dataset } of slices ? window.shown.querySelectorAll("[data-slices]") : []) {
         for (let state = null, left = 12; left; left -= 1) {

@@ -76,6 +76,7 @@ const actions = {
     for (const id of view.needs ?? []) await load(id);
     if (view.needs?.length) view = await drawn();
     if (tournament && view.writes) inTurn(() => { writeCopy(tournament, lang, now); }, warn); // once this is answered
+    inTurn(() => ask("tidy", {}), warn);
     if (view.is_part) keepSoon(`${lang} ${route}`, number);
     else if (!view.secret) keepView(`${lang} ${route}`, view);
     return view;

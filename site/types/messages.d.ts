@@ -341,6 +341,7 @@ interface Bridge extends InLanguage<Passed> {
   not_stored: Exchange<OfEvent & { error: string } & Partial<Log> & Language, Refused>;
   rows: Saved<OfEvent & { rows: Row[] | null } & Language>;
   unload: Exchange<OfEvent, Done>;
+  tidy: Exchange<object, Done>;
   identify: Exchange<
     Content & { route: string } & Sliced & Language,
     Held | { ok: true; files: Arriving[] } | Slice | Done | Refused

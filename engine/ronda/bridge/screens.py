@@ -6,6 +6,7 @@ from ronda.bridge.codes import with_received
 from ronda.bridge.hall import with_hall
 from ronda.bridge.held import HELD, answer, refused_answer
 from ronda.bridge.linking import with_links
+from ronda.bridge.memory import settle_down
 from ronda.bridge.on_screen import ON_SCREEN
 from ronda.bridge.sending import with_publishing
 from ronda.core.errors import NotNow
@@ -91,3 +92,4 @@ def warm() -> None:
     """Load all templates and find all games before the first page is asked for."""
     html.warm()
     every_ruleset()
+    settle_down()

@@ -11,8 +11,9 @@ import pytest
 
 from ronda import journal
 from ronda.core.results import FIRST
+from ronda.core.slices import Steps
 from ronda.journal import Log
-from ronda.publish import Frame, event_part, page
+from ronda.publish import Frame, event_part, event_steps, page
 from ronda.publish.files import Earlier, Later, known_by
 from ronda.publish.record import Part, record_file
 from ronda.rulesets import every_ruleset
@@ -35,13 +36,13 @@ def _compiled() -> None:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Give the templates of the pages that are made from now on."""
     templates: list[str] = []
-    render = html.render
+    render = html.render_steps
 
-    def noted(template: str, language: str, **values: Any) -> str:
+    def noted(template: str, language: str, **values: Any) -> Steps[str]:
         templates.append(template.removeprefix("public/").removesuffix(".html"))
         return render(template, language, **values)
 
-    monkeypatch.setattr(page, "render", noted)
+    monkeypatch.setattr(page, "render_steps", noted)
     return templates
 
 
@@ -134,6 +135,32 @@ def test_what_is_for_later_sees_nothing_that_it_is_not_given() -> None:
 
     assert 8 == Later(twice, Later(twice, 2)).value
     assert Later(twice, 2).known_by == Later(twice, 2).known_by != Later(twice, 3).known_by
+
+
+def test_what_is_for_later_is_worked_out_in_steps_and_once() -> None:
+    inner = Later(twice, 2)
+    outer = Later(twice, inner)
+
+    assert len(list(outer.steps())) == 1
+    assert outer.value == 8
+    assert list(outer.steps()) == []
+
+
+def test_a_page_is_made_piece_by_piece_and_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(html, "PIECES", 3)
+    log = eventful("keyforge").log
+    making = event_steps(log, Frame(languages=("es",)))
+    steps = 0
+    while True:
+        try:
+            next(making)
+        except StopIteration as over:
+            made: Part = over.value
+            break
+        steps += 1
+
+    assert steps > 20 * len(made.files)
+    assert dict(made.files) == dict(event_part(log, Frame(languages=("es",))).files)
 
 
 def test_values_are_told_apart_whatever_they_are() -> None:

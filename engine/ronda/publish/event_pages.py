@@ -1,14 +1,14 @@
 """The pages of one tournament, and what its programs read."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 
 from ronda.core.clock import UNKNOWN
 from ronda.core.pairings import Stage
-from ronda.core.slices import Steps, at_once
+from ronda.core.slices import Steps, at_once, part
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.journal import Log
@@ -23,7 +23,7 @@ from ronda.publish.twins.players import crosstable_json, players_json
 from ronda.publish.twins.rounds import pairings_csv, round_json
 from ronda.publish.twins.rules import rules_json
 from ronda.publish.twins.standings import final_twin, standings_csv, standings_twin
-from ronda.publish.twins.writing import EVENT, Head, later_file, twin_of
+from ronda.publish.twins.writing import EVENT, Head, twin_of
 from ronda.rules.result_forms import CONCESSION
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
@@ -54,7 +54,7 @@ from ronda.views.public.event import (
 from ronda.views.public.finding import found_in_round, found_in_standings, found_now
 from ronda.views.public.news import news
 from ronda.views.public.overlay import in_places, overlay
-from ronda.views.public.player import accounts, chances, listed, of_player, player_pages
+from ronda.views.public.player import PlayerPage, accounts, chances, listed, of_player, player_pages
 from ronda.views.public.settled import Settled, settled
 from ronda.views.public.standings import public_standings
 from ronda.views.public.structured import sports_event
@@ -102,8 +102,16 @@ def event_steps(
     new = latest(shown)
     calm, proof = settled(tournament, ruleset), marks(log)
     head = head_of(tournament, ruleset, event.folder, frame.languages)
-    pages = _with_now(tournament, new, _pages(shown, event, calm, new, head, proof))
-    files = Files((file for page in pages for file in frame.in_all_languages(page)), earlier)
+    players: list[PlayerPage] = []
+    for player in player_pages(shown, ruleset):
+        players.append(player)
+        yield 0, 1
+    pages = _with_now(tournament, new, _pages(shown, event, calm, new, head, proof, players))
+    files = Files((), earlier)
+    for page in pages:
+        for file in frame.in_all_languages(page):
+            files.add(file)
+        yield 0, 1
     for file in (*_final(calm, event, head), *_calendars(shown, event, frame.languages)):
         files.add(file)
     for file in _proof(log, event, proof):
@@ -115,7 +123,8 @@ def event_steps(
         files.add(File.ready(path, content))
     for done, path in enumerate(files):
         if earlier is None:
-            _ = files[path]  # kept: what comes next has it
+            yield from part(files.steps(path), done, len(files))
+            files.digest(path)
             yield done, len(files)
     digest = _digest(files.digests)
     files.add(File.ready(f"{DATA}/{event.folder}/{NOW_DATA}", _json(_now(shown, digest))))
@@ -154,7 +163,9 @@ def own_pages(log: Log, frame: Frame) -> dict[int, Page]:
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
     event = public_tournament(shown, ruleset, folder=address(log), feed=False)
     head = head_of(tournament, ruleset, event.folder, frame.languages)
-    pages = {page.path: page for page in _pages(shown, event, settled(tournament, ruleset), latest(shown), head, ())}
+    every = player_pages(shown, ruleset)
+    made = _pages(shown, event, settled(tournament, ruleset), latest(shown), head, (), tuple(every))
+    pages = {page.path: page for page in made}
     return {player.id: pages[f"{event.folder}/{player_file(player.id)}"] for player in tournament.players}
 
 
@@ -212,11 +223,16 @@ def head_of(tournament: Tournament, ruleset: Ruleset, folder: str, languages: tu
 
 
 def _pages(
-    log: Log, event: PublicTournament, calm: Settled, new: Latest, head: Head, proof: tuple[Mark, ...]
+    log: Log,
+    event: PublicTournament,
+    calm: Settled,
+    new: Latest,
+    head: Head,
+    proof: tuple[Mark, ...],
+    players: Sequence[PlayerPage],
 ) -> Iterator[Page]:
     tournament, ruleset = log.tournament, calm.ruleset
     by_round = {mark.round: mark for mark in proof}
-    players = tuple(player_pages(log, ruleset))
     final = f"{DATA}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
     data, page = f"{DATA}/{event.folder}", overview(log, ruleset)
     found = Later(found_now, calm)
@@ -232,20 +248,20 @@ def _pages(
     for number in range(1, tournament.completed_swiss_rounds + 1):
         standings = Later(public_standings, calm, number)
         found = Later(found_in_standings, calm, number)
-        twin = later_file(f"{data}/{standings_file(number, 'json')}", standings_twin, head, calm, standings)
-        table = later_file(f"{data}/{standings_file(number, 'csv')}", standings_csv, standings)
+        twin = File.later(f"{data}/{standings_file(number, 'json')}", standings_twin, head, calm, standings)
+        table = File.later(f"{data}/{standings_file(number, 'csv')}", standings_csv, standings)
         values = {"page": standings, "found": found, "mark": by_round.get(number)}
         yield _page(event, standings_file(number), "standings", twin, table, **values)
     if event.crosstable:
         crosstable = crosstable_page(tournament, ruleset)
-        twin = later_file(f"{data}/{twin_of(CROSSTABLE)}", crosstable_json, head, crosstable)
+        twin = File.later(f"{data}/{twin_of(CROSSTABLE)}", crosstable_json, head, crosstable)
         yield _page(event, CROSSTABLE, "crosstable", twin, page=crosstable)
     if event.bracket:
         columns, parts = bracket_so_far(tournament, ruleset), double_bracket(tournament, ruleset)
-        twin = later_file(f"{data}/{twin_of(BRACKET)}", bracket_json, head, columns, parts)
+        twin = File.later(f"{data}/{twin_of(BRACKET)}", bracket_json, head, columns, parts)
         yield _page(event, BRACKET, "bracket", twin, columns=columns, parts=parts, followed=_followed(tournament))
     everybody = tuple(map(listed, players))
-    twin = later_file(f"{data}/{twin_of(PLAYERS)}", players_json, head, everybody)
+    twin = File.later(f"{data}/{twin_of(PLAYERS)}", players_json, head, everybody)
     yield _page(event, PLAYERS, "players", twin, players=everybody)
     every_account, every_chance = Later(accounts, calm), Later(chances, calm)
     totals = tuple(total.key for total in ruleset.standings.totals)
@@ -253,7 +269,7 @@ def _pages(
         name = player_file(player.player)
         account = Later(of_player, every_account, player.player)
         chance = Later(of_player, every_chance, player.player)
-        twin = later_file(f"{data}/{twin_of(name)}", player_json, head, player, account, chance, totals)
+        twin = File.later(f"{data}/{twin_of(name)}", player_json, head, player, account, chance, totals)
         yield _page(event, name, "player", twin, page=player, account=account, chance=chance)
 
 
@@ -296,8 +312,8 @@ def _round(calm: Settled, event: PublicTournament, round_: Round, new: Latest, h
         event,
         name,
         "round",
-        later_file(f"{data}/{twin_of(name)}", round_json, head, page, calm, round_.number),
-        later_file(f"{data}/{name.replace('.html', '.csv')}", pairings_csv, calm, round_.number),
+        File.later(f"{data}/{twin_of(name)}", round_json, head, page, calm, round_.number),
+        File.later(f"{data}/{name.replace('.html', '.csv')}", pairings_csv, calm, round_.number),
         page=page,
         found=Later(found_in_round, calm, round_.number),
         mark=mark,
@@ -335,7 +351,8 @@ def _proof(log: Log, event: PublicTournament, proof: tuple[Mark, ...]) -> Iterat
     yield File(path=f"{folder}/{PUBLIC_COPY}", make=partial(_copy, log), of=copied(log))
 
 
-def _copy(log: Log) -> bytes:
+def _copy(log: Log) -> Steps[bytes]:
+    yield 0, 1
     return public_copy(log).encode()
 
 

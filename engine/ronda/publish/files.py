@@ -9,12 +9,13 @@ from hashlib import sha256
 from typing import Any, cast, override
 
 from ronda.core.remembering import remembered
+from ronda.core.slices import Steps, at_once
 
 
 class Later[Value]:
     """A value that is worked out when somebody asks for it, and known before by the function and what that takes."""
 
-    __slots__ = ("_found", "_function", "_of", "known_by")
+    __slots__ = ("_found", "_function", "_known_by", "_of")
 
     def __init__(self, function: Callable[..., Value], *of: object) -> None:
         """Take a function of a module, which sees nothing but what it is given; that may be for later too."""
@@ -23,12 +24,25 @@ class Later[Value]:
             raise TypeError(message)
         self._function, self._of = function, of
         self._found: list[Value] = []
-        self.known_by = known_by(function.__module__, function.__qualname__, *of)
+        self._known_by = ""
+
+    @property
+    def known_by(self) -> str:
+        """Give a digest that stands for the value."""
+        if not self._known_by:
+            self._known_by = known_by(self._function.__module__, self._function.__qualname__, *self._of)
+        return self._known_by
 
     @property
     def value(self) -> Value:
         """Give the value."""
+        return at_once(self.steps())
+
+    def steps(self) -> Steps[Value]:
+        """Give the same as :attr:`value`, one by one with those that it takes; nobody knows how many."""
         if not self._found:
+            for each in self._of:
+                yield from worked_out(each)
             self._found.append(self._function(*map(now, self._of)))
         return self._found[0]
 
@@ -36,6 +50,13 @@ class Later[Value]:
 def now(value: object) -> object:
     """Give a value that is needed now."""
     return value.value if isinstance(value, Later) else value
+
+
+def worked_out(value: object) -> Steps[None]:
+    """Work a value out, if it is for later."""
+    if isinstance(value, Later):
+        yield from value.steps()
+        yield 0, 1
 
 
 def known_by(*values: object) -> str:
@@ -98,14 +119,26 @@ class File:
     """A file and all that it is made of."""
 
     path: str
-    make: Callable[[], bytes]
+    make: Callable[[], Steps[bytes]]
+    """Makes it piece by piece; nobody knows how many."""
     of: tuple[object, ...]
     """All that can change its content, but for Ronda itself."""
 
     @classmethod
     def ready(cls, path: str, content: bytes) -> "File":
         """Give a file whose content is there."""
-        return cls(path=path, make=lambda: content, of=(digest(content),))
+        return cls(path=path, make=lambda: _ready(content), of=(digest(content),))
+
+    @classmethod
+    def later(cls, path: str, function: Callable[..., bytes], *of: object) -> "File":
+        """Give a file that is made later by a function of a module, and known before by what that takes."""
+        content = Later(function, *of)
+        return cls(path=path, make=content.steps, of=(content,))
+
+
+def _ready(content: bytes) -> Steps[bytes]:
+    yield from ()
+    return content
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,8 +177,12 @@ class Files(Mapping[str, bytes]):
 
     @override
     def __getitem__(self, path: str) -> bytes:
+        return at_once(self.steps(path))
+
+    def steps(self, path: str) -> Steps[bytes]:
+        """Give the content of a file, piece by piece if it has to be made; nobody knows how many."""
         if path not in self._made:
-            self._made[path] = self._files[path].make()
+            self._made[path] = yield from self._files[path].make()
         return self._made[path]
 
     @override

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from ronda.core.slices import at_once
 from ronda.publish.feeds import site_feeds, with_news
 from ronda.publish.files import File
 from ronda.publish.page import DATA, Frame, Page
@@ -61,7 +62,7 @@ def lists(entries: Iterable[Entry], frame: Frame) -> dict[str, bytes]:
     files.update(_short(newest, frame))
     files.update(site_feeds(newest, frame))
     for page in (index, now, *_seasons(events, rankings, frame), *_rated_events(newest, rankings)):
-        files |= {file.path: file.make() for file in frame.in_all_languages(page)}
+        files |= {file.path: at_once(file.make()) for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
+from ronda.core.slices import Steps, at_once
 from ronda.core.text import N_
-from ronda.publish.files import File, now
+from ronda.publish.files import File, now, worked_out
 from ronda.views.public.event import INDEX
-from ronda.views.shared.html import render
+from ronda.views.shared.html import render_steps
 from ronda.views.shared.languages import LANGUAGES
 
 TITLE = N_("Tournament results")
@@ -74,14 +75,16 @@ class Frame:
     def in_language(self, page: Page, language: str) -> bytes:
         """Give a page as it stands in the tree of a language: one that is made for one reader."""
         tree = "../" * page.path.count("/")
-        return self._html(page, language, root=f"../{tree}", tree=tree, of=f"{language}/")
+        return at_once(self._html(page, language, root=f"../{tree}", tree=tree, of=f"{language}/"))
 
     def at_the_root(self, page: Page, *, leads_to: str = "") -> bytes:
         """Give a page as it stands beside the trees of the languages; takes the path in them to which it leads."""
         first, root = self.languages[0], "../" * page.path.count("/")
-        return self._html(page, first, root=root, tree=f"{root}{first}/", leads_to=leads_to)
+        return at_once(self._html(page, first, root=root, tree=f"{root}{first}/", leads_to=leads_to))
 
-    def _html(self, page: Page, language: str, *, root: str, tree: str, of: str = "", leads_to: str = "") -> bytes:
+    def _html(
+        self, page: Page, language: str, *, root: str, tree: str, of: str = "", leads_to: str = ""
+    ) -> Steps[bytes]:
         twins = tuple(
             Twin(language=other, name=LANGUAGES[other].name, href=f"{root}{other}/{leads_to or page.path}")
             for other in self.languages
@@ -100,5 +103,7 @@ class Frame:
             "leads": bool(leads_to),
         }
         values |= {"json": page.data_as(".json"), "csv": page.data_as(".csv")}
+        for value in page.values.values():
+            yield from worked_out(value)
         values |= {name: now(value) for name, value in page.values.items()}
-        return render(f"public/{page.template}.html", language, **values).encode()
+        return (yield from render_steps(f"public/{page.template}.html", language, **values)).encode()

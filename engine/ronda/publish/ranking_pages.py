@@ -5,7 +5,7 @@ from itertools import groupby
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.slices import Steps, at_once
+from ronda.core.slices import Steps, at_once, part
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish.event_pages import in_words
@@ -75,7 +75,8 @@ def ranking_steps(
     files: dict[str, bytes] = {}
     for done, page in enumerate(pages):
         yield done, len(pages)
-        files |= {file.path: file.make() for file in frame.in_all_languages(page)}
+        for file in frame.in_all_languages(page):
+            files[file.path] = yield from part(file.make(), done, len(pages))
     files[f"{DATA}/{entry.folder}/{STYLESHEET}"] = render("shared/ranking.css", frame.languages[0]).encode()
     made = Files(File.ready(path, content) for path, content in files.items())
     lists = tuple(

@@ -1,14 +1,11 @@
 """How every file begins, and how numbers, people and links are written."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
-from operator import attrgetter
 from typing import Any
 
-from ronda.publish.files import File, Later
 from ronda.views.public.event import player_file
 
 VERSION = 1
@@ -75,9 +72,3 @@ def _listed(value: object) -> str:
 
 def _plain(value: object) -> str:
     return _ENCODER.encode(value)
-
-
-def later_file(path: str, function: Callable[..., bytes], *of: object) -> File:
-    """Give a file that is made later by a function of a module, and known before by what that takes."""
-    content = Later(function, *of)
-    return File(path=path, make=partial(attrgetter("value"), content), of=(content,))

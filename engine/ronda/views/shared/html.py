@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from io import BytesIO
+from itertools import batched
 from pathlib import Path
 from types import CodeType
 from typing import TYPE_CHECKING, Protocol, override
@@ -20,6 +21,7 @@ from markupsafe import Markup, escape
 from ronda.core import dates
 from ronda.core.alphabet import sort_key
 from ronda.core.remembering import remembered
+from ronda.core.slices import Steps
 from ronda.core.text import Message, Translate
 from ronda.views.shared import wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE
@@ -35,6 +37,8 @@ _SHORT_PREFIX = re.compile(r"(\b[^\W\d]{1,2}-\w+)")
 """A word that reads as one, such as X-Wing."""
 COMPILED = "compiled"
 """The folder beside the templates for what :meth:`jinja2.Environment.compile_templates` makes of them."""
+PIECES = 500
+"""So many pieces of a page are a step: they take some milliseconds."""
 NAMES = "names"
 """The file in it that lists the templates, one a line: what they are made of need not be there."""
 
@@ -151,6 +155,15 @@ def environment(language: str) -> Environment:
 def render(template: str, language: str, **values: object) -> str:
     """Give a template's HTML in a language."""
     return environment(language).get_template(template).render(values)
+
+
+def render_steps(template: str, language: str, **values: object) -> Steps[str]:
+    """Give the same as :func:`render`, piece by piece; nobody knows how many."""
+    parts: list[str] = []
+    for pieces in batched(environment(language).get_template(template).generate(values), PIECES, strict=False):
+        parts += pieces
+        yield 0, 1
+    return "".join(parts)
 
 
 @cache

@@ -3,6 +3,9 @@
 import re
 
 import pytest
+import segno
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from ronda.core.state import Phase
 from ronda.rulesets import find_ruleset
@@ -22,6 +25,7 @@ from ronda.views.app.results_site import ResultsSite
 from ronda.views.app.wall_sheets import CODE, by_table
 from ronda.views.shared.code import code_of
 from ronda.views.shared.rounds import round_page
+from ronda.views.shared.squares import squares
 from ronda.views.shared.web_address import short_address, short_name
 from tests.views import qr
 from tests.views.pages import text_of
@@ -54,6 +58,15 @@ def test_a_code_reads_as_its_address_whatever_its_length(folders: int) -> None:
     code = code_of(address)
 
     assert qr.decoded(qr.squares(code.size, code.path)) == address
+
+
+@given(st.text(st.characters(codec="utf-8"), min_size=1, max_size=400) | st.text("RONDA/0123456789", min_size=1))
+@example("0" * 900)
+@example("RONDA/C9821S/R4T7P12-45")
+def test_its_squares_are_those_that_the_library_draws_from_nothing(text: str) -> None:
+    drawn = segno.make_qr(text, error="m", boost_error=False, mask=0)
+
+    assert squares(text) == [bytes(row) for row in drawn.matrix]
 
 
 @pytest.mark.parametrize("route", ["projector", *(f"print/{sheet}" for sheet in SHEETS)])

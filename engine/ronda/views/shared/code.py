@@ -4,8 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-import segno
-
+from ronda.views.shared.squares import squares
 from ronda.views.shared.web_address import spoken
 
 QUIET = 4
@@ -30,12 +29,12 @@ class Code:
 @lru_cache(maxsize=1024)
 def code_of(text: str) -> Code:
     """Give the code of an address or another text; a seventh of it may be dirty or torn."""
-    # The best of eight patterns takes three times as long to find, of many slips too long; each can be read.
-    rows = segno.make_qr(text, error="m", boost_error=False, mask=0).matrix
-    path = "".join(
-        f"M{QUIET + dark.start()} {QUIET + row}h{dark.end() - dark.start()}v1H{QUIET + dark.start()}z"
-        for row, squares in enumerate(rows)
-        for dark in _DARK.finditer(squares)
-    )
+    rows = squares(text)
+    path = "".join([_stretch(y, *dark.span()) for y, row in enumerate(rows) for dark in _DARK.finditer(row)])
     address, _, _ = text.partition("#")
     return Code(text=text, spoken=spoken(address) if "://" in address else "", size=len(rows) + 2 * QUIET, path=path)
+
+
+@lru_cache(maxsize=8192)
+def _stretch(y: int, start: int, end: int) -> str:
+    return f"M{QUIET + start} {QUIET + y}h{end - start}v1H{QUIET + start}z"

@@ -153,7 +153,7 @@ def test_agl_pair_names_the_pairs_that_are_not_those_of_the_order() -> None:
     """AGL-PAIR: whoever sits first makes no difference."""
     entrants = [entrant(rank) for rank in range(1, 9)]
     needed = ADJACENT.pair(entrants, WITHOUT_REMATCHES, 1)
-    made = compromised(entrants, [(2, 1), (3, 5), (4, 6), (8, 7)], None)
+    made = compromised(entrants, [(2, 1), (3, 5), (4, 6), (8, 7)])
 
     assert ADJACENT.astray(made, needed, by_player(entrants)) == ((3, 5), (4, 6))
     assert ADJACENT.astray(needed, needed, by_player(entrants)) == ()
@@ -166,8 +166,8 @@ def grouped(*points: int) -> list[Entrant]:
 def test_sw_pair_names_only_those_over_a_boundary_that_is_crossed_more_often_than_needed() -> None:
     """SW-PAIR: the last group but one is odd, so one of it has to step down."""
     entrants = grouped(3, 3, 2, 2, 2, 1)
-    needed = compromised(entrants, [(1, 2), (3, 4), (5, 6)], None)
-    made = compromised(entrants, [(1, 3), (4, 2), (5, 6)], None)
+    needed = compromised(entrants, [(1, 2), (3, 4), (5, 6)])
+    made = compromised(entrants, [(1, 3), (4, 2), (5, 6)])
 
     assert (made.crossings, needed.crossings) == ((2, 1), (0, 1))
     assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 3), (2, 4))
@@ -178,8 +178,8 @@ def test_sw_pair_names_only_those_over_a_boundary_that_is_crossed_more_often_tha
 def test_sw_pair_names_who_steps_over_such_a_boundary_from_further_up() -> None:
     """SW-PAIR: two boundaries in one step, of which only the lower is crossed too often."""
     entrants = grouped(3, 2, 2, 2, 1, 1)
-    needed = compromised(entrants, [(1, 2), (3, 4), (5, 6)], None)
-    made = compromised(entrants, [(1, 5), (2, 3), (4, 6)], None)
+    needed = compromised(entrants, [(1, 2), (3, 4), (5, 6)])
+    made = compromised(entrants, [(1, 5), (2, 3), (4, 6)])
 
     assert (made.crossings, needed.crossings) == ((1, 2), (1, 0))
     assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 5), (4, 6))

@@ -43,7 +43,7 @@ def broken_by_change(
     players = {player for table in changed for player in (table.first, table.second)}
     field = [entrant for entrant in pairing.entrants(before, ruleset) if entrant.player in players]
     sat = [table for table in was if players.intersection((table.first, table.second)) - {None}]
-    met = compromised(field, couples(before, sat), None).rematches
+    met = compromised(field, couples(before, sat)).rematches
     return _broken(before, ruleset, field, changed, seed, rematches=len(met))
 
 
@@ -70,7 +70,7 @@ def _broken(
     said = _Said(tournament, {entrant.player: entrant for entrant in field})
     broken = said.of_the_bye(bye, system.pair(field, rules, seed).bye)
     playing = [entrant for entrant in field if entrant.player != bye]
-    needed, made = system.pair(playing, rules, seed), compromised(playing, pairs, None)
+    needed, made = system.pair(playing, rules, seed), compromised(playing, pairs)
     allowed = len(needed.rematches) if rematches is None else min(rematches, len(needed.rematches))
     if rules.avoid_rematches and len(made.rematches) > allowed:
         broken += said.of_rematches(made)

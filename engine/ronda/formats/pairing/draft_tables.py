@@ -125,7 +125,7 @@ def receipt_by_hand(tournament: Tournament, ruleset: Ruleset, pairings: Sequence
     """Give what pairings that were changed by hand compromise; the table of a round robin knows nothing of points."""
     if tournament.is_round_robin:
         return Receipt(moved_tables=seats.moved(tournament, pairings))
-    made = compromised(pairing.entrants(tournament, ruleset), couples(tournament, pairings), None)
+    made = compromised(pairing.entrants(tournament, ruleset), couples(tournament, pairings))
     return pairing.receipt(tournament, made, pairings)
 
 

@@ -53,7 +53,7 @@ def people(pairings: Sequence[Pairing]) -> frozenset[int]:
 
 def receipt(stood: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
     """Give the receipt of the pairings of a running round; takes the tournament before it."""
-    made = compromised(pairing.entrants(stood, ruleset), draft_tables.couples(stood, pairings), None)
+    made = compromised(pairing.entrants(stood, ruleset), draft_tables.couples(stood, pairings))
     return pairing.receipt(stood, made, pairings)
 
 

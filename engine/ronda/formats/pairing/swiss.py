@@ -198,16 +198,15 @@ def _receipt(
     return _compromised(field, pairs, passed_over, bye)
 
 
-def compromised(entrants: Sequence[Entrant], pairs: Sequence[tuple[int, int]], bye: int | None) -> SwissPairing:
-    """Say what a pairing that was made elsewhere compromises, without changing it.
+def compromised(entrants: Sequence[Entrant], pairs: Sequence[tuple[int, int]]) -> SwissPairing:
+    """Say what a pairing that was made elsewhere compromises, without changing it; who has the bye is not judged.
 
-    Takes all entrants, the pairs of those who have an opponent, and who has the bye. Raises KeyError if one of these
-    is no entrant.
+    Takes all entrants and the pairs of those who have an opponent. Raises KeyError if one of these is no entrant.
     """
     field = _field(entrants)
     vertex = {entrant.player: i for i, entrant in enumerate(field.entrants)}
     seated = [(vertex[a], vertex[b]) for a, b in pairs]
-    return _compromised(field, seated, (), None if bye is None else vertex[bye])
+    return _compromised(field, seated, (), None)
 
 
 def _compromised(

@@ -13,10 +13,13 @@ from ronda import backup, bridge, journal
 from ronda.bridge import under_way
 from ronda.bridge.held import HELD
 from ronda.commands import requests as ask
+from ronda.comparing import data_files
 from ronda.core.state import Phase
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
 from ronda.views.app.summary import summary
+from ronda.views.files.public_copy import public_copy
+from ronda.views.shared.checking import checked
 from tests.playing import Organiser, custom
 from tests.views.screens import NOW, Played
 from workshop.driver import Organiser as Driver
@@ -95,6 +98,34 @@ def test_a_file_read_in_slices_is_opened_as_the_one_read_at_once() -> None:
     assert HELD.arrived == {}
     asked("apply", **{key: decided[key] for key in ("tournament", "first", "lines", "summary")})
     assert HELD.logs == {log.tournament.id: log}
+
+
+@pytest.mark.parametrize("written", [journal.write_file, public_copy])
+def test_a_file_that_is_looked_into_in_slices_is_held_once_all_of_it_was_read(
+    monkeypatch: pytest.MonkeyPatch, written: Callable[[Log], str]
+) -> None:
+    text = written(played().log)
+    monkeypatch.setattr(HELD, "checked", None)
+    about: Answer = {"text": text, "size": len(text), "route": "/check"}
+    *reading, last = slices("identify", **about)
+
+    assert len(reading) > text.count("\n")
+    assert "Stop reading" in reading[0]["html"]
+    assert last == asked("identify", **about) == {"ok": True, "go": "/check"}
+    assert HELD.checked == checked(text)
+
+    data = dict(data_files(checked(text), text, folder="x", languages=("en",)))["standings-1.json"].decode()
+    *_, told = slices("identify", text=data, size=len(data), route="/check")
+    assert told["notice"] == "These standings after round 1 are those of the file."
+
+
+def test_who_stops_looking_into_a_file_still_has_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    text, before = journal.write_file(played().log), checked(journal.write_file(played(2).log))
+    monkeypatch.setattr(HELD, "checked", before)
+    reading = slices("identify", text=text, size=len(text), route="/check")
+    asked("stop", work=next(reading)["work"])
+
+    assert HELD.checked is before
 
 
 def test_a_zip_that_holds_a_file_twice_opens_both() -> None:

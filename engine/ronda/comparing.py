@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
 from ronda.core.errors import Impossible
+from ronda.core.slices import Steps, at_once
 from ronda.core.text import N_, Message
 from ronda.publish.event_pages import head_of
 from ronda.publish.twins.standings import standings_twin
@@ -42,9 +43,17 @@ def is_data(text: str) -> bool:
 
 def compared(looked: Checked, text: str) -> Message:
     """Say that standings or fingerprints of the pages are those of a file; raises ``Impossible`` if they are not."""
+    return at_once(compared_steps(looked, text))
+
+
+def compared_steps(looked: Checked, text: str) -> Steps[Message]:
+    """Give the same as :func:`compared`, after each of the files that the pages offer; nobody knows how many."""
     values = _values(text)
     folder, languages = _pages(values)
-    made = dict(data_files(looked, "", folder=folder, languages=languages))
+    made = {}
+    for name, content in data_files(looked, "", folder=folder, languages=languages):
+        made[name] = content
+        yield 0, 1
     if values.get("format") == FORMAT:
         if made[FINGERPRINTS] == text.encode():
             return Message(N_("These fingerprints are those of the file."))

@@ -34,7 +34,12 @@ def read_event_file(text: str) -> Log:
 
 def read_public_copy(text: str) -> Log:
     """Read the public copy of an event file: raises as :func:`read_event_file`, and where any byte is another."""
-    log = at_once(read_steps(text, journal.PUBLIC))
+    return at_once(public_copy_steps(text))
+
+
+def public_copy_steps(text: str) -> Steps[Log]:
+    """Give the same as :func:`read_public_copy`, line by line."""
+    log = yield from read_steps(text, journal.PUBLIC)
     if (written := journal.write_file(log, journal.PUBLIC)) != text:
         pairs = zip(written.split("\n"), text.split("\n"), strict=False)
         end = text.count("\n") + 1

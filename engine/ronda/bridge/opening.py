@@ -19,7 +19,7 @@ from ronda.views.app.refused import Refused, refused
 from ronda.views.app.route import Route
 from ronda.views.app.several import all_opened, not_opened
 from ronda.views.shared import html
-from ronda.views.shared.checking import checked
+from ronda.views.shared.checking import checked_steps
 
 CHECK = ("check",)
 """The page on which a file is only looked into."""
@@ -46,7 +46,7 @@ def _identified(request: dict[str, Any]) -> Steps[str]:
     try:
         bounds.check_size(request.get("size", 0))
         if asked.parts == CHECK or is_public_copy(content):
-            return _checked(request, content)
+            return (yield from _checked(request, content))
         if request.get("zip"):
             return (yield from _unpacked(request["zip"], request["lang"]))
         if tournament and is_list(content):
@@ -63,20 +63,20 @@ def _arrived(log: Log) -> dict[str, str]:
     return {"tournament": log.tournament.id, "read": name}
 
 
-def _checked(request: dict[str, Any], content: str) -> str:
+def _checked(request: dict[str, Any], content: str) -> Steps[str]:
     """Hold a file that is only looked into, or compare data of the results pages with the one that is held.
 
     Where a file is refused, the page is stale: nothing is to be read there of the one before.
     """
     if HELD.checked is not None and comparing.is_data(content):
-        told = comparing.compared(HELD.checked, content)
+        told = yield from comparing.compared_steps(HELD.checked, content)
         return answer(go="/check", notice=told.render(html.translator(request["lang"])))
-    HELD.checked = None
     try:
         if request.get("zip"):
             raise Malformed("A zip can hold several files: unpack it, and choose one event file.")
-        HELD.checked = checked(content)
+        HELD.checked = yield from checked_steps(content)
     except Refusal as refusal:
+        HELD.checked = None
         said = refused(refusal, request["lang"])
         return json.dumps({"ok": False, "refusal": said, "stale": True}, ensure_ascii=False)
     return answer(go="/check")

@@ -6,7 +6,9 @@ What is found is said to a player in plain words, and so is what no file can tel
 from dataclasses import dataclass, replace
 
 from ronda import journal
-from ronda.admission import read_event_file, read_public_copy
+from ronda.admission import public_copy_steps, read_steps
+from ronda.core import slices
+from ronda.core.slices import Steps
 from ronda.core.text import N_, Message, Plural
 from ronda.fingerprint import as_written
 from ronda.journal import Log
@@ -60,8 +62,13 @@ class Checked:
 
 def checked(text: str) -> Checked:
     """Read a file to look into it; raises ``UnreadableFile`` where it is none, not whole, or was changed."""
+    return slices.at_once(checked_steps(text))
+
+
+def checked_steps(text: str) -> Steps[Checked]:
+    """Give the same as :func:`checked`, line by line."""
     is_public = journal.is_public_copy(text)
-    log = read_public_copy(text) if is_public else read_event_file(text)
+    log = yield from public_copy_steps(text) if is_public else read_steps(text)
     return Checked(log=log, is_public=is_public, found=tuple(lots(log)), done=0, steps=len(steps(log)))
 
 

@@ -38,15 +38,15 @@ async (round) => {
 """Enters a result while pages are made and then stops that, in the page itself: how fast tests tap is no matter."""
 
 
-def large() -> Organiser:
+def large(players: int = PLAYERS) -> Organiser:
     organiser = Organiser("keyforge", details=Details(name="Large Cup"))
-    organiser.start(players=PLAYERS)
+    organiser.start(players=players)
     organiser.pair()
     return organiser
 
 
 def test_pages_of_a_large_event_let_results_in_between_and_are_stopped(page: Page, tmp_path: Path) -> None:
-    organiser = large()
+    organiser = large(players=2 * PLAYERS)
     file = tmp_path / "large.ronda"
     file.write_text(journal.write_file(organiser.log), encoding="utf-8")
     person.open_file(page, file)

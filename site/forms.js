@@ -62,6 +62,7 @@ export function pasteList(event) {
 export function showRefusal({ html, faults }, form) {
   const summary = (form?.isConnected && form.querySelector("[data-refusal]")) || pageAlert;
   summary.innerHTML = html;
+  document.documentElement.toggleAttribute("data-refused", summary !== pageAlert);
   for (const fault of faults) if (form) showFault(fault, form);
   for (const fold of document.querySelectorAll("details:has([aria-invalid])")) fold.setAttribute("open", "");
   const first = /** @type {HTMLElement | null | undefined} */ (form?.querySelector("[aria-invalid]"));
@@ -103,6 +104,7 @@ export function showNotice(text) {
  */
 export function clearRefusal(form) {
   pageAlert.textContent = "";
+  document.documentElement.removeAttribute("data-refused");
   const message = form?.querySelector("[data-refusal]");
   if (message) message.textContent = "";
   for (const said of form?.querySelectorAll(".fault") ?? []) said.remove();

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -13,8 +14,17 @@ from hypothesis import strategies as st
 from ronda import journal, verification
 from ronda.commands import requests as ask
 from ronda.core.codec import canonical
-from ronda.core.errors import Impossible, NotNow, UnreadableFile
-from ronda.core.facts import WAYS, ActionRedone, ActionUndone, Fact, PlayerDropped, ReturnedTo, TournamentCreated
+from ronda.core.errors import Impossible, NotNow, Refusal, UnreadableFile
+from ronda.core.facts import (
+    WAYS,
+    ActionRedone,
+    ActionUndone,
+    Fact,
+    PairingsPrinted,
+    PlayerDropped,
+    ReturnedTo,
+    TournamentCreated,
+)
 from ronda.core.fold import evolve
 from ronda.core.state import Tournament
 from ronda.journal import chain
@@ -326,6 +336,35 @@ def test_undo_reverses_a_command_with_all_its_events() -> None:
     organiser.undo()
 
     assert organiser.tournament.players == ()
+
+
+def test_what_is_remembered_of_a_log_is_what_a_replay_gives_however_it_came() -> None:
+    """A log that grows by random parts, also in the middle of a command, stands as one that is read whole."""
+    organiser, chance = Organiser("keyforge", details=custom(swiss_rounds=3)), Random(7)
+    organiser.start(players=6)
+    steps: list[Callable[[], object]] = [
+        organiser.undo,
+        organiser.redo,
+        organiser.play_round,
+        organiser.pair,
+        lambda: organiser.do(ask.RecordPrint(round=len(organiser.tournament.rounds))),
+        lambda: organiser.register(*(f"Late {len(organiser.log.records)}-{each}" for each in range(3))),
+        lambda: organiser.do(ask.DropPlayer(player=chance.randint(1, 6))),
+        lambda: organiser.return_to(chance.choice([*organiser.log.timeline.points][1:])),
+    ]
+    for _ in range(120):
+        with suppress(Refusal):
+            chance.choice(steps)()
+        assert organiser.tournament == journal.replay(organiser.log.records)
+    records = organiser.log.records
+    assert {*WAYS, PairingsPrinted} <= {type(record.fact) for record in records}
+
+    for _ in range(20):
+        log, done = None, 0
+        while done < len(records):
+            part = records[done : done + chance.randint(1, 9)]
+            log, done = journal.append(log, part), done + len(part)
+            assert log.tournament == journal.replay(log.records)
 
 
 def test_thirty_undos_are_followed_by_thirty_redos() -> None:

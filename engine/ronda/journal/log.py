@@ -1,7 +1,7 @@
 """The log of a tournament: what happened, in order, and what it adds up to."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import itemgetter
@@ -11,6 +11,9 @@ from ronda.core.fold import evolve, fold, fold_steps
 from ronda.core.slices import Steps, at_once
 from ronda.core.state import Tournament
 from ronda.core.timeline import Timeline
+
+KEPT = 32
+"""So many points of a log are remembered with how the tournament stood there: Undo and Redo lead to the last ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +37,15 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stood:
+    """How a tournament stood at a point of its log."""
+
+    seen: int
+    """How many records there were; what was noted beside the steps since then is not in it."""
+    tournament: Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Log:
     """The records of one tournament and what they add up to."""
 
@@ -41,6 +53,8 @@ class Log:
     tournament: Tournament
     timeline: Timeline = field(compare=False, repr=False)
     """Follows from the records."""
+    stood: Mapping[int, Stood] = field(default_factory=dict, compare=False, repr=False)
+    """The points that were reached last, by their places; follows from the records."""
 
     @property
     def undone(self) -> frozenset[int]:
@@ -76,7 +90,7 @@ def _is_no_step(fact: Fact) -> bool:
 
 
 def append(log: Log | None, records: Sequence[Record]) -> Log:
-    """Give the log with more records; replays everything only where something was undone or done again."""
+    """Give the log with more records; replays everything only where that leads to a point that is not remembered."""
     return at_once(append_steps(log, records))
 
 
@@ -85,13 +99,39 @@ def append_steps(log: Log | None, records: Sequence[Record]) -> Steps[Log]:
     every = (*log.records, *records) if log else tuple(records)
     before = log.timeline if log else Timeline()
     timeline = before.walked((record.action, record.fact) for record in records)
-    if log is None or any(isinstance(record.fact, WAYS) for record in records):
-        state = yield from fold_steps(_counted(every, timeline))
-        return Log(records=every, tournament=state, timeline=timeline)
-    state = log.tournament
-    for record in records:
-        state = evolve(state, record.fact)
-    return Log(records=every, tournament=state, timeline=timeline)
+    stood = dict(log.stood) if log else {}
+    if records and (gone_on := before.points.get(records[0].action)):
+        stood.pop(gone_on.place, None)  # a part of a command came before
+    meant = timeline.now.meant if timeline.now else None
+    if log is not None and not any(isinstance(record.fact, WAYS) for record in records):
+        state = reduce(evolve, (record.fact for record in records), log.tournament)
+    elif meant in stood:
+        since = every[stood[meant].seen :]
+        noted = (record.fact for record in since if isinstance(record.fact, ASIDE))
+        state = reduce(evolve, noted, stood[meant].tournament)
+    else:
+        state = yield from _replayed(every, timeline, stood)
+    if meant is not None:
+        stood.pop(meant, None)
+        stood[meant] = Stood(seen=len(every), tournament=state)
+    for old in list(stood)[:-KEPT]:
+        del stood[old]
+    return Log(records=every, tournament=state, timeline=timeline, stood=stood)
+
+
+def _replayed(every: Sequence[Record], timeline: Timeline, stood: dict[int, Stood]) -> Steps[Tournament]:
+    """Give what everything that counts adds up to, and remember the points that Undo leads to from there."""
+    counted = timeline.counted
+    places = [at for at, record in enumerate(every) if record.action in counted or isinstance(record.fact, ASIDE)]
+    begun = max(1, len(places) - KEPT)
+    state = yield from fold_steps([every[at].fact for at in places[:begun]])
+    for at in places[begun:]:
+        state = evolve(state, every[at].fact)
+        if every[at].action in counted:
+            point = timeline.points[every[at].action].place
+            stood.pop(point, None)
+            stood[point] = Stood(seen=at + 1, tournament=state)
+    return state
 
 
 def replay(records: Iterable[Record]) -> Tournament:

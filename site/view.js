@@ -81,7 +81,7 @@ export function refresh({ html, title }) {
  */
 const upToDate = (done) => ({
   // Only of a field: for a focused button it would keep the old label too.
-  ignoreActiveValue: app.querySelector("input:focus, select:focus, textarea:focus") !== null,
+  ignoreActiveValue: Boolean(document.activeElement?.matches("input:focus, select:focus, textarea:focus")),
   callbacks: {
     /** @type {(before: Node, after: Node) => boolean} */
     beforeNodeMorphed: (before, after) => !done?.has(before) && !typed.has(before) && !isOurs(before, after),
@@ -104,22 +104,36 @@ function morphLists(told) {
 }
 
 /**
+ * Takes a row off, and gives the one behind it.
+ * @param {Element} row
+ */
+function dropped(row) {
+  const behind = row.nextElementSibling;
+  row.remove();
+  return behind;
+}
+
+/**
  * @param {HTMLElement | null} before
- * @param {HTMLElement} after
+ * @param {HTMLElement} after Its rows; one that says how many are the same stands for them.
  */
 function morphRows(before, after) {
-  const news = [...after.children];
+  const news = /** @type {HTMLElement[]} */ ([...after.children]);
+  if (!before || news.some(({ dataset }) => dataset.same === "")) return null;
   const ids = new Set(news.map(({ id }) => id));
-  const rows = new Map([...before?.children ?? []].map((row) => [row.id, row]));
-  const stay = [...rows.keys()].filter((id) => ids.has(id));
-  if (!before || news.filter(({ id }) => rows.has(id)).some(({ id }, at) => id !== stay[at])) return null;
   for (const { name, value } of after.attributes) before.setAttribute(name, value);
-  for (const [id, row] of rows) if (!ids.has(id)) row.remove();
-  news.forEach((row, at) => {
-    const known = rows.get(row.id);
-    if (!known) before.insertBefore(row, before.children[at] ?? null);
-    else if (!row.hasAttribute("data-same")) Idiomorph.morph(known, row, upToDate());
-  });
+  let next = before.firstElementChild;
+  for (const row of news) {
+    const known = document.getElementById(row.id);
+    if (known?.parentElement === before) {
+      while (next && next !== known && !ids.has(next.id)) next = dropped(next);
+      if (next === known) next = known.nextElementSibling;
+      else before.insertBefore(known, next);
+      if (!row.dataset.same) Idiomorph.morph(known, row, upToDate());
+      for (let same = Number(row.dataset.same); same > 1; same--) next = next?.nextElementSibling ?? null;
+    } else before.insertBefore(row, next);
+  }
+  while (next) next = dropped(next);
   after.replaceChildren();
   return before;
 }

@@ -15,11 +15,12 @@ from ronda.bridge.on_screen import ON_SCREEN
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset
 from ronda.views.app import rows
+from ronda.views.app.rows import Row
 from tests.views.screens import Played, Screen
 
 PLAYERS = 13
 STEPS = {"board": 90, "players": 40, "door": 40, "projector": 40}
-SAME = re.compile(r'<(\w+) id="([^"]*)" data-same></\1>')
+SAME = re.compile(r'<(\w+) id="([^"]*)" data-same="([0-9]*)"></\1>')
 
 
 class Window:
@@ -27,7 +28,8 @@ class Window:
 
     def __init__(self, event: str) -> None:
         self.event, self.number, self.has, self.path = event, 0, 0, ""
-        self.rows: dict[str, str] = {}
+        self.rows: list[Row] = []
+        self.ids: list[str] = []
         self.told = self.left_out = 0
 
     def ask(self, what: str, **values: object) -> dict[str, Any]:
@@ -43,12 +45,18 @@ class Window:
         if is_lost:
             return ""
         self.has, self.path = self.number, path
-        text = SAME.sub(lambda same: self.rows[same[2]], answer["html"])
+        text = SAME.sub(self.same, answer["html"])
         self.told += len(answer["html"])
         self.left_out += len(text) - len(answer["html"])
         assert answer["is_part"] or text == answer["html"]
-        self.rows = {row.same.split('"')[1]: row.html for row in ON_SCREEN.pages[self.number][1].rows}
+        self.rows = [row for rows in ON_SCREEN.pages[self.number][1].lists for row in rows]
+        self.ids = [row.id for row in self.rows]
         return text
+
+    def same(self, told: re.Match[str]) -> str:
+        """Give the rows that stand behind one another from one on, as many as are said."""
+        first = self.ids.index(told[2])
+        return "\n".join(row.html for row in self.rows[first : first + int(told[3] or 1)])
 
     def whole(self, route: str, now: str) -> str:
         """Give the page of a route as it is drawn where nothing is remembered."""

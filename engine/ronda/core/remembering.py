@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
-from typing import override
+from typing import Protocol, override
 
 KEPT = 32
 """So many answers of a function are kept, those that were asked for last."""
@@ -38,5 +38,33 @@ def remembered[**Given, Answer](function: Callable[Given, Answer]) -> Callable[G
     @wraps(function)
     def asked(*values: Given.args, **named: Given.kwargs) -> Answer:
         return answer(*map(_Same, values), **named)  # type: ignore[arg-type]  # told by the type of the function
+
+    return asked
+
+
+class Numbered(Protocol):
+    """What has a number among its like."""
+
+    @property
+    def id(self) -> int:
+        """Give the number."""
+        ...
+
+
+def remembered_each[Thing: Numbered, With, Answer](
+    function: Callable[[Thing, With], Answer],
+) -> Callable[[Thing, With], Answer]:
+    """Give a pure function of one of thousands that works its answer out once as long as it is the very same one.
+
+    Of those with the same number only the last one's answer is kept.
+    """
+    known: dict[int, tuple[Thing, With, Answer]] = {}
+
+    @wraps(function)
+    def asked(thing: Thing, given: With) -> Answer:
+        found = known.get(thing.id)
+        if found is None or found[0] is not thing or found[1] is not given:
+            found = known[thing.id] = (thing, given, function(thing, given))
+        return found[2]
 
     return asked

@@ -1,6 +1,6 @@
 """The organiser's screens: a route and the device's logs in, one page of HTML out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from urllib.parse import unquote
@@ -67,7 +67,7 @@ from ronda.views.app.device import Device
 from ronda.views.app.frame import Frame, allowance, frame
 from ronda.views.app.open_ways import without_closed
 from ronda.views.app.route import Route
-from ronda.views.app.rows import Row, RowFrame, Rows, filled
+from ronda.views.app.rows import Row, RowFrame, Rows, filled, lists
 from ronda.views.app.view import Context, View, sentence
 from ronda.views.shared import html
 
@@ -94,11 +94,16 @@ class Page:
     @property
     def html(self) -> str:
         """Give the children of the page's ``#app``."""
-        return self.with_rows(lambda row: row.html)
+        return self.with_rows(lambda rows: "\n".join(row.html for row in rows))
 
-    def with_rows(self, told: Callable[[Row], str]) -> str:
-        """Give them with what each row is to be there."""
-        return filled(self.around, lambda number: told(self.rows[number])) if self.rows else self.around
+    def with_rows(self, told: Callable[[Sequence[Row]], str]) -> str:
+        """Give them with what the rows of each list are to be there."""
+        return filled(self.around, lambda place: told(self.rows[place])) if self.rows else self.around
+
+    @property
+    def lists(self) -> Iterator[Sequence[Row]]:
+        """Give the rows of each list."""
+        return (self.rows[place] for place in lists(self.around))
 
 
 def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> Page:

@@ -161,8 +161,9 @@ def _last(log: Log) -> Message | None:
 
 def asks_before_undo(log: Log) -> Message | None:
     """Give what Undo asks before it takes back what the room may know already, or None where it just does it."""
+    last = log.last_action
     for record in log.records:
-        if record.action != log.last_action:
+        if record.action != last:
             continue
         match record.fact:
             case RoundPaired():

@@ -1,8 +1,9 @@
 """Rows of long lists: each is made anew only when its values are others, and told apart from the page around them."""
 
 import re
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from markupsafe import Markup
@@ -11,8 +12,8 @@ from ronda.core.text import Message
 from ronda.views.app.allowance import Allowance
 from ronda.views.shared import html
 
-_PLACE = re.compile(r"<!row ([0-9]+)>")
-"""Where a row stands in a page: nothing that people type holds it, since each ``<`` of theirs is escaped."""
+_LIST = re.compile(r"<!row ([0-9]+)>(?:\s*<!row ([0-9]+)>)*")
+"""Where rows of a list stand, from the first to the last: nobody types it, since each ``<`` of theirs is escaped."""
 _BEGIN = re.compile(r'\s*<(\w+)[^>]*?\sid="([^"]*)"')
 
 
@@ -21,8 +22,15 @@ class Row:
     """A row of a list as HTML: one element with an ``id``."""
 
     html: str
-    same: str
-    """What stands for it in a page that is told to a window which has it already: see ``site/view.js``."""
+    tag: str
+    id: str
+
+    def same(self, count: int | None = None) -> str:
+        """Give what stands for it in a page that is told to a window which has it already: see ``site/view.js``.
+
+        Takes how many rows are the same from it on, in a list that keeps its order.
+        """
+        return f'<{self.tag} id="{self.id}" data-same="{count or ""}"></{self.tag}>'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +63,8 @@ class Rows:
         self._frame = frame
         self.drawn: list[Row] = []
 
-    def of(self, template: str, **around: object) -> Callable[[Hashable, object], Markup]:
-        """Give what draws a row, by its key and its values, with the macro ``line`` of a template.
+    def of(self, template: str, **around: object) -> "Drawing":
+        """Give what draws rows with the macro ``line`` of a template.
 
         The template is told nothing but these values, those around it and the frame, so that equal ones give the same
         row. The list is the row's parent and has an ``id``, as each row has.
@@ -67,23 +75,56 @@ class Rows:
             module = html.environment(self._language).get_template(template).make_module({**self._told, **around})
             line: Callable[[Any], str] = module.line  # type: ignore[attr-defined]  # the template's macro
             made = MADE[template, self._language] = _Made(around=around, line=line, rows={})
-        return lambda key, values: self._draw(made, key, values)
+        return Drawing(made, self.drawn)
 
-    def _draw(self, made: _Made, key: Hashable, values: object) -> Markup:
-        before = made.rows.get(key)
-        if before is None or before[0] != values:
-            before = made.rows[key] = (values, _row(made.line(values)))
-        self.drawn.append(before[1])
-        return Markup(f"<!row {len(self.drawn) - 1}>")  # noqa: S704 - ours
+
+class Drawing:
+    """What draws the rows of one list."""
+
+    def __init__(self, made: _Made, drawn: list[Row]) -> None:
+        """Begin a list; takes what was made of its template before, and the rows of the page so far."""
+        self._made, self._drawn = made, drawn
+
+    def __call__(self, key: Hashable, values: object) -> Markup:
+        """Draw a row by its key and its values."""
+        self._draw(key, values)
+        return _mark(len(self._drawn) - 1)
+
+    def each(self, rows: Iterable[object], key: str) -> Markup:
+        """Draw many at once, by the name of the key that their values have."""
+        first, get = len(self._drawn), attrgetter(key)
+        for row in rows:
+            self._draw(get(row), row)
+        last = len(self._drawn) - 1
+        return _mark(first) + _mark(last) if last >= first else Markup()
+
+    def _draw(self, key: Hashable, values: object) -> None:
+        before = self._made.rows.get(key)
+        if before is None or (before[0] is not values and before[0] != values):
+            before = self._made.rows[key] = (values, _row(self._made.line(values)))
+        self._drawn.append(before[1])
+
+
+def _mark(place: int) -> Markup:
+    return Markup(f"<!row {place}>")  # noqa: S704 - ours
 
 
 def _row(text: str) -> Row:
     begin = _BEGIN.match(text)
     if begin is None:
         raise AssertionError("a row is an element with an id")
-    return Row(html=text, same=f'<{begin[1]} id="{begin[2]}" data-same></{begin[1]}>')
+    return Row(html=text, tag=begin[1], id=begin[2])
 
 
-def filled(around: str, texts: Callable[[int], str]) -> str:
-    """Give a page with what each of its rows, by number, is to be there."""
-    return _PLACE.sub(lambda place: texts(int(place[1])), around)
+def lists(around: str) -> Iterator[slice]:
+    """Give the rows of each list of a page, by number."""
+    return map(_rows, _LIST.finditer(around))
+
+
+def filled(around: str, texts: Callable[[slice], str]) -> str:
+    """Give a page with what the rows of each list, by number, are to be there."""
+    return _LIST.sub(lambda found: texts(_rows(found)), around)
+
+
+def _rows(found: re.Match[str]) -> slice:
+    return slice(int(found[1]), int(found[2] or found[1]) + 1)

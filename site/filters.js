@@ -10,7 +10,7 @@ const words = (text) => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
  */
 export function filterRows(input) {
   const wanted = words(input.value);
-  const rows = [...document.querySelectorAll(`${input.dataset.filter} [data-text]`)];
+  const rows = [...document.querySelectorAll(`${input.dataset.filter} [data-text]${wanted.length ? "" : "[hidden]"}`)];
   /** @param {(one: string, word: string) => boolean} fits */
   const found = (fits) => rows.filter(({ dataset }) => wanted.every((word) => words(dataset.text).some((one) => fits(one, word))));
   const exact = /^\d+$/.test(wanted.join()) ? found((one, word) => one === word) : [];

@@ -168,6 +168,7 @@ def alike(name: str) -> str:
     return " ".join(sorted(words(name)))
 
 
+@lru_cache(maxsize=4096)
 def same_name(text: str) -> str:
     """Give the form under which two names count as the same: no case, no width, no joiners, no accents lost."""
     return unicodedata.normalize("NFKC", text.translate(_JOINERS)).casefold()

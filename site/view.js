@@ -138,6 +138,8 @@ function morphRows(before, after) {
     } else before.insertBefore(row, next);
   }
   while (next) next = dropped(next);
+  const count = news.reduce((sum, { dataset }) => sum + Number(dataset.same ?? 1), 0);
+  if (before.childElementCount !== count) before.dataset.same = ""; // something else took a row away: all are asked for
   after.replaceChildren();
   return before;
 }

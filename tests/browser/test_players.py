@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
+from tests.playing import Organiser
+from workshop import event_files
 
 pytestmark = pytest.mark.desk
 
@@ -178,3 +180,33 @@ def test_a_file_of_a_spreadsheet_is_looked_at_and_the_export_comes_back(page: Pa
     page.get_by_role("button", name="Register 1 player").click()
     person.visit(page, f"/t/{event_of(page)}/players")
     expect(page.locator("#players > li", has_text="Óscar Ñu")).to_contain_text("Espadas de Añil")
+
+
+def test_rows_that_go_and_come_leave_the_others_as_they_are(page: Page, tmp_path: Path) -> None:
+    """Who is ticked off goes from those who are missing, comes back with Undo, and a walk-in stands in between."""
+    organiser = Organiser("keyforge")
+    organiser.register(*(f"Player {number:02}" for number in range(1, 13)))
+    event_files.write(organiser.log, tmp_path / "event.ronda")
+    person.wait_until_ready(page)
+    person.open_file(page, tmp_path / "event.ronda")
+    person.visit(page, f"/t/{organiser.tournament.id}/checkin?show=missing")
+    expect(page.locator("#door > li")).to_have_count(12)
+    page.evaluate("window.stood = document.querySelectorAll('#door-1, #door-6, #door-12')")
+    left = [*range(1, 13)]
+    for number in (2, 7, 8):
+        page.locator(f"#door-form-{number} button").click()
+        left.remove(number)
+        expect(page.locator("#door > li")).to_have_count(len(left))
+    page.locator(".last").get_by_role("button", name="Undo").click()
+    expect(page.locator("#door > li")).to_have_count(10)
+    page.locator("#door-form-6 button").click()
+    expect(page.locator("#door > li")).to_have_count(9)
+
+    here = ["01", "03", "04", "05", "08", "09", "10", "11", "12"]
+    assert names_at_the_door(page) == [f"Player {number}" for number in here]
+    assert page.evaluate("[...window.stood].map((row) => row.isConnected)") == [True, False, True]
+    person.visit(page, f"/t/{organiser.tournament.id}/players")
+    page.locator("#new-name").fill("Player 05b")
+    page.locator("#new-name").press("Enter")
+    expect(page.locator("#players > li")).to_have_count(13)
+    assert page.locator(".people-name").all_inner_texts()[4:7] == ["Player 05", "Player 05b", "Player 06"]

@@ -65,8 +65,8 @@ class Step:
     """Where it is done, below the event's own address."""
     button: Callable[[int], str]
     """What is tapped, by how often that was done before."""
-    shown: Callable[[int, int], str]
-    """What stands there then, by players and how often."""
+    shown: Callable[[Log, int], str]
+    """What stands there then, by the event as it was opened and how often."""
     typed: tuple[str, str] = ("", "")
     """The field into which something is typed before, and what, before a number."""
     watched: str = ""
@@ -91,7 +91,7 @@ STEPS = {
         event=at_the_door,
         screen="/players",
         button=lambda _: "#register button",
-        shown=lambda players, done: f"#player-{players + done + 1}",
+        shown=lambda log, done: f"#player-{len(log.tournament.players) + done + 1}",
         typed=("#new-name", "Newcomer "),
     ),
     "players: drop undone, redone": Step(
@@ -107,6 +107,20 @@ STEPS = {
         shown=lambda _, done: f"#slide-by_table .show-in:nth-child({done + 1})",
         watched="/projector",
     ),
+    "standings: result elsewhere": Step(
+        event=in_round,
+        screen=f"/round/{ROUND}",
+        button=lambda done: f"#table-{done + 1} form button",
+        shown=lambda log, done: f'.last [name=action][value="{len(log.records) + done}"]',
+        watched="/standings",
+    ),
+    "provisional standings: result elsewhere": Step(
+        event=in_round,
+        screen=f"/round/{ROUND}",
+        button=lambda done: f"#table-{done + 1} form button",
+        shown=lambda log, done: f'.last [name=action][value="{len(log.records) + done}"]',
+        watched=f"/standings?round={ROUND}",
+    ),
 }
 
 
@@ -118,13 +132,14 @@ class Lists:
     url: str
     step: Step
     players: int
+    log: Log = field(init=False)
     page: Page = field(init=False)
     watched: Page = field(init=False)
 
     def __post_init__(self) -> None:
         """Open it, on the screen where the step is done and on the one where it is seen."""
         self.page = self.watched = self.context.new_page()
-        log = self.step.event(self.players)
+        self.log = log = self.step.event(self.players)
         opened(self.page, self.url, log)
         self.page.goto(f"{self.url}#/t/{log.tournament.id}{self.step.screen}")
         self.page.locator(self.step.button(0)).first.wait_for(state="attached", timeout=60_000)
@@ -132,14 +147,14 @@ class Lists:
             self.watched = self.context.new_page()
             self.watched.goto(f"{self.url}#/t/{log.tournament.id}{self.step.watched}")
             self.watched.locator("#starting[hidden]").wait_for(state="attached", timeout=60_000)
-            self.watched.locator("[data-projector] li").first.wait_for(state="attached", timeout=60_000)
+            self.watched.locator("[data-projector] li, #standings tr").first.wait_for(state="attached", timeout=60_000)
 
     def taken(self, done: int) -> float:
         """Take the step once more; give the milliseconds from the tap until its row is drawn."""
         place, text = self.step.typed
         if place:
             self.page.locator(place).fill(f"{text}{done}")
-        self.watched.evaluate(SHOWN, self.step.shown(self.players, done))
+        self.watched.evaluate(SHOWN, self.step.shown(self.log, done))
         started = self.page.evaluate(TAP, self.step.button(done))
         return float(self.watched.evaluate("window.shown") - started)
 

@@ -101,9 +101,9 @@ export async function keep(decided, lang) {
   } catch (error) {
     return notStored(error, tournament, lang);
   }
+  others.postMessage({ tournament, stored: decided }); // they follow while this window does the same
   ask("apply", decided);
   loaded.add(tournament);
-  others.postMessage({ tournament });
   return { ok: true, go, notice, say, wrote: true };
 }
 

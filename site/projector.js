@@ -24,10 +24,11 @@ export function followChoice() {
 
 /** Shows the page of the programme whose turn it is, each for its own time. */
 export function turnPage() {
-  const projector = document.querySelector("[data-projector]");
-  if (!projector) return;
-  const slides = [...projector.querySelectorAll("[data-show]")];
-  const chosen = slides.filter(({ dataset }) => dataset.show === stored(`show-${projector.dataset.projector}`));
+  const stage = document.querySelector("#show-stage");
+  if (!stage) return;
+  const slides = [...stage.querySelectorAll("[data-show]")];
+  const choice = stored(`show-${stage.dataset.projector}`);
+  const chosen = slides.filter(({ dataset }) => dataset.show === choice);
   const pages = chosen.length ? chosen : slides.filter(({ dataset }) => "due" in dataset);
   const names = pages.map((page) => page.querySelector("h2")?.textContent).join();
   if (names !== programme) [programme, began] = [names, performance.now()];
@@ -43,14 +44,12 @@ export function turnPage() {
  * @param {number} pages
  */
 function showPlace(turn, pages) {
-  const footer = document.querySelector("[data-projector] footer");
+  const footer = document.querySelector("#show-foot");
   footer.hidden = pages < 2;
-  const dots = Array.from({ length: pages }, (_, page) => {
-    const dot = document.createElement("i");
-    dot.classList.toggle("now", page === turn);
-    return dot;
-  });
-  footer.querySelector("[data-dots]").replaceChildren(...dots);
+  const dots = footer.querySelector("[data-dots]");
+  if (dots.childElementCount !== pages) dots.replaceChildren(...Array.from({ length: pages }, () => document.createElement("i")));
+  [...dots.children].forEach((dot, page) => dot.classList.toggle("now", page === turn));
   const text = footer.dataset.page.replace("{page}", String(turn + 1)).replace("{pages}", String(pages));
-  footer.querySelector("[data-page-text]").textContent = text;
+  const said = footer.querySelector("[data-page-text]");
+  if (said.textContent !== text) said.textContent = text;
 }

@@ -68,11 +68,7 @@ export function refresh({ html, title }) {
     .filter((row) => row.matches(".table-open:not(:has(.unfolded))")).map((row) => ({ row, height: row.offsetHeight }));
   document.title = title;
   const done = morphLists(told.content);
-  // It looks for all that has an id: thousands that are up to date are left out.
-  const beyond = [...done].map((list) => (list ? `:not(#${list.id} *)` : "")).join("");
-  if (beyond) app.querySelectorAll = (/** @type {string} */ wanted) => document.querySelectorAll(`#app ${wanted}${beyond}`);
   Idiomorph.morph(app, [...told.content.childNodes], { ...upToDate(done), morphStyle: "innerHTML" });
-  Reflect.deleteProperty(app, "querySelectorAll");
   // As high with its result as without: no other table moves under a finger.
   for (const { row, height } of open) row.style.minHeight = `${height}px`;
   // What had it is gone. Whoever taps sees where they are; whoever does not is shown where the focus went.
@@ -119,29 +115,83 @@ function dropped(row) {
 
 /**
  * @param {HTMLElement | null} before
- * @param {HTMLElement} after Its rows; one that says how many are the same stands for them.
+ * @param {HTMLElement} after Its rows; one that says how many are the same stands for them, and where rows move, for itself.
  */
 function morphRows(before, after) {
   const news = /** @type {HTMLElement[]} */ ([...after.children]);
-  if (!before || news.some(({ dataset }) => dataset.same === "")) return null;
-  const ids = new Set(news.map(({ id }) => id));
+  if (!before) return null;
+  if (!news.some(({ dataset }) => dataset.same === "")) morphInOrder(before, news);
+  else if (!morphMoved(before, news)) return null;
   for (const { name, value } of after.attributes) before.setAttribute(name, value);
-  let next = before.firstElementChild;
+  after.replaceChildren();
+  return before;
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} news
+ */
+function morphInOrder(list, news) {
+  const ids = new Set(news.map(({ id }) => id));
+  let next = list.firstElementChild;
   for (const row of news) {
     const known = document.getElementById(row.id);
-    if (known?.parentElement === before) {
+    if (known?.parentElement === list) {
       while (next && next !== known && !ids.has(next.id)) next = dropped(next);
       if (next === known) next = known.nextElementSibling;
-      else before.insertBefore(known, next);
+      else list.insertBefore(known, next);
       if (!row.dataset.same) Idiomorph.morph(known, row, upToDate());
       for (let same = Number(row.dataset.same); same > 1; same--) next = next?.nextElementSibling ?? null;
-    } else before.insertBefore(row, next);
+    } else list.insertBefore(row, next);
   }
   while (next) next = dropped(next);
   const count = news.reduce((sum, { dataset }) => sum + Number(dataset.same ?? 1), 0);
-  if (before.childElementCount !== count) before.dataset.same = ""; // something else took a row away: all are asked for
-  after.replaceChildren();
-  return before;
+  if (list.childElementCount !== count) list.dataset.same = ""; // something else took a row away: all are asked for
+}
+
+/**
+ * Moves as few rows as can be. Returns whether it did: one that has the focus may lose it, and one that is to be here may not be.
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} news
+ */
+function morphMoved(list, news) {
+  const wanted = new Map(news.map(({ id }, at) => [id, at]));
+  const rows = new Map([...list.children].map((row) => [row.id, row]));
+  if (list.contains(document.activeElement) || news.some(({ id, dataset }) => "same" in dataset && !rows.has(id))) return false;
+  for (const [id, row] of rows) if (!wanted.has(id)) row.remove();
+  const known = [...rows.keys()].filter((id) => wanted.has(id));
+  const stay = new Set(rising(known.map((id) => wanted.get(id) ?? 0)).map((at) => known[at]));
+  let next = null;
+  for (const row of news.reverse()) {
+    const here = rows.get(row.id) ?? row;
+    if (!stay.has(row.id)) list.insertBefore(here, next);
+    if (here !== row && !("same" in row.dataset)) Idiomorph.morph(here, row, upToDate());
+    next = here;
+  }
+  return true;
+}
+
+/**
+ * Gives the places of as many numbers as can be left where they are while the others are moved until all rise: in
+ * standings a result moves a few of thousands, which Idiomorph looks for among all others, ten times as long.
+ * @param {number[]} numbers
+ */
+function rising(numbers) {
+  /** @type {number[]} The place of the lowest number that ends a run of each length. */
+  const ends = [];
+  const before = numbers.map((number, at) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (numbers[ends[middle]] < number) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = at;
+    return ends[low - 1];
+  });
+  const run = [];
+  for (let at = ends.at(-1); at !== undefined; at = before[at]) run.push(at);
+  return run;
 }
 
 /**
@@ -151,7 +201,7 @@ function morphRows(before, after) {
  */
 function isOurs(before, after) {
   if (!(before instanceof HTMLElement && after instanceof HTMLElement)) return false;
-  if (before.localName === "canvas" || "same" in after.dataset) return true;
+  if (before.localName === "canvas" || "same" in after.dataset || "dots" in after.dataset) return true;
   const { refusal, slices } = before.dataset;
   return (refusal !== undefined && after.dataset.refusal !== undefined) || (Boolean(slices) && slices === after.dataset.slices);
 }

@@ -199,10 +199,11 @@ function fail(id, error) {
   setTimeout(() => { throw error; });
 }
 
-others.onmessage = ({ data: { tournament } }) => {
+others.onmessage = ({ data: { tournament, stored } }) => {
   inTurn(async () => {
     await ready;
-    await (tournament ? forget(tournament) : takeFolder().then(takeHost).then(takeLock));
+    if (!tournament) await takeFolder().then(takeHost).then(takeLock);
+    else if (!stored || !ask("follow", stored).followed) forget(tournament);
     tell("changed");
-  }, () => {});
+  }, trustNothing);
 };

@@ -19,7 +19,7 @@ from ronda.views.app.rows import Row
 from tests.views.screens import Played, Screen
 
 PLAYERS = 13
-STEPS = {"board": 90, "players": 40, "door": 40, "projector": 40}
+STEPS = {"board": 90, "players": 40, "door": 40, "projector": 40, "standings": 40}
 SAME = re.compile(r'<(\w+) id="([^"]*)" data-same="([0-9]*)"></\1>')
 
 
@@ -82,6 +82,7 @@ LOOKS = {
     "players": ("/players", "/players?by=number"),
     "door": ("/checkin", "/checkin?show=missing"),
     "projector": ("/projector",),
+    "standings": ("/standings?round={round}", "/standings", "/standings?round=1"),
 }
 """Each screen with rows, and the ways to look at it: the first most often."""
 ELSEWHERE = {
@@ -89,6 +90,14 @@ ELSEWHERE = {
     "players": ("/player/{player}", "/checkin", ""),
     "door": ("/players", "/player/{player}"),
     "projector": ("/round/{round}", "/round/{round}", "/round/{round}?more={table}", "/player/{player}", ""),
+    "standings": (
+        "/round/{round}",
+        "/round/{round}",
+        "/round/{round}?more={table}",
+        "/round/1",
+        "/player/{player}",
+        "",
+    ),
 }
 """Where what changes a screen is done, beside on itself."""
 
@@ -98,8 +107,11 @@ ELSEWHERE = {
 def test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page(ruleset: Any, screen: str) -> None:
     """Over taps on anything that it offers, ways to look at it, answers that come too late, and time that goes by."""
     played = Played(ruleset, PLAYERS)
-    if screen in {"board", "projector"}:
+    if screen in {"board", "projector", "standings"}:
         played.until(Phase.BETWEEN_ROUNDS).pair()
+    if screen == "standings":
+        played.play()
+        played.pair()
     event, chance = played.tournament.id, Random(ruleset.key + screen)
     HELD.logs[event] = played.log
     window, (usual, *others) = Window(event), LOOKS[screen]

@@ -175,3 +175,22 @@ def test_a_log_on_which_reading_crashes_is_closed_and_no_other(held: Log, monkey
     assert "Ronda crashed while it worked on this event" in title("crashing")
     assert "Ronda crashed" not in title(EVENT)
     assert held.tournament.details.name in title(EVENT)
+
+
+def test_what_another_window_stored_is_followed_only_where_it_goes_on_from_what_is_held() -> None:
+    log = played()
+    held, after = journal.read_lines(lines_of(log)[:-2]), lines_of(log)[-2:]
+    place = len(held.records)
+    summary = Holding(logs={EVENT: log}).summary(EVENT)
+
+    def follow(first: int, lines: list[str], **troubles: Any) -> tuple[bool, Log | None]:
+        holding = Holding(logs={EVENT: held}, **troubles)
+        return holding.follow(EVENT, first, lines, summary), holding.logs.get(EVENT)
+
+    assert follow(place, after) == (True, log)
+    assert follow(place - 1, lines_of(log)[-3:]) == (False, held)  # it has the first of them already
+    assert follow(place + 1, after[1:]) == (False, held)
+    assert follow(place, after[1:]) == (False, held)
+    assert follow(place, [after[0].replace("at", "ta", 1)]) == (False, held)
+    assert follow(place, after, lost={EVENT}) == (False, held)
+    assert not Holding().follow(EVENT, 0, lines_of(log), summary)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ronda import journal
-from ronda.core.errors import NotNow
+from ronda.core.errors import NotNow, UnreadableFile
 from ronda.journal import Damaged, Log
 from ronda.views.app import Device
 from ronda.views.app.copies import NONE, Copy
@@ -68,6 +68,21 @@ class Holding:
         if aside:
             self.kept_aside.add(tournament)
         self.note(tournament, listed or {})
+
+    def follow(self, tournament: str, first: int, lines: Sequence[str], listed: Mapping[str, Any]) -> bool:
+        """Hold what another window stored behind what is held; gives whether it goes on there, or nothing was done.
+
+        Takes the place of the first of its lines, whose digests cover all those before, and its summary.
+        """
+        held = self.logs.get(tournament)
+        if held is None or first != len(held.records) or tournament in self.damaged or tournament in self.lost:
+            return False
+        try:
+            self.logs[tournament] = journal.read_lines(lines, after=held)
+        except UnreadableFile:
+            return False
+        self.note(tournament, listed)
+        return True
 
     def note(self, tournament: str, listed: Mapping[str, Any]) -> None:
         """Hold what a summary tells of the copy and of this device's part, perhaps one of another window."""

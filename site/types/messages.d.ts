@@ -353,6 +353,7 @@ interface Bridge extends InLanguage<Passed> {
   publish_ranking: Saved<Actions["publish_ranking"]["question"] & { device: Device } & Language>;
   decide: Exchange<Command & { random: number } & Asked, Decided | Done | Refused>;
   apply: Exchange<Stored, Done>;
+  follow: Exchange<Stored, { ok: true; followed: boolean }>;
   copied: Exchange<{ saved: Copies; now: string }, { ok: true; summaries: Summary[] }>;
   due_copy: Exchange<OfEvent & { summary?: Summary } & Sliced & Language, Copy>;
   folder_chosen: Exchange<object, Done>;

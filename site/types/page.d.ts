@@ -17,7 +17,7 @@ interface Parts {
   "#loaded": HTMLElement;
   "#starting progress": HTMLProgressElement;
   "#update": HTMLElement;
-  "[data-projector] footer": HTMLElement;
+  "#show-foot": HTMLElement;
   "[data-dots]": HTMLElement;
   "[data-page-text]": HTMLElement;
 }

@@ -30,6 +30,8 @@ LINE = """() => {
     return parseFloat(getComputedStyle(name).lineHeight) / innerHeight;
 }"""
 
+KEPT = "['[data-dots] .now', '#slide-by_name .show-row'].map((place) => document.querySelector(place).kept)"
+KEEP = KEPT.replace(".kept", ".kept = true")
 COUNT_NOTES = """{
     const Real = OscillatorNode;
     window.OscillatorNode = class extends Real {
@@ -120,9 +122,11 @@ def test_the_projector_follows_the_day_and_outlives_the_organisers_window(organi
     expect(projector.locator("[data-page-text]")).to_have_text("Page 1 of 2")
     projector.clock.fast_forward(7_000)
     expect(projector.locator("#slide-by_table")).to_have_class(re.compile("shown"))
+    projector.evaluate(KEEP)
     organiser.locator("#board .table-open button.result").first.click()
     expect(projector.locator("#slide-by_table .show-in")).to_have_count(1)
     expect(projector.locator("#slide-by_table")).to_have_class(re.compile("shown"))
+    assert projector.evaluate(KEPT) == [True, True]
     organiser.locator("#start-clock button").click()
     expect(projector.locator(".show-clock.clock-running")).to_be_visible()
     expect(organiser.locator("#pause-clock")).to_be_visible()

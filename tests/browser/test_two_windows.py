@@ -228,3 +228,29 @@ def test_lists_follow_what_is_done_elsewhere_row_by_row(page: Page, tmp_path: Pa
     assert page.evaluate("document.querySelector('#player-12').kept") is True
     person.visit(other, f"{event}/players")
     assert page.evaluate(ROWS) == other.evaluate(ROWS)
+
+
+RANKED = "[...document.querySelectorAll('#standings-rows > tr')].map((row) => row.outerHTML)"
+KEPT = "[...document.querySelectorAll('#standings-rows > tr')].every((row) => row.kept)"
+
+
+def test_rows_of_standings_move_where_results_elsewhere_put_them(windows: tuple[Page, Page]) -> None:
+    page, other = windows
+    person.visit(other, f"{page.url.partition('#')[2].partition('/round')[0]}/standings?round=1")
+    expect(other.locator("#standings-rows > tr")).to_have_count(len(PLAYERS))
+    other.evaluate("document.querySelectorAll('#standings-rows > tr').forEach((row) => { row.kept = true; })")
+    before = other.evaluate(RANKED)
+    person.turn_to(page)
+    enter(page, "1 77-49", "2 24-100", "20 100-24")
+    expect(other.locator("#standings-rows .record").filter(has_text="1–0")).to_have_count(3)
+    ranked = other.evaluate(RANKED)
+
+    assert other.evaluate(KEPT)
+    other.reload()
+    person.wait_until_ready(other)
+    assert other.evaluate(RANKED) == ranked
+    person.turn_to(page)
+    for left in (2, 1, 0):
+        page.locator(".last").get_by_role("button", name="Undo").click()
+        expect(other.locator("#standings-rows .record").filter(has_text="1–0")).to_have_count(left)
+    assert other.evaluate(RANKED) == before

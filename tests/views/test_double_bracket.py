@@ -9,11 +9,13 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase
+from ronda.core.text import Message
 from ronda.publish import publish
 from ronda.views.app import Device, page
 from ronda.views.app.frame import frame
 from ronda.views.app.progress import stretches
 from ronda.views.app.route import Route
+from ronda.views.app.view import View
 from ronda.views.files.standings import final_table
 from ronda.views.shared import wording
 from ronda.views.shared.double_bracket import double_bracket, sheets
@@ -93,10 +95,10 @@ def test_de_bracket_the_board_names_what_is_played_on_a_line_for_each_bracket() 
 def test_de_bracket_the_way_to_a_round_has_a_short_name() -> None:
     """DE-BRACKET: among the ways of the app there is no room for two brackets; a final has its name."""
     organiser = played(2)
-    labels = {}
+    labels, event = {}, View(template="event", title=Message("Event"), values={})
     while organiser.phase is not Phase.FINISHED:
         organiser.go_on()
-        tabs = frame(Route.read(f"/t/{organiser.tournament.id}"), organiser.log, Device(), section="event").tabs
+        tabs = frame(Route.read(f"/t/{organiser.tournament.id}"), organiser.log, Device(), event).tabs
         labels[organiser.round.number] = next(str(tab.label) for tab in tabs if tab.section == "round")
 
     assert labels[3] == "Round 3"

@@ -18,7 +18,7 @@ from ronda.bridge.files import (
 from ronda.bridge.hall import hall
 from ronda.bridge.linking import link
 from ronda.bridge.locking import closed, lock, lock_kept
-from ronda.bridge.memory import apply, load, not_stored, shut, tidy, unload
+from ronda.bridge.memory import apply, follow, load, not_stored, shut, tidy, unload
 from ronda.bridge.opening import identify, opened
 from ronda.bridge.reports import reports
 from ronda.bridge.screens import find, message, refuse, render, simulate, warm, whole
@@ -38,6 +38,7 @@ __all__ = [
     "film",
     "find",
     "folder_chosen",
+    "follow",
     "go_on",
     "hall",
     "host",

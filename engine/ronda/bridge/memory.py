@@ -90,6 +90,12 @@ def apply(text: str) -> str:
     return answer()
 
 
+def follow(text: str) -> str:
+    """Do what another window stored, as ``apply``; ``followed`` is not so where the log is to be read again."""
+    request = json.loads(text)
+    return answer(followed=HELD.follow(request["tournament"], request["first"], request["lines"], request["summary"]))
+
+
 def _before(held: Log | None, first: int) -> Log | None:
     """Give what stays of a log in front of its new lines; None where these are all of it."""
     if held is None or not first:

@@ -1,8 +1,8 @@
 """What a function gave for values that never change, kept while the same ones are asked about again."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, wraps
-from typing import Protocol, override
+from typing import Concatenate, Protocol, override
 
 KEPT = 32
 """So many answers of a function are kept, those that were asked for last."""
@@ -51,7 +51,7 @@ class Numbered(Protocol):
         ...
 
 
-def remembered_each[Thing: Numbered, With, Answer](
+def remembered_by_number[Thing: Numbered, With, Answer](
     function: Callable[[Thing, With], Answer],
 ) -> Callable[[Thing, With], Answer]:
     """Give a pure function of one of thousands that works its answer out once as long as it is the very same one.
@@ -66,5 +66,32 @@ def remembered_each[Thing: Numbered, With, Answer](
         if found is None or found[0] is not thing or found[1] is not given:
             found = known[thing.id] = (thing, given, function(thing, given))
         return found[2]
+
+    return asked
+
+
+def remembered_each[Item, **Given, Answer](
+    function: Callable[Concatenate[Item, Given], Answer],
+) -> Callable[Concatenate[Iterable[Item], Given], tuple[Answer, ...]]:
+    """Give what asks a pure function about each of many values, and works out anew only those that have changed.
+
+    The answers of the last time are kept while all else that it is given is the same, as :func:`remembered` has it.
+    """
+
+    @remembered
+    def last(*_given: Given.args, **_named: Given.kwargs) -> dict[int, tuple[Item, Answer]]:
+        return {}
+
+    def asked(items: Iterable[Item], /, *given: Given.args, **named: Given.kwargs) -> tuple[Answer, ...]:
+        known = last(*given, **named)
+        answers = []
+        for item in items:
+            found = known.get(id(item))
+            if found is None or found[0] is not item:
+                found = (item, function(item, *given, **named))
+            answers.append(found)
+        known.clear()
+        known.update((id(found[0]), found) for found in answers)
+        return tuple(answer for _, answer in answers)
 
     return asked

@@ -141,6 +141,12 @@ class Match:
         return self.second if player == self.first else self.first
 
 
+@remembered
+def _is_complete(matches: Sequence[Match]) -> bool:
+    # asked of every round many times a step, and only the one that runs has others by then
+    return not any(match.is_open for match in matches)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
     """A paired round."""
@@ -191,7 +197,7 @@ class Round:
     @property
     def is_complete(self) -> bool:
         """Tell whether every match has its result."""
-        return not any(match.is_open for match in self.matches)
+        return _is_complete(self.matches)
 
     @property
     def has_results(self) -> bool:

@@ -69,9 +69,11 @@ def _crosstable(players: Sequence[Player], ruleset: Ruleset, *rounds: Round) -> 
 def counted(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
     """Give the crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
     table = crosstable(tournament, ruleset, after_round=after_round)
-    if after_round and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds:
-        return ruleset.standings.final(table)
-    return table
+    return ruleset.standings.final(table) if _is_final(tournament, after_round) else table
+
+
+def _is_final(tournament: Tournament, after_round: int) -> bool:
+    return bool(after_round) and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds
 
 
 def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> Line:
@@ -125,7 +127,6 @@ def _unpaired_losses(player: Player, matches: Sequence[Match | None]) -> int:
     return sum(1 for match in matches[:present] if match is None)
 
 
-@remembered
 def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> Standings:
     """Give the standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 
@@ -136,15 +137,40 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
     """
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
-    table = counted(tournament, ruleset, after_round=after)
+    rounds = tournament.stage_rounds(Stage.SWISS)
+    return _standings(
+        tournament.players,
+        ruleset,
+        *rounds[:after],
+        after=after,
+        last=after == len(rounds),
+        final=_is_final(tournament, after),
+        provisional=after > completed,
+    )
+
+
+@remembered
+def _standings(
+    players: Sequence[Player],
+    ruleset: Ruleset,
+    *rounds: Round,
+    after: int,
+    last: bool,
+    final: bool,
+    provisional: bool,
+) -> Standings:
+    # the results of the round that runs change nothing of the standings after those before
+    table = _crosstable(players, ruleset, *rounds)
+    if final:
+        table = ruleset.standings.final(table)
     steps = ruleset.standings.tiebreaks
     chain = ["points", *(step.key for step in steps), RANDOM]
     rows: list[Ranked] = []
     previous: tuple[Fraction, ...] | None = None
-    for disqualified, players in _compared(tournament, after):
-        values = values_of(table, steps, [player.id for player in players])
-        keys = {player: sort_key(table, values, player.id) for player in players}
-        for player in sorted(players, key=keys.__getitem__, reverse=True):
+    for disqualified, compared in _compared(players, after, last=last):
+        values = values_of(table, steps, [player.id for player in compared])
+        keys = {player: sort_key(table, values, player.id) for player in compared}
+        for player in sorted(compared, key=keys.__getitem__, reverse=True):
             own = keys[player]
             decided = next(
                 (step for step, ours, above in zip(chain, own, previous or (), strict=False) if ours != above),
@@ -166,23 +192,23 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
                 )
             )
             previous = own
-    return Standings(after_round=after, provisional=after > completed, rows=tuple(rows))
+    return Standings(after_round=after, provisional=provisional, rows=tuple(rows))
 
 
 def workings(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Mapping[int, tuple[Working | None, ...]]:
     """Give how each player's numbers of the standings came about, step by step; None where one is a plain sum."""
     table = counted(tournament, ruleset, after_round=after_round)
     found: dict[int, tuple[Working | None, ...]] = {}
-    for _, players in _compared(tournament, after_round):
+    last = after_round == len(tournament.stage_rounds(Stage.SWISS))
+    for _, players in _compared(tournament.players, after_round, last=last):
         steps = workings_of(table, ruleset.standings.tiebreaks, [player.id for player in players])
         found |= {player.id: tuple(working(player.id) for working in steps) for player in players}
     return found
 
 
-def _compared(tournament: Tournament, after_round: int) -> Iterator[tuple[bool, list[Player]]]:
+def _compared(everybody: Sequence[Player], after_round: int, *, last: bool) -> Iterator[tuple[bool, list[Player]]]:
     """Give who has a place after a round and, below all of them, who was disqualified, if any (SW-LATE, SW-DQ)."""
-    last = after_round == len(tournament.stage_rounds(Stage.SWISS))
-    there = [player for player in tournament.players if player.first_round <= after_round + 1]
+    there = [player for player in everybody if player.first_round <= after_round + 1]
     for disqualified in (False, True):
         players = [player for player in there if _is_out(player, after_round, last=last) is disqualified]
         if players:

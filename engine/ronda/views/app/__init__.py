@@ -116,12 +116,12 @@ def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> 
     if device.lock is not None and not _is_open(asked, log, device):
         asked, log = Route.read(f"/t/{device.lock.event}"), logs.get(device.lock.event)
         view = locked.locked(log, device, device.lock)
-        return _drawn(view, frame(asked, log, device, section=view.section), language)
+        return _drawn(view, frame(asked, log, device, view), language)
     try:
         view = _reachable(asked, log, device) if asked.event else _device(asked, logs, device)
     except Refusal as refusal:
         view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
-    shown = _drawn(view, frame(asked, log, device, section=view.section), language)
+    shown = _drawn(view, frame(asked, log, device, view), language)
     return replace(shown, writes=log is not None and _writes(log, device))
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ronda.commands.announcing import only_here, why_not_start
 from ronda.core import inputs
-from ronda.core.remembering import remembered_each
+from ronda.core.remembering import remembered_by_number
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
@@ -78,7 +78,7 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool]:
     return {"starts": bool(tournament.missing) and (refusal is None or asks), "asks_organiser": asks}
 
 
-@remembered_each
+@remembered_by_number
 def door_row(player: Player, ruleset: Ruleset) -> DoorRow:
     """Give somebody as the door sees them."""
     return DoorRow(

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ronda.views.shared.leaves import breadth
 
@@ -94,5 +95,10 @@ def _layout(pages: int, rows: int, columns: int, row: Row, box: Box) -> Layout:
 
 def usual(names: Sequence[str]) -> int:
     """Give how many letters wide most names are, and no less than a third of the longest, which takes two lines."""
+    return _usual(tuple(names))
+
+
+@lru_cache(maxsize=16)
+def _usual(names: tuple[str, ...]) -> int:
     lengths = sorted(map(breadth, names))
     return max(lengths[math.ceil(MOST * len(lengths)) - 1], math.ceil(lengths[-1] / 3)) if lengths else 1

@@ -16,6 +16,7 @@ from ronda.views.app.keys import KEYS, Key
 from ronda.views.app.readiness import UNKEPT
 from ronda.views.app.route import Route
 from ronda.views.app.typed import Typed
+from ronda.views.app.view import View
 from ronda.views.shared import wording
 from ronda.views.shared.code import Code
 from ronda.views.shared.hidden import without_names_in
@@ -96,11 +97,12 @@ def allowance(device: Device, log: Log | None) -> Allowance:
     return Allowance(lock=device.lock, tournament=tournament, desk=device.linking.desks.get(tournament.id))
 
 
-def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Frame:
+def frame(asked: Route, log: Log | None, device: Device, view: View) -> Frame:
     """Give what surrounds a screen; takes the log of the tournament that it is about, if there is one."""
     damaged = device.trouble.damaged.get(asked.event)
     event = asked.event if log or damaged or asked.event in device.trouble.shut else ""
     writes = log is not None and damaged is None
+    steps = log if writes and not view.is_bare else None
     may = allowance(device, log)
     return Frame(
         device=device,
@@ -111,12 +113,12 @@ def frame(asked: Route, log: Log | None, device: Device, *, section: str) -> Fra
         public_name=without_names_in(log.tournament.details.name, log) if log else "",
         is_demo=log is not None and log.tournament.is_demo,
         base=f"/t/{event}" if event else "",
-        section=section,
+        section=view.section,
         tabs=tuple(tab for tab in _tabs(log.tournament) if may.open(tab.path)) if log else (),
-        last=_last(log) if log and writes else None,
-        asks=asks_before_undo(log) if log and writes else None,
+        last=_last(steps) if steps else None,
+        asks=asks_before_undo(steps) if steps else None,
         last_action=log.last_action if log else None,
-        undone=last_step(log, log.next_action) if log and writes and log.next_action is not None else None,
+        undone=last_step(steps, steps.next_action) if steps and steps.next_action is not None else None,
         next_action=log.next_action if log else None,
         clock=ticker(log.tournament, device, shown_on=asked.path) if log else None,
         damaged=damaged,
@@ -161,9 +163,10 @@ def _last(log: Log) -> Message | None:
 
 def asks_before_undo(log: Log) -> Message | None:
     """Give what Undo asks before it takes back what the room may know already, or None where it just does it."""
-    last = log.last_action
-    for record in log.records:
-        if record.action != last:
+    if log.last_action is None:
+        return None
+    for record in log.records[log.last_action :]:
+        if record.action != log.last_action:
             continue
         match record.fact:
             case RoundPaired():

@@ -90,12 +90,12 @@ def entries_from(log: Log, device: Device, start: int) -> tuple[HistoryEntry, ..
 
 def last_step(log: Log, action: int) -> Message:
     """Give an action in one sentence, for the lines with Undo and Redo."""
-    facts = [record.fact for record in log.records if record.action == action]
+    facts = [record.fact for record in log.records[action:] if record.action == action]
     if isinstance(facts[0], WAYS):
         return Message(_WAYS[type(facts[0])], (("step", last_step(log, facts[0].action)),))
     before = frozenset(log.timeline.path(log.timeline.points[action])) - {action}
     chronicle = Chronicle()
-    for record in log.records:
+    for record in log.records[:action]:
         if record.action in before:
             chronicle.note(record.fact)
     return chronicle.tell(facts)[0]

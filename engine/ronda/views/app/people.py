@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.commands.registering import why_not_join
-from ronda.core.remembering import remembered_each
+from ronda.core.remembering import remembered_by_number
 from ronda.core.state import Phase, Player, Status
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
@@ -66,7 +66,7 @@ def players(context: Context) -> View:
     )
 
 
-@remembered_each
+@remembered_by_number
 def _row(player: Player, ruleset: Ruleset) -> PlayerRow:
     quick = [field for field in ruleset.registration.fields if field.quick]
     facts = tuple(fact for field in quick for fact in registration.shown(field, player.field(field.key)))

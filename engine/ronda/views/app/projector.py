@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ronda.core.pairings import Stage
-from ronda.core.state import Phase, Tournament
+from ronda.core.remembering import remembered
+from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.clock import ClockPanel, clock_panel
@@ -23,7 +24,7 @@ from ronda.views.shared.final import FinalPlace, champions, final_places, why_no
 from ronda.views.shared.fingerprints import mark_of
 from ronda.views.shared.hidden import without_hidden_names
 from ronda.views.shared.notice import times
-from ronda.views.shared.standings import StandingsPage, StandingsRow, standings_page
+from ronda.views.shared.standings import StandingsRow, standings_page
 
 WIDEST = 12
 """A crosstable of so many players, and no more, can be read from the back of the room."""
@@ -94,6 +95,18 @@ PHONES = Slide(show=Show.PHONES, title=Message(N_("On your phone")), automatic=T
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """A row of the list by name, in which results change nothing."""
+
+    player: int
+    name: str
+    table: int | None
+    """None for one who sits alone."""
+    alone: str
+    """Translatable: what that player has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Told:
     """What there is to show."""
 
@@ -101,7 +114,10 @@ class _Told:
     box: Box
     round_: pages.RoundPage | None
     clock: ClockPanel | None
-    standings: StandingsPage | None
+    seated: tuple[Seated, ...]
+    """Where everybody sits in the round, by table."""
+    ranked: tuple[StandingsRow, ...] | None
+    """The standings; None before the end of the first round."""
     places: tuple[FinalPlace, ...]
     bracket: tuple[tuple[drawing.Column, ...], ...]
     """Its parts, each of which can be read at once."""
@@ -121,12 +137,14 @@ def projector(context: Context) -> View:
     size = _size(message.text for message in tournament.shown_messages)
     has_bracket = bool(tournament.stage_rounds(Stage.ELIMINATION))
     standings = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
+    page = pages.round_page(tournament, ruleset, round_) if round_ else None
     told = _Told(
         tournament=tournament,
         box=_box(context, size, panel),
-        round_=pages.round_page(tournament, ruleset, round_) if round_ else None,
+        round_=page,
         clock=panel,
-        standings=standings,
+        seated=_seated(tournament.players, tables=_tables(page)) if page else (),
+        ranked=_ranked(standings.rows) if standings else None,
         places=final_places(tournament, ruleset) if finished and has_bracket else (),
         bracket=_bracket(tournament, ruleset),
         parts=around_now(double_bracket(tournament, ruleset), TALLEST // 2),
@@ -134,6 +152,7 @@ def projector(context: Context) -> View:
     )
     return View(
         template="projector",
+        is_bare=True,
         title=Message(N_("Projector")),
         values={
             "details": tournament.details,
@@ -147,7 +166,8 @@ def projector(context: Context) -> View:
             "parts": told.parts,
             "crosstable": told.crosstable,
             "cut": tuple(tournament.player(seed).name for seed in tournament.seeds or ()),
-            "standings": standings,
+            "seated": told.seated,
+            "ranked": told.ranked,
             "last_in": last_in(standings, tournament) if standings else None,
             "places": told.places,
             "champions": tuple(tournament.player(n).name for n in champions(tournament, ruleset)) if finished else (),
@@ -218,7 +238,7 @@ def _slides(told: _Told) -> Iterator[Slide]:
     named = (("round", clock.name),)
     if tournament.phase is Phase.FINISHED and why_no_champion(tournament) is None:
         yield slide(Show.CHAMPION, Message(N_("Champion")))
-    names = [place.name for place in page.places]
+    names = [place.name for place in told.seated]
     yield listed(Show.BY_NAME, Message(N_("{round}, by name"), named), names, BESIDE_TABLE)
     yield _by_table(told, page, slide(Show.BY_TABLE, Message(N_("{round}, by table"), named)))
     if clock.face or clock.window:
@@ -233,19 +253,38 @@ def _slides(told: _Told) -> Iterator[Slide]:
     elif told.parts:
         yield slide(Show.BRACKET, Message(N_("Bracket")))
     if tournament.phase is Phase.FINISHED:
-        ranked = [place.name for place in told.places] or [row.name for row in _ranked(told.standings)]
+        ranked = [place.name for place in told.places] or [row.name for row in told.ranked or ()]
         beside = BESIDE_PLACE if told.places else BESIDE_RANK
         yield listed(Show.STANDINGS, Message(N_("Final standings")), ranked, beside)
-    elif told.standings:
+    elif told.ranked is not None:
         after = ("round", tournament.completed_swiss_rounds)
-        ranked = [row.name for row in _ranked(told.standings)]
+        ranked = [row.name for row in told.ranked]
         yield listed(Show.STANDINGS, Message(N_("Standings after round {round}"), (after,)), ranked, BESIDE_RANK)
     if told.crosstable:
         yield slide(Show.CROSSTABLE, Message(N_("Crosstable")))
 
 
-def _ranked(page: StandingsPage | None) -> list[StandingsRow]:
-    return [row for row in page.rows if row.rank] if page else []
+@remembered
+def _ranked(rows: Sequence[StandingsRow]) -> tuple[StandingsRow, ...]:
+    return tuple(row for row in rows if row.rank)
+
+
+def _tables(page: pages.RoundPage) -> tuple[tuple[int | None, str, tuple[int, ...]], ...]:
+    """Give number, what who sits there alone has, and players of each table: what says where everybody sits."""
+    tables = sorted((*page.tables, *page.byes), key=lambda table: table.number)
+    return tuple((None if table.is_bye else table.number, table.alone, table.match.players) for table in tables)
+
+
+@remembered
+def _seated(
+    players: Sequence[Player], *, tables: tuple[tuple[int | None, str, tuple[int, ...]], ...]
+) -> tuple[Seated, ...]:
+    names = {player.id: player.name for player in players}
+    return tuple(
+        Seated(player=player, name=names[player], table=number, alone=alone)
+        for number, alone, seated in tables
+        for player in seated
+    )
 
 
 def _by_table(told: _Told, page: pages.RoundPage, slide: Slide) -> Slide:
@@ -255,7 +294,7 @@ def _by_table(told: _Told, page: pages.RoundPage, slide: Slide) -> Slide:
     row = Row(width=LETTER * usual(names) + BESIDE_MATCH, height=MATCH + (RULED if ruled else 0))
     layout = lay_out(len(page.tables) + len(page.byes), row, told.box)
     letters = layout.letters(names, BESIDE_MATCH)
-    return replace(slide, layout=layout, letters=letters, seconds=_seconds(layout, len(page.places)))
+    return replace(slide, layout=layout, letters=letters, seconds=_seconds(layout, len(told.seated)))
 
 
 def _seconds(layout: Layout, names: int) -> int:

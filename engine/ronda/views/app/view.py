@@ -26,6 +26,8 @@ class View:
     """The part of the tournament's navigation that it belongs to."""
     needs: tuple[str, ...] = ()
     """Tournaments of the device that it wants to read, and that are not in memory: with them it says more."""
+    is_bare: bool = False
+    """It is for the room alone: neither navigation nor the last step stand around it."""
     is_secret: bool = False
     """It shows what speaks for a player: the device keeps no copy of it for the next start."""
 

@@ -1,6 +1,6 @@
 """Names that the organiser keeps off public pages: of players, and those that they chose (AGL-NAMES)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ronda.core import inputs
@@ -8,7 +8,7 @@ from ronda.core.announcements import Announcement
 from ronda.core.details import Details
 from ronda.core.facts import PlayerEdited, PlayerRegistered, RegistrationCorrected
 from ronda.core.notice import Notice, Prize
-from ronda.core.remembering import remembered
+from ronda.core.remembering import remembered, remembered_each
 from ronda.core.state import Player, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
@@ -44,8 +44,38 @@ def without_hidden_names(log: Log) -> Log:
     players = log.tournament.players
     if not any(player.hidden or player.hidden_fields for player in players):
         return log
-    numbers = _numbers(log)
-    return replace(log, tournament=rewritten(log.tournament, lambda text, _: without_names(text, numbers)))
+    tournament, ruleset, numbers = log.tournament, ruleset_of(log.tournament), tuple(_numbers(log).items())
+    # what nothing has happened to stays the same, or each result would have all standings worked out anew
+    shown = replace(
+        rewritten(replace(tournament, rounds=(), players=()), _masking(numbers)),
+        details=_details_without(tournament.details, numbers=numbers),
+        rounds=_rounds_without(tournament.rounds, numbers=numbers),
+        players=_players_without(players, ruleset, numbers=numbers),
+    )
+    return replace(log, tournament=shown)
+
+
+def _masking(numbers: Iterable[tuple[str, str]]) -> Masked:
+    shown = dict(numbers)
+    return lambda text, _: without_names(text, shown)
+
+
+@remembered
+def _details_without(details: Details, *, numbers: tuple[tuple[str, str], ...]) -> Details:
+    return rewritten_details(details, _masking(numbers))
+
+
+@remembered_each
+def _rounds_without(round_: Round, *, numbers: tuple[tuple[str, str], ...]) -> Round:
+    return _of_round(round_, _masking(numbers))
+
+
+@remembered
+def _players_without(
+    players: Sequence[Player], ruleset: Ruleset, *, numbers: tuple[tuple[str, str], ...]
+) -> tuple[Player, ...]:
+    masked = _masking(numbers)
+    return tuple(_shown(player, ruleset, masked) for player in players)
 
 
 def without_names_in(text: str, log: Log) -> str:

@@ -134,7 +134,7 @@ def environment(language: str) -> Environment:
     jinja.filters["fill"] = fill
     jinja.filters["by_name"] = lambda items: by_name(items, language)
     jinja.filters["initials"] = lambda items: initials(items, language)
-    jinja.filters["leaves"] = lambda items, parts, most: by_letter(items, parts, most, language)
+    jinja.filters["leaves"] = lambda items, parts, most: by_letter(items, parts=parts, most=most, language=language)
     jinja.filters["evenly"] = evenly
     jinja.filters["in_cutting_order"] = in_cutting_order
     jinja.filters["breadth"] = breadth
@@ -276,7 +276,8 @@ def initials[Item: Named](items: Iterable[Item], language: str) -> list[tuple[st
     return told
 
 
-def by_letter[Item: Named](items: Iterable[Item], parts: int, most: int, language: str) -> tuple[Leaf[Item], ...]:
+@remembered
+def by_letter[Item: Named](items: Iterable[Item], *, parts: int, most: int, language: str) -> tuple[Leaf[Item], ...]:
     """Give a list in the alphabetical order of a language, in so many parts of at most ``most``."""
     letters = LANGUAGES[language].letters
     return leaves(by_name(items, language), parts, most, lambda item: item.name, letters)

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ronda.core.details import Details
+from ronda.core.officials import like_officials
 from ronda.core.pairings import Floater, Receipt, Stage
-from ronda.core.remembering import remembered
+from ronda.core.remembering import remembered, remembered_each
 from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.standings import crosstable
@@ -108,8 +110,12 @@ NOBODY: Crosstable = {}
 def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool = False) -> RoundPage:
     """Give a round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
     seats = seats_before(tournament, ruleset, round_)
-    form = ruleset.scoring.form(tournament.details, round_.stage)
-    tables = tuple(_table(tournament, ruleset, round_, match, form, seats) for match in round_.matches)
+    tables = _tables(round_.matches, tournament.details, ruleset, seats, stage=round_.stage)
+    if _is_of_both(round_):
+        tables = tuple(replace(table, of=wording.match_round_name(round_, table.match)) for table in tables)
+    if like_officials(tournament):
+        ruled = [ruled_by(tournament, ruleset, round_, table.match) for table in tables]
+        tables = tuple(replace(table, ruled_by=by) if by else table for table, by in zip(tables, ruled, strict=True))
     minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
     return RoundPage(
         number=round_.number,
@@ -162,16 +168,12 @@ def _seats(players: Sequence[Player], lines: Crosstable, seeds: Sequence[int], *
     return seats
 
 
-def _table(
-    tournament: Tournament,
-    ruleset: Ruleset,
-    round_: Round,
-    match: Match,
-    form: ResultForm,
-    seats: Mapping[int, Seat],
-) -> Table:
-    by_leaving = wording.gave_a_bye(round_.stage, match.result)
+@remembered_each
+def _tables(match: Match, details: Details, ruleset: Ruleset, seats: Mapping[int, Seat], *, stage: Stage) -> Table:
+    """Give a match as it is, whatever else is so in its round."""
+    by_leaving = wording.gave_a_bye(stage, match.result)
     result = None if by_leaving else match.result
+    form = ruleset.scoring.form(details, stage)
     return Table(
         number=match.number,
         first=_at(match, match.first, seats),
@@ -185,8 +187,8 @@ def _table(
         ending=_ending(form, match, by_leaving=by_leaving),
         corrected=match.corrected,
         extra_minutes=match.extra_minutes,
-        ruled_by=ruled_by(tournament, ruleset, round_, match),
-        of=wording.match_round_name(round_, match) if _is_of_both(round_) else None,
+        ruled_by="",
+        of=None,
         match=match,
     )
 
@@ -324,12 +326,15 @@ def _meets_nobody_again(tournament: Tournament, ruleset: Ruleset, round_: Round)
     """Give that a round, as it was played, has no rematch, where the rules of the pairing mind one (SW-PAIR)."""
     if round_.number == 1 or round_.stage is not Stage.SWISS or tournament.is_round_robin:
         return
-    earlier = {
-        frozenset(match.players) for before in tournament.rounds[: round_.number - 1] for match in before.matches
-    }
-    pairs = {frozenset(match.players) for match in round_.matches if match.second is not None}
-    if ruleset.pairing.avoid_rematches and not pairs & earlier:
+    earlier = _pairs(*tournament.rounds[: round_.number - 1])
+    if ruleset.pairing.avoid_rematches and _pairs(round_).isdisjoint(earlier):
         yield Message(N_("Nobody meets the same opponent again."))
+
+
+@remembered
+def _pairs(*rounds: Round) -> frozenset[frozenset[int]]:
+    matches = (match for round_ in rounds for match in round_.matches)
+    return frozenset(frozenset(match.players) for match in matches if match.second is not None)
 
 
 def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:

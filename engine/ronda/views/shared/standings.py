@@ -1,10 +1,12 @@
 """Standings as pages show them, with every number explained."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.core.state import Tournament
-from ronda.formats.standings import standings
+from ronda.core.remembering import remembered
+from ronda.core.state import Player, Tournament
+from ronda.formats.standings import Standings, standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
 from ronda.views.shared import wording
@@ -68,10 +70,25 @@ class StandingsPage:
 def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> StandingsPage:
     """Give the standings after a Swiss round, by default the last completed one."""
     table = standings(tournament, ruleset, after_round=after_round)
-    names = {player.id: player.name for player in tournament.players}
-    last = table.after_round == tournament.swiss_rounds
-    seeds = {player: place for place, player in enumerate(tournament.seeds or (), start=1)} if last else {}
-    rows = tuple(
+    seeds = tournament.seeds if table.after_round == tournament.swiss_rounds else None
+    return StandingsPage(
+        after_round=table.after_round,
+        provisional=table.provisional,
+        points_name=ruleset.scoring.points_name,
+        tiebreaks=ruleset.standings.tiebreaks,
+        rows=_rows(table, tournament.players, ruleset, seeds),
+        rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
+        cut=tournament.cut,
+    )
+
+
+@remembered
+def _rows(
+    table: Standings, players: Sequence[Player], ruleset: Ruleset, seeds: Sequence[int] | None
+) -> tuple[StandingsRow, ...]:
+    names = {player.id: player.name for player in players}
+    places = {player: place for place, player in enumerate(seeds or (), start=1)}
+    return tuple(
         StandingsRow(
             rank=row.rank,
             player=row.player,
@@ -97,16 +114,7 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
             status=row.status.value,
             decided_by=wording.decided_by(ruleset, row.decided_by),
             decided=row.decided_by,
-            seed=seeds.get(row.player),
+            seed=places.get(row.player),
         )
         for row in table.rows
-    )
-    return StandingsPage(
-        after_round=table.after_round,
-        provisional=table.provisional,
-        points_name=ruleset.scoring.points_name,
-        tiebreaks=ruleset.standings.tiebreaks,
-        rows=rows,
-        rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
-        cut=tournament.cut,
     )

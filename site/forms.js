@@ -53,6 +53,10 @@ export function pasteList(event) {
   all.form?.requestSubmit();
 }
 
+/** Tells the styles whether a form was refused: a rule that looks for it does so at each change of a large board. */
+export const markRefused = () => document.documentElement
+  .toggleAttribute("data-refused", document.querySelector("[data-refusal]:not(:empty)") !== null);
+
 /**
  * Says why something was refused, in the form where it can be put right, if there is one: each fault at its field, and
  * all of them beside the button.
@@ -62,7 +66,7 @@ export function pasteList(event) {
 export function showRefusal({ html, faults }, form) {
   const summary = (form?.isConnected && form.querySelector("[data-refusal]")) || pageAlert;
   summary.innerHTML = html;
-  document.documentElement.toggleAttribute("data-refused", summary !== pageAlert);
+  markRefused();
   for (const fault of faults) if (form) showFault(fault, form);
   for (const fold of document.querySelectorAll("details:has([aria-invalid])")) fold.setAttribute("open", "");
   const first = /** @type {HTMLElement | null | undefined} */ (form?.querySelector("[aria-invalid]"));
@@ -104,7 +108,6 @@ export function showNotice(text) {
  */
 export function clearRefusal(form) {
   pageAlert.textContent = "";
-  document.documentElement.removeAttribute("data-refused");
   const message = form?.querySelector("[data-refusal]");
   if (message) message.textContent = "";
   for (const said of form?.querySelectorAll(".fault") ?? []) said.remove();

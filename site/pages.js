@@ -3,6 +3,7 @@ import { showSound, tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
 import { followFilm } from "./film.js";
 import { filterAll } from "./filters.js";
+import { markRefused } from "./forms.js";
 import { hallState } from "./hall.js";
 import { installation, offerInstall } from "./install.js";
 import { remember, showPreferences, stored } from "./preferences.js";
@@ -28,7 +29,7 @@ let onScreen = 0;
 export const squareWindow = matchMedia("(aspect-ratio <= 3/2)");
 
 /** What the browser knows and Python does not: each puts its part into a page that was just shown. */
-const completions = [measure, tickClocks, showSound, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices, followCamera, followFilm];
+const completions = [measure, tickClocks, showSound, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices, followCamera, followFilm, markRefused];
 
 /** Asks for the current route's page and shows it, unless the person has gone on meanwhile. */
 export async function render() {

@@ -56,6 +56,7 @@ UNSEEN = """
     return found;
 }
 """
+ROOM = "getComputedStyle(document.documentElement).scrollPaddingBlockEnd"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,3 +248,26 @@ def test_what_a_form_refuses_is_in_view_at_its_first_wrong_field_and_beside_the_
     assert invalid.evaluate_all("all => all.map((field) => field.name)") == list(wrong.at)
     expect(invalid.first).to_be_focused()
     assert form.evaluate(UNSEEN) == []
+
+
+def test_room_is_kept_for_a_refusal_as_long_as_it_stands_there(desk: Desk) -> None:
+    page, routes = desk
+    person.visit(page, "/")
+    person.visit(page, f"{routes['running']}/player/2")
+    form = page.locator("#disqualify")
+    form.evaluate(OPEN)
+    usual = page.evaluate(ROOM)
+    form.locator("button:not([type=button])").last.click()
+    expect(form.locator("[data-refusal]")).not_to_be_empty()
+    assert page.evaluate(ROOM) != usual
+
+    page.locator("main h1").evaluate(
+        "heading => { heading.textContent = 'as it was'; dispatchEvent(new Event('popstate')); }"
+    )
+    expect(page.locator("main h1")).not_to_have_text("as it was")  # drawn anew, as after Back
+    expect(form.locator("[data-refusal]")).not_to_be_empty()
+    assert page.evaluate(ROOM) != usual
+
+    person.visit(page, f"{routes['running']}/players")
+    expect(page.locator("#players")).to_be_visible()
+    assert page.evaluate(ROOM) == usual

@@ -109,6 +109,7 @@ CASES = {
         typed={"score1": "999", "score2": "-"},
         at=("score1", "score2"),
     ),
+    "table of the board": Wrong(event="running", route="/round/1", form="#table-1-form", at=("score1", "score2")),
     "quick entry": Wrong(
         event="running", route="/round/1", form="#quick-entry", typed={"quick": "999 50-20"}, at=("quick",)
     ),
@@ -237,7 +238,7 @@ def test_what_a_form_refuses_is_in_view_at_its_first_wrong_field_and_beside_the_
     )
     for name, value in wrong.typed.items():
         form.locator(f"[name={name}]").evaluate(FILL, value)
-    button = form.locator("button:not([type=button])")
+    button = form.locator("button:not([type=button]):visible")
     if button.count():
         button.last.click()
     else:
@@ -248,6 +249,7 @@ def test_what_a_form_refuses_is_in_view_at_its_first_wrong_field_and_beside_the_
     assert invalid.evaluate_all("all => all.map((field) => field.name)") == list(wrong.at)
     expect(invalid.first).to_be_focused()
     assert form.evaluate(UNSEEN) == []
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 
 
 def test_room_is_kept_for_a_refusal_as_long_as_it_stands_there(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""What `build.py test` runs, step by step; pytest last, so that its closing line ends the output."""
+"""What `build.py test` runs, step by step; pytest last, and after its closing line only what failed before it."""
 
 from __future__ import annotations
 
@@ -41,9 +41,12 @@ def run(pytest_arguments: Sequence[str]) -> int:
     _, *passed = _side_by_side(_build, *checks, at_once=os.cpu_count())
     failed = [name for name, fine in zip(STEPS, passed, strict=True) if not fine]
     summary = f"{len(STEPS) - len(failed)} of {len(STEPS)} static checks passed"
-    say(summary + (f"; failed: {', '.join(failed)}" if failed else "") + ". Now the tests:")
+    summary += f"; failed: {', '.join(failed)}" if failed else ""
+    say(f"{summary}. Now the tests:")
     command = [sys.executable, "-m", "pytest", *(pytest_arguments or IN_PARALLEL)]
     tests = subprocess.run(command, cwd=ROOT, env=_environment(), check=False)
+    if failed:
+        say(f"{summary}; why stands above the tests.")  # else thousands of tests that passed end a run that failed
     return tests.returncode or int(bool(failed))
 
 

@@ -21,7 +21,7 @@ def squares(text: str) -> list[bytes]:
     version, message = _message(text)
     empty, places = _empty(version)
     drawn = bytearray(empty)
-    for place, bit in zip(places, message, strict=False):  # the last places of some sizes stay free
+    for place, bit in zip(places, message.getbits(), strict=False):  # the last places of some sizes stay free
         drawn[place] ^= bit
     size = encoder.calc_matrix_size(version)
     return [bytes(drawn[start : start + size]) for start in range(0, size * size, size)]

@@ -45,7 +45,7 @@ export const ask = (action, question) => call(action, { lang: root.lang, now: no
  */
 export function reportFailure(reason) {
   console.error(reason);
-  crashed.hidden = !alive;
+  if (alive) crashed.hidden = false; // a crash is told already, and a start that failed tells itself
 }
 
 /**

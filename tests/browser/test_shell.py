@@ -137,6 +137,20 @@ def test_a_command_given_twice_at_once_runs_once(page: Page) -> None:
     expect(page.locator("[role=alert]", has_text="Ana")).to_have_count(0)
 
 
+def test_a_crash_is_told_though_a_question_was_waiting(page: Page, watch: Watch) -> None:
+    watch.allowed.append("thrown by the test")
+    person.create_event(page)
+    person.register(page, "Ana")
+    person.expect_player(page, "Ana")
+    page.workers[0].evaluate("onmessage = null")  # it answers nothing more
+    page.evaluate("location.hash += '/standings'")
+    page.workers[0].evaluate("setTimeout(() => { throw new Error('thrown by the test'); })")
+
+    expect(page.locator("#crashed")).to_be_visible()
+    person.wait_until_ready(page)
+    expect(page.locator("#crashed")).to_be_visible()
+
+
 def test_a_crash_of_python_is_told_and_mended(page: Page, watch: Watch) -> None:
     watch.allowed.append("thrown by the test")
     person.create_event(page)

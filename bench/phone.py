@@ -5,8 +5,8 @@ it needs. Chromium's own throttle is no measure: it slows a worker hardly at all
 round, opened again in a new window; it stands before Python does. Beside it stands a page of one line without any
 script: no app can be faster; and beside Python's answers what Pyodide takes without an app, as its package brings it,
 with the memory kept of a Python that has not run anything: no app on it can be much faster. Before the later starts
-some pages are gone through, as everybody does who comes back: the browser keeps what it compiled of Python after a
-while of use, and its next start takes it from there.
+some pages are gone through, as everybody does who comes back. What the browser compiled of Python it compiles again at
+each: it keeps that only of files whose address in the cache is their own, and the app's have their hash behind it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ postMessage(python.runPython("1 + 1"));
 """
 """A worker that starts Python from its kept memory, and nothing else."""
 STARTS = 4
-"""So many of it until the browser keeps what it compiled."""
+"""So many of it before it is timed, as the app is used before."""
 WALK = ("", "/players", "/standings", "/history", f"/round/{ROUND - 1}", f"/round/{ROUND}") * 2
 """Pages of an event that are gone through before it is opened again."""
 LOOK = 2

@@ -9,10 +9,10 @@ const { scope } = worker.registration;
 const CACHE = `ronda-${id}`;
 
 /**
- * Names a file in the cache by its content, so that the next build can take over what did not change.
+ * Names a file in the cache by its own address: only under that does a browser keep what it compiles of it.
  * @param {string} path
  */
-const keyOf = (path) => new URL(`${path}?${encodeURIComponent(files[path])}`, scope).href;
+const keyOf = (path) => new URL(path, scope).href;
 
 async function install() {
   try {
@@ -32,11 +32,23 @@ async function install() {
  * @param {string} path
  */
 async function store(cache, path) {
-  const key = keyOf(path);
-  const { body, headers } = (await caches.match(key)) ?? await unpacked(path, await intact(new URL(path, scope), files[path]));
+  const { body, headers } = (await unchanged(path)) ?? await unpacked(path, await intact(new URL(path, scope), files[path]));
   const held = new Headers(headers);
   held.set("Content-Security-Policy", policies[path] ?? policy);
-  await cache.put(key, new Response(body, { headers: held }));
+  held.set("ETag", files[path]);
+  await cache.put(keyOf(path), new Response(body, { headers: held }));
+}
+
+/**
+ * Gives a file that another build kept, if it is the same in this one.
+ * @param {string} path
+ */
+async function unchanged(path) {
+  for (const name of await caches.keys()) {
+    const kept = await (await caches.open(name)).match(keyOf(path));
+    if (kept?.headers.get("ETag") === files[path]) return kept;
+  }
+  return null;
 }
 
 /**

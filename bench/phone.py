@@ -5,8 +5,7 @@ it needs. Chromium's own throttle is no measure: it slows a worker hardly at all
 round, opened again in a new window; it stands before Python does. Beside it stands a page of one line without any
 script: no app can be faster; and beside Python's answers what Pyodide takes without an app, as its package brings it,
 with the memory kept of a Python that has not run anything: no app on it can be much faster. Before the later starts
-some pages are gone through, as everybody does who comes back. What the browser compiled of Python it compiles again at
-each: it keeps that only of files whose address in the cache is their own, and the app's have their hash behind it.
+some pages are gone through, as on a day of play: the browser keeps what it compiled of Python once that is a megabyte.
 """
 
 from __future__ import annotations
@@ -49,10 +48,10 @@ postMessage(python.runPython("1 + 1"));
 """A worker that starts Python from its kept memory, and nothing else."""
 STARTS = 4
 """So many of it before it is timed, as the app is used before."""
-WALK = ("", "/players", "/standings", "/history", f"/round/{ROUND - 1}", f"/round/{ROUND}") * 2
+WALK = ("", "/players", "/standings", "/history", f"/round/{ROUND - 1}", f"/round/{ROUND}") * 6
 """Pages of an event that are gone through before it is opened again."""
 LOOK = 2
-"""Seconds for each of them; and once five times as many, after which what was compiled is kept."""
+"""Seconds for each of them."""
 WATCH = """() => {
     const seen = new MutationObserver(() => {
         if (!document.querySelector("#app h1")) return;
@@ -110,7 +109,6 @@ def use(context: BrowserContext, event_url: str) -> None:
     for path in WALK:
         page.goto(f"{event_url}{path}")
         time.sleep(LOOK)
-    time.sleep(5 * LOOK)
     page.close()
 
 
@@ -145,8 +143,8 @@ def visits(
         page.locator("#board .table").first.wait_for()
         time.sleep(10)  # until the memory and the view are kept, at this pace
         page.close()
-        for _ in range(2):  # the first window unpacked Python itself, and the browser keeps nothing of that
-            use(context, f"{url}#/t/{log.tournament.id}")
+        # The first window unpacked Python itself, and the browser keeps nothing of what it compiled of that.
+        use(context, f"{url}#/t/{log.tournament.id}")
         for _ in range(STARTS):
             started(context, without)
         for _ in range(starts):

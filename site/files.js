@@ -7,10 +7,9 @@ const LARGEST = 64 * 1024 * 1024;
  * Hands a file to the browser's own download.
  * @param {Download} file
  */
-export function download({ filename, mime, text, base64 }) {
-  const content = base64 === undefined ? text : Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+export function download({ filename, mime, text = "", pieces = [text] }) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content], { type: mime }));
+  link.href = URL.createObjectURL(new Blob(pieces, { type: mime }));
   link.download = filename;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -1,3 +1,4 @@
+import { bytesOf } from "./base64.js";
 import { readFolder } from "./host.js";
 
 /** @import { Carried, Folder, HostAnswer } from "./types/messages" */
@@ -40,7 +41,7 @@ async function done({ method, url, body }, signal) {
   if (method === "DELETE") return into.removeEntry(name);
   const file = await into.getFileHandle(name, { create });
   if (!create) return (await file.getFile()).arrayBuffer();
-  const bytes = Uint8Array.from(atob(body), (byte) => byte.charCodeAt(0));
+  const bytes = bytesOf(body);
   return new Blob([bytes]).stream().pipeTo(await file.createWritable(), { signal });
 }
 

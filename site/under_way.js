@@ -1,6 +1,7 @@
+import { bytesOf } from "./base64.js";
 import { ask } from "./engine.js";
 
-/** @import { Actions, Slice } from "./types/messages" */
+/** @import { Actions, Made, Slice } from "./types/messages" */
 
 /** Milliseconds after which is shown how far it is: what is done sooner would only flicker. */
 const PATIENCE = 400;
@@ -13,20 +14,24 @@ const place = document.querySelector("#under-way");
 export const stop = ({ value }) => place.querySelector(`[data-work="${value}"]`)?.remove();
 
 /**
- * Asks for what may take long, slice by slice, between which others are answered; gives nothing where it was stopped.
+ * Asks for what may take long, slice by slice, between which others are answered; gives nothing where it was stopped,
+ * and of a file that came piece by piece all of them.
  * @template {keyof Actions} A
  * @param {A} action
  * @param {Actions[A]["question"]} question
- * @returns {Promise<Exclude<Actions[A]["answer"], Slice> | null>}
+ * @returns {Promise<Exclude<Actions[A]["answer"], Slice> & Made | null>}
  */
 export async function inSlices(action, question) {
   const begun = performance.now();
   const line = document.createElement("div");
   const { tournament } = /** @type {{ tournament?: string | null }} */ (question);
+  const pieces = [];
   /** @type {any} */
   let answer = await ask(action, { ...question, sliced: true });
   try {
-    while (answer?.work) {
+    for (;;) {
+      if (answer?.base64) pieces.push(bytesOf(answer.base64));
+      if (!answer?.work) return pieces.length ? { ...answer, pieces } : answer;
       const { work, load, rows, html, done } = answer;
       if (html) line.innerHTML = html;
       line.dataset.work = work;
@@ -40,7 +45,6 @@ export async function inSlices(action, question) {
       if (answer.work) await ask("stop", { work });
       return null;
     }
-    return answer;
   } finally {
     line.remove();
   }

@@ -81,6 +81,36 @@ def test_pages_made_in_slices_are_those_made_at_once() -> None:
     assert answers[-1] == whole
 
 
+def test_a_zip_that_is_handed_over_in_pieces_is_the_one_given_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each piece is as long as the others, its base64 stands for itself, and together they are the zip."""
+    log = played().log
+    HELD.logs[log.tournament.id] = log
+    about: Answer = {"tournament": log.tournament.id, "site": "", "app": ""}
+    whole = asked("publish", **about)
+    size = len(base64.b64decode(whole["base64"]))
+    for piece in (300, size - 1, size, size + 1):
+        monkeypatch.setattr(under_way, "PIECE", piece)
+        *making, last = slices("publish", **about)
+        handed = [base64.b64decode(answer["base64"]) for answer in (*making, last) if "base64" in answer]
+        assert {len(each) for each in handed[:-1]} <= {piece}
+        assert len(handed) == -(-size // piece)
+        assert b"".join(handed) == base64.b64decode(whole["base64"])
+        assert [answer["done"] for answer in making][-len(handed) + 1 or len(making) :] == [1] * (len(handed) - 1)
+        assert {**last, "base64": whole["base64"]} == whole
+
+
+def test_a_zip_whose_pieces_are_not_all_fetched_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(under_way, "PIECE", 300)
+    log = played().log
+    HELD.logs[log.tournament.id] = log
+    answers = slices("publish", tournament=log.tournament.id, site="", app="")
+    handed = next(answer for answer in answers if "base64" in answer)
+
+    assert asked("stop", work=handed["work"])["ok"]
+    with pytest.raises(KeyError):
+        asked("go_on", work=handed["work"])
+
+
 def test_a_file_read_in_slices_is_opened_as_the_one_read_at_once() -> None:
     log = played().log
     text = journal.write_file(log)

@@ -184,11 +184,19 @@ interface Text {
   text: string;
 }
 
-/** A file for the browser's download, with what it copies and what is to be said of it. */
-export type Download = { filename: string; mime: string; saved?: Copies; refusal?: Refusal | null } & (
-  | { text: string; base64?: undefined }
-  | { base64: string; text?: undefined }
-);
+/** A file for the browser's download, with what it copies and what is to be said of it: a text, or what came piece by piece. */
+export interface Download extends Made {
+  filename: string;
+  mime: string;
+  text?: string;
+  saved?: Copies;
+  refusal?: Refusal | null;
+}
+
+/** What came of what was made in slices. */
+export interface Made {
+  pieces?: BlobPart[];
+}
 
 /** How far it is with what is done in slices: its number, how much is done, of 1, and what is shown of it. */
 interface Slice {
@@ -196,6 +204,8 @@ interface Slice {
   work: number;
   done: number;
   html?: string;
+  /** A piece of the file that was made. */
+  base64?: string;
   /** Events to put into memory before the next one, and those whose rows are to be brought. */
   load?: string[];
   rows?: string[];

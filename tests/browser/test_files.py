@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zipfile import ZipFile
 
 from playwright.sync_api import Page, expect
 
 from ronda import journal
+from ronda.bridge import under_way
 from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host
@@ -98,3 +100,23 @@ def test_the_results_site_is_offered_as_a_zip(page: Page) -> None:
         press(page, "publish")
 
     assert Path(download.value.path()).read_bytes().startswith(b"PK")
+
+
+def test_a_large_results_site_comes_in_pieces_and_is_whole(page: Page, tmp_path: Path) -> None:
+    organiser = Organiser("keyforge")
+    organiser.start(96)
+    for _ in range(4):
+        organiser.play_round()
+    file = tmp_path / "large.ronda"
+    file.write_text(journal.write_file(organiser.log), encoding="utf-8")
+    person.wait_until_ready(page)
+    page.locator("#file").set_input_files(file)
+    page.wait_for_url("**#/t/**")
+    with page.expect_download() as download:
+        press(page, "publish")
+
+    path = Path(download.value.path())
+    assert path.stat().st_size > under_way.PIECE
+    with ZipFile(path) as site:
+        assert site.testzip() is None
+        assert len([name for name in site.namelist() if "/players/" in name]) >= 96

@@ -1,13 +1,12 @@
 """What a person saves, sends or publishes: each a file with its name, or a text."""
 
-import base64
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
 from ronda.backup import event_file_steps, every_event_steps, file_name, raw_rows, zip_steps
 from ronda.bridge.held import HELD, answer, known, refused_answer
-from ronda.bridge.under_way import PAGES, SAVING, begin, events
+from ronda.bridge.under_way import PAGES, SAVING, Parcel, begin, events
 from ronda.core import lookup
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.slices import Steps, part
@@ -68,7 +67,7 @@ def export_all(text: str) -> str:
 
 def _all_exported(
     request: Mapping[str, str], device: Device, rows: Mapping[str, Iterable[object] | None]
-) -> Steps[str]:
+) -> Steps[str | Parcel]:
     try:
         packed = yield from every_event_steps(dict(HELD.logs), _names(device), frozenset(HELD.damaged), rows)
     except Refusal as refusal:
@@ -172,7 +171,7 @@ def publish_all(text: str) -> str:
     return begin(request, PAGES, _all_published(request, device), wanted=events(device))
 
 
-def _all_published(request: Mapping[str, str], device: Device) -> Steps[str]:
+def _all_published(request: Mapping[str, str], device: Device) -> Steps[str | Parcel]:
     logs = [log for log in HELD.logs.values() if not log.tournament.is_demo]
     if not logs:
         return refused_answer(NotNow("There is no event here that could be published."), request["lang"])
@@ -203,7 +202,7 @@ def publish_ranking(text: str) -> str:
     return begin(request, PAGES, _ranking(request), wanted=events(device))
 
 
-def _ranking(request: Mapping[str, str]) -> Steps[str]:
+def _ranking(request: Mapping[str, str]) -> Steps[str | Parcel]:
     frame, shown = _frame(request), request.get("shown", "").splitlines()
     steps = ranking_steps(list(HELD.logs.values()), frame, season=request["season"], shown=shown)
     try:
@@ -217,7 +216,7 @@ def _frame(request: Mapping[str, str]) -> Frame:
     return Frame(base=ResultsSite.read(request.get("site", "")).address, app=app_address(request.get("app", "")))
 
 
-def _site(name: str, makings: Sequence[Steps[Part]], frame: Frame, **more: object) -> Steps[str]:
+def _site(name: str, makings: Sequence[Steps[Part]], frame: Frame, **more: object) -> Steps[Parcel]:
     """Give a site as a zip: with its records, so that the command line can go on with it."""
     parts = []
     for done, making in enumerate(makings):
@@ -226,7 +225,6 @@ def _site(name: str, makings: Sequence[Steps[Part]], frame: Frame, **more: objec
     return _zip(name, content, **more)
 
 
-def _zip(name: str, content: bytes, **more: object) -> str:
-    return answer(
-        filename=f"{slug(name)}.zip", mime="application/zip", base64=base64.b64encode(content).decode(), **more
-    )
+def _zip(name: str, content: bytes, **more: object) -> Parcel:
+    said = {"filename": f"{slug(name)}.zip", "mime": "application/zip", **more}
+    return Parcel(content=memoryview(content), said=said)

@@ -2,12 +2,13 @@
 
 Whoever may take long asks with ``sliced``. Unless the answer is there by then, the first slice gives ``work``, the
 number under which it is gone on with, what is shown of it, and how much is ``done``, of 1. What ``load`` and ``rows``
-name the browser brings before the next one.
+name the browser brings before the next one. Of a large file each brings a piece, once it is made.
 """
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from time import perf_counter
 from typing import Any
@@ -20,6 +21,8 @@ from ronda.views.shared import html
 
 SLICE = 0.1
 """Seconds after which others are answered."""
+PIECE = 2**19
+"""Bytes of a file that are handed over at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,29 +42,39 @@ type Wanted = Iterator[tuple[float, Mapping[str, list[str]]]]
 """What the browser is to bring, one thing after the other, each with how much of that was brought before, of 1."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parcel:
+    """A file that is handed over piece by piece: as one text it would hold up all others, and lie in memory thrice."""
+
+    content: memoryview
+    said: Mapping[str, object]
+    """What the answer with the last piece says besides."""
+
+
 @dataclass(slots=True, kw_only=True)
 class _Work:
-    steps: Steps[str]
+    steps: Steps[str | Parcel]
     wanted: Wanted
     rows: dict[str, Any]
     """Where the rows go that the browser brings, by event."""
 
 
 _NUMBERS = count(1)
-_UNDER_WAY: dict[int, _Work] = {}
+_UNDER_WAY: dict[int, _Work | Parcel] = {}
 
 
 def begin(
     request: Mapping[str, Any],
     doing: Doing,
-    steps: Steps[str],
+    steps: Steps[str | Parcel],
     *,
     wanted: Wanted | None = None,
     rows: dict[str, Any] | None = None,
 ) -> str:
     """Give the answer that steps come to, or the first slice of it; takes what they read of what is wanted, too."""
     if not request.get("sliced"):
-        return at_once(steps)
+        made = at_once(steps)
+        return made if isinstance(made, str) else answer(**made.said, base64=_base64(made.content))
     work = _Work(steps=steps, wanted=wanted or iter(()), rows={} if rows is None else rows)
     number = next(_NUMBERS)
     shown = html.render("app/under_way.html", request["lang"], doing=doing, number=number)
@@ -71,9 +84,12 @@ def begin(
 def go_on(text: str) -> str:
     """Give the next slice, or at last the answer: ``{work, rows, lang}``."""
     request = json.loads(text)
-    work = _UNDER_WAY.pop(request["work"])
+    number = request["work"]
+    work = _UNDER_WAY.pop(number)
+    if isinstance(work, Parcel):
+        return _piece(work, number)
     work.rows |= request.get("rows") or {}
-    return _slice(work, request["work"])
+    return _slice(work, number)
 
 
 def stop(text: str) -> str:
@@ -92,11 +108,23 @@ def _slice(work: _Work, number: int, **shown: str) -> str:
         try:
             done, every = next(work.steps)
         except StopIteration as over:
-            made: str = over.value
-            return made
+            made: str | Parcel = over.value
+            return made if isinstance(made, str) else _piece(made, number, **shown)
         if perf_counter() >= until:
             _UNDER_WAY[number] = work
             return answer(work=number, done=done / every, **shown)
+
+
+def _piece(parcel: Parcel, number: int, **shown: str) -> str:
+    piece, rest = parcel.content[:PIECE], parcel.content[PIECE:]
+    if not rest:
+        return answer(**parcel.said, base64=_base64(piece))
+    _UNDER_WAY[number] = replace(parcel, content=rest)
+    return answer(work=number, done=1, base64=_base64(piece), **shown)
+
+
+def _base64(content: memoryview) -> str:
+    return b64encode(content).decode()
 
 
 def events(device: Device, *, rows: bool = False) -> Wanted:

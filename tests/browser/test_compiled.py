@@ -1,4 +1,4 @@
-"""What the browser compiled of Python is kept with it: the next start reads that, in two thirds of the work."""
+"""What the browser compiled of Python is kept with it, and the next start reads that."""
 
 from __future__ import annotations
 

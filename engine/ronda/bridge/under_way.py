@@ -44,7 +44,7 @@ type Wanted = Iterator[tuple[float, Mapping[str, list[str]]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parcel:
-    """A file that is handed over piece by piece: as one text it would hold up all others, and lie in memory thrice."""
+    """A file that is handed over piece by piece: as one text it would hold up all others."""
 
     content: memoryview
     said: Mapping[str, object]

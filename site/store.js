@@ -183,7 +183,7 @@ class Store {
   /** Returns the database, opened anew if the browser or a newer window has closed it. */
   async #opened() {
     try {
-      this.db.transaction("views");
+      this.db.transaction("views").done.catch(() => {}); // it asks for nothing: its end is no news
     } catch {
       this.db = await open();
     }

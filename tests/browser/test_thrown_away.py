@@ -14,6 +14,15 @@ from tests.faults.storage import LOST, PLAYERS, Lost
 
 SCREENS = ("", "/players", "/history", "/details", "/delete")
 
+WRITES_ON = """new Promise((writing) => {
+    indexedDB.open("ronda").onsuccess = ({ target: { result } }) => {
+        const views = result.transaction("views", "readwrite").objectStore("views");
+        const write = () => { views.put({}, "busy").onsuccess = write; writing(); };
+        write();
+    };
+})"""
+"""What the app wants of the pages that it keeps waits behind this."""
+
 
 def the_file_is_whole(page: Page) -> str:
     made = saved(page, page.get_by_role("button", name="Save Friday Cup"))
@@ -57,3 +66,14 @@ def test_what_was_thrown_away_is_stored_again_with_a_button_or_from_its_file(pag
     person.visit(page, f"/t/{event}/players")
     for name in PLAYERS:
         person.expect_player(page, name)
+
+
+def test_what_waits_for_the_database_when_it_is_thrown_away_is_no_error(page: Page) -> None:
+    event = begin(page, PLAYERS)
+    page.evaluate(WRITES_ON)
+    for screen in SCREENS:
+        person.visit(page, f"/t/{event}{screen}")
+    clear_site_data(page)
+    person.visit(page, f"/t/{event}")
+
+    expect(page.locator("[data-trouble=unstored] p")).to_be_visible()

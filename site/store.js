@@ -24,7 +24,8 @@ const open = () => openDB("ronda", 2, {
  */
 export async function lastView(route) {
   const db = await open();
-  const view = await db.get("views", route);
+  const { store, done } = db.transaction("views");
+  const [view] = await Promise.all([store.get(route), done]);
   db.close();
   return view;
 }

@@ -12,19 +12,20 @@ const LOADING = 0.8;
 /** Where Python finds the engine's archive; it reads modules out of it as they are asked for. */
 const ARCHIVE = "/engine.zip";
 
-const ENGINE = /** @type {const} */ (["./packed/engine.bin", "application/zip"]);
-
-/** What Pyodide asks for by a name under which no host has it. */
-const NAMED = Object.entries(/** @type {const} */ ({
-  "pyodide.asm.wasm": ["./packed/python.bin", "application/wasm"],
-  "python_stdlib.zip": ["./packed/library.bin", "application/zip"],
-}));
+/** @type {Promise<Uint8Array<ArrayBuffer>>} Python's library, an archive as well. */
+let library;
 
 const { fetch: asks, WebAssembly: { instantiateStreaming: works } } = globalThis;
-globalThis.fetch = (asked, how) => {
-  const [, packed] = NAMED.find(([name]) => String(asked).endsWith(`/pyodide/${name}`)) ?? [];
-  return packed ? unpacked(packed[0], packed[1]) : asks(asked, how);
+globalThis.fetch = async (asked, how) => {
+  const [named] = String(asked).match(/(?<=\/pyodide\/)[^/]+$/) ?? [];
+  // what Pyodide asks for by a name under which no host has it
+  if (named === "pyodide.asm.wasm") return unpacked("./packed/python.bin", "application/wasm");
+  if (named === "python_stdlib.zip") return new Response(await library);
+  return asks(asked, how);
 };
+
+/** @param {string} path */
+const archive = async (path) => new Uint8Array(await (await unpacked(path, "application/zip")).arrayBuffer());
 
 /**
  * Loads Pyodide; fails where its module is missing or damaged, or the memory is, of which Pyodide only warns, and waits for ever.
@@ -41,9 +42,8 @@ const load = (options) => Promise.race([new Promise((_, reject) => {
  */
 export async function startPython(progress) {
   follow((bytes) => progress(LOADING * bytes / weight, bytes));
-  const engine = unpacked(...ENGINE).then((response) => response.arrayBuffer());
   await importPacked("./packed/glue.bin");
-  const python = (await restored(engine)) ?? (await booted(engine, progress));
+  const python = (await restored()) ?? (await booted(progress));
   const bridge = python.pyimport("ronda.bridge");
   progress(1);
   return (name, question) => JSON.parse(bridge[name](JSON.stringify(question)));
@@ -52,20 +52,18 @@ export async function startPython(progress) {
 /**
  * Gives Python the engine's archive as it is: to unpack it takes a fifth of the worker's time.
  * @param {Awaited<ReturnType<typeof loadPyodide>>} python
- * @param {ArrayBuffer} engine
+ * @param {Uint8Array} engine
  */
-const hold = (python, engine) => python.FS.writeFile(ARCHIVE, new Uint8Array(engine), { canOwn: true });
+const hold = (python, engine) => python.FS.writeFile(ARCHIVE, engine, { canOwn: true });
 
-/**
- * Starts from the memory that this device kept: everything is imported, every template compiled.
- * @param {Promise<ArrayBuffer>} engine
- */
-async function restored(engine) {
-  const memory = await readSnapshot();
-  if (!memory) return null;
+/** Starts from the memory that this device kept: everything is imported, every template compiled. */
+async function restored() {
+  const kept = await readSnapshot();
+  if (!kept) return null;
   try {
-    const python = await load({ _loadSnapshot: memory });
-    hold(python, await engine); // files are not part of the memory
+    library = Promise.resolve(kept.library);
+    const python = await load({ _loadSnapshot: kept.memory });
+    hold(python, kept.engine); // files are not part of the memory
     return python;
   } catch (error) {
     console.warn("Ronda starts the long way:", error);
@@ -76,16 +74,18 @@ async function restored(engine) {
 
 /**
  * Starts from nothing, and keeps the memory at the one moment when no event and no proxy is in it.
- * @param {Promise<ArrayBuffer>} engine
  * @param {Progress} progress
  */
-async function booted(engine, progress) {
+async function booted(progress) {
+  library = archive("./packed/library.bin");
+  const coming = archive("./packed/engine.bin");
   const python = await load({ _makeSnapshot: true });
   progress(LOADING);
-  hold(python, await engine);
+  const engine = await coming;
+  hold(python, engine);
   python.runPython(`import sys; sys.path.append("${ARCHIVE}"); import ronda.bridge`);
   progress(0.9);
   python.runPython("ronda.bridge.warm()");
-  keepSnapshot(python.makeMemorySnapshot());
+  keepSnapshot({ memory: python.makeMemorySnapshot(), library: await library, engine });
   return python;
 }

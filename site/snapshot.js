@@ -1,27 +1,63 @@
 import { build } from "./build-id.js";
 
-const CACHE = "snapshots";
+/** @typedef {Record<"memory" | "library" | "engine", Uint8Array<ArrayBuffer>>} Snapshot Python's memory, and the archives from which it goes on. */
 
-/** Returns Python's memory as it was kept after this build's first start, or null. */
+const FOLDER = "snapshots";
+
+/** What is written last: without it the rest is known to be a part. */
+const HEAD = 64;
+
+/**
+ * Opens a file that the worker reads by itself: out of a cache it would come through two processes, four times as long.
+ * @param {keyof Snapshot} name
+ * @param {FileSystemGetFileOptions} [how]
+ */
+async function open(name, how) {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, how);
+  return (await folder.getFileHandle(`${build}.${name}`, how)).createSyncAccessHandle(how ? {} : { mode: "read-only" });
+}
+
+/** @param {keyof Snapshot} name */
+async function read(name) {
+  const file = await open(name);
+  const content = new Uint8Array(await file.getSize());
+  file.read(content);
+  file.close();
+  return content;
+}
+
+/**
+ * @param {keyof Snapshot} name
+ * @param {Uint8Array<ArrayBuffer>} content
+ */
+async function write(name, content) {
+  const file = await open(name, { create: true });
+  file.write(content.subarray(HEAD), { at: HEAD });
+  file.write(content.subarray(0, HEAD), { at: 0 });
+  file.close();
+}
+
+/**
+ * Returns what this build's first start kept, or null.
+ * @returns {Promise<Snapshot | null>}
+ */
 export async function readSnapshot() {
   try {
-    const kept = await (await caches.open(CACHE)).match(build);
-    const memory = await kept?.arrayBuffer();
-    // a browser that is closed while it keeps the memory may have kept a part of it
-    return memory?.byteLength === Number(kept?.headers.get("Content-Length")) ? memory : null;
+    const kept = { engine: await read("engine"), library: await read("library"), memory: await read("memory") };
+    return kept.memory.subarray(0, HEAD).some(Boolean) ? kept : null;
   } catch {
-    return null; // storage is blocked
+    return null; // nothing is kept, another window is at it, or storage is blocked
   }
 }
 
 /**
  * Keeps Python's memory for the next start; it helps with the time only, so that a failure is no news.
- * @param {Uint8Array} memory
+ * @param {Snapshot} snapshot
  */
-export async function keepSnapshot(memory) {
+export async function keepSnapshot({ memory, library, engine }) {
   await dropSnapshots();
-  const kept = new Response(/** @type {BufferSource} */ (memory), { headers: { "Content-Length": String(memory.length) } });
-  await caches.open(CACHE).then((cache) => cache.put(build, kept)).catch(() => {});
+  await write("library", library).then(() => write("engine", engine)).then(() => write("memory", memory)).catch(() => {});
 }
 
-export const dropSnapshots = () => globalThis.caches?.delete(CACHE).catch(() => {});
+export const dropSnapshots = () =>
+  navigator.storage.getDirectory().then((root) => root.removeEntry(FOLDER, { recursive: true })).catch(() => {});

@@ -1,10 +1,11 @@
 import { MemoryStore } from "./memory.js";
 import { openDB } from "./vendor/idb.js";
 
-/** @import { IDBPDatabase, IDBPTransaction } from "./vendor/idb.js" */
+/** @import { IDBPDatabase, IDBPTransaction, StoreNames } from "./vendor/idb.js" */
 /** @import { Folder, Kept, Row, Stored, Summary, View } from "./types/messages" */
 
-/** @typedef {IDBPTransaction<Kept, ("events" | "tournaments" | "views")[], "readwrite">} Writing */
+/** @typedef {StoreNames<Kept>} Name */
+/** @typedef {IDBPTransaction<Kept, [Name, ...Name[]], "readwrite">} Writing */
 
 /** @type {IDBTransactionOptions} */
 const DURABLE = { durability: "strict" };
@@ -70,7 +71,8 @@ class Store {
 
   /** Returns the summaries, the one written last first. */
   async tournaments() {
-    const found = await (await this.#opened()).getAll("tournaments");
+    const { store } = await this.#begun(["tournaments"]);
+    const found = await store.getAll();
     return found.sort((a, b) => b.at.localeCompare(a.at)).map(({ summary }) => summary);
   }
 
@@ -79,17 +81,18 @@ class Store {
    * @param {string} id
    */
   async log(id) {
-    const db = await this.#opened();
+    const tx = await this.#begun(["events", "tournaments"]);
+    const events = tx.objectStore("events");
     const [lines, kept, aside] = await Promise.all([
-      db.getAll("events", eventsOf(id)), db.get("tournaments", id), db.count("events", asideOf(id)),
+      events.getAll(eventsOf(id)), tx.objectStore("tournaments").get(id), events.count(asideOf(id)),
     ]);
     return { lines, summary: kept?.summary ?? null, aside: aside > 0 };
   }
 
   /** Returns the ids of logs whose summary is lost. */
   async unlisted() {
-    const db = await this.#opened();
-    const [rows, listed] = [await db.getAllKeys("events"), await db.getAllKeys("tournaments")];
+    const tx = await this.#begun(["events", "tournaments"]);
+    const [rows, listed] = await Promise.all([tx.objectStore("events").getAllKeys(), tx.objectStore("tournaments").getAllKeys()]);
     return [...new Set(rows.map(([id]) => id))].filter((id) => !listed.includes(id) && !id.includes("/"));
   }
 
@@ -100,7 +103,7 @@ class Store {
   async raw(id) {
     /** @type {Row[]} */
     const rows = [];
-    const { store } = (await this.#opened()).transaction("events");
+    const { store } = await this.#begun(["events"]);
     for (const range of [eventsOf(id), asideOf(id)]) {
       for await (const { key, value } of store.iterate(range)) rows.push({ key, value });
     }
@@ -134,19 +137,22 @@ class Store {
    * @param {Summary} summary
    */
   async list(summary) {
-    const db = await this.#opened();
-    const { at } = (await db.get("tournaments", summary.id)) ?? { at: "" };
-    if (await db.count("events", eventsOf(summary.id))) await db.put("tournaments", { summary, at }, summary.id);
+    const tx = await this.#begun(["events", "tournaments"], "readwrite");
+    const listed = tx.objectStore("tournaments");
+    const { at } = (await listed.get(summary.id)) ?? { at: "" };
+    if (await tx.objectStore("events").count(eventsOf(summary.id))) await listed.put({ summary, at }, summary.id);
+    await tx.done;
   }
 
   /** Returns the folder for copies, if one was chosen. */
   async folder() {
-    return (await this.#opened()).get("folders", "copies");
+    return (await this.#begun(["folders"])).store.get("copies");
   }
 
   /** @param {Folder} folder */
   async keepFolder(folder) {
-    await (await this.#opened()).put("folders", folder, "copies");
+    const { store, done } = await this.#begun(["folders"], "readwrite");
+    await Promise.all([store.put(folder, "copies"), done]);
   }
 
   /** @param {string} id */
@@ -171,33 +177,47 @@ class Store {
    * @param {View} view
    */
   async keepView(route, view) {
-    const { store, done } = (await this.#opened()).transaction("views", "readwrite");
+    const { store, done } = await this.#begun(["views"], "readwrite");
     const cleared = this.#keptView || store.clear();
     this.#keptView = true;
     await Promise.all([cleared, store.put(view, route), done]);
   }
 
-  forgetViews() {
-    return this.db.clear("views");
+  async forgetViews() {
+    const { store, done } = await this.#begun(["views"], "readwrite");
+    await Promise.all([store.clear(), done]);
   }
 
-  /** Returns the database, opened anew if the browser or a newer window has closed it. */
-  async #opened() {
+  /**
+   * Begins a transaction, in a database opened anew if the browser or a newer window has closed it. Who only reads learns
+   * of its end by what is read: that the browser threw the database away is told once.
+   * @template {[Name, ...Name[]]} N
+   * @template {IDBTransactionMode} [M="readonly"]
+   * @param {N} names
+   * @param {M} [mode]
+   * @param {IDBTransactionOptions} [how]
+   * @returns {Promise<IDBPTransaction<Kept, N, M>>}
+   */
+  async #begun(names, mode, how) {
+    const begin = () => this.db.transaction(names, mode, how);
+    let tx;
     try {
-      this.db.transaction("views").done.catch(() => {}); // it asks for nothing: its end is no news
+      tx = begin();
     } catch {
       this.db = await open();
+      tx = begin();
     }
-    return this.db;
+    tx.done.catch(() => {});
+    return tx;
   }
 
   /**
    * Does all that is queued or nothing: after an error the browser would write what was queued before it.
-   * @param {("events" | "tournaments" | "views")[]} names
+   * @param {[Name, ...Name[]]} names
    * @param {(tx: Writing, queued: Promise<unknown>[]) => Promise<void>} queue
    */
   async #whole(names, queue) {
-    const tx = (await this.#opened()).transaction(names, "readwrite", DURABLE);
+    const tx = await this.#begun(names, "readwrite", DURABLE);
     /** @type {Promise<unknown>[]} */
     const queued = [];
     try {

@@ -19,7 +19,7 @@ import click
 
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE
-from workshop import bytecode, catalogues, demo_event, joined, lock, needed, node, shell, stamps
+from workshop import bytecode, catalogues, demo_event, joined, lock, needed, node, shell, stamps, trimmed
 from workshop.bootstrap import ROOT, RUN_LOCK, say
 from workshop.policy import DOOR, POLICY, WORKER, policy_of
 
@@ -119,9 +119,14 @@ def _pack_python() -> None:
         standard = {name: library.read(name) for name in library.namelist() if name.endswith(".py")}
     own = dict(modules())
     travelling = needed.needed(standard | own)
+    glue, python = trimmed.trimmed(
+        ELSEWHERE.sub("", (PYODIDE / "pyodide.asm.js").read_text(encoding="utf-8")),
+        (PYODIDE / "pyodide.asm.wasm").read_bytes(),
+        (PYODIDE / "pyodide.mjs").read_text(encoding="utf-8"),
+    )
     contents = {
-        "packed/python.bin": (PYODIDE / "pyodide.asm.wasm").read_bytes(),
-        "packed/glue.bin": ELSEWHERE.sub("", (PYODIDE / "pyodide.asm.js").read_text(encoding="utf-8")).encode(),
+        "packed/python.bin": python,
+        "packed/glue.bin": glue.encode(),
         "packed/library.bin": bytecode.archive((name, code) for name, code in travelling.items() if name in standard),
         "packed/engine.bin": bytecode.archive(
             [*((name, code) for name, code in travelling.items() if name in own), *templates()]

@@ -55,10 +55,7 @@ def warm_up(playwright: Playwright, profile: Path, host: Host) -> None:
     page.goto(host.url)
     person.wait_until_ready(page)
     person.wait_until_offline_ready(page)
-    page.evaluate("""async () => {
-        const kept = await caches.open("snapshots");
-        while (!(await kept.keys()).length) await new Promise((done) => setTimeout(done, 50));
-    }""")
+    person.wait_until_memory_is_kept(page)
     context.close()
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests import kept_memory
+
 HEAR = """() => {
     const notice = document.querySelector("#notice");
     notice.removeAttribute("data-heard");
@@ -33,6 +35,12 @@ def wait_until_offline_ready(page: Page) -> None:
         "navigator.serviceWorker.controller ? true : new Promise((done) =>"
         " navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true }))"
     )
+
+
+def wait_until_memory_is_kept(page: Page) -> None:
+    """Wait until the device has what makes the next start faster."""
+    while not page.evaluate(kept_memory.IS_KEPT):
+        page.wait_for_timeout(50)
 
 
 def create_event(page: Page, name: str = "Friday Cup", game: str = "keyforge") -> None:

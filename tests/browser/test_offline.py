@@ -48,6 +48,19 @@ def test_works_offline_after_one_visit(first_visit: Page, new_context: BrowserCo
     person.wait_until_ready(another)
 
 
+def test_no_service_worker_is_woken_for_what_is_kept(first_visit: Page) -> None:
+    page = first_visit
+    person.wait_until_offline_ready(page)
+    page.reload()
+    person.wait_until_ready(page)
+    sources = page.evaluate("""() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+        .map(({ name, workerFinalSourceType }) => [new URL(name).pathname.split("/").pop(), workerFinalSourceType])""")
+
+    assert {("", "cache"), ("settings.js", "cache"), ("main.js", "cache"), ("ronda.css", "cache")} <= set(
+        map(tuple, sources)
+    )
+
+
 def test_a_damaged_download_installs_nothing(new_context: BrowserContext, host: Host, watch: Watch) -> None:
     watch.allowed += ["Failed to find a valid digest", "Failed to load resource"]
     with (host.app / "manifest.webmanifest").open("a", encoding="utf-8") as manifest:

@@ -14,14 +14,14 @@ from tests.faults.storage import LOST, PLAYERS, Lost
 
 SCREENS = ("", "/players", "/history", "/details", "/delete")
 
-WRITES_ON = """new Promise((writing) => {
+WRITES_ON = """(name) => new Promise((writing) => {
     indexedDB.open("ronda").onsuccess = ({ target: { result } }) => {
-        const views = result.transaction("views", "readwrite").objectStore("views");
-        const write = () => { views.put({}, "busy").onsuccess = write; writing(); };
+        const store = result.transaction(name, "readwrite").objectStore(name);
+        const write = () => { store.put({}, "busy").onsuccess = write; writing(); };
         write();
     };
 })"""
-"""What the app wants of the pages that it keeps waits behind this."""
+"""What the app wants of a part of its database waits behind this."""
 
 
 def the_file_is_whole(page: Page) -> str:
@@ -68,11 +68,12 @@ def test_what_was_thrown_away_is_stored_again_with_a_button_or_from_its_file(pag
         person.expect_player(page, name)
 
 
-def test_what_waits_for_the_database_when_it_is_thrown_away_is_no_error(page: Page) -> None:
+@pytest.mark.parametrize("part", ["views", "tournaments"])
+def test_what_waits_for_the_database_when_it_is_thrown_away_is_no_error(page: Page, part: str) -> None:
     event = begin(page, PLAYERS)
-    page.evaluate(WRITES_ON)
+    page.evaluate(WRITES_ON, part)
     for screen in SCREENS:
-        person.visit(page, f"/t/{event}{screen}")
+        page.goto(f"{page.url.partition('#')[0]}#/t/{event}{screen}")
     clear_site_data(page)
     person.visit(page, f"/t/{event}")
 

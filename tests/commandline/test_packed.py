@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -99,6 +100,23 @@ def questions() -> Iterator[Question]:
     yield "identify", {**about, "name": "players.csv", "text": "Name,Club\nAna,Chess\n", "route": "/"}
     for log in logs.values():
         yield "unload", {"tournament": log.tournament.id}
+
+
+EXPORTS = """
+const module = new WebAssembly.Module(require("fs").readFileSync(0));
+console.log(JSON.stringify(WebAssembly.Module.exports(module).map(({ name }) => name)));
+"""
+
+
+def test_of_python_travels_what_its_glue_asks_for(app: Path) -> None:
+    node = shutil.which("node")
+    assert node is not None
+    python, glue = (gzip.decompress((app / "packed" / f"{name}.bin").read_bytes()) for name in ("python", "glue"))
+    told = subprocess.run([node, "-e", EXPORTS], input=python, capture_output=True, check=True)
+    exports = set(json.loads(told.stdout))
+    asked = set(re.findall(r'wasmExports(?:\["|\.)(\w+)', glue.decode()))
+
+    assert exports == asked | {"__main_argc_argv"}
 
 
 def test_what_travels_answers_in_pyodide_as_the_whole_does_here(app: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-import { listed, store } from "./events.js";
+import { brought, listed, store } from "./events.js";
 
 /**
  * Since when the local clock has been so many minutes ahead of UTC: summer time comes and goes.
@@ -20,6 +20,7 @@ for (let at = Date.UTC(2024); at < Date.now() + 9000 * HOUR; at += 24 * HOUR) {
 /** @param {string} now */
 export const device = async (now) => ({
   tournaments: await listed(),
+  brought: brought(),
   persisted: (await navigator.storage?.persisted?.()) ?? false,
   storage: store.state,
   now,

@@ -9,6 +9,8 @@ export const tell = (event, ...detail) => postMessage({ event, detail });
 export const others = new BroadcastChannel("ronda");
 /** @type {Set<string>} */
 const loaded = new Set();
+/** @type {Set<string>} Those that the storage did not give out. */
+const withheld = new Set();
 /** @type {AskPython} */
 export let ask;
 /** @type {Awaited<ReturnType<typeof openStore>>} */
@@ -37,16 +39,14 @@ export async function load(tournament) {
   if (tournament === null || loaded.has(tournament)) return;
   working = tournament;
   const kept = await store.log(tournament).catch(warn);
-  if (!kept) return;
+  if (!kept) return void withheld.add(tournament);
   const { summary } = ask("load", { tournament, ...kept });
   loaded.add(tournament);
   if (summary) await store.list(summary).catch(warn);
 }
 
-/** Loads every tournament of the device. */
-export async function loadAll() {
-  for (const { id } of (await listed()) ?? []) await load(id);
-}
+/** The events that were asked for, whether they can be read or not. */
+export const brought = () => [...loaded, ...withheld];
 
 export const listed = () => store.tournaments().catch(warn);
 
@@ -64,6 +64,7 @@ export function warn(error) {
  * @param {string} id
  */
 export function unload(id) {
+  withheld.delete(id);
   if (loaded.delete(id)) ask("unload", { tournament: id });
 }
 

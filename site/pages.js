@@ -12,6 +12,7 @@ import { offerSharing } from "./share.js";
 import { runSlices } from "./slices.js";
 import { lastView } from "./store.js";
 import { isTapping } from "./taps.js";
+import { PATIENCE } from "./under_way.js";
 import { focusStart, giveFocus, measure, refresh, show } from "./view.js";
 
 /** @import { View } from "./types/messages" */
@@ -31,17 +32,25 @@ export const squareWindow = matchMedia("(aspect-ratio <= 3/2)");
 /** What the browser knows and Python does not: each puts its part into a page that was just shown. */
 const completions = [measure, tickClocks, showSound, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices, followCamera, followFilm, markRefused];
 
-/** Asks for the current route's page and shows it, unless the person has gone on meanwhile. */
+/**
+ * Asks for the current route's page and shows it, unless the person has gone on meanwhile; of one that needs more events
+ * each answer brings one, and others are answered in between.
+ */
 export async function render() {
   const mine = ++newest;
   const has = page(route()) === shown ? onScreen : 0;
-  const view = await ask("render", { route: route(), number: mine, has, seen: { square: squareWindow.matches, site: stored("site") ?? "", hall: await hallState(route()), ...installation() } });
-  if (mine !== newest) return;
+  const begun = shown === null ? -PATIENCE : performance.now(); // an empty screen waits for nothing
+  let view;
+  do {
+    view = await ask("render", { route: route(), number: mine, has, seen: { square: squareWindow.matches, site: stored("site") ?? "", hall: await hallState(route()), ...installation() } });
+    if (mine !== newest) return;
+  } while (view.needs?.length && performance.now() - begun < PATIENCE);
   onScreen = 0;
   display(view);
   const isTorn = document.querySelector("#app [data-same]") !== null; // what was to be here already was taken away
   onScreen = isTorn ? 0 : mine;
   if (isTorn) await render();
+  else if (view.needs?.length) render(); // not waited for: a page is shown by now
 }
 
 /** Shows what this route showed last, or at the first visit the guide, until Python is up. */

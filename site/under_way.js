@@ -4,7 +4,7 @@ import { ask } from "./engine.js";
 /** @import { Actions, Made, Slice } from "./types/messages" */
 
 /** Milliseconds after which is shown how far it is: what is done sooner would only flicker. */
-const PATIENCE = 400;
+export const PATIENCE = 400;
 const place = document.querySelector("#under-way");
 
 /**

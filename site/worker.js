@@ -1,6 +1,6 @@
 import { chooseFolder, folder, markSaved, takeFolder, writeCopy } from "./copies.js";
 import { device } from "./device.js";
-import { ask, decide, keep, load, loadAll, others, random, start, store, tell, trustNothing, unload, warn, working, workOn } from "./events.js";
+import { ask, decide, keep, load, others, random, start, store, tell, trustNothing, unload, warn, working, workOn } from "./events.js";
 import { keepOfHost, locked, setLock, takeHost, takeLock } from "./kept.js";
 import { fits, readLock, seal } from "./lock.js";
 import { inTurn } from "./queue.js";
@@ -44,9 +44,6 @@ async function openRead(answer, { lang, now }) {
 /** @param {string} route */
 const tournamentOf = (route) => route.match(/^\/t\/([^/?]+)/)?.[1] ?? null;
 
-/** @param {string} route */
-const ranksAll = (route) => /^\/ranking(?:[/?]|$)/.test(route);
-
 /** What opens a locked screen, and says so in the event. */
 const FORGOTTEN = "unlock_without_code";
 
@@ -69,7 +66,6 @@ const actions = {
 
   async render({ route, lang, now, number, has, seen }) {
     const tournament = tournamentOf(route);
-    if (ranksAll(route)) await loadAll();
     const copies = { folder: folder?.name, permission: await folder?.queryPermission({ mode: "readwrite" }) };
     const drawn = async () => ask("render", { route, lang, number, has, device: { ...await device(now), ...seen, copies, origin: location.origin } });
     let view = await drawn();
@@ -78,7 +74,7 @@ const actions = {
     if (tournament && view.writes) inTurn(() => { writeCopy(tournament, lang, now); }, warn); // once this is answered
     inTurn(() => ask("tidy", {}), warn);
     if (view.is_part) keepSoon(`${lang} ${route}`, number);
-    else if (!view.secret) keepView(`${lang} ${route}`, view);
+    else if (!view.secret && !view.needs?.length) keepView(`${lang} ${route}`, view);
     return view;
   },
 

@@ -133,7 +133,7 @@ export interface Summary {
 export interface View {
   html: string;
   title: string;
-  /** Events to put into memory, with which the page says more. */
+  /** Events to put into memory, with which the page says more: it is to be asked for again. */
   needs?: string[];
   /** A copy of the event is to be written into the folder. */
   writes?: boolean;
@@ -394,6 +394,8 @@ export type AskPython = <F extends keyof Bridge>(name: F, question: Bridge[F]["q
 interface Device {
   /** None if the storage does not give them out. */
   tournaments: Summary[] | null;
+  /** The events that were put into memory, or could not be. */
+  brought: string[];
   persisted: boolean;
   /** What the browser calls the reason for storing nothing; "ok" if it does. */
   storage: string;

@@ -14,7 +14,39 @@ from ronda import journal
 from ronda.rulesets import find_ruleset
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
+from tests.playing import Organiser
 from workshop import demo
+
+HELD_BACK = """
+    window.answered = [];
+    window.held = [];
+    window.Worker = class extends Worker {
+        #asked = new Map();
+        postMessage(message, ...more) {
+            this.#asked.set(message.id, { ...message, at: performance.now() });
+            super.postMessage(message, ...more);
+        }
+        set onmessage(hear) {
+            super.onmessage = (event) => {
+                const { action, payload, at } = this.#asked.get(event.data.id) ?? {};
+                answered.push(action === "render" ? payload.route : payload?.command);
+                if (event.data.result?.needs?.length) held.push({ at, tell: () => hear(event) });
+                else hear(event);
+            };
+        }
+    };
+"""
+"""Notes what is answered, and holds back each page that is not complete."""
+BREAK_READING = """
+    (id) => {
+        const works = IDBObjectStore.prototype.getAll;
+        IDBObjectStore.prototype.getAll = function (range) {
+            if (range?.lower?.[0] === id) throw new DOMException("broken", "UnknownError");
+            return works.call(this, range);
+        };
+    }
+"""
+"""Lets the database give out all events but one."""
 
 
 @pytest.fixture
@@ -67,6 +99,83 @@ def test_agl_elo_the_events_on_the_device_are_ranked_and_leave_it_as_pages(page:
         assert "Autumn" in pages.read("en/index.html").decode()
         [table] = [path for path in pages.namelist() if path.endswith("/ranking.csv")]
         assert name in pages.read(table).decode()
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> tuple[Path, str]:
+    """Give the file of an event in its first round, and its route."""
+    organiser = Organiser("keyforge")
+    organiser.start(players=4)
+    organiser.pair()
+    file = tmp_path / "running.ronda"
+    file.write_text(journal.write_file(organiser.log), encoding="utf-8")
+    return file, f"/t/{organiser.tournament.id}/round/1"
+
+
+def start_anew(page: Page, *, then: str) -> None:
+    """Start the app with nothing in memory, and go to a page that is held back while it is not complete."""
+    page.add_init_script(HELD_BACK)
+    page.reload()
+    person.wait_until_ready(page)
+    page.evaluate("route => { location.hash = route }", then)
+
+
+def go_on(page: Page, *, read: str) -> None:
+    """Let the page come that is held back, so late that it is shown, and say what it shows."""
+    page.wait_for_function("() => held.length && performance.now() - held[0].at > 400")
+    page.evaluate("held.shift().tell()")
+    expect(page.locator("#read")).to_have_text(read)
+
+
+def times_answered(page: Page, route: str) -> int:
+    """Give how often a page was answered since the start."""
+    return int(page.evaluate("route => answered.filter((each) => each === route).length", route))
+
+
+def test_agl_elo_events_are_read_one_by_one_and_results_are_taken_in_between(
+    page: Page, season: list[Path], running: tuple[Path, str]
+) -> None:
+    file, board = running
+    opened(page, [*season, file])
+    start_anew(page, then="/ranking")
+    go_on(page, read="Events read: 1 of 4")
+    check_accessibility(page)
+
+    # Who leaves is answered before the next is read, and then nothing is read any more.
+    person.visit(page, board)
+    page.locator("#table-1-first").click()
+    expect(page.locator("#table-1")).to_have_class("table table-in")
+    page.evaluate("held.splice(0).forEach(({ tell }) => tell())")
+    person.visit(page, "/guide/run")
+    read = times_answered(page, "/ranking")
+    assert read == 2
+    assert page.evaluate("answered.lastIndexOf('/ranking') < answered.indexOf('report_result')")
+
+    person.visit(page, "/")
+    page.evaluate("location.hash = '/ranking'")
+    go_on(page, read="Events read: 3 of 4")
+    expect(page.locator("main .computed").first.get_by_role("link")).to_have_count(len(season))
+    assert times_answered(page, "/ranking") == read + 2
+
+    # What is in memory is read no more, for a person's page neither.
+    page.locator("#ranking tbody th a").first.click()
+    expect(page.locator("svg.curve")).to_be_visible()
+    person.visit(page, "/ranking")
+    expect(page.locator("#ranking tbody tr").first).to_be_visible()
+    assert times_answered(page, "/ranking") == read + 3
+
+
+def test_an_event_that_the_device_does_not_give_out_is_named_and_asked_for_once(page: Page, season: list[Path]) -> None:
+    opened(page, season)
+    event = page.locator("main a[href^='#/t/']").first.get_attribute("href")
+    assert event
+    page.reload()
+    person.wait_until_ready(page)
+    page.workers[0].evaluate(BREAK_READING, event.removeprefix("#/t/"))
+    person.visit(page, "/ranking")
+
+    expect(page.locator(".banner.danger")).to_contain_text("its data on this device cannot be read.")
+    expect(page.locator("main .computed").first.get_by_role("link")).to_have_count(len(season) - 1)
 
 
 def test_agl_names_a_name_hidden_on_the_device_is_hidden_in_its_ranking(page: Page, season: list[Path]) -> None:

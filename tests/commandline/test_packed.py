@@ -73,12 +73,19 @@ def test_the_same_modules_give_the_same_archive_whenever_and_wherever_they_are_p
 def questions() -> Iterator[Question]:
     """Yield what a browser asks: each screen of each demo event, each command's name, each file and list."""
     logs = demo_events.logs()
-    summaries = []
     for log in logs.values():
         event = log.tournament.id
         yield "load", {"tournament": event, "lines": [record.line for record in log.records], "summary": None}
-        summaries.append({"id": event})
-    device = {"tournaments": [], "persisted": True, "storage": "", "now": NOW, "offset": 60, "shifts": []}
+    brought = [log.tournament.id for log in logs.values()]
+    device = {
+        "tournaments": [],
+        "brought": brought,
+        "persisted": True,
+        "storage": "",
+        "now": NOW,
+        "offset": 60,
+        "shifts": [],
+    }
     routes = {filled(screen.route, logs.get(screen.event), "1") for screen in SCREENS if screen.route}
     for number, log in enumerate(logs.values()):
         routes |= set(list(event_routes(log.tournament, find_ruleset(log.tournament.game), number))[number % 9 :: 9])

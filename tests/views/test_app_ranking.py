@@ -31,7 +31,7 @@ def _rated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ronda.views.app.ranking.every_ruleset", lambda: (find_ruleset("keyforge"), rated_ruleset()))
 
 
-def device(logs: Sequence[Log]) -> Device:
+def device(logs: Sequence[Log], brought: Sequence[Log] | None = None) -> Device:
     listed = tuple(
         Listed(
             ruleset="aristeia",
@@ -46,7 +46,11 @@ def device(logs: Sequence[Log]) -> Device:
         )
         for log in logs
     )
-    return Device(tournaments=listed)
+    return Device(tournaments=listed, brought=frozenset(map(identifier, logs if brought is None else brought)))
+
+
+def identifier(log: Log) -> str:
+    return log.tournament.id
 
 
 def shown(route: str, logs: Sequence[Log], language: str = "en") -> Page:
@@ -86,6 +90,42 @@ def test_agl_elo_an_event_that_cannot_be_read_is_named() -> None:
     assert "Regional is left out: its data on this device cannot be read." in text_of(html)
 
 
+@pytest.mark.parametrize("route", ["/ranking", "/ranking?season=Liga", "/ranking/1"])
+@pytest.mark.parametrize(("language", "read"), [("en", "Events read: {} of 2"), ("es", "Eventos leídos: {} de 2")])
+def test_agl_elo_the_ranking_asks_for_one_event_after_the_other(route: str, language: str, read: str) -> None:
+    logs = season()
+    for count, log in enumerate(logs):
+        drawn = page(route, {}, device(logs, brought=logs[:count]), language)
+        screen = Screen(drawn.html)
+
+        assert drawn.needs == (log.tournament.id,)
+        assert read.format(count) in text_of(drawn.html)
+        assert f'max="2" value="{count}"' in drawn.html
+        assert set(screen.controls) <= screen.labelled
+        assert 'id="ranking"' not in drawn.html
+        assert drawn.title.startswith("Season ranking" if language == "en" else "Ranking de la temporada")
+
+    assert shown(route, logs, language).needs == ()
+    assert read.format(2) not in text_of(shown(route, logs, language).html)
+
+
+def test_agl_elo_events_that_cannot_be_read_end_the_reading() -> None:
+    logs = season()
+    drawn = page("/ranking", {}, device(logs), "en")
+
+    assert drawn.needs == ()
+    for name in ("Regional", "Opening"):
+        assert f"{name} is left out: its data on this device cannot be read." in text_of(drawn.html)
+
+
+def test_what_was_brought_is_never_asked_for_again() -> None:
+    """Whoever fills in a new event from one that cannot be read would ask for it for ever."""
+    log = season()[0]
+
+    assert page("/new?same=Regional", {}, device([log], brought=()), "en").needs == ("Regional",)
+    assert page("/new?same=Regional", {}, device([log]), "en").needs == ()
+
+
 def test_agl_elo_an_empty_device_says_that_nothing_counts_yet() -> None:
     assert "Nothing counts towards a ranking yet." in text_of(shown("/ranking", []).html)
 
@@ -98,6 +138,27 @@ def test_agl_elo_the_button_gives_the_same_files_as_the_command(monkeypatch: pyt
 
     assert "ranking-liga-2026.zip" == answer["filename"]
     assert publish_ranking(season(), season="Liga 2026") == files
+
+
+def test_agl_elo_the_button_wants_every_event_that_is_not_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    logs = {identifier(log): log for log in season()}
+    told = {"tournaments": [{"id": event} for event in logs]}
+    monkeypatch.setattr(HELD, "logs", {})
+    answer = json.loads(
+        bridge.publish_ranking(json.dumps({"season": "2026", "device": told, "sliced": 1, "lang": "en"}))
+    )
+    wanted, content = [], b""
+    while "work" in answer:
+        for event in answer.get("load", ()):
+            wanted.append(event)
+            HELD.logs[event] = logs[event]
+        answer = json.loads(bridge.go_on(json.dumps({"work": answer["work"], "lang": "en"})))
+        content += base64.b64decode(answer.get("base64", ""))
+
+    assert wanted == list(logs)
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist() if not name.endswith(RECORD)}
+    assert publish_ranking(season(), season="2026") == files
 
 
 def test_agl_elo_the_button_refuses_where_nothing_counts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,7 +122,8 @@ def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> 
     except Refusal as refusal:
         view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
     shown = _drawn(view, frame(asked, log, device, view), language)
-    return replace(shown, writes=log is not None and _writes(log, device))
+    needs = tuple(each for each in shown.needs if each not in device.brought)
+    return replace(shown, needs=needs, writes=log is not None and _writes(log, device))
 
 
 def _is_open(asked: Route, log: Log | None, device: Device) -> bool:
@@ -176,9 +177,9 @@ def _device(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
         case ("publishing",):
             return hosting.hosting(asked.query, device)
         case ("ranking",):
-            return ranking.ranking(logs, device, asked.query)
+            return ranking.reading(device) or ranking.ranking(logs, device, asked.query)
         case ("ranking", number):
-            return ranking.person(logs, number, asked.query)
+            return ranking.reading(device) or ranking.person(logs, number, asked.query)
         case _:
             raise _nowhere(asked)
 

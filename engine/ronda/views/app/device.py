@@ -47,6 +47,8 @@ class Device:
     """The tournaments on the device and the state of its storage."""
 
     tournaments: tuple[Listed, ...] = ()
+    brought: frozenset[str] = frozenset()
+    """Those that the browser put into memory, or could not: it is not asked for them again."""
     persisted: bool = True
     storage: str = "ok"
     """``ok``, or why the browser stores nothing: ``full``, ``newer`` or ``failed``."""
@@ -85,6 +87,7 @@ class Device:
         offset = raw.get("offset")
         return cls(
             tournaments=tuple(_listed(summary) for summary in raw.get("tournaments") or ()),
+            brought=frozenset(raw.get("brought") or ()),
             persisted=bool(raw.get("persisted", True)),
             storage=_STORAGE.get(str(raw.get("storage", "ok")), "failed"),
             offline=str(raw.get("offline") or ""),

@@ -13,6 +13,7 @@ from ronda.views.app.view import View, whole_number
 from ronda.views.shared.ranking import person_page, ranking_page
 from ronda.views.shared.season_names import PublicSeason, public_season
 
+TITLE = Message(N_("Season ranking"))
 SHOWN = "shown"
 """The field of those who are named though hidden in a tournament."""
 
@@ -21,6 +22,20 @@ def is_offered(device: Device) -> bool:
     """Tell whether a tournament on the device is of a game that has a ranking."""
     rated = {ruleset.title for ruleset in every_ruleset() if ruleset.season is not None}
     return any(event.game in rated for event in device.tournaments)
+
+
+def reading(device: Device) -> View | None:
+    """Give how many tournaments of the device are read, and ask for the next one; None once all were asked for."""
+    missing = [event.id for event in device.tournaments if event.id not in device.brought]
+    if not missing:
+        return None
+    every = len(device.tournaments)
+    return View(
+        template="reading_events",
+        title=TITLE,
+        values={"read": every - len(missing), "every": every},
+        needs=(missing[0],),
+    )
 
 
 def ranking(logs: Mapping[str, Log], device: Device, query: Form) -> View:
@@ -34,7 +49,7 @@ def ranking(logs: Mapping[str, Log], device: Device, query: Form) -> View:
     shown = tuple(person for person in hidden if person.is_shown)
     return View(
         template="ranking",
-        title=Message(N_("Season ranking")),
+        title=TITLE,
         values={
             "page": ranking_page(season.ranking),
             "hidden": hidden,

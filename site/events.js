@@ -69,7 +69,10 @@ export function unload(id) {
 }
 
 /** Trusts nothing that is in Python's memory: logs are read again. */
-export const trustNothing = () => loaded.clear();
+export function trustNothing() {
+  loaded.clear();
+  withheld.clear();
+}
 
 /** Draws an integer of 53 bits: Python's own generator repeats itself after each start. */
 export function random() {

@@ -32,9 +32,12 @@ async function read(name) {
  */
 async function write(name, content) {
   const file = await open(name, { create: true });
-  file.write(content.subarray(HEAD), { at: HEAD });
-  file.write(content.subarray(0, HEAD), { at: 0 });
-  file.close();
+  try {
+    file.write(content.subarray(HEAD), { at: HEAD });
+    file.write(content.subarray(0, HEAD), { at: 0 });
+  } finally {
+    file.close();
+  }
 }
 
 /**
@@ -56,8 +59,19 @@ export async function readSnapshot() {
  */
 export async function keepSnapshot({ memory, library, engine }) {
   await dropSnapshots();
-  await write("library", library).then(() => write("engine", engine)).then(() => write("memory", memory)).catch(() => {});
+  try {
+    await write("library", library);
+    await write("engine", engine);
+    await write("memory", memory);
+  } catch {
+    await dropSnapshots(); // a part of it takes room, and is of no use
+  }
 }
 
-export const dropSnapshots = () =>
-  navigator.storage.getDirectory().then((root) => root.removeEntry(FOLDER, { recursive: true })).catch(() => {});
+export async function dropSnapshots() {
+  try {
+    await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true });
+  } catch {
+    // nothing is kept, or the browser has no files for the app
+  }
+}

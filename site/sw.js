@@ -75,7 +75,8 @@ const unpacked = (path, response) => (packed[path]
 
 async function activate() {
   for (const name of await caches.keys()) {
-    if (name.startsWith("ronda-") && name !== CACHE) await caches.delete(name);
+    // "snapshots" is where earlier builds kept what is a file now (snapshot.js)
+    if (name === "snapshots" || (name.startsWith("ronda-") && name !== CACHE)) await caches.delete(name);
   }
   await worker.clients.claim();
 }

@@ -22,6 +22,11 @@ IS_KEPT = f"""async () => {{ {_FILE}
     }}
 }}"""
 """Whether all of it is there: what it begins with is written last."""
+IS_GONE = """async () => {
+    const root = await navigator.storage.getDirectory();
+    return root.getDirectoryHandle("snapshots").then(() => false, ({ name }) => name === "NotFoundError");
+}"""
+"""Whether nothing of it takes room."""
 KEEP_IN_PART = f"async () => {{ {_FILE} await put((await content()).fill(0, 0, 64)); }}"
 """Leaves what is there when the browser is closed while it is written."""
 SPOIL = f"async () => {{ {_FILE} await put((await content()).fill(0, 64)); }}"

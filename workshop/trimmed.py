@@ -1,7 +1,7 @@
 """Takes off of Pyodide what only a library that is loaded later would ask for: the app loads none.
 
-Of 9,708 exports 131 stay, and a seventh of the code goes. The browser gave each of them to JavaScript at every start:
-that took a sixth of the worker's time (`bench/phone.py`).
+Of 9,708 exports 131 stay, and an eighth of the bytes goes. The glue took note of each of them at every start: 73 ms of
+the worker's 450 from kept memory, and 9 now.
 """
 
 from __future__ import annotations

@@ -22,6 +22,14 @@ IDBObjectStore.prototype.add = function (...given) {
     return works.apply(this, given);
 };
 """
+NO_ROOM_FOR_FILES = """
+FileSystemSyncAccessHandle.prototype.write = () => { throw new DOMException("full", "QuotaExceededError"); };
+"""
+NO_FILES = """
+Object.defineProperty(navigator, "storage", { value: undefined });
+addEventListener("unhandledrejection", ({ reason }) => setTimeout(() => { throw reason; }));
+"""
+"""Takes them away, and makes of what nobody caught a crash that is told."""
 IN_PLACE_OF_THE_DATABASE = """async (first, instead) => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
@@ -100,4 +108,33 @@ def test_a_memory_that_was_kept_in_part_costs_time_only(desk: Desk) -> None:
     desk.announce("After a short visit")
     desk.register("Ana Sol")
     desk.window.see("#failed, #crashed", count=0)
+    desk.window.wait(kept_memory.IS_KEPT)
+
+
+def test_a_browser_that_has_no_files_for_the_app_starts_the_long_way(desk: Desk) -> None:
+    """Where the page comes without a certificate, as in a hall, none has."""
+    before = desk.window.evaluate(IN_PLACE_OF_THE_DATABASE, NO_FILES, "")
+    desk.reload()
+    desk.announce("Without files")
+    desk.register("Ana Sol")
+    desk.window.see("#failed, #crashed", count=0)
+    assert desk.window.evaluate("() => document.documentElement.dataset.begun") == "yes"
+
+    desk.window.evaluate(IN_PLACE_OF_THE_DATABASE, "", before)
+    desk.reload()
+    desk.window.see("#players > li", "Ana Sol")
+
+
+def test_a_memory_that_finds_no_room_leaves_nothing_of_it(desk: Desk) -> None:
+    if not desk.window.evaluate(kept_memory.HAS_FILES):
+        pytest.skip("this engine keeps no memory")
+    desk.window.wait(kept_memory.IS_KEPT)
+    desk.window.evaluate(kept_memory.KEEP_IN_PART)
+    before = desk.window.evaluate(IN_PLACE_OF_THE_DATABASE, NO_ROOM_FOR_FILES, "")
+    desk.reload()
+    desk.announce("A full device")
+    desk.window.wait(kept_memory.IS_GONE)
+
+    desk.window.evaluate(IN_PLACE_OF_THE_DATABASE, "", before)
+    desk.reload()
     desk.window.wait(kept_memory.IS_KEPT)

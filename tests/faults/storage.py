@@ -203,6 +203,18 @@ KEPT_IN_PART = Fault(
     kept=f"{ALL}; the start takes longer",
     test="tests/engines/test_faults.py::test_a_memory_that_was_kept_in_part_costs_time_only",
 )
+NO_ROOM_FOR_MEMORY = Fault(
+    name="the device has no room for what makes the next start faster",
+    seen="",
+    kept=f"{ALL}; nothing of it takes room, and the next start takes longer",
+    test="tests/engines/test_faults.py::test_a_memory_that_finds_no_room_leaves_nothing_of_it",
+)
+NO_FILES = Fault(
+    name="the browser has no files for the app, as where it comes without a certificate",
+    seen="",
+    kept=f"{ALL}; each start takes longer",
+    test="tests/engines/test_faults.py::test_a_browser_that_has_no_files_for_the_app_starts_the_long_way",
+)
 
 SUBJECT = Subject(
     title="Storage",
@@ -210,5 +222,17 @@ SUBJECT = Subject(
         "What was acknowledged is stored, and what was refused is not. A damaged event is shown up to the damage, says "
         "so, and closes no other."
     ),
-    faults=(*DAMAGES, *UNWRITTEN, *LOST, EMPTIED, NO_STORAGE, FULL_AT_START, NO_ROOM, SPOILED_SNAPSHOT, KEPT_IN_PART),
+    faults=(
+        *DAMAGES,
+        *UNWRITTEN,
+        *LOST,
+        EMPTIED,
+        NO_STORAGE,
+        FULL_AT_START,
+        NO_ROOM,
+        SPOILED_SNAPSHOT,
+        KEPT_IN_PART,
+        NO_ROOM_FOR_MEMORY,
+        NO_FILES,
+    ),
 )

@@ -182,6 +182,22 @@ def test_two_windows_that_undo_at_once_undo_one_step(windows: tuple[Page, Page])
         expect(window.locator("#board .table-in")).to_have_count(1)
 
 
+def test_why_an_undo_was_refused_stays_beside_that_button(windows: tuple[Page, Page]) -> None:
+    """What another window undoes brings a Redo, which nobody refused."""
+    page, other = windows
+    enter(page, "1 77-49", "2 100-24")
+    expect(other.locator("#board .table-in")).to_have_count(2)
+    other.locator(".last [data-command=undo]").evaluate(
+        "(form) => { form.elements.action.value -= 1; form.requestSubmit(); }"
+    )
+    expect(other.locator(".last [data-command=undo] [data-refusal]")).not_to_be_empty()
+    page.locator(".last [data-command=undo] button").click()
+    expect(other.locator(".last [data-command=redo]")).to_be_visible()
+
+    expect(other.locator(".last [data-command=redo] [data-refusal]")).to_be_empty()
+    expect(other.locator(".last [data-command=undo] [data-refusal]")).not_to_be_empty()
+
+
 ROWS = "[...document.querySelectorAll('#players > li')].map((row) => row.outerHTML)"
 AT = "document.querySelector('#player-12').getBoundingClientRect().top"
 

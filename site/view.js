@@ -94,8 +94,8 @@ const upToDate = (done) => ({
 });
 
 /**
- * Brings only the rows up to date that were told, in each list that keeps its order: of a thousand rows that takes less
- * than half the time. Returns the lists that are done.
+ * Brings only the rows up to date that were told: of a thousand rows that takes less than half the time. Returns the
+ * lists that are done.
  * @param {DocumentFragment} told
  */
 function morphLists(told) {
@@ -104,71 +104,41 @@ function morphLists(told) {
 }
 
 /**
- * Takes a row off, and gives the one behind it.
- * @param {Element} row
+ * Moves as few rows as can be.
+ * @param {HTMLElement | null} list
+ * @param {HTMLElement} after Its rows; one stands for as many as it says, which are the same but for the place it may say.
  */
-function dropped(row) {
-  const behind = row.nextElementSibling;
-  row.remove();
-  return behind;
-}
-
-/**
- * @param {HTMLElement | null} before
- * @param {HTMLElement} after Its rows; one that says how many are the same stands for them, and where rows move, for itself.
- */
-function morphRows(before, after) {
-  const news = /** @type {HTMLElement[]} */ ([...after.children]);
-  if (!before) return null;
-  if (!news.some(({ dataset }) => dataset.same === "")) morphInOrder(before, news);
-  else if (!morphMoved(before, news)) return null;
-  for (const { name, value } of after.attributes) before.setAttribute(name, value);
+function morphRows(list, after) {
+  if (!list) return null;
+  const rows = [...list.children];
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const told = /** @type {HTMLElement[]} */ ([...after.children]);
+  const news = told.flatMap((row) => {
+    const first = places.get(row.id) ?? rows.length;
+    const place = row.dataset.place && rows[first]?.firstElementChild?.firstChild;
+    if (place) place.nodeValue = row.dataset.place ?? "";
+    return row.dataset.same ? rows.slice(first, first + Number(row.dataset.same)) : row;
+  });
+  const known = news.flatMap(({ id }) => places.get(id) ?? []);
+  const stay = new Set(rising(known).map((at) => known[at]));
+  const wanted = new Set(news.map(({ id }) => id));
+  const count = told.reduce((sum, { dataset }) => sum + Number(dataset.same ?? 1), 0);
+  const wouldBlur = known.some((place) => !stay.has(place) && rows[place].contains(document.activeElement));
+  if (wanted.size !== count || wouldBlur) list.dataset.same = ""; // something else took a row away: all are asked for
+  else {
+    for (const row of rows) if (!wanted.has(row.id)) row.remove();
+    let next = null;
+    for (const row of news.reverse()) {
+      const place = places.get(row.id) ?? -1;
+      const here = rows[place] ?? row;
+      if (!stay.has(place)) list.insertBefore(here, next);
+      if (here !== row) Idiomorph.morph(here, row, upToDate());
+      next = here;
+    }
+    for (const { name, value } of after.attributes) list.setAttribute(name, value);
+  }
   after.replaceChildren();
-  return before;
-}
-
-/**
- * @param {HTMLElement} list
- * @param {HTMLElement[]} news
- */
-function morphInOrder(list, news) {
-  const ids = new Set(news.map(({ id }) => id));
-  let next = list.firstElementChild;
-  for (const row of news) {
-    const known = document.getElementById(row.id);
-    if (known?.parentElement === list) {
-      while (next && next !== known && !ids.has(next.id)) next = dropped(next);
-      if (next === known) next = known.nextElementSibling;
-      else list.insertBefore(known, next);
-      if (!row.dataset.same) Idiomorph.morph(known, row, upToDate());
-      for (let same = Number(row.dataset.same); same > 1; same--) next = next?.nextElementSibling ?? null;
-    } else list.insertBefore(row, next);
-  }
-  while (next) next = dropped(next);
-  const count = news.reduce((sum, { dataset }) => sum + Number(dataset.same ?? 1), 0);
-  if (list.childElementCount !== count) list.dataset.same = ""; // something else took a row away: all are asked for
-}
-
-/**
- * Moves as few rows as can be. Returns whether it did: one that has the focus may lose it, and one that is to be here may not be.
- * @param {HTMLElement} list
- * @param {HTMLElement[]} news
- */
-function morphMoved(list, news) {
-  const wanted = new Map(news.map(({ id }, at) => [id, at]));
-  const rows = new Map([...list.children].map((row) => [row.id, row]));
-  if (list.contains(document.activeElement) || news.some(({ id, dataset }) => "same" in dataset && !rows.has(id))) return false;
-  for (const [id, row] of rows) if (!wanted.has(id)) row.remove();
-  const known = [...rows.keys()].filter((id) => wanted.has(id));
-  const stay = new Set(rising(known.map((id) => wanted.get(id) ?? 0)).map((at) => known[at]));
-  let next = null;
-  for (const row of news.reverse()) {
-    const here = rows.get(row.id) ?? row;
-    if (!stay.has(row.id)) list.insertBefore(here, next);
-    if (here !== row && !("same" in row.dataset)) Idiomorph.morph(here, row, upToDate());
-    next = here;
-  }
-  return true;
+  return list;
 }
 
 /**

@@ -157,6 +157,11 @@ class Organiser(driver.Organiser):
         return self.tournament.player(player).status
 
 
+def as_new(tournament: Tournament) -> Tournament:
+    """Give an equal tournament of whose players nothing was worked out before."""
+    return replace(tournament, players=tuple(map(replace, tournament.players)))
+
+
 def cut_of(ruleset: Ruleset, size: int) -> int:
     """Give the size of a cut, or none in a game that has none."""
     return size if ruleset.stages.cuts else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,14 +14,14 @@ from ronda import bridge
 from ronda.bridge.held import HELD
 from ronda.bridge.on_screen import ON_SCREEN
 from ronda.core.state import Phase
-from ronda.rulesets import every_ruleset
+from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import rows
 from ronda.views.app.rows import Row
 from tests.views.screens import Played, Screen
 
 PLAYERS = 13
 STEPS = {"board": 90, "players": 40, "door": 40, "projector": 40, "standings": 40}
-SAME = re.compile(r'<(\w+) id="([^"]*)" data-same="([0-9]*)"></\1>')
+SAME = re.compile(r'<(\w+) id="([^"]*)" data-same="([0-9]+)"(?: data-place="([^"]*)")?></\1>')
 
 
 class Window:
@@ -56,7 +57,8 @@ class Window:
     def same(self, told: re.Match[str]) -> str:
         """Give the rows that stand behind one another from one on, as many as are said."""
         first = self.ids.index(told[2])
-        return "\n".join(row.html for row in self.rows[first : first + int(told[3] or 1)])
+        rows = self.rows[first : first + int(told[3])]
+        return "\n".join((row if told[4] is None else replace(row, place=told[4])).html for row in rows)
 
     def whole(self, route: str, now: str) -> str:
         """Give the page of a route as it is drawn where nothing is remembered."""
@@ -158,3 +160,21 @@ def test_a_window_is_told_a_page_in_part_only_over_the_one_that_it_has() -> None
     assert not is_part(111, 101)
     assert "data-same" not in window.ask("whole", number=111)["html"]
     assert window.ask("whole", number=101)["html"] is None
+
+
+def test_a_row_of_standings_that_only_has_another_rank_is_told_by_that_alone() -> None:
+    """Whole rows are those of the two who played and of whose strength of schedule it changes."""
+    played = Played(find_ruleset("keyforge"), 40).until(Phase.BETWEEN_ROUNDS)
+    played.pair()
+    played.play()
+    played.pair()
+    event, now = played.tournament.id, "2026-11-21T10:00:00Z"
+    HELD.logs[event] = played.log
+    window, route = Window(event), f"/t/{event}/standings?round=2"
+    window.shown(route, now)
+    HELD.logs[event] = played.play(1).log
+
+    answer = window.ask("render", route=route, device={"now": now}, number=2, has=1)
+
+    assert answer["html"].count("data-place=") > 2
+    assert 2 <= answer["html"].count("data-text=") <= 12

@@ -31,7 +31,7 @@ from ronda.fingerprint import fingerprints
 from ronda.formats.pairing import running_round
 from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.formats.pairing.round_robin import rounds_for
-from ronda.formats.standings import Standings
+from ronda.formats.standings import Standings, standings
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -41,7 +41,7 @@ from ronda.views.files.standings import standings_json
 from ronda.views.shared.final import champions
 from ronda.views.shared.published import as_published
 from tests.custom_games import FILLINGS, Options
-from tests.playing import Organiser, custom, cut_of, names
+from tests.playing import Organiser, as_new, custom, cut_of, names
 from workshop.driver import random_result
 
 ROOT = Path(__file__).parents[1]
@@ -60,6 +60,7 @@ class WholeEvent(RuleBasedStateMachine):
 
     organiser: Organiser
     states: list[Tournament]
+    provisional: list[tuple[Tournament, Ruleset, Standings]]
 
     @initialize(
         game=st.sampled_from([*((ruleset.key, ()) for ruleset in every_ruleset()), *CUSTOM_GAMES]),
@@ -83,7 +84,7 @@ class WholeEvent(RuleBasedStateMachine):
             players = max(2 + players % MOST_IN_A_ROUND_ROBIN, cut)
         details = replace(custom(rounds, cut, options=options), system=system)
         self.organiser = Organiser(ruleset, details=details, seed=seed)
-        self.states = [self.organiser.tournament]
+        self.states, self.provisional = [self.organiser.tournament], []
         self.late = LATE
         self.ask(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in names(players))))
         self.ask(ask.StartTournament())
@@ -521,6 +522,11 @@ class WholeEvent(RuleBasedStateMachine):
         return points
 
     @invariant()
+    def whoever_looks_sees_the_standings_of_the_running_round(self) -> None:
+        paired = len(self.event.stage_rounds(Stage.SWISS))
+        self.provisional.append((self.event, self.organiser.ruleset, self.organiser.standings(paired)))
+
+    @invariant()
     def only_the_last_round_is_open(self) -> None:
         assert all(round_.is_complete for round_ in self.event.rounds[:-1])
         stages = [round_.stage for round_ in self.event.rounds]
@@ -528,9 +534,11 @@ class WholeEvent(RuleBasedStateMachine):
 
     @override
     def teardown(self) -> None:
-        """Read the file back: it holds the same state, and gives the same bytes."""
+        """Read the file back: it holds the same state, and gives the same bytes; standings were as worked out anew."""
         if not hasattr(self, "organiser"):
             return
+        for event, ruleset, seen in self.provisional:
+            assert standings(as_new(event), ruleset, after_round=seen.after_round) == seen
         log = self.organiser.log
         text = journal.write_file(log)
         again = read_event_file(text)

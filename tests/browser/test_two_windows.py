@@ -274,3 +274,21 @@ def test_rows_of_standings_move_where_results_elsewhere_put_them(windows: tuple[
         expect(step).not_to_have_text(said)
         expect(other.locator("#standings-rows .record").filter(has_text="1–0")).to_have_count(left)
     assert other.evaluate(RANKED) == before
+
+
+def test_a_row_of_standings_that_has_the_focus_moves_with_it(windows: tuple[Page, Page]) -> None:
+    page, other = windows
+    standings = f"{page.url.partition('#')[2].partition('/round')[0]}/standings?round=1"
+    person.visit(other, standings)
+    last = other.locator("#standings-rows > tr").last
+    row = last.get_attribute("id")
+    last.get_by_role("link").focus()
+    person.turn_to(page)
+    for table in range(1, 1 + len(PLAYERS) // 2):
+        enter(page, f"{table} 24-100")
+    expect(other.locator("#standings-rows .record").filter(has_text="1–0")).to_have_count(len(PLAYERS) // 2)
+
+    assert other.evaluate("document.activeElement.closest('tr')?.id") == row
+    assert other.locator("#standings-rows > tr").last.get_attribute("id") != row
+    person.visit(page, standings)
+    assert other.evaluate(RANKED) == page.evaluate(RANKED)

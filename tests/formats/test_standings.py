@@ -9,13 +9,17 @@ from ronda.commands import requests as ask
 from ronda.core.facts import PlayerDisqualified, PlayerDropped, PlayerRegistered, PlayerReturned
 from ronda.core.fold import evolve, fold
 from ronda.core.results import DRAW, FIRST, SECOND, Result
+from ronda.core.state import Status
 from ronda.formats.standings import Ranked, crosstable, standings
 from ronda.rules.crosstable import MadeUp
 from ronda.rules.result_forms import Mark, ResultForm, ScoreField
 from ronda.rules.scoring import most_to_none, one_for_a_win
 from ronda.rules.tiebreaks import opponents_sum, total
+from ronda.rulesets import every_ruleset
 from ronda.rulesets.keyforge import RULESET
-from tests.playing import Meeting, Organiser, custom, known, known_facts, round_facts, wins
+from ronda.views.shared.standings import standings_page
+from tests.custom_games import FILLINGS, Options
+from tests.playing import Meeting, Organiser, as_new, custom, known, known_facts, round_facts, wins
 
 A, B = wins(1), wins(2)
 
@@ -342,3 +346,100 @@ def test_agl_bye_a_match_is_played_where_it_is_neither_a_bye_nor_a_forfeit() -> 
     assert (line.byes, line.wins, line.draws, line.losses) == (2, 3, 0, 2)
     assert (line.unplayed_wins, line.unplayed_losses) == (2, 2)
     assert (line.rounds_played, line.matches_played) == (7, 1)
+
+
+GAMES = [*((ruleset.key, ()) for ruleset in every_ruleset()), *(("custom", options) for options in FILLINGS.values())]
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_standings_of_a_round_that_runs_are_as_worked_out_anew_after_each_step(game: str, options: Options) -> None:
+    """Results, corrections, drops, disqualifications, and Undo of them, with the round before looked at in between."""
+    organiser = Organiser(game, seed=7, details=custom(5, options=options))
+    organiser.start(players=13)
+    for _ in range(2):
+        organiser.play_round()
+    organiser.pair()
+    seen = []
+
+    def look() -> None:
+        tournament, ruleset = organiser.tournament, organiser.ruleset
+        pages = [standings_page(tournament, ruleset, after_round=after) for after in (3, 2)]
+        seen.append((tournament, [organiser.standings(3), organiser.standings(2)], [page.rows for page in pages]))
+
+    look()
+    for match in organiser.round.open_matches[:-1]:
+        organiser.report(match, organiser.random_result())
+        look()
+    for command in (
+        ask.CorrectResult(round=1, match=2, result=organiser.random_result()),
+        ask.CorrectResult(round=3, match=1, result=organiser.random_result()),
+        ask.DropPlayer(player=4),
+        ask.DisqualifyPlayer(player=9, reason="Altered deck"),
+        ask.RegisterPlayers(entries=(ask.Entry(name="Late"),)),
+    ):
+        organiser.do(command)
+        look()
+    for _ in range(8):
+        organiser.undo()
+        look()
+
+    for tournament, tables, pages in seen:
+        anew = as_new(tournament)
+        assert [standings(anew, organiser.ruleset, after_round=after) for after in (3, 2)] == tables
+        again = [standings_page(anew, organiser.ruleset, after_round=after).rows for after in (3, 2)]
+        assert again == pages
+
+
+def test_standings_by_other_rules_take_nothing_of_those_before() -> None:
+    state = known("keyforge", 3, [[(1, 2, A), (3, None, None)]])
+    generous = replace(RULESET, scoring=replace(RULESET.scoring, bye=Fraction(5)))
+
+    assert [row.line.points for row in standings(state, RULESET).rows] == [1, 1, 0]
+    assert [row.line.points for row in standings(state, generous).rows] == [5, 1, 0]
+
+
+def test_who_has_left_by_then_is_told_of_the_same_rounds() -> None:
+    state = known("keyforge", 4, [[(1, 2, A), (3, 4, A)]])
+    state = replace(state, players=(*state.players[:3], replace(state.players[3], status=Status.DROPPED, left_round=2)))
+
+    for after, status in ((1, Status.ACTIVE), (2, Status.DROPPED), (1, Status.ACTIVE)):
+        assert {row.player: row.status for row in standings(state, RULESET, after_round=after).rows}[4] == status
+
+
+def test_sw_dq_who_is_disqualified_later_stands_below_all_others_once_that_round_is_gone() -> None:
+    state = known("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, A)]])
+    out = replace(state.players[0], status=Status.DISQUALIFIED, left_round=2)
+    state = replace(state, players=(out, *state.players[1:]))
+    unpaired = replace(state, rounds=state.rounds[:1])
+
+    for tournament, ranked in ((unpaired, False), (state, True)):
+        assert (1 in standings(tournament, RULESET, after_round=1).rank) is ranked
+
+
+def test_sw_random_players_whose_lots_are_the_same_too_stand_by_number() -> None:
+    state = known("keyforge", 5, [])
+    state = replace(state, players=tuple(replace(player, lot=7) for player in state.players))
+    one_more = replace(state, players=(*state.players[:2], replace(state.players[2]), *state.players[3:]))
+
+    for tournament in (state, one_more):
+        assert [row.player for row in standings(tournament, RULESET).rows] == [1, 2, 3, 4, 5]
+
+
+def test_a_result_leaves_alone_whom_it_does_not_concern() -> None:
+    """Lines, numbers and rows of all others are the very same, so that nobody works them out or draws them again."""
+    organiser = Organiser("keyforge", details=custom(6))
+    organiser.start(players=64)
+    organiser.play_round()
+    round_ = organiser.pair()
+    before = organiser.standings(2)
+    shown = {row.player: row for row in standings_page(organiser.tournament, organiser.ruleset, after_round=2).unranked}
+    organiser.report(1, A)
+
+    after, was = organiser.standings(2), {row.player: row for row in before.rows}
+    one, other = round_.matches[0].players
+    assert {row.player for row in after.rows if row.line is not was[row.player].line} == {one, other}
+    touched = {row.player for row in after.rows if row.tiebreaks is not was[row.player].tiebreaks}
+    assert {one, other} < touched
+    assert len(touched) <= 12
+    page = standings_page(organiser.tournament, organiser.ruleset, after_round=2)
+    assert len([row for row in page.unranked if row is not shown[row.player]]) <= 12

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain
 
 from ronda.views.app import Page
 from ronda.views.app.rows import Row
@@ -25,9 +25,8 @@ class OnScreen:
             del self.pages[old]
         if before is None or before_path != path or not before.rows:
             return page.html, False
-        known = {
-            row.id: (number, place, row) for number, rows in enumerate(before.lists) for place, row in enumerate(rows)
-        }
+        ends = chain.from_iterable((*rows, None) for rows in before.lists)
+        known = {row.id: (place, row) for place, row in enumerate(ends) if row}
         return page.with_rows(lambda rows: "\n".join(_told(rows, known))), True
 
     def whole(self, number: int) -> Page | None:
@@ -35,23 +34,21 @@ class OnScreen:
         return self.pages.get(number, ("", None))[1]
 
 
-def _told(rows: Sequence[Row], known: Mapping[str, tuple[int, int, Row]]) -> Iterator[str]:
-    """Give what a window is told of a list; takes each row that it has, with its list and its place there."""
-    stood = [known.get(row.id) for row in rows]
-    places = [(there[0], there[1]) for there in stood if there]
-    keeps_order = all(one[0] == other[0] and one[1] < other[1] for one, other in pairwise(places))
-    first, count, last = rows[0], 0, -1
-    for row, there in zip(rows, stood, strict=True):
-        is_same = there is not None and (there[2] is row or there[2] == row)
-        if count and not (is_same and there and there[1] == last + 1):
+def _told(rows: Sequence[Row], known: Mapping[str, tuple[int, Row]]) -> Iterator[str]:
+    """Give what a window is told of a list; takes each row that it has, with its place there."""
+    first, count, behind = rows[0], 0, -1
+    for row in rows:
+        place, there = known.get(row.id, (-1, None))
+        is_same = there is row or there == row
+        if count and not (is_same and place == behind):
             yield first.same(count)
             count = 0
-        if not is_same or there is None:
-            yield row.html
-        elif not keeps_order:
-            yield row.same()
+        if is_same:
+            first, count, behind = first if count else row, count + 1, place + 1
+        elif there and there.text == row.text:
+            yield row.placed()
         else:
-            first, count, last = first if count else row, count + 1, there[1]
+            yield row.html
     if count:
         yield first.same(count)
 

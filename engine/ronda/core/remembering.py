@@ -1,6 +1,6 @@
 """What a function gave for values that never change, kept while the same ones are asked about again."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from functools import lru_cache, wraps
 from typing import Concatenate, Protocol, override
 
@@ -95,3 +95,22 @@ def remembered_each[Item, **Given, Answer](
         return tuple(answer for _, answer in answers)
 
     return asked
+
+
+def going_on[Answer, **Given](function: Callable[Concatenate[Answer | None, Given], Answer]) -> Callable[Given, Answer]:
+    """Give what hands a pure function the answer that it gave last, of which it takes all that is still so."""
+    last: Answer | None = None
+
+    @wraps(function)
+    def asked(*given: Given.args, **named: Given.kwargs) -> Answer:
+        nonlocal last
+        last = answer = function(last, *given, **named)
+        return answer
+
+    return asked
+
+
+def others[Key](keys: Collection[Key], before: Mapping[Key, object], after: Mapping[Key, object]) -> set[Key]:
+    """Give the keys under which a mapping has not the very same value as another."""
+    values = zip(keys, map(before.get, keys), map(after.get, keys), strict=True)
+    return {key for key, one, other in values if one is not other}

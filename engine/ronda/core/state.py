@@ -209,9 +209,14 @@ class Round:
         """Give who sits where, without the results."""
         return tuple(Pairing(number=match.number, first=match.first, second=match.second) for match in self.matches)
 
+    @property
+    def seated(self) -> Mapping[int, Match]:
+        """Give each player's match of this round, a bye or free round included."""
+        return _seated(self.matches)
+
     def match_of(self, player: int) -> Match | None:
         """Give the player's match of this round, a bye or free round included."""
-        return _seated(self.matches).get(player)
+        return self.seated.get(player)
 
 
 @remembered

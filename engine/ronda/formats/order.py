@@ -1,8 +1,11 @@
 """The numbers that order players of equal points, step by step, some of them only among those who are equal so far."""
 
+from bisect import insort
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
+from ronda.core.remembering import others
 from ronda.rules.crosstable import Crosstable
 from ronda.rules.tiebreaks import Tiebreak, Workings
 from ronda.rules.workings import Working
@@ -12,6 +15,41 @@ type Values = Mapping[int, Fraction]
 
 UNDECIDED = Fraction(0)
 """What stands for the number of somebody of whom a step says nothing."""
+
+type Key = tuple[Fraction, ...]
+"""What orders a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Players in their order."""
+
+    table: Crosstable
+    values: tuple[Values, ...]
+    keys: Mapping[int, Key]
+    """Points, the steps, the lot and, for those who have the same, the number."""
+    players: Sequence[int]
+    """The last first."""
+
+
+UNORDERED = Order({}, (), {}, ())
+
+
+def ordered(table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int], last: Order) -> Order:
+    """Give the order of players; of the last one is taken all whose numbers are the very same."""
+    values = values_of(table, tiebreaks, compared)
+    told = zip((last.table, *last.values), (table, *values), strict=False)
+    anew = set[int]().union(*(others(compared, before, after) for before, after in told))
+    keys = {
+        player: last.keys[player]
+        if player in last.keys and player not in anew
+        else (*sort_key(table, values, player), Fraction(-player))
+        for player in compared
+    }
+    players = [player for player in last.players if keys.get(player) is last.keys[player]]
+    for player in others(compared, last.keys, keys):
+        insort(players, player, key=keys.__getitem__)
+    return Order(table, values, keys, players)
 
 
 def values_of(table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int]) -> tuple[Values, ...]:

@@ -1,15 +1,17 @@
 """The standings as of a completed round (SW-STANDINGS), in exact fractions."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import zip_longest
 
 from ronda.core.pairings import Stage
-from ronda.core.remembering import remembered
+from ronda.core.remembering import going_on, remembered
 from ronda.core.state import Match, Player, Round, Status, Tournament
-from ronda.formats.order import sort_key, values_of, workings_of
+from ronda.formats.order import UNORDERED, Key, Order, ordered, workings_of
 from ronda.rules.crosstable import Crosstable, Line
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.tiebreaks import Tiebreak
 from ronda.rules.workings import Working
 
 RANDOM = "random"
@@ -55,15 +57,43 @@ def crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) ->
     return _crosstable(tournament.players, ruleset, *tournament.stage_rounds(Stage.SWISS)[:after_round])
 
 
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """A crosstable with what it was made of."""
+
+    players: Sequence[Player]
+    ruleset: Ruleset
+    rounds: tuple[Round, ...]
+    table: Crosstable
+
+
 @remembered
 def _crosstable(players: Sequence[Player], ruleset: Ruleset, *rounds: Round) -> Crosstable:
     # while a round runs, nothing of the rounds before it changes
-    seats: dict[int, list[Match | None]] = {player.id: [] for player in players}
-    for round_ in rounds:
-        seated = {player: match for match in round_.matches for player in match.players}
-        for player, matches in seats.items():
-            matches.append(seated.get(player))
-    return {player.id: _line(player, seats[player.id], ruleset) for player in players}
+    return _lines(players, ruleset, *rounds).table
+
+
+@going_on
+def _lines(last: _Lines | None, players: Sequence[Player], ruleset: Ruleset, *rounds: Round) -> _Lines:
+    known = _still_so(last, players, rounds) if last and last.ruleset is ruleset else {}
+    seats = [round_.seated for round_ in rounds]
+    table = {
+        player.id: known.get(player.id) or _line(player, [seated.get(player.id) for seated in seats], ruleset)
+        for player in players
+    }
+    return _Lines(players, ruleset, rounds, table)
+
+
+def _still_so(last: _Lines, players: Sequence[Player], rounds: Sequence[Round]) -> Crosstable:
+    """Give the lines of those who are the very same as last time, as all their matches are."""
+    if len(players) != len(last.players) or len(rounds) != len(last.rounds):
+        return {}
+    others = {player.id for player, before in zip(players, last.players, strict=True) if player is not before}
+    for round_, before in zip(rounds, last.rounds, strict=True):
+        if round_.matches is not before.matches:
+            differing = (two for two in zip_longest(before.matches, round_.matches) if two[0] is not two[1])
+            others.update(player for two in differing for match in two if match for player in match.players)
+    return {player: line for player, line in last.table.items() if player not in others}
 
 
 def counted(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
@@ -149,6 +179,24 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A row of the standings with what put it there."""
+
+    own: Key
+    above: Key | None
+    decided: str
+    row: Ranked
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranking:
+    """Standings with the orders that they follow: of those who are ranked and, below them, of the disqualified."""
+
+    orders: Mapping[bool, Order]
+    places: Mapping[int, _Place]
+
+
 @remembered
 def _standings(
     players: Sequence[Player],
@@ -163,36 +211,59 @@ def _standings(
     table = _crosstable(players, ruleset, *rounds)
     if final:
         table = ruleset.standings.final(table)
+    ranking = _ranking(table, _compared(players, after, last=last), ruleset, after)
+    rows = tuple(place.row for place in ranking.places.values())
+    return Standings(after_round=after, provisional=provisional, rows=rows)
+
+
+@going_on
+def _ranking(
+    last: _Ranking | None,
+    table: Crosstable,
+    groups: Iterable[tuple[bool, Sequence[Player]]],
+    ruleset: Ruleset,
+    after: int,
+) -> _Ranking:
+    orders, known = (last.orders, last.places) if last else ({}, {})
     steps = ruleset.standings.tiebreaks
-    chain = ["points", *(step.key for step in steps), RANDOM]
-    rows: list[Ranked] = []
-    previous: tuple[Fraction, ...] | None = None
-    for disqualified, compared in _compared(players, after, last=last):
-        values = values_of(table, steps, [player.id for player in compared])
-        keys = {player: sort_key(table, values, player.id) for player in compared}
-        for player in sorted(compared, key=keys.__getitem__, reverse=True):
-            own = keys[player]
-            decided = next(
-                (step for step, ours, above in zip(chain, own, previous or (), strict=False) if ours != above),
-                RANDOM,
-            )
-            shares = ruleset.standings.shared_ranks and decided == RANDOM and bool(rows)
-            rank = rows[-1].rank if shares else len(rows) + 1
-            rows.append(
-                Ranked(
-                    rank=None if disqualified else rank,
-                    player=player.id,
-                    line=table[player.id],
-                    tiebreaks=own[1:-1],
+    found: dict[bool, Order] = {}
+    places: dict[int, _Place] = {}
+    rank, above = 0, None
+    for disqualified, compared in groups:
+        people = {player.id: player for player in compared}
+        found[disqualified] = order = ordered(table, steps, people, orders.get(disqualified, UNORDERED))
+        for player in reversed(order.players):
+            own, was = order.keys[player], known.get(player)
+            if was and (was.own is not own or was.above is not above):
+                was = None
+            decided = was.decided if was else _deciding(steps, own, above)
+            shares = ruleset.standings.shared_ranks and decided == RANDOM and bool(places)
+            rank = rank if shares else len(places) + 1
+            shown = None if disqualified else rank
+            status = people[player].status if disqualified or people[player].left_by(after) else Status.ACTIVE
+            if not was:
+                row = Ranked(
+                    rank=shown,
+                    player=player,
+                    line=table[player],
+                    tiebreaks=own[1 : 1 + len(steps)],
                     silent=frozenset(
-                        step.key for step, given in zip(steps, values, strict=True) if player.id not in given
+                        step.key for step, given in zip(steps, order.values, strict=True) if player not in given
                     ),
-                    status=player.status if disqualified or player.left_by(after) else Status.ACTIVE,
-                    decided_by="" if previous is None or disqualified or shares else decided,
+                    status=status,
+                    decided_by="" if above is None or disqualified or shares else decided,
                 )
-            )
-            previous = own
-    return Standings(after_round=after, provisional=provisional, rows=tuple(rows))
+                was = _Place(own, above, decided, row)
+            elif was.row.rank != shown or was.row.status is not status:
+                was = _Place(own, above, decided, replace(was.row, rank=shown, status=status))
+            places[player], above = was, own
+    return _Ranking(found, places)
+
+
+def _deciding(steps: Sequence[Tiebreak], own: Key, above: Key | None) -> str:
+    """Give the first step in which a player is not equal to the one above."""
+    chain = ("points", *(step.key for step in steps))
+    return next((step for step, ours, theirs in zip(chain, own, above or (), strict=False) if ours != theirs), RANDOM)
 
 
 def workings(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Mapping[int, tuple[Working | None, ...]]:

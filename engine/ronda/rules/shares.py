@@ -1,11 +1,10 @@
 """Shares of the games of series: a player's own, and the mean of the opponents' (CUSTOM-GAMES)."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from ronda.core.text import N_
 from ronda.rules.crosstable import Crosstable, Line
-from ronda.rules.tiebreaks import DECIMALS, Tiebreak, Workings, mean_over_opponents, over_opponents, total
+from ronda.rules.tiebreaks import DECIMALS, Tiebreak, Workings, mean, of_line, of_opponents, over_opponents, total
 from ronda.rules.workings import Combined, Part, Working
 
 WON, LOST = "games_won", "games_lost"
@@ -27,10 +26,6 @@ def _share(line: Line) -> Fraction:
     return Fraction(line.totals[WON], _played(line)) if _played(line) else Fraction(0)
 
 
-def _games_share(table: Crosstable) -> Mapping[int, Fraction]:
-    return {player: _share(line) for player, line in table.items()}
-
-
 def _games_share_workings(table: Crosstable) -> Workings:
     def working(player: int) -> Working:
         line = table[player]
@@ -46,7 +41,7 @@ GAMES_SHARE = Tiebreak(
     name=N_("Share of games won"),
     short=N_("Games share"),
     rule=RULE,
-    value=_games_share,
+    value=of_line(_share),
     workings=_games_share_workings,
     digits=DECIMALS,
     note=BYES,
@@ -55,9 +50,6 @@ GAMES_SHARE = Tiebreak(
 
 def opponents_games_share(least: Fraction = Fraction(0)) -> Tiebreak:
     """Give the mean, over the opponents met, of their shares of games won; lower ones count as ``least``."""
-
-    def value(table: Crosstable) -> Mapping[int, Fraction]:
-        return mean_over_opponents(table, {player: max(_share(line), least) for player, line in table.items()})
 
     def workings(table: Crosstable) -> Workings:
         def part(opponent: int) -> Part:
@@ -72,7 +64,7 @@ def opponents_games_share(least: Fraction = Fraction(0)) -> Tiebreak:
         name=N_("Opponents' share of games won"),
         short=N_("Opp. games"),
         rule=RULE,
-        value=value,
+        value=of_opponents(of_line(lambda line: max(_share(line), least)), mean),
         workings=workings,
         digits=DECIMALS,
         note=BYES,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from ronda.core.remembering import others
 from ronda.core.results import Result
 from ronda.core.text import N_
 from ronda.rules.crosstable import Crosstable, Line
@@ -12,6 +13,9 @@ from ronda.rules.workings import Combined, Part, Working
 
 DECIMALS = 4
 """Decimals shown of a mean."""
+
+type Numbers = Callable[[Crosstable], Mapping[int, Fraction]]
+"""Gives each player's number."""
 
 type Workings = Callable[[int], Working | None]
 """Gives how a player's value came about; None where it is the plain sum of the rounds."""
@@ -26,7 +30,7 @@ class Tiebreak:
     short: str
     rule: str
     """The rule's identifier, such as ``SW-SOS``."""
-    value: Callable[[Crosstable], Mapping[int, Fraction]]
+    value: Numbers
     """Each player's exact value; the higher stands first."""
     workings: Callable[[Crosstable], Workings]
     digits: int = 0
@@ -57,21 +61,44 @@ def over_opponents(table: Crosstable, of: str, how: Combined, part: Callable[[in
     return lambda player: Working(combined=how, of=of, parts=tuple(map(part, table[player].opponents)))
 
 
-# -- means over the opponents met --------------------------------------------------------------------------------------
+# -- numbers of thousands, of which one result changes a few -----------------------------------------------------------
 
 
-def strength_of_schedule(table: Crosstable) -> Mapping[int, Fraction]:
-    """Give the mean, over the opponents met, of their points per round played (SW-SOS)."""
-    return mean_over_opponents(table, {player: _per_round(line) for player, line in table.items()})
+def of_line(number: Callable[[Line], Fraction]) -> Numbers:
+    """Give each player's number that follows from their own line, worked out anew only where that is another."""
+    last: tuple[Crosstable, Mapping[int, Fraction]] = ({}, {})
+
+    def numbers(table: Crosstable) -> Mapping[int, Fraction]:
+        nonlocal last
+        lines, known = last
+        found = {player: known[player] if lines.get(player) is line else number(line) for player, line in table.items()}
+        last = table, found
+        return found
+
+    return numbers
 
 
-def extended_strength_of_schedule(table: Crosstable) -> Mapping[int, Fraction]:
-    """Give the mean, over the opponents met, of their strength of schedule (KF-TIEBREAK)."""
-    return mean_over_opponents(table, strength_of_schedule(table))
+def of_opponents(part: Numbers, together: Callable[[Sequence[Fraction]], Fraction]) -> Numbers:
+    """Give what the numbers of each player's opponents are together, worked out anew only where one of them is another.
 
+    Whoever has met somebody was met by them: so those whose number is another say whom that concerns.
+    """
+    last: tuple[Crosstable, Mapping[int, Fraction], Mapping[int, Fraction]] = ({}, {}, {})
 
-def _per_round(line: Line) -> Fraction:
-    return line.points / line.rounds_played if line.rounds_played else Fraction(0)
+    def numbers(table: Crosstable) -> Mapping[int, Fraction]:
+        nonlocal last
+        lines, parts_before, known = last
+        parts = part(table)
+        other = others(table, parts_before, parts)
+        anew = others(table, lines, table).union(*(table[player].opponents for player in other))
+        found = {
+            player: together([parts[opponent] for opponent in line.opponents]) if player in anew else known[player]
+            for player, line in table.items()
+        }
+        last = table, parts, found
+        return found
+
+    return numbers
 
 
 def added(values: Sequence[Fraction]) -> Fraction:
@@ -80,14 +107,22 @@ def added(values: Sequence[Fraction]) -> Fraction:
     return Fraction(sum(value.numerator * (common // value.denominator) for value in values), common)
 
 
-def mean_over_opponents(table: Crosstable, value: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
-    """Give the mean of a number over the opponents that each has met; 0 for whoever has met nobody."""
-    return {
-        player: added([value[opponent] for opponent in line.opponents]) / len(line.opponents)
-        if line.opponents
-        else Fraction(0)
-        for player, line in table.items()
-    }
+def mean(values: Sequence[Fraction]) -> Fraction:
+    """Give the mean of fractions; 0 of none."""
+    return added(values) / len(values) if values else Fraction(0)
+
+
+# -- means over the opponents met --------------------------------------------------------------------------------------
+
+
+def _per_round(line: Line) -> Fraction:
+    return line.points / line.rounds_played if line.rounds_played else Fraction(0)
+
+
+strength_of_schedule = of_opponents(of_line(_per_round), mean)
+"""The mean, over the opponents met, of their points per round played (SW-SOS)."""
+extended_strength_of_schedule = of_opponents(strength_of_schedule, mean)
+"""The mean, over the opponents met, of their strength of schedule (KF-TIEBREAK)."""
 
 
 def _schedule_workings(table: Crosstable) -> Workings:
@@ -133,23 +168,18 @@ EXTENDED_STRENGTH_OF_SCHEDULE = Tiebreak(
 def opponents_sum(key: str, *, name: str, short: str, rule: str, of: str, each: Callable[[Line], Fraction]) -> Tiebreak:
     """Give the tiebreak that adds up one number of the opponents met; ``of`` is that number's translatable name."""
 
-    def value(table: Crosstable) -> Mapping[int, Fraction]:
-        return {player: added([each(table[opponent]) for opponent in line.opponents]) for player, line in table.items()}
-
     def workings(table: Crosstable) -> Workings:
         def part(opponent: int) -> Part:
             return Part(opponent=opponent, value=each(table[opponent]))
 
         return over_opponents(table, of, Combined.SUM, part)
 
+    value = of_opponents(of_line(each), added)
     return Tiebreak(key=key, name=name, short=short, rule=rule, value=value, workings=workings)
 
 
 def total(key: str, *, name: str, short: str, rule: str) -> Tiebreak:
     """Give the tiebreak that compares a total of the ruleset, such as the margin of victory."""
-
-    def value(table: Crosstable) -> Mapping[int, Fraction]:
-        return {player: Fraction(line.totals[key]) for player, line in table.items()}
 
     def workings(table: Crosstable) -> Workings:
         def working(player: int) -> Working | None:
@@ -161,6 +191,7 @@ def total(key: str, *, name: str, short: str, rule: str) -> Tiebreak:
 
         return working
 
+    value = of_line(lambda line: Fraction(line.totals[key]))
     return Tiebreak(key=key, name=name, short=short, rule=rule, value=value, workings=workings)
 
 
@@ -189,6 +220,6 @@ WINS = Tiebreak(
     name=N_("Wins"),
     short=N_("Wins"),
     rule="CUSTOM-POINTS",
-    value=lambda table: {player: Fraction(line.wins + line.byes) for player, line in table.items()},
+    value=of_line(lambda line: Fraction(line.wins + line.byes)),
     workings=_wins_workings,
 )

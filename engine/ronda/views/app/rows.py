@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
@@ -14,6 +14,8 @@ from ronda.views.shared import html
 
 _LIST = re.compile(r"<!row ([0-9]+)>(?:\s*<!row ([0-9]+)>)*")
 """Where rows of a list stand, from the first to the last: nobody types it, since each ``<`` of theirs is escaped."""
+PLACE = "<!place>"
+"""Where a row says its place in the list, as what templates call ``place``: nobody types that either."""
 _BEGIN = re.compile(r'\s*<(\w+)[^>]*?\sid="([^"]*)"')
 
 
@@ -21,16 +23,27 @@ _BEGIN = re.compile(r'\s*<(\w+)[^>]*?\sid="([^"]*)"')
 class Row:
     """A row of a list as HTML: one element with an ``id``."""
 
-    html: str
+    text: str
     tag: str
     id: str
+    place: str = ""
+    """What its first cell says of its place, in a list that is numbered."""
 
-    def same(self, count: int | None = None) -> str:
+    @property
+    def html(self) -> str:
+        """Give it with its place."""
+        return self.text.replace(PLACE, self.place)
+
+    def same(self, count: int) -> str:
         """Give what stands for it in a page that is told to a window which has it already: see ``site/view.js``.
 
-        Takes how many rows are the same from it on, in a list that keeps its order.
+        Takes how many rows are the same from it on, as they stand behind one another there.
         """
-        return f'<{self.tag} id="{self.id}" data-same="{count or ""}"></{self.tag}>'
+        return f'<{self.tag} id="{self.id}" data-same="{count}"></{self.tag}>'
+
+    def placed(self) -> str:
+        """Give what stands for it where the window has it with another place."""
+        return f'<{self.tag} id="{self.id}" data-same="1" data-place="{self.place}"></{self.tag}>'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +72,7 @@ class Rows:
 
     def __init__(self, language: str, sentence: Callable[[Message], Markup], frame: RowFrame) -> None:
         """Begin a page in a language; takes what its templates call ``sentence``, and what rows call ``frame``."""
-        self._language, self._told = language, {"sentence": sentence}
+        self._language, self._told = language, {"sentence": sentence, "place": Markup(PLACE)}  # noqa: S704 - ours
         self._frame = frame
         self.drawn: list[Row] = []
 
@@ -92,16 +105,23 @@ class Drawing:
 
     def each(self, rows: Iterable[object], key: str) -> Markup:
         """Draw many at once, by the name of the key that their values have."""
-        first, get = len(self._drawn), attrgetter(key)
-        for row in rows:
-            self._draw(get(row), row)
+        get = attrgetter(key)
+        return self.placed((get(row), row, "") for row in rows)
+
+    def placed(self, rows: Iterable[tuple[Hashable, object, str]]) -> Markup:
+        """Draw many at once, each by its key, its values, and what it says of its place."""
+        first = len(self._drawn)
+        for key, values, place in rows:
+            self._draw(key, values, place)
         last = len(self._drawn) - 1
         return _mark(first) + _mark(last) if last >= first else Markup()
 
-    def _draw(self, key: Hashable, values: object) -> None:
+    def _draw(self, key: Hashable, values: object, place: str = "") -> None:
         before = self._made.rows.get(key)
         if before is None or (before[0] is not values and before[0] != values):
-            before = self._made.rows[key] = (values, _row(self._made.line(values)))
+            before = self._made.rows[key] = (values, _row(self._made.line(values), place))
+        elif before[1].place != place:
+            before = self._made.rows[key] = (values, replace(before[1], place=place))
         self._drawn.append(before[1])
 
 
@@ -109,11 +129,11 @@ def _mark(place: int) -> Markup:
     return Markup(f"<!row {place}>")  # noqa: S704 - ours
 
 
-def _row(text: str) -> Row:
+def _row(text: str, place: str) -> Row:
     begin = _BEGIN.match(text)
     if begin is None:
         raise AssertionError("a row is an element with an id")
-    return Row(html=text, tag=begin[1], id=begin[2])
+    return Row(text=text, tag=begin[1], id=begin[2], place=place)
 
 
 def lists(around: str) -> Iterator[slice]:

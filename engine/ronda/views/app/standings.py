@@ -1,9 +1,12 @@
 """The standings as of any completed round."""
 
+from collections.abc import Iterator
+
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Status, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats.outlook.prospects import Verdict
 from ronda.views.app import odds
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
@@ -24,6 +27,9 @@ def standings(context: Context) -> View:
     if wanted is None and has_final_standings(tournament):
         return _final(context)
     page = standings_page(tournament, context.ruleset, after_round=wanted)
+    estimate = odds.estimate(context.log, context.ruleset) if _is_latest(tournament, page) else None
+    first = champion(tournament, context.ruleset) if tournament.phase is Phase.FINISHED else None
+    last = last_in(page, tournament)
     return View(
         template="standings",
         title=_title(page, tournament),
@@ -32,14 +38,26 @@ def standings(context: Context) -> View:
             "proof": mark_of(context.log, page.after_round),
             "running": _running(tournament),
             "has_crosstable": tournament.is_round_robin,
-            "odds": odds.estimate(context.log, context.ruleset) if _is_latest(tournament, page) else None,
-            "last_in": last_in(page, tournament),
+            "odds": estimate,
+            "lines": _lines(page, estimate, champion=first, last_in=last),
+            "last_in": last,
             "has_final": has_final_standings(tournament),
             "statuses": wording.STATUS,
-            "champion": champion(tournament, context.ruleset) if tournament.phase is Phase.FINISHED else None,
         },
         section="standings",
     )
+
+
+def _lines(
+    page: StandingsPage, estimate: odds.Estimate | None, *, champion: int | None, last_in: int | None
+) -> Iterator[tuple[int, object, str]]:
+    """Give each row by its player, with what it says and its rank: who only has another is not drawn anew."""
+    chances = estimate.race.by_player if estimate else {}
+    for row, rank in zip(page.unranked, page.ranks, strict=True):
+        player = row.player
+        seed = None if row.seed == rank else row.seed
+        verdict = chances[player].verdict if player in chances else Verdict.OPEN
+        yield player, (row, seed, verdict, player == champion, player == last_in), str(rank or "–")
 
 
 def _final(context: Context) -> View:
@@ -94,7 +112,7 @@ def last_in(page: StandingsPage, tournament: Tournament) -> int | None:
     """Give the player above the cut line: the last who would go on."""
     if not page.cut:
         return None
-    if tournament.seeds is not None and any(row.seed for row in page.rows):
+    if tournament.seeds is not None and any(row.seed for row in page.unranked):
         return max((row for row in page.rows if row.seed), key=lambda row: row.rank or 0).player
-    staying = [row.player for row in page.rows if row.status == Status.ACTIVE]
+    staying = [row.player for row in page.unranked if row.status == Status.ACTIVE]
     return staying[page.cut - 1] if len(staying) > page.cut else None

@@ -1,12 +1,13 @@
 """Standings as pages show them, with every number explained."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import attrgetter
 
-from ronda.core.remembering import remembered
+from ronda.core.remembering import going_on, remembered
 from ronda.core.state import Player, Tournament
-from ronda.formats.standings import Standings, standings
+from ronda.formats.standings import Ranked, Standings, standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
 from ronda.views.shared import wording
@@ -60,11 +61,24 @@ class StandingsPage:
     points_name: str
     """Translatable."""
     tiebreaks: tuple[Tiebreak, ...]
-    rows: tuple[StandingsRow, ...]
+    unranked: tuple[StandingsRow, ...]
+    """The rows without their ranks: of a player who has only another rank it is the very same as before."""
+    ranks: tuple[int | None, ...]
+    """Those of the rows, in their order."""
     rounds: tuple[int, ...]
     """The completed Swiss rounds that have standings."""
     cut: int
     """How many go on, for the line below them; 0 without a cut."""
+
+    @property
+    def rows(self) -> tuple[StandingsRow, ...]:
+        """Give the rows with their ranks."""
+        return _ranked(self.unranked, self.ranks)
+
+
+@remembered
+def _ranked(unranked: Sequence[StandingsRow], ranks: Sequence[int | None]) -> tuple[StandingsRow, ...]:
+    return tuple(replace(row, rank=rank) for row, rank in zip(unranked, ranks, strict=True))
 
 
 def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> StandingsPage:
@@ -76,45 +90,77 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
         provisional=table.provisional,
         points_name=ruleset.scoring.points_name,
         tiebreaks=ruleset.standings.tiebreaks,
-        rows=_rows(table, tournament.players, ruleset, seeds),
+        unranked=_unranked(table, tournament.players, ruleset, seeds),
+        ranks=_ranks(table),
         rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
         cut=tournament.cut,
     )
 
 
 @remembered
-def _rows(
+def _ranks(table: Standings) -> tuple[int | None, ...]:
+    return tuple(row.rank for row in table.rows)
+
+
+@remembered
+def _unranked(
     table: Standings, players: Sequence[Player], ruleset: Ruleset, seeds: Sequence[int] | None
 ) -> tuple[StandingsRow, ...]:
+    return tuple(row for _, row in _said(table, players, ruleset, seeds).values())
+
+
+_OF_PLACE = attrgetter("line", "tiebreaks", "silent", "status", "decided_by")
+"""What a row says of a place, its rank aside."""
+
+
+@going_on
+def _said(
+    last: Mapping[int, tuple[object, StandingsRow]] | None,
+    table: Standings,
+    players: Sequence[Player],
+    ruleset: Ruleset,
+    seeds: Sequence[int] | None,
+) -> Mapping[int, tuple[object, StandingsRow]]:
+    """Give each player's row with what it is made of."""
     names = {player.id: player.name for player in players}
     places = {player: place for place, player in enumerate(seeds or (), start=1)}
-    return tuple(
-        StandingsRow(
-            rank=row.rank,
-            player=row.player,
-            name=names[row.player],
-            points=row.line.points,
-            record=wording.record_of(row.line),
-            wins=row.line.wins,
-            draws=row.line.draws,
-            losses=row.line.losses,
-            byes=row.line.byes,
-            unpaired_losses=row.line.unpaired_losses,
-            values=tuple(
-                Value(
-                    key=tiebreak.key,
-                    exact=value,
-                    digits=tiebreak.digits,
-                    decides=row.decided_by == tiebreak.key,
-                    silent=tiebreak.key in row.silent,
-                    summed=row.line.summed.get(tiebreak.key),
-                )
-                for tiebreak, value in zip(ruleset.standings.tiebreaks, row.tiebreaks, strict=True)
-            ),
-            status=row.status.value,
-            decided_by=wording.decided_by(ruleset, row.decided_by),
-            decided=row.decided_by,
-            seed=places.get(row.player),
-        )
-        for row in table.rows
+    known = last or {}
+    rows: dict[int, tuple[object, StandingsRow]] = {}
+    for ranked in table.rows:
+        name, seed = names[ranked.player], places.get(ranked.player)
+        parts, found = (ruleset, name, seed, *_OF_PLACE(ranked)), known.get(ranked.player)
+        if found is None or found[0] != parts:
+            found = (parts, _row(ranked, ruleset, name, seed))
+        rows[ranked.player] = found
+    return rows
+
+
+def _row(ranked: Ranked, ruleset: Ruleset, name: str, seed: int | None) -> StandingsRow:
+    line = ranked.line
+    return StandingsRow(
+        rank=None,
+        player=ranked.player,
+        name=name,
+        points=line.points,
+        record=wording.record_of(line),
+        wins=line.wins,
+        draws=line.draws,
+        losses=line.losses,
+        byes=line.byes,
+        unpaired_losses=line.unpaired_losses,
+        values=tuple(
+            Value(
+                key=tiebreak.key,
+                exact=value,
+                digits=tiebreak.digits,
+                decides=ranked.decided_by == tiebreak.key,
+                silent=tiebreak.key in ranked.silent,
+                summed=line.summed.get(tiebreak.key),
+            )
+            for tiebreak, value in zip(ruleset.standings.tiebreaks, ranked.tiebreaks, strict=True)
+        ),
+        status=ranked.status.value,
+        decided_by=wording.decided_by(ruleset, ranked.decided_by),
+        decided=ranked.decided_by,
+        seed=seed,
     )

@@ -7,13 +7,9 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
-
-import click
 
 from workshop import node
 
@@ -60,10 +56,6 @@ def _join_styles(app: Path) -> None:
 
 
 def _shortened(app: Path, names: Iterable[str], *how: str) -> None:
-    bundler = shutil.which("esbuild", path=node.SITE / node.PACKAGES / ".bin")
-    if bundler is None:
-        raise click.ClickException("site/node_modules has no esbuild; delete that folder and run this again.")
-    command = [bundler, *names, "--minify", "--legal-comments=none", "--outdir=.", "--allow-overwrite", *how]
-    done = subprocess.run([*command, "--log-level=error"], cwd=app, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise click.ClickException(f"The shell's parts in site/ could not be joined:\n{done.stderr.rstrip()}")
+    options = ("--minify", "--legal-comments=none", "--outdir=.", "--allow-overwrite", "--log-level=error")
+    fault = "The shell's parts in site/ could not be joined"
+    node.run("esbuild", *names, *options, *how, fault=fault, folder=app)

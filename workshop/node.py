@@ -42,6 +42,20 @@ def install(folder: Path) -> None:
     stamps.write(folder / STAMP, wanted)
 
 
+def run(program: str, *given: str, fault: str, folder: Path = SITE, read: str | None = None) -> str:
+    """Run a program of a package of the shell, on a text if one is given, and give what it prints.
+
+    Raises ``ClickException`` with the fault, and what the program says of it, where it fails, or where it is missing.
+    """
+    found = shutil.which(program, path=SITE / PACKAGES / ".bin")
+    if found is None:
+        raise click.ClickException(f"site/node_modules has no {program}; delete that folder and run this again.")
+    done = subprocess.run([found, *given], cwd=folder, input=read, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode:
+        raise click.ClickException(f"{fault}:\n{done.stderr.rstrip()}")
+    return done.stdout
+
+
 def version_of(package: str) -> str:
     """Read a package's version from site/package.json, the one place that states it."""
     manifest = json.loads((SITE / "package.json").read_text(encoding="utf-8"))

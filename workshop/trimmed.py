@@ -1,16 +1,17 @@
 """Takes off of Pyodide what only a library that is loaded later would ask for: the app loads none.
 
 Of 9,708 exports 131 stay, and an eighth of the bytes goes. The glue took note of each of them at every start: 73 ms of
-the worker's 450 from kept memory, and 9 now.
+the worker's 450 from kept memory, and 9 now. Of the glue's 1.07 MB, most of it for graphics and sound, 0.32 stay, which
+are parsed at each start in less than a third of the time.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import tempfile
+from collections.abc import Collection
 from pathlib import Path
 
 import click
@@ -29,32 +30,64 @@ BY_ANOTHER_NAME = ("__main_argc_argv",)
 """What is asked for as `main`."""
 NAME = re.compile(r"[A-Za-z_$][\w$]*")
 
+BODY = re.compile(r"(?<=\nasync function\(moduleArg = \{\}\) \{\n).*(?=return moduleRtn;)", re.DOTALL)
+GIVEN = re.compile(r"(?<=var wasmImports=\{)[^{}]+(?=\};)")
+"""What Python may import, `name:function` each."""
+TOLD = re.compile(r'(?<=[;}])Module\["(\w+)"\]=[\w.]+;')
+"""Something of the glue, handed to whoever asks for it by that name."""
+SOUGHT = re.compile(r'Module(?:\["|\??\.)(\w+)')
+UNUSED = re.compile(
+    r'(?<=[;}])\w+\.sig="\w+";'  # for functions that Python calls by their address, of libraries
+    r"|(?<=[;}])(?:registerPostMainLoop\(\(\)=>SDL\.[^;]*\);|MainLoop\.init\(\);|var \w+=Browser\.\w+;)"  # for windows
+    r'|Module\["requestFullscreen"\]=\w+;|if\(typeof Browser!="undefined"\)Browser\.init\(\);'
+)
+"""What would keep what nobody asks for."""
+LOOKING_AROUND = re.compile(r"(?<![\w.])eval\(")
+"""Code of a library, which could name whatever is here, so that all of it would be taken for used."""
+EXPORT = "export{moduleRtn};"
+IMPORTS = """
+const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
+console.log(JSON.stringify(WebAssembly.Module.imports(module).map(({ name }) => name)));
+"""
+
 
 def trimmed(glue: str, python: bytes, others: str) -> tuple[str, bytes]:
-    """Give Pyodide's glue and its WebAssembly with what is asked for by the one, or by other scripts, of the other.
+    """Give Pyodide's glue and its WebAssembly with what the one, or other scripts, ask for of the other.
 
     Raises ``ClickException`` where they are not of the form that is known, or cannot be trimmed.
     """
-    if not OFFERED.search(glue):
+    if not all(form.search(glue) for form in (OFFERED, BODY, GIVEN, TOLD, UNUSED)):
         raise click.ClickException("Pyodide's glue is not of the form that workshop/trimmed.py knows.")
     names = {*NAME.findall(OFFERED.sub("", glue)), *NAME.findall(others)}
     glue = OFFERED.sub(lambda offer: offer[0] if offer[1] in names else "", glue)
-    asked = sorted({*ASKED.findall(glue), *BY_ANOTHER_NAME})
-    return glue, _reduced(python, asked)
+    python, imports = _reduced(python, sorted({*ASKED.findall(glue), *BY_ANOTHER_NAME}))
+    return _reached(glue, imports, others), python
 
 
-def _reduced(python: bytes, exports: list[str]) -> bytes:
-    reducer = shutil.which("wasm-metadce", path=node.SITE / node.PACKAGES / ".bin")
-    if reducer is None:
-        raise click.ClickException("site/node_modules has no binaryen; delete that folder and run this again.")
+def _reduced(python: bytes, exports: list[str]) -> tuple[bytes, list[str]]:
+    """Give the WebAssembly with what some exports need, and what that imports."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         whole, graph, part = folder / "whole.wasm", folder / "graph.json", folder / "part.wasm"
         whole.write_bytes(python)
         roots = [{"name": f"export {export}", "export": export, "root": True} for export in exports]
         graph.write_text(json.dumps(roots), encoding="utf-8")
-        command = [reducer, str(whole), f"--graph-file={graph}", "-o", str(part), *FEATURES]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise click.ClickException(f"Pyodide's WebAssembly could not be trimmed:\n{done.stderr.rstrip()}")
-        return part.read_bytes()
+        given = (str(whole), f"--graph-file={graph}", "-o", str(part), *FEATURES)
+        node.run("wasm-metadce", *given, fault="Pyodide's WebAssembly could not be trimmed")
+        imports = subprocess.run(["node", "-e", IMPORTS, str(part)], capture_output=True, check=True).stdout
+        return part.read_bytes(), json.loads(imports)
+
+
+def _reached(glue: str, imports: Collection[str], others: str) -> str:
+    """Give the glue with what is reached from what it does by itself, and from what Python imports."""
+    named = {*SOUGHT.findall(TOLD.sub("", glue)), *NAME.findall(others)}
+    body = TOLD.sub(lambda told: told[0] if told[1] in named else "", BODY.search(glue)[0])  # type: ignore[index] # it has one
+    body = GIVEN.sub(lambda given: _part(given[0], imports), UNUSED.sub("", body))
+    body = LOOKING_AROUND.sub("(0,eval)(", body)
+    how = ("--format=esm", "--tree-shaking=true", "--minify-whitespace", "--charset=utf8", "--log-level=error")
+    left = node.run("esbuild", *how, fault="Pyodide's glue could not be trimmed", read=f"{body}{EXPORT}")
+    return BODY.sub(lambda _: left.rstrip().removesuffix(EXPORT), glue)
+
+
+def _part(given: str, names: Collection[str]) -> str:
+    return ",".join(one for one in given.split(",") if one.partition(":")[0] in names)

@@ -15,19 +15,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click import ClickException
 
 from ronda.commands import forms, quick
 from ronda.rulesets import find_ruleset
 from ronda.views.shared.languages import LANGUAGES
 from tests import demo_events
 from tests.views.routes import event_routes, patterns
-from workshop import bundle, bytecode, catalogues
+from workshop import bundle, bytecode, catalogues, trimmed
 from workshop.screens import SCREENS, filled
 
 MOST = 6_500_000
 """Bytes of a first visit, all files together as they lie on the host, which may compress nothing."""
 COMMANDS = (*sorted(forms.COMMANDS), quick.COMMAND, "undo", "redo", "return_to", "import_file", "open_demo")
 NOW = "2026-11-21T09:00:00Z"
+UNKNOWN_NAMES = Path(__file__).parents[1] / "unknown_names.js"
 NAMES = {"pyodide.asm.wasm": "python", "pyodide.asm.js": "glue", "python_stdlib.zip": "library", "engine.zip": "engine"}
 
 type Question = tuple[str, dict[str, Any]]
@@ -109,28 +111,61 @@ def questions() -> Iterator[Question]:
         yield "unload", {"tournament": log.tournament.id}
 
 
-EXPORTS = """
+TRAVELS = """
 const module = new WebAssembly.Module(require("fs").readFileSync(0));
-console.log(JSON.stringify(WebAssembly.Module.exports(module).map(({ name }) => name)));
+const names = (what) => WebAssembly.Module[what](module).map(({ name }) => name);
+console.log(JSON.stringify([names("exports"), names("imports")]));
 """
 
 
-def test_of_python_travels_what_its_glue_asks_for(app: Path) -> None:
+def unpacked(app: Path, name: str) -> bytes:
+    return gzip.decompress((app / "packed" / f"{name}.bin").read_bytes())
+
+
+def test_python_and_its_glue_travel_with_what_the_one_asks_for_of_the_other(app: Path) -> None:
     node = shutil.which("node")
     assert node is not None
-    python, glue = (gzip.decompress((app / "packed" / f"{name}.bin").read_bytes()) for name in ("python", "glue"))
-    told = subprocess.run([node, "-e", EXPORTS], input=python, capture_output=True, check=True)
-    exports = set(json.loads(told.stdout))
-    asked = set(re.findall(r'wasmExports(?:\["|\.)(\w+)', glue.decode()))
+    glue = unpacked(app, "glue").decode()
+    told = subprocess.run([node, "-e", TRAVELS], input=unpacked(app, "python"), capture_output=True, check=True)
+    exports, imports = (set(names) for names in json.loads(told.stdout))
+    asked = set(re.findall(r'wasmExports(?:\["|\.)(\w+)', glue))
+    given = {one.partition(":")[0] for one in re.findall(r"var wasmImports=\{([^{}]+)\};", glue)[0].split(",")}
 
-    assert exports == asked | {"__main_argc_argv"}
+    assert asked <= exports
+    assert given == imports
+
+
+def test_of_pyodides_glue_travels_nothing_for_graphics_and_sound(app: Path) -> None:
+    whole = (bundle.PYODIDE / "pyodide.asm.js").read_text(encoding="utf-8")
+    glue = unpacked(app, "glue").decode()
+
+    for name in ("SDL_Audio", "bindFramebuffer", "AudioContext", "requestFullscreen", "pointerLock"):
+        assert name in whole
+        assert name not in glue
+
+
+def test_pyodides_glue_names_nothing_that_was_taken_off_it(app: Path, tmp_path: Path) -> None:
+    node = shutil.which("node")
+    assert node is not None
+    (tmp_path / "glue.js").write_text(unpacked(app, "glue").decode(), encoding="utf-8")
+    command = [node, str(UNKNOWN_NAMES), str(bundle.PYODIDE / "pyodide.asm.js"), str(tmp_path / "glue.js")]
+    told = subprocess.run(command, capture_output=True, check=True).stdout
+    of_whole, of_part = (set(json.loads(line)) for line in told.splitlines())
+
+    assert "document" in of_part
+    assert of_part <= of_whole
+
+
+def test_a_glue_of_another_form_is_refused() -> None:
+    with pytest.raises(ClickException, match=r"not of the form that workshop/trimmed\.py knows"):
+        trimmed.trimmed("var _createPyodideModule=()=>{};", b"", "")
 
 
 def test_what_travels_answers_in_pyodide_as_the_whole_does_here(app: Path, tmp_path: Path) -> None:
     catalogues.compile_stale()
     asked = [(name, json.dumps(question)) for name, question in questions()]
     for name, packed in NAMES.items():
-        (tmp_path / name).write_bytes(gzip.decompress((app / "packed" / f"{packed}.bin").read_bytes()))
+        (tmp_path / name).write_bytes(unpacked(app, packed))
     for name in ("pyodide.mjs", "pyodide-lock.json"):
         shutil.copyfile(app / "pyodide" / name, tmp_path / name)
     (tmp_path / "questions.json").write_text(json.dumps(asked), encoding="utf-8")

@@ -296,7 +296,7 @@ def test_broken_results_are_refused_with_one_sentence(text: str, sentence: str) 
         ("1,1,A,B,-1,20,", "Line 3: score1 must be a whole number from 0 to 100, not “-1”."),
         ("1,1,A,B,50,50,", "Line 3: this match needs a winner: write 1 or 2."),
         ("1,1,A,B,50,40,2", "Line 3: winner is 2 but the higher number is player 1's."),
-        ("1,1,A,B,,,", "Line 3: score1 must be a whole number from 0 to 100, not “”."),
+        ("1,1,A,B,,,", "Line 3: score1 is empty: enter a whole number from 0 to 100."),
     ],
 )
 def test_impossible_scores_are_refused_xw_result(row: str, sentence: str) -> None:
@@ -352,7 +352,7 @@ def test_a_file_without_frags_has_none_and_one_without_victory_points_is_refused
             ARISTEIA,
             kind="tournament_open",
         )
-    assert str(refusal.value.message) == "Line 3: vp1 must be a whole number from 0 to 99, not “”."
+    assert str(refusal.value.message) == "Line 3: vp1 is empty: enter a whole number from 0 to 99."
 
 
 def test_totals_of_imported_byes_are_scaled_agl_bye() -> None:
@@ -366,7 +366,7 @@ def test_totals_of_imported_byes_are_scaled_agl_bye() -> None:
     ("row", "sentence"),
     [
         ("1,1,A,B,7,x,1,1,", "Line 3: vp2 must be a whole number from 0 to 99, not “x”."),
-        ("1,1,A,B,7,3,1,,", "Line 3: frags2 must be a whole number from 0 to 99, not “”."),
+        ("1,1,A,B,7,3,1,,", "Line 3: frags2 is empty: enter a whole number from 0 to 99."),
         ("1,1,A,B,7,3,1,1,both", "Line 3: first_blood must be 1, 2 or empty, not “both”."),
     ],
 )

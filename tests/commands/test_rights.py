@@ -244,12 +244,12 @@ def test_rights_are_chosen_in_a_form() -> None:
         (
             {"scope": "results", "first": "4"},
             "last",
-            "The last table must be a whole number from 4 to 9999, not “”.",
+            "The last table is empty: enter a whole number from 4 to 9999.",
         ),
         (
             {"scope": "results", "last": "4"},
             "first",
-            "The first table must be a whole number from 1 to 9999, not “”.",
+            "The first table is empty: enter a whole number from 1 to 9999.",
         ),
     ],
 )

@@ -19,7 +19,7 @@ from ronda.core.text import N_
 from ronda.views.app.device import Device
 from ronda.views.shared import html
 
-SLICE = 0.1
+SLICE = 0.08
 """Seconds after which others are answered."""
 PIECE = 2**19
 """Bytes of a file that are handed over at a time."""

@@ -102,6 +102,14 @@ def integer(text: str, *, what: Message, field: str, least: int, most: int) -> i
     stripped = text.strip()
     if re.fullmatch(r"[+-]?[0-9]{1,18}", stripped) and least <= int(stripped) <= most:
         return int(stripped)
+    if not stripped:
+        raise Malformed(
+            "{what} is empty: enter a whole number from {least} to {most}.",
+            field=field,
+            what=what,
+            least=least,
+            most=most,
+        )
     raise Malformed(
         "{what} must be a whole number from {least} to {most}, not “{text}”.",
         field=field,

@@ -45,7 +45,7 @@ export const ask = (action, question) => call(action, { lang: root.lang, now: no
  */
 export function reportFailure(reason) {
   console.error(reason);
-  if (alive) crashed.hidden = false; // a crash is told already, and a start that failed tells itself
+  if (alive) [starting.hidden, crashed.hidden] = [true, false]; // a crash is told already, and a start that failed tells itself
 }
 
 /**
@@ -65,7 +65,6 @@ const heard = {
   },
   ready() {
     alive = true;
-    starting.hidden = true;
     begin();
     performance.measure("ronda-ready");
   },

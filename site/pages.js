@@ -47,6 +47,7 @@ export async function render() {
   } while (view.needs?.length && performance.now() - begun < PATIENCE);
   onScreen = 0;
   display(view);
+  document.querySelector("#starting").hidden = true; // no sooner: until here it is what stood there last
   const isTorn = document.querySelector("#app [data-same]") !== null; // what was to be here already was taken away
   onScreen = isTorn ? 0 : mine;
   if (isTorn) await render();

@@ -13,9 +13,10 @@ from ronda.commands import requests as ask
 from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
+from tests.browser.phones import Phone
 from tests.faults.hall import DELETED, ENDED, FULL, NO_ROOM
 from tests.hall.hall import Running
-from tests.playing import Organiser
+from tests.playing import Organiser, score
 from tests.views import qr
 from workshop import event_files
 
@@ -30,6 +31,17 @@ VIEWS = """() => new Promise((done) => {
     };
 })"""
 """The routes whose last view the device keeps."""
+
+
+FORMS_THAT_CAME = """() => {
+    globalThis.came = [];
+    new MutationObserver((changes) => {
+        for (const form of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+            if (form.nodeName === "FORM") came.push([form.querySelector("button").innerText, form.inert]);
+        }
+    }).observe(document.querySelector("main"), { childList: true, subtree: true });
+}"""
+"""Notes the first button of each form that comes, and whether the form takes a tap at that moment."""
 
 
 @pytest.fixture
@@ -148,6 +160,43 @@ def test_players_follow_and_report_on_their_phones_and_lose_nothing_when_the_ser
     expect(page.locator(f"#table-{match.number}.table-in")).to_be_visible()
     for phone in phones:
         phone.close()
+
+
+def test_who_is_about_to_report_confirms_nothing_when_the_opponent_is_faster(
+    hall: Running, device: Device, browser: Browser, watch: Watch, organiser: Organiser, tmp_path: Path
+) -> None:
+    """What is typed stays, its button never becomes another, and what comes under the finger takes no tap at first."""
+    watch.also.append(address := f"http://127.0.0.1:{hall.hall_port}")
+    page = device().pages[0]
+    page.goto(f"http://localhost:{hall.own_port}/")
+    person.wait_until_ready(page)
+    person.open_file(page, tmp_path / "event.ronda")
+    person.visit(page, f"/t/{organiser.tournament.id}")
+    page.get_by_role("button", name="Show this event in the hall").click()
+    expect(page.locator(".hall")).to_contain_text("0 of 8 joined")
+    cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
+    players = [organiser.tournament.player(player) for player in organiser.round.matches[0].players]
+    slower, faster = (Phone(browser, watch, address, player, place=3 * at) for at, player in enumerate(players))
+    for phone in (slower, faster):
+        phone.take_card(cards[str(phone.player)])
+    own = slower.page
+    own.evaluate(FORMS_THAT_CAME)
+    own.locator("[name=score1]").fill("6")
+    own.locator("[name=score2]").fill("2")
+    button = own.get_by_role("button", name="Report this result").element_handle()
+
+    faster.report(score(3, 9), f"{faster.name} won 9–3")
+    expect(own.get_by_text("Your opponent reports:")).to_be_visible()
+
+    assert button is not None
+    assert button.inner_text() == "Report this result"
+    assert own.evaluate("came") == [["Confirm", True], ["Report this result", False]]
+    expect(own.locator("[name=score1]")).to_have_value("6")
+    expect(own.locator("[name=score2]")).to_have_value("2")
+    button.click()
+    expect(own.locator("main")).to_contain_text("You two report different results")
+    for phone in (slower, faster):
+        phone.page.context.close()
 
 
 def test_what_the_server_refuses_is_said_and_an_event_that_is_deleted_leaves_the_hall(

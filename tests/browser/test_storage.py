@@ -57,6 +57,41 @@ def test_the_last_view_shows_before_python_is_up(page: Page) -> None:
     person.expect_player(page, "Béla")
 
 
+AGE_THE_VIEWS = """() => new Promise((done) => {
+    indexedDB.open("ronda").onsuccess = ({ target: { result } }) => {
+        const tx = result.transaction("views", "readwrite");
+        tx.objectStore("views").openCursor().onsuccess = ({ target: { result: cursor } }) => {
+            cursor?.update({ html: "<main><h1>Old</h1></main>", title: "Old" });
+            cursor?.continue();
+        };
+        tx.oncomplete = () => { result.close(); done(); };
+    };
+})"""
+"""Makes of what each route showed last another page."""
+WHEN_STARTED = """
+addEventListener("DOMContentLoaded", () => {
+    new MutationObserver(() => { globalThis.seen = document.querySelector("main").innerText; })
+        .observe(document.querySelector("#starting"), { attributeFilter: ["hidden"] });
+});
+"""
+
+
+def test_a_start_is_said_until_the_page_is_what_python_shows(page: Page, context: BrowserContext) -> None:
+    person.create_event(page)
+    person.register(page, "Ana")
+    person.expect_player(page, "Ana")
+    at = page.url
+    person.visit(page, "/")
+    page.evaluate(AGE_THE_VIEWS)
+    later = context.new_page()
+    later.add_init_script(WHEN_STARTED)
+    later.goto(at)
+    expect(later.locator("main h1")).to_have_text("Old")
+
+    person.wait_until_ready(later)
+    assert "Ana" in later.evaluate("seen")
+
+
 def test_a_second_window_follows_and_keeps_what_is_typed_there(page: Page, context: BrowserContext) -> None:
     person.create_event(page)
     other = context.new_page()

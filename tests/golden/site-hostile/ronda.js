@@ -122,7 +122,7 @@ const AGES = [[1440, "day"], [60, "hour"], [1, "minute"]];
  */
 const about = (part) =>
   part instanceof Element
-    ? `${part.nodeName} ${part.id || (part.matches("tr, li") && part.querySelector("a")?.getAttribute("href"))}`
+    ? `${part.nodeName} ${part.id || part.getAttribute("aria-labelledby") || (part.matches("tr, li") && part.querySelector("a")?.getAttribute("href"))}`
     : `${part.nodeName} ${part.nodeValue?.trim()}`;
 
 /**
@@ -149,14 +149,36 @@ function renew(old, fresh) {
 }
 
 /**
+ * Keeps what is typed where a form comes to stand elsewhere, and takes no tap at first on one that came under a finger.
+ * @param {HTMLFormElement[]} before
+ */
+function settle(before) {
+  for (const form of before) {
+    const fresh = document.getElementById(form.id);
+    if (!fresh || fresh === form) continue;
+    fresh.replaceWith(form);
+    renew(form, fresh);
+    const isTyped = [...form.querySelectorAll("input")].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+    form.closest("details")?.toggleAttribute("open", isTyped);
+  }
+  for (const form of document.forms) {
+    if (before.includes(form)) continue;
+    form.inert = true;
+    setTimeout(() => { form.inert = false; }, AGAIN);
+  }
+}
+
+/**
  * Puts in what changed, and gives the sentence that says so: of another round its title.
  * @param {Document} fresh
  * @param {string} sentence
  */
 function put(fresh, sentence) {
   const isAnother = document.title !== fresh.title;
+  const forms = [...document.forms];
   tellTimes(fresh);
   for (const tag of ["header", "main", "footer"]) renew(document.getElementsByTagName(tag)[0], fresh.getElementsByTagName(tag)[0]);
+  settle(forms);
   document.title = fresh.title;
   const rows = document.querySelectorAll(".fresh");
   setTimeout(() => rows.forEach((row) => row.classList.remove("fresh")), isAnother ? 0 : MARKED);

@@ -5,12 +5,16 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+from starlette.responses import FileResponse
 
 from tests.browser import person
 from tests.browser.harness import Host, Watch
 from tests.faults.versions import OLDER_WINDOW
+from workshop import served_files
 
 
 def cached_builds(page: Page) -> list[str]:
@@ -59,6 +63,24 @@ def test_no_service_worker_is_woken_for_what_is_kept(first_visit: Page) -> None:
     assert {("", "cache"), ("settings.js", "cache"), ("main.js", "cache"), ("ronda.css", "cache")} <= set(
         map(tuple, sources)
     )
+
+
+def test_a_host_whose_answers_depend_on_who_asks_is_no_hindrance(
+    new_context: BrowserContext, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many hosts say so of all that they might compress; taken at their word, no browser would keep it."""
+
+    def varying(*of: Any, headers: dict[str, str], **more: Any) -> FileResponse:
+        return FileResponse(*of, headers=headers | {"Vary": "*"}, **more)
+
+    monkeypatch.setattr(served_files, "FileResponse", varying)
+    page = new_context.new_page()
+    page.goto(host.url)
+    person.wait_until_offline_ready(page)
+    host.stop()
+    page.reload()
+
+    person.wait_until_ready(page)
 
 
 def test_a_damaged_download_installs_nothing(new_context: BrowserContext, host: Host, watch: Watch) -> None:

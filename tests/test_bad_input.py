@@ -707,6 +707,8 @@ TABLE = {"round": "1", "match": "1"}
 
 
 def whole_number(what: str, least: int, most: int, text: str) -> str:
+    if not text:
+        return f"{what} is empty: enter a whole number from {least} to {most}."
     return f"{what} must be a whole number from {least} to {most}, not “{text}”."
 
 

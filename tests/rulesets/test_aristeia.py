@@ -20,7 +20,7 @@ from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Tournament
 from ronda.formats.pairing.adjacent import pair_adjacent
 from ronda.formats.pairing.entrants import Entrant
-from ronda.formats.standings import standings
+from ronda.formats.standings import counted, standings
 from ronda.publish import publish, publish_ranking
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
@@ -190,6 +190,13 @@ def test_agl_bye_scales_only_after_the_last_announced_round() -> None:
         (6, 6, 3, 18, 10, 57),
         (7, 5, 3, 15, 8, 53),
     ]
+
+
+def test_agl_bye_what_explains_the_standings_is_scaled_where_they_are() -> None:
+    for announced, after in ((5, 4), (4, 4), (4, 3)):
+        state = tournament(EVENT, announced)
+        table = counted(state, RULES, after_round=after)
+        assert table == {row.player: row.line for row in standings(state, RULES, after_round=after).rows}
 
 
 def test_agl_bye_leaves_the_sums_visible_beside_the_scaled_totals() -> None:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from ronda.commands import requests as ask
 from ronda.formats.standings import Ranked, workings
 from ronda.publish import publish
 from ronda.rules.ruleset import Ruleset
@@ -325,6 +326,24 @@ def test_a_working_gives_the_value_that_the_standings_use(event: str) -> None:
                     assert tuple(part.opponent for part in working.parts) == row.line.opponents
                 assert all(part.opponent or part.name for part in working.parts)
                 assert all(part.divided <= part.value for part in working.parts)
+
+
+def test_sw_dq_a_working_compares_whom_the_standings_compare() -> None:
+    """Who is disqualified after the last round is equal to nobody in it, and is to others in the rounds before."""
+    for seed in range(8):
+        organiser = Organiser("custom", seed=seed, details=custom(3, options=FILLINGS["direct"]))
+        organiser.start(7)
+        for _ in range(3):
+            organiser.play_round()
+        organiser.do(ask.DisqualifyPlayer(player=organiser.standings().rows[2].player, reason="Altered deck"))
+        for after in (2, 3):
+            worked = workings(organiser.tournament, organiser.ruleset, after_round=after)
+            rows = organiser.standings(after).rows
+            for row in rows:
+                alike = [other for other in rows if (other.rank is None) == (row.rank is None) and other is not row]
+                direct = worked[row.player][0]
+                equal = direct.equal if direct else ()
+                assert {*equal} == {other.player for other in alike if other.line.points == row.line.points}
 
 
 def test_sw_sos_each_opponent_brings_points_divided_by_rounds() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from typing import Any
+import os
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -70,8 +71,8 @@ def test_a_host_whose_answers_depend_on_who_asks_is_no_hindrance(
 ) -> None:
     """Many hosts say so of all that they might compress; taken at their word, no browser would keep it."""
 
-    def varying(*of: Any, headers: dict[str, str], **more: Any) -> FileResponse:
-        return FileResponse(*of, headers=headers | {"Vary": "*"}, **more)
+    def varying(file: Path, *, headers: dict[str, str], stat_result: os.stat_result) -> FileResponse:
+        return FileResponse(file, headers=headers | {"Vary": "*"}, stat_result=stat_result)
 
     monkeypatch.setattr(served_files, "FileResponse", varying)
     page = new_context.new_page()

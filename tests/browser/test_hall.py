@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from ronda.commands import requests as ask
 from tests.browser import person
@@ -69,19 +69,24 @@ def enter(page: Page, line: str) -> None:
     page.keyboard.press("Enter")
 
 
+def shown_in_hall(page: Page, hall: Running, organiser: Organiser, folder: Path) -> Locator:
+    """Open the event on the organiser's page and show it in the hall; give what the event's page says of that."""
+    page.goto(f"http://localhost:{hall.own_port}/")
+    person.wait_until_ready(page)
+    person.open_file(page, folder / "event.ronda")
+    person.visit(page, f"/t/{organiser.tournament.id}")
+    page.get_by_role("button", name="Show this event in the hall").click()
+    card = page.locator(".hall")
+    expect(card.get_by_text("0 of 8 joined")).to_be_visible()
+    return card
+
+
 def test_players_follow_and_report_on_their_phones_and_lose_nothing_when_the_server_ends(
     hall: Running, device: Device, browser: Browser, watch: Watch, organiser: Organiser, tmp_path: Path
 ) -> None:
     watch.also.append(address := f"http://127.0.0.1:{hall.hall_port}")
-    page = device().pages[0]
-    page.goto(f"http://localhost:{hall.own_port}/")
-    person.wait_until_ready(page)
-    person.open_file(page, tmp_path / "event.ronda")
-    event = f"/t/{organiser.tournament.id}"
-    person.visit(page, event)
-    page.get_by_role("button", name="Show this event in the hall").click()
-    card = page.locator(".hall")
-    expect(card.get_by_text("0 of 8 joined")).to_be_visible()
+    page, event = device().pages[0], f"/t/{organiser.tournament.id}"
+    card = shown_in_hall(page, hall, organiser, tmp_path)
     expect(card.locator("svg.code")).to_be_visible()
 
     phones = [browser.new_context(locale="en-GB", viewport={"width": 390, "height": 844}) for _ in range(1)]
@@ -167,13 +172,7 @@ def test_who_is_about_to_report_confirms_nothing_when_the_opponent_is_faster(
 ) -> None:
     """What is typed stays, its button never becomes another, and what comes under the finger takes no tap at first."""
     watch.also.append(address := f"http://127.0.0.1:{hall.hall_port}")
-    page = device().pages[0]
-    page.goto(f"http://localhost:{hall.own_port}/")
-    person.wait_until_ready(page)
-    person.open_file(page, tmp_path / "event.ronda")
-    person.visit(page, f"/t/{organiser.tournament.id}")
-    page.get_by_role("button", name="Show this event in the hall").click()
-    expect(page.locator(".hall")).to_contain_text("0 of 8 joined")
+    shown_in_hall(device().pages[0], hall, organiser, tmp_path)
     cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
     players = [organiser.tournament.player(player) for player in organiser.round.matches[0].players]
     slower, faster = (Phone(browser, watch, address, player, place=3 * at) for at, player in enumerate(players))
@@ -193,6 +192,7 @@ def test_who_is_about_to_report_confirms_nothing_when_the_opponent_is_faster(
     assert own.evaluate("came") == [["Confirm", True], ["Report this result", False]]
     expect(own.locator("[name=score1]")).to_have_value("6")
     expect(own.locator("[name=score2]")).to_have_value("2")
+    expect(own.locator("form[inert]")).to_have_count(0)
     button.click()
     expect(own.locator("main")).to_contain_text("You two report different results")
     for phone in (slower, faster):

@@ -1,7 +1,7 @@
 import { openPalette } from "./palette.js";
 import { isOn } from "./preferences.js";
 
-const TYPING = "input:not([type=checkbox], [type=radio]), select, textarea, dialog";
+const TYPING = "input:not([type=checkbox], [type=radio]), select, textarea";
 
 /**
  * Follows the link or goes to the control that a letter belongs to: alone while nothing is typed, with Alt always.
@@ -9,9 +9,10 @@ const TYPING = "input:not([type=checkbox], [type=radio]), select, textarea, dial
  */
 export function pressKey(event) {
   const { key, code, altKey, ctrlKey, metaKey } = event;
-  const at = /** @type {Element} */ (event.target);
+  const target = /** @type {Element} */ (event.target);
+  const at = target.closest("dialog:not([open])") ?? target; // what was just closed holds the focus until the next frame
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") act(event, openPalette);
-  if (ctrlKey || metaKey || at.closest("dialog")) return;
+  if (ctrlKey || metaKey || at.closest("dialog[open]")) return;
   const isFree = at instanceof HTMLInputElement && "digits" in at.dataset && !at.value; // no letter begins what is typed there
   if (!altKey && ((at.closest(TYPING) && !isFree) || !isOn("letters"))) return;
   if (key === "/") return act(event, openPalette);

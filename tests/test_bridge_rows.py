@@ -15,7 +15,7 @@ from ronda.bridge.held import HELD
 from ronda.bridge.on_screen import ON_SCREEN
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import rows
+from ronda.views.app import rounds, rows
 from ronda.views.app.rows import Row
 from tests.views.screens import Played, Screen
 
@@ -106,8 +106,11 @@ ELSEWHERE = {
 
 @pytest.mark.parametrize("screen", LOOKS)
 @pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
-def test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page(ruleset: Any, screen: str) -> None:
+def test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page(
+    monkeypatch: pytest.MonkeyPatch, ruleset: Any, screen: str
+) -> None:
     """Over taps on anything that it offers, ways to look at it, answers that come too late, and time that goes by."""
+    monkeypatch.setattr(rounds, "GROUP", 2)  # so that the board has many lists, as with hundreds of players
     played = Played(ruleset, PLAYERS)
     if screen in {"board", "projector", "standings"}:
         played.until(Phase.BETWEEN_ROUNDS).pair()

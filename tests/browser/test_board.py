@@ -145,7 +145,7 @@ def test_other_endings_are_one_tap_from_the_board(page: Page) -> None:
 def test_the_filter_finds_a_number_exactly_and_names_by_their_beginning(page: Page) -> None:
     page.keyboard.press("f")
     expect(page.locator("#filter")).to_be_focused()
-    shown = page.locator("#board > li:visible")
+    shown = page.locator("#board .table:visible")
     for typed, count in (("1", 1), ("fermin", 1), ("erm", 0), ("", 4)):
         page.locator("#filter").fill(typed)
         expect(shown).to_have_count(count)
@@ -304,7 +304,7 @@ def test_nothing_scrolls_away_from_under_a_finger(page: Page) -> None:
 def test_find_and_enter_twice_enters_the_win_of_who_was_searched(page: Page) -> None:
     """Of a second player too; a table's number leads to its page, where nothing is entered by one key."""
     for name in NAMES[:3]:
-        row = page.locator("#board > li", has_text=name)
+        row = page.locator("#board .table", has_text=name)
         if "table-in" in (row.get_attribute("class") or ""):
             continue
         page.locator("#filter").fill(name)

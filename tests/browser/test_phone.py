@@ -42,7 +42,7 @@ WHOLE = """
 }
 """
 
-TABLE_TOPS = "[...document.querySelectorAll('#board > li')].map((row) => row.getBoundingClientRect().top + scrollY)"
+TABLE_TOPS = "[...document.querySelectorAll('#board .table')].map((row) => row.getBoundingClientRect().top + scrollY)"
 
 
 def opened(page: Page, name: str, folder: Path, route: str) -> str:
@@ -97,17 +97,17 @@ def test_the_board_shows_its_tables_at_once(
         with subtests.test(event=event):
             opened(page, event, tmp_path, route)
             hold(page, UPRIGHT)
-            assert top(page, "#board > li") <= 120
-            assert whole(page, "#board > li") >= min(upright, page.locator("#board > li").count())
+            assert top(page, "#board .table") <= 120
+            assert whole(page, "#board .table") >= min(upright, page.locator("#board .table").count())
             assert height(page, ".line") <= 52
             for part in (".line h1", "#clock", ".reported", ".line-menu"):
                 expect(page.locator(part)).to_be_in_viewport(ratio=1)
             for size in (ON_ITS_SIDE, LAPTOP_ENLARGED):
                 hold(page, size)
-                assert whole(page, "#board > li") >= 2
+                assert whole(page, "#board .table") >= 2
                 assert sideways(page) == []
             hold(page, UPRIGHT, css=TWICE_AS_LARGE)
-            assert whole(page, "#board > li") >= enlarged
+            assert whole(page, "#board .table") >= enlarged
             expect(page.locator("#board .seat-name").first).to_be_in_viewport(ratio=1)
             assert sideways(page) == []
 

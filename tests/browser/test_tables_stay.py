@@ -107,10 +107,10 @@ def test_no_table_moves_when_the_result_of_long_names_is_in(
     families = ("Arroyo", "Blanco", "Castro", "Duarte", "Espejo", "Franco", "Gallego", "Herrero")
     organiser = begun(game, names=tuple(f"Maximiliana {family} Villanueva" for family in families))
     opened(page, organiser, tmp_path, "/round/1")
-    lower = page.locator("#board > li").nth(2)
+    lower = page.locator("#board .table").nth(2)
     page.evaluate("scrollTo(0, 0)")
     before = box(lower)[0]
-    table = page.locator("#board > li").nth(1)
+    table = page.locator("#board .table").nth(1)
     if game == "keyforge":
         table.locator(".result").first.tap()
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from ronda.views.app.rounds import GROUP
 from tests.browser import person
+from tests.browser.grid import CORNERS, columns_of
 from tests.playing import Organiser, custom
 from workshop import event_files
 
@@ -25,10 +25,6 @@ TABLES = 2 * GROUP + 2
 SCROLL = "top => new Promise((done) => { scrollTo(0, top); setTimeout(done, 100); })"
 END = 1e6
 IS_LAID_OUT = "row => row.firstElementChild.checkVisibility({ contentVisibilityAuto: true })"
-CORNERS = """() => [...document.querySelectorAll("#board .table:not([hidden])")].map((row) => {
-    const { left, top, bottom } = row.getBoundingClientRect();
-    return [left, top, bottom].map(Math.round);
-})"""
 
 
 @pytest.fixture
@@ -48,13 +44,7 @@ def board(page: Page, tmp_path: Path) -> Page:
 def assert_in_one_grid(page: Page, columns: int) -> int:
     """Find no hole and no other distance between the tables that are shown; give their number."""
     corners = page.evaluate(CORNERS)
-    lefts = [left for left, _, _ in corners]
-    assert lefts == (lefts[:columns] * len(lefts))[: len(lefts)]
-    assert len(set(lefts)) == min(columns, len(lefts))
-    rows = [corners[at : at + columns] for at in range(0, len(corners), columns)]
-    assert all(len({top for _, top, _ in row}) == 1 for row in rows)
-    gaps = {below[0][1] - max(bottom for _, _, bottom in above) for above, below in pairwise(rows)}
-    assert len(gaps) <= 1
+    assert columns_of(corners) == columns
     return len(corners)
 
 

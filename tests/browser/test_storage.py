@@ -11,6 +11,22 @@ from tests.faults.damage import in_database
 from tests.faults.storage import EMPTIED, NO_ROOM
 from tests.faults.windows import AT_ONCE
 
+COUNTED = """
+const { port1, port2 } = new MessageChannel();
+const waiting = new BroadcastChannel("waiting");
+const { write } = FileSystemSyncAccessHandle.prototype;
+let unanswered = 0;
+port1.onmessage = () => { unanswered -= 1; };
+FileSystemSyncAccessHandle.prototype.write = function (...given) {
+    waiting.postMessage(unanswered);
+    unanswered += 1;
+    port2.postMessage(null);
+    return write.apply(this, given);
+};
+"""
+"""Asks the worker something whenever it writes into a file, and tells how much of that waits when it writes again."""
+FOLLOWED = "window.waiting = []; new BroadcastChannel('waiting').onmessage = ({ data }) => window.waiting.push(data);"
+
 
 def limit_storage(page: Page, origin: str, size: int | None) -> None:
     """Set the browser's real quota for the origin; None lifts the limit."""
@@ -159,6 +175,22 @@ def test_a_spoiled_snapshot_of_memory_only_costs_time(page: Page) -> None:
     page.reload()
     person.wait_until_ready(page)
     person.expect_player(page, "Ana")
+
+
+def test_what_is_asked_while_the_memory_is_written_does_not_wait_for_all_of_it(
+    new_context: BrowserContext, host: Host
+) -> None:
+    worker = host.app / "worker.js"
+    worker.write_text(COUNTED + worker.read_text("utf-8"), encoding="utf-8")
+    page = new_context.new_page()
+    page.add_init_script(FOLLOWED)
+    page.goto(host.url)
+    person.wait_until_ready(page)
+    person.wait_until_memory_is_kept(page)
+
+    waiting = page.evaluate("waiting")
+    assert len(waiting) > 10
+    assert set(waiting) == {0}
 
 
 def test_a_full_disk_refuses_the_command_and_keeps_what_was_typed(context: BrowserContext, host: Host) -> None:

@@ -69,8 +69,8 @@ for (const file of FILES) actions[file] = ({ tournament, season, shown }) => sav
 takes.paper = lookUpPaper;
 takes.film = receive;
 
-/** Milliseconds that Python's start waits for the last screen: storage may not answer. */
-const PATIENCE = 500;
+/** Milliseconds that Python's start waits for the last screen: storage may not answer, and a window that is hidden draws nothing. */
+const PATIENCE = 1000;
 
 /** @param {File} file */
 const openFile = async (file) => write("import", { ...await contentOf(file), route: route() });
@@ -150,7 +150,7 @@ keepInstalled(() => {
 
 addEventListener("online", () => deliver(true));
 
-// Python's start takes a slow phone's whole processor: what stood here last stands first.
+// Python's start takes a slow phone's whole processor: what stood here last is drawn first.
 startEngine(() => {
   tellLinked();
   tellHall();

@@ -54,12 +54,14 @@ export async function render() {
   else if (view.needs?.length) render(); // not waited for: a page is shown by now
 }
 
-/** Shows what this route showed last, or at the first visit the guide, until Python is up. */
+/** Shows what this route showed last, or at the first visit the guide, until Python is up; ends once it is drawn. */
 export async function showLast() {
   const { lang } = document.documentElement;
   const kept = await lastView(`${lang} ${route()}`).catch(() => null); // no storage, no shortcut
   const last = kept ?? (navigator.serviceWorker?.controller ? null : await chapter(lang));
-  if (last && shown !== page(route()) && !document.querySelector("#starting").hidden) display(last);
+  if (!last || shown === page(route()) || document.querySelector("#starting").hidden) return;
+  display(last);
+  await new Promise((drawn) => { requestAnimationFrame(() => setTimeout(drawn)); });
 }
 
 /**

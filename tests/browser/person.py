@@ -24,7 +24,7 @@ HEAR = """() => {
 
 def wait_until_ready(page: Page) -> None:
     """Wait until Python answers: before that the page may show its last view."""
-    page.locator("#starting").wait_for(state="hidden", timeout=30_000)
+    page.locator("#starting[hidden]").wait_for(state="attached", timeout=30_000)
     page.locator("main h1").wait_for()
 
 

@@ -73,6 +73,65 @@ def test_the_last_view_shows_before_python_is_up(page: Page) -> None:
     person.expect_player(page, "Béla")
 
 
+DRAWN_FIRST = """
+let drawn = false;
+new MutationObserver((_, seen) => {
+    if (!document.querySelector("#app h1")) return;
+    seen.disconnect();
+    requestAnimationFrame(() => { drawn = true; });
+}).observe(document, { childList: true, subtree: true });
+window.Worker = class extends Worker {
+    constructor(...given) {
+        super(...given);
+        window.drawnFirst = drawn;
+    }
+};
+"""
+"""Notes whether a page was drawn when Python's start began."""
+SAID_AT_FIRST = """
+addEventListener("DOMContentLoaded", () => {
+    window.saidAtFirst = document.querySelector("#starting").checkVisibility({ visibilityProperty: true });
+});
+"""
+SILENT = """
+IDBFactory.prototype.open = () => new EventTarget();
+window.Worker = class extends EventTarget { postMessage() {} };
+"""
+"""A storage that never answers, and a Python that never does."""
+
+
+def test_what_stood_last_is_drawn_before_python_starts(page: Page, context: BrowserContext) -> None:
+    person.create_event(page)
+    later = context.new_page()
+    later.add_init_script(DRAWN_FIRST)
+    later.goto(page.url)
+    person.wait_until_ready(later)
+
+    assert later.evaluate("drawnFirst") is True
+
+
+def test_a_later_start_is_said_only_where_nothing_stood_last(page: Page, context: BrowserContext) -> None:
+    person.create_event(page)
+    later = context.new_page()
+    later.add_init_script(SAID_AT_FIRST)
+    later.goto(page.url)
+    expect(later.locator("main h1")).to_be_visible()
+    assert later.evaluate("saidAtFirst") is False
+
+    later.add_init_script(SILENT)
+    later.reload()
+    assert later.evaluate("saidAtFirst") is False
+    expect(later.locator("#starting")).to_be_visible()
+
+
+def test_a_first_visit_is_said_at_once(new_context: BrowserContext, host: Host) -> None:
+    page = new_context.new_page()
+    page.add_init_script(SAID_AT_FIRST)
+    page.goto(host.url)
+
+    assert page.evaluate("saidAtFirst") is True
+
+
 AGE_THE_VIEWS = """() => new Promise((done) => {
     indexedDB.open("ronda").onsuccess = ({ target: { result } }) => {
         const tx = result.transaction("views", "readwrite");

@@ -68,15 +68,18 @@ PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime 
 ANSWERED = "performance.getEntriesByName('ronda-ready')[0]?.duration ?? NaN"
 REST = 8
 """Seconds after which a page is asked again how its start went: each question takes it some processor."""
+LONGEST = 300
+"""Seconds that a start may take."""
 
 
 def answered(page: Page) -> float:
-    """Give the milliseconds until Python answered, once it has."""
-    while True:
+    """Give the milliseconds until Python answered, once it has; raises TimeoutError where it never does."""
+    for _ in range(LONGEST // REST):
         time.sleep(REST)
         taken = float(page.evaluate(ANSWERED))
         if taken > 0:
             return taken
+    raise TimeoutError(f"{page.url}: Python did not answer within {LONGEST} s")
 
 
 def opened(context: BrowserContext, url: str) -> tuple[Page, float, float, float]:

@@ -205,7 +205,7 @@ def known_facts(
             facts.PlayerRegistered(player=number, name=name, lot=lots[number - 1] if lots else number)
             for number, name in enumerate(names(players), start=1)
         ),
-        facts.TournamentStarted(swiss_rounds=len(rounds), cut=cut),
+        facts.TournamentStarted(swiss_rounds=len(rounds), cut=cut, edition=find_ruleset(game).edition),
     ]
     for number, meetings in enumerate(rounds, start=1):
         happened += round_facts(number, meetings)

@@ -61,7 +61,7 @@ def played(
             facts.PlayerRegistered(player=number, name=player, fields=(("pin", pin),) if pin else (), lot=number)
             for number, (player, pin) in enumerate(players, start=1)
         ),
-        facts.TournamentStarted(swiss_rounds=planned or len(rounds), cut=0),
+        facts.TournamentStarted(swiss_rounds=planned or len(rounds), cut=0, edition=find_ruleset("xwing").edition),
     ]
     for number, matches in enumerate(rounds, start=1):
         happened += round_facts(

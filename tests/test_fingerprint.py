@@ -37,6 +37,9 @@ def by_the_document(log: Log) -> list[str]:
     lines = [json.loads(line) for line in journal.write_file(log).splitlines()[1:-1]]
     created = lines[0]["data"]
     head = {"event": created["tournament"], "format": "ronda-fingerprint", "game": created["game"], "version": 1}
+    [started] = [line["data"] for line in lines if line["type"] == "TournamentStarted"]
+    if "edition" in started:
+        head["edition"] = started["edition"]
     digest = sha256(written(head)).digest()
     blocks: list[dict[str, Any]] = []
     people: list[list[object]] = []

@@ -73,7 +73,7 @@ class Organiser:
     @property
     def ruleset(self) -> Ruleset:
         """Give the rules of the tournament."""
-        return self.game.for_tournament(self.tournament.details)
+        return self.game.for_event(self.tournament)
 
     @property
     def phase(self) -> Phase:

@@ -39,6 +39,8 @@ def fingerprints(log: Log) -> tuple[Fingerprint, ...]:
     """Give the fingerprint as of the end of each round that is complete, and all before it (ANY-FINGERPRINT)."""
     tournament, moves = log.tournament, _moves(log)
     head = {"event": tournament.id, "format": FORMAT, "game": tournament.game, "version": VERSION}
+    if tournament.edition > 1:
+        head["edition"] = tournament.edition
     digest = sha256(codec.canonical(head).encode())
     found = []
     for round_ in tournament.rounds:

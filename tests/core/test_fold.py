@@ -452,6 +452,7 @@ def test_an_event_is_what_was_set_up_and_changed_since() -> None:
         players=(Player(id=1, name="Ada", fields=(("deck", "x"),), lot=4, first_round=1, constraints=wishes),),
         next_player=2,
         started=True,
+        edition=1,
         swiss_rounds=3,
         cut=2,
         announced_for=1,

@@ -141,7 +141,7 @@ def test_sw_announce_rounds_and_cut_are_fixed_when_the_event_starts(
     organiser.drop(1)
     organiser.drop(2)
 
-    assert happened == (TournamentStarted(swiss_rounds=fixed[0], cut=fixed[1]),)
+    assert happened == (TournamentStarted(swiss_rounds=fixed[0], cut=fixed[1], edition=2),)
     assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == fixed
 
 

@@ -104,7 +104,7 @@ def _check_steps(log: Log) -> Steps[None]:
             elif not isinstance(record.fact, facts.WAYS):
                 check(state, ruleset, record.fact)
             _, after = next(states)
-            if state is None or ruleset is None or after.details is not state.details:
+            if state is None or ruleset is None or (after.details, after.edition) != (state.details, state.edition):
                 ruleset = ruleset_of(after)
             state, before = after, record
 
@@ -113,6 +113,8 @@ def _check_steps(log: Log) -> Steps[None]:
 def _at_line_of(record: Record) -> Iterator[None]:
     try:
         yield
+    except UnreadableFile:
+        raise
     except Refusal as refusal:
         raise UnreadableFile(
             "Line {line} holds what this event cannot: {problem}",
@@ -135,7 +137,15 @@ def _check_place(record: Record, before: Record | None) -> None:
 
 
 def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
-    """Refuse a fact that is not possible in a state; raises ``Refusal``."""
+    """Refuse a fact that is not possible in a state; raises ``Refusal``.
+
+    What was entered before the start may have been entered by an earlier edition of the rules (ANY-EDITION).
+    """
     rounds.check(state, fact)
-    for subject in (event, people, results, reports, conduct):
-        subject.check(state, ruleset, fact)
+    try:
+        for subject in (event, people, results, reports, conduct):
+            subject.check(state, ruleset, fact)
+    except Refusal:
+        if state.started or ruleset.before is None:
+            raise
+        check(state, ruleset.before.for_tournament(state.details), fact)

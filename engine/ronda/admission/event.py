@@ -28,7 +28,7 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse what cannot be announced, promised or told in a state; raises ``Refusal``."""
     match fact:
         case facts.DetailsChanged():
-            _check_details(fact.details, find_ruleset(state.game))
+            _check_details(fact.details, find_ruleset(state.game).of_edition(ruleset.edition))
             if state.started and _announced(fact.details) != _announced(state.details):
                 raise Malformed("its details change what was announced when the event started.")
         case facts.TournamentStarted():
@@ -36,6 +36,9 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
                 raise Malformed("it starts the event again.")
             if not state.players:
                 raise Malformed("it starts an event of nobody.")
+            if fact.edition < 1:
+                raise Malformed("its edition of the rules is none.")
+            find_ruleset(state.game).of_edition(fact.edition)
             check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
         case facts.AnnouncementChanged():
             _check_announcement(state, ruleset, fact)

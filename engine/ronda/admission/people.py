@@ -17,19 +17,19 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     match fact:
         case facts.PlayerRegistered():
             refuse(registering.why_not_join(state))
-            _check_registration(fact, find_ruleset(state.game))
+            _check_registration(fact, find_ruleset(state.game).of_edition(ruleset.edition))
             if len(state.players) >= bounds.MOST_PLAYERS or min(fact.lot, fact.lot_seed, fact.lot_draw) < 0:
                 raise Malformed("its player is one too many, or has a lot that is none.")
             if fact.first_round != (len(state.rounds) + 1 if state.started else 1):
                 raise Malformed("its player would join in round {round}.", round=fact.first_round)
         case facts.PlayerEdited():
             lookup.player(state, fact.player)
-            _check_registration(fact, find_ruleset(state.game))
+            _check_registration(fact, find_ruleset(state.game).of_edition(ruleset.edition))
             if fact.hidden_fields != tuple(f.key for f in ruleset.registration.aliases if f.key in fact.hidden_fields):
                 raise Malformed("its player hides fields that this game cannot hide.")
         case facts.RegistrationCorrected(fields=fields, official=official, reason=reason):
             lookup.player(state, fact.player)
-            _check_fields(fields, find_ruleset(state.game))
+            _check_fields(fields, find_ruleset(state.game).of_edition(ruleset.edition))
             if not reason or not official or checked_texts(reason, official) != (reason, official):
                 raise Malformed("its correction is not well formed.")
         case facts.PlayerRemoved(player=player):

@@ -175,7 +175,7 @@ def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournam
     named = replace(tournament, details=replace(tournament.details, organiser=organiser))
     refuse(why_not_start(tournament, ruleset) if named == tournament else _why_not_as(named, ruleset))
     rounds, cut = planned(tournament, ruleset)
-    started = TournamentStarted(swiss_rounds=rounds, cut=cut)
+    started = TournamentStarted(swiss_rounds=rounds, cut=cut, edition=ruleset.edition)
     return (started,) if named == tournament else (DetailsChanged(details=named.details), started)
 
 

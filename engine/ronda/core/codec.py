@@ -74,7 +74,7 @@ def _plain(value: object) -> object:
         return {
             name: _plain(getattr(value, field.name))
             for name, field in _written_fields(cast("type", type(value))).items()
-            if not (field.metadata.get("later") and getattr(value, field.name) == field.default)
+            if not (field.metadata.get("omit_if_default") and getattr(value, field.name) == field.default)
         }
     if isinstance(value, tuple):
         return [_plain(item) for item in value]

@@ -13,7 +13,7 @@ from ronda.core.moves import Act, Move
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import Result
-from ronda.core.written import LATER, written
+from ronda.core.written import since, since_format
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,12 +41,12 @@ class PlayerRegistered:
     fields: tuple[tuple[str, str], ...] = ()
     lot: int
     """The player's one random number, the last resort of every tie (SW-RANDOM)."""
-    lot_seed: int = field(default=0, metadata=LATER)
+    lot_seed: int = field(default=0, metadata=since(2))
     """The seed of the draw in which it was drawn."""
-    lot_draw: int = field(default=0, metadata=LATER)
+    lot_draw: int = field(default=0, metadata=since(2))
     """Which number of that draw it was, from 1."""
     first_round: int = 1
-    constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=written("wishes", later=True))
+    constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=since(1, name="wishes"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,13 +56,14 @@ class PlayerEdited:
     player: int
     name: str
     fields: tuple[tuple[str, str], ...] = ()
-    hidden: bool = field(default=False, metadata=LATER)
+    hidden: bool = field(default=False, metadata=since(1))
     """The published pages show a number instead of the name (AGL-NAMES)."""
-    constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=written("wishes", later=True))
-    hidden_fields: tuple[str, ...] = field(default=(), metadata=LATER)
+    constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=since(1, name="wishes"))
+    hidden_fields: tuple[str, ...] = field(default=(), metadata=since(3))
     """Keys of fields that the published pages leave out (AGL-NAMES)."""
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegistrationCorrected:
     """An official corrected what is fixed for the tournament; it holds all fields (ANY-FIXED, XW-LIST)."""
@@ -80,6 +81,7 @@ class PlayerRemoved:
     player: int
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficialIdentified:
     """The organiser said whether a player and an official of a like name are one person (SW-STAFF)."""
@@ -103,6 +105,7 @@ class PlayerCheckedOut:
     player: int
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckTicked:
     """An official looked at something of a player's and found it in order (ANY-CHECK)."""
@@ -113,6 +116,7 @@ class CheckTicked:
     official: str
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckUnticked:
     """A check is open again (ANY-CHECK)."""
@@ -127,6 +131,8 @@ class TournamentStarted:
 
     swiss_rounds: int
     cut: int
+    edition: int = field(default=1, metadata=since(7))
+    """The edition of the game's rules by which it is played (ANY-EDITION)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,14 +142,15 @@ class AnnouncementChanged:
     swiss_rounds: int
     cut: int
     reason: str
-    scenarios: tuple[str, ...] | None = field(default=None, metadata=LATER)
+    scenarios: tuple[str, ...] | None = field(default=None, metadata=since(1))
     """What each round plays from now on; None if that stays (AGL-SCENARIO)."""
-    windows: tuple[tuple[str, str], ...] | None = field(default=None, metadata=LATER)
+    windows: tuple[tuple[str, str], ...] | None = field(default=None, metadata=since(1))
     """First and last day of each round from now on; None if they stay (AGL-KINDS)."""
-    scenario_texts: tuple[str, ...] | None = field(default=None, metadata=LATER)
+    scenario_texts: tuple[str, ...] | None = field(default=None, metadata=since(3))
     """The rules of each round's scenario from now on; None if they stay (AGL-SCENARIO)."""
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizesChanged:
     """The prizes were announced anew after the start, for everyone to see (AGL-PRIZES)."""
@@ -212,10 +219,11 @@ class RoundPaired:
     seed: int
     algorithm: str
     receipt: Receipt = field(default_factory=Receipt)
-    reason: str = field(default="", metadata=LATER)
+    reason: str = field(default="", metadata=since(1))
     """Why the organiser set it by hand, for everyone to read."""
 
 
+@since_format(4)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsChanged:
     """The open tables of a published Swiss round were changed while it ran; it holds the whole round as it became.
@@ -312,7 +320,7 @@ class ResultReported:
     round: int
     match: int
     result: Result
-    reported_by: tuple[int, ...] = field(default=(), metadata=LATER)
+    reported_by: tuple[int, ...] = field(default=(), metadata=since(6))
     """The players whose own reports it is, by seat; nobody where an official entered it."""
 
 
@@ -371,6 +379,7 @@ class PenaltyGiven:
     match: int | None = None
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubstituteIssued:
     """An official made a substitute for something of a player's that was damaged (KF-DAMAGED-CARD, XW-COMPONENTS)."""
@@ -384,6 +393,7 @@ class SubstituteIssued:
     at: str
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingGiven:
     """An official ruled on a question, perhaps of a table; a later one of the same number replaces it (ANY-RULINGS)."""
@@ -397,6 +407,7 @@ class RulingGiven:
     match: int | None = None
 
 
+@since_format(3)
 class Outcome(StrEnum):
     """What became of an appeal."""
 
@@ -406,6 +417,7 @@ class Outcome(StrEnum):
     """Another decision took its place."""
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingAppealed:
     """A ruling was taken to the head judge; a later one of the same ruling replaces it (ANY-RULINGS)."""
@@ -436,6 +448,7 @@ class CutRevised:
     seeds: tuple[int, ...]
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeHandedOut:
     """A prize was handed out."""
@@ -446,6 +459,7 @@ class PrizeHandedOut:
     """None for a prize of everybody, and where nobody wrote down who got it."""
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeTakenBack:
     """A prize was not handed out after all."""
@@ -477,6 +491,7 @@ class ActionUndone:
     action: int
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionRedone:
     """Everything that the command with this action number did, and that was reversed, holds again."""
@@ -484,6 +499,7 @@ class ActionRedone:
     action: int
 
 
+@since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnedTo:
     """The tournament is again as it was right after the command with this action number."""
@@ -491,6 +507,7 @@ class ReturnedTo:
     action: int
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepSetAside:
     """A step that was done elsewhere does not fit the tournament: it waits for the organiser; Undo passes over it."""
@@ -499,10 +516,11 @@ class StepSetAside:
     """The step's identifier."""
     happened: str
     """The facts that it was elsewhere, as a list of their types and fields in canonical JSON."""
-    people: tuple[str, ...] = field(default=(), metadata=LATER)
+    people: tuple[str, ...] = field(default=(), metadata=since(6))
     """The names of the players whom it was about there: numbers may be other people's here."""
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepAgreed:
     """What a step did elsewhere had become so here as well; no step of the tournament, so Undo passes over it."""
@@ -510,6 +528,7 @@ class StepAgreed:
     step: str
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepSettled:
     """The organiser decided on a step that was set aside; what was done for it belongs to the same command."""
@@ -519,11 +538,13 @@ class StepSettled:
     """It counts from now on; else what stood here stays."""
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenUnlocked:
     """A locked screen was opened without its code; no step of the tournament, so Undo passes over it."""
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskJoined:
     """Another device joined as a desk, or joined anew with other rights; Undo passes over it."""
@@ -538,6 +559,7 @@ class DeskJoined:
     last_table: int = 0
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskSentAway:
     """What a desk does from now on is set aside; Undo passes over it."""
@@ -545,6 +567,7 @@ class DeskSentAway:
     desk: str
 
 
+@since_format(6)
 class Reporting(StrEnum):
     """What becomes of the results that players report from their own phones."""
 
@@ -556,6 +579,7 @@ class Reporting(StrEnum):
     """What both report waits for a tap of the organiser."""
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportingChosen:
     """The organiser chose what becomes of players' reports."""
@@ -563,6 +587,7 @@ class ReportingChosen:
     way: Reporting
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableReported:
     """A player reported the result of their table, perhaps anew; Undo passes over it."""
@@ -576,6 +601,7 @@ class TableReported:
     """As seen from the first player of the table, whoever reported it."""
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaveWished:
     """A player wishes to leave after the round, or stays after all; Undo passes over it."""
@@ -586,6 +612,7 @@ class LeaveWished:
     leaves: bool = True
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishDeclined:
     """The organiser does not let a player leave who wished to; Undo passes over it."""
@@ -593,6 +620,7 @@ class WishDeclined:
     player: int
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCalled:
     """A player asked for somebody to come to their table; Undo passes over it."""
@@ -606,6 +634,7 @@ class TableCalled:
     """When, ISO 8601 in UTC."""
 
 
+@since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallAnswered:
     """Somebody goes to a table that called, or was there; Undo passes over it."""

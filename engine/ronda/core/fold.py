@@ -62,6 +62,7 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
             return replace(
                 state,
                 started=True,
+                edition=fact.edition,
                 swiss_rounds=fact.swiss_rounds,
                 cut=fact.cut,
                 announced_for=len(state.active_players),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ronda.core.written import LATER, written
+from ronda.core.written import since, written
 
 BY_HAND = "by-hand/"
 """Stands before the algorithm's name in a round that the organiser changed: ``by-hand/swiss-1``."""
@@ -57,9 +57,9 @@ class Receipt:
     crossings: tuple[int, ...] = ()
     floaters: tuple[Floater, ...] = field(default=(), metadata=written("steps_down"))
     bye_passed_over: tuple[int, ...] = ()
-    same_club: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
+    same_club: tuple[tuple[int, int], ...] = field(default=(), metadata=since(1))
     """Pairs of one club that round 1 could not avoid."""
-    awarded_byes: tuple[int, ...] = field(default=(), metadata=LATER)
+    awarded_byes: tuple[int, ...] = field(default=(), metadata=since(1))
     """Players whose bye in round 1 was awarded beforehand."""
-    moved_tables: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
+    moved_tables: tuple[tuple[int, int], ...] = field(default=(), metadata=since(1))
     """Players whose fixed table was not used, and the table where they play: their opponent's is fixed too."""

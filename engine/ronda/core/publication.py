@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ronda.core.written import since_format
 
+
+@since_format(5)
 class Names(StrEnum):
     """How players are called."""
 
@@ -12,6 +15,7 @@ class Names(StrEnum):
     """By first name and initial."""
 
 
+@since_format(5)
 class Lists(StrEnum):
     """From when decks and line-ups are shown."""
 
@@ -24,6 +28,7 @@ class Lists(StrEnum):
     NEVER = "never"
 
 
+@since_format(5)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Publication:
     """The choices; by default everything that the game makes public is shown."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from ronda.core.written import LATER
+from ronda.core.written import since, since_format
 
 FIRST, SECOND, DRAW = 1, 2, 0
 """Who won a match: the first named player, the second, or nobody."""
@@ -21,6 +21,7 @@ class Ending(StrEnum):
     """It was decided without being played to its end; :class:`Cause` says why."""
 
 
+@since_format(3)
 class Cause(StrEnum):
     """What decided a match that was not played to its end."""
 
@@ -64,9 +65,9 @@ class Result:
     scores: tuple[Score, ...] = ()
     ending: str = ""
     """A key of the result form's endings, or :class:`Ending`."""
-    played: tuple[Part, ...] = field(default=(), metadata=LATER)
+    played: tuple[Part, ...] = field(default=(), metadata=since(1))
     """What led to it, where that was recorded (KF-BO3, XW-SALVO)."""
-    cause: Cause | None = field(default=None, metadata=LATER)
+    cause: Cause | None = field(default=None, metadata=since(3))
     """Why it is a forfeit; None for other endings, and where the file does not hold it."""
 
     @property

@@ -293,6 +293,8 @@ class Tournament:
     players: tuple[Player, ...] = ()
     next_player: int = 1
     started: bool = False
+    edition: int = 0
+    """The edition of the game's rules by which it is played; 0 until it starts, by the newest (ANY-EDITION)."""
     swiss_rounds: int = 0
     cut: int = 0
     announced_for: int = 0

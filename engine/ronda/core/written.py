@@ -1,11 +1,36 @@
-"""How fields stand in files, where that is not as they stand in code."""
+"""How fields and types stand in files, and since which format."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-LATER: Mapping[str, object] = {"later": True}
-"""Marks a field that came after the first version of the format: its default is not written."""
+OMIT_IF_DEFAULT: Mapping[str, object] = {"omit_if_default": True}
+"""Marks a field whose default is not written."""
+
+_SINCE: dict[type, int] = {}
 
 
-def written(name: str, *, later: bool = False) -> Mapping[str, object]:
-    """Mark a field whose name in files is another one, which older files have too; ``later`` as :data:`LATER`."""
-    return {"written": name, "later": later}
+def since(number: int, *, name: str = "") -> Mapping[str, object]:
+    """Mark a field that came with a later format, or in the course of the first: its default is not written.
+
+    Takes the format, and the field's name in files where that is another one.
+    """
+    return {**OMIT_IF_DEFAULT, "since": number, **(written(name) if name else {})}
+
+
+def written(name: str) -> Mapping[str, object]:
+    """Mark a field whose name in files is another one."""
+    return {"written": name}
+
+
+def since_format[Kind](number: int) -> Callable[[type[Kind]], type[Kind]]:
+    """Mark a type that came with a later format than the first; its fields came with it."""
+
+    def marked(kind: type[Kind]) -> type[Kind]:
+        _SINCE[kind] = number
+        return kind
+
+    return marked
+
+
+def format_of(kind: type) -> int:
+    """Give the format with which a type came."""
+    return _SINCE.get(kind, 1)

@@ -99,7 +99,7 @@ class _Import:
             faults.check(None, self.read_fields, rows)
             faults.check(None, self.check_results, rows)
         self.register(rounds[0])
-        self.record((TournamentStarted(swiss_rounds=swiss, cut=cut),))
+        self.record((TournamentStarted(swiss_rounds=swiss, cut=cut, edition=self.ruleset.edition),))
         for position, matches in enumerate(rounds):
             if position and matches[0].stage is Stage.SWISS:
                 self.come_and_go(matches)

@@ -11,7 +11,7 @@ from ronda.journal.log import Log, Record, append
 FORMAT = "ronda-event"
 PUBLIC = "ronda-public"
 """The format of a copy of an event file without what is private: another head, and another beginning of the chain."""
-VERSION = 6
+VERSION = 7
 
 
 def root(form: str = FORMAT) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ronda.core import codec
-from ronda.core.written import LATER
+from ronda.core.written import OMIT_IF_DEFAULT
 from ronda.publish.files import Files
 from ronda.publish.page import DATA
 from ronda.views.shared.web_address import short_file, short_name, site_address
@@ -60,13 +60,13 @@ class EventEntry:
     """A round is being played."""
     season: str
     """The key of the game whose season ranking counts it; empty where none does."""
-    unlisted: bool = field(default=False, metadata=LATER)
+    unlisted: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Search engines are asked to leave it out."""
-    news: tuple[Told, ...] = field(default=(), metadata=LATER)
+    news: tuple[Told, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
     """The newest of it."""
-    has_twins: bool = field(default=False, metadata=LATER)
+    has_twins: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Each of its pages stands there for programs too, which an earlier Ronda did not write."""
-    kept_back: tuple[str, ...] = field(default=(), metadata=LATER)
+    kept_back: tuple[str, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
     """What its organiser keeps off the pages, as :func:`ronda.views.shared.what_is_public.kept_back`."""
 
     @property
@@ -119,7 +119,7 @@ class RankingEntry:
     """What its numbers are called."""
     events: tuple[RatedEvent, ...]
     people: tuple[RatedPerson, ...]
-    unlisted: bool = field(default=False, metadata=LATER)
+    unlisted: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Search engines are asked to leave it out, as one of its events."""
 
 

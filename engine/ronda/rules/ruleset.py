@@ -1,14 +1,17 @@
 """What a game is to Ronda: one value that holds its tables, names and functions."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any
 
 from ronda.core.details import Details
+from ronda.core.errors import UnreadableFile
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.rules.conduct import PENALTIES
+from ronda.rules.decisions import NEWEST_DECISIONS, Decisions
 from ronda.rules.helpers import Helper
 from ronda.rules.importing import Importing, columns_of
 from ronda.rules.notes import RuleNote
@@ -73,6 +76,39 @@ class Ruleset:
     """The organiser fills in the rules, so the game stands after those that have their own."""
     called: str = ""
     """What the organiser calls the game that is played by such rules, as typed; empty for the name above."""
+    decisions: Decisions = NEWEST_DECISIONS
+    """What Ronda decides where the documents are silent, and has decided otherwise before."""
+    edition: int = 1
+    """Counts how often a rule changed; an event keeps that of its start (ANY-EDITION)."""
+    before: "Ruleset | None" = None
+    """The edition before; None for the first."""
+
+    def next_edition(self, **changes: Any) -> "Ruleset":
+        """Give the edition of the rules that follows on this one, and differs in the given fields only."""
+        return replace(self, edition=self.edition + 1, before=self, **changes)
+
+    def of_edition(self, number: int) -> "Ruleset":
+        """Give an edition of the rules, as it is without a tournament's details.
+
+        Raises ``UnreadableFile`` for one that is not known here.
+        """
+        found: Ruleset | None = self
+        while found is not None and found.edition != number:
+            found = found.before
+        if found is None:
+            raise UnreadableFile(
+                "This event is played by edition {edition} of the rules of {game}, and this Ronda knows {own}. "
+                "Update Ronda and open it again.",
+                edition=number,
+                game=self.name,
+                own=self.edition,
+            )
+        return found
+
+    def for_event(self, tournament: Tournament) -> "Ruleset":
+        """Give the rules of a tournament: of its edition, adapted to its details; raises as :meth:`of_edition`."""
+        edition = self.of_edition(tournament.edition) if tournament.edition else self
+        return edition.for_tournament(tournament.details)
 
     def for_tournament(self, details: Details) -> "Ruleset":
         """Give the rules of a tournament with these details."""

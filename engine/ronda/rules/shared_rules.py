@@ -108,6 +108,15 @@ ANY_GAME = (
             "later, something of that round or one before it was changed since: a result that was corrected, say."
         ),
     ),
+    RuleNote(
+        rule="ANY-EDITION",
+        topic=Topic.EVENT,
+        decision=True,
+        text=N_(
+            "An event keeps the edition of the rules by which it started. When a publisher or Ronda changes a rule, a "
+            "new edition holds for events that start from then on; results and places of earlier ones stay."
+        ),
+    ),
 )
 """What holds for each game; a ruleset with rules of its own kind takes at least these."""
 

@@ -18,7 +18,7 @@ def every_ruleset() -> tuple[Ruleset, ...]:
 
 
 def find_ruleset(key: str) -> Ruleset:
-    """Give the ruleset of a game.
+    """Give the newest rules of a game.
 
     Raises ``Malformed`` naming the games that exist if there is none of that key.
     """
@@ -34,5 +34,8 @@ def find_ruleset(key: str) -> Ruleset:
 
 
 def ruleset_of(tournament: Tournament) -> Ruleset:
-    """Give the rules that a tournament is played by: its game's, adapted to its details; raises ``Malformed``."""
-    return find_ruleset(tournament.game).for_tournament(tournament.details)
+    """Give the rules that a tournament is played by: its edition of its game's, adapted to its details (ANY-EDITION).
+
+    Raises ``Malformed`` where there is no such game or edition.
+    """
+    return find_ruleset(tournament.game).for_event(tournament)

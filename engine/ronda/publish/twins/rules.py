@@ -12,6 +12,7 @@ def rules_json(head: Head, page: RulesPage) -> bytes:
         {
             **head.opened("rules", RULES),
             "document": page.document,
+            "edition": page.edition,
             "rules": [
                 {"rule": note.rule, "topic": group.key, "text": note.text, "decision": note.decision}
                 for group in page.groups

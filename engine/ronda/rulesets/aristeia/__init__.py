@@ -13,6 +13,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.control_sheets import ControlSheet
 from ronda.rules.crosstable import Crosstable, Line, MadeUp
+from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
 from ronda.rules.fields import Choice, Field, Kind
 from ronda.rules.importing import Importing, read_mark
 from ronda.rules.list_sheets import ListSheet
@@ -353,7 +354,7 @@ LIST_SHEET = ListSheet(
     head=(PIN.key, SPONSOR.key),
 )
 
-RULESET = Ruleset(
+FIRST_EDITION = Ruleset(
     key="aristeia",
     name="Aristeia!",
     document=N_("Aristeia! Global League, season 2"),
@@ -413,6 +414,7 @@ RULESET = Ruleset(
     ),
     paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, control_sheet=CONTROL_SHEET, list_sheet=LIST_SHEET),
     adapt=adapt,
+    decisions=FIRST_DECISIONS,
     warnings=warnings,
     team_building=team_building,
     season=Season(
@@ -424,3 +426,4 @@ RULESET = Ruleset(
         counts=lambda details: details.option(STATUS.key) != UNOFFICIAL,
     ),
 )
+RULESET = FIRST_EDITION.next_edition(decisions=NEWEST_DECISIONS)

@@ -11,6 +11,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.text import N_, Message
 from ronda.rules.conduct import PENALTIES, SERIES_PENALTIES
+from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
 from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Field
 from ronda.rules.importing import WINNER, Importing
@@ -275,9 +276,11 @@ _BASE = Ruleset(
         kind="xwing1",
     ),
     adapt=adapt,
+    decisions=FIRST_DECISIONS,
     filled_in=True,
 )
 
-RULESET = replace(
+FIRST_EDITION = replace(
     adapt(_BASE, Details(name=NAME)), notes=tuple(notes("winner", tuple(TIEBREAKS), draws=True, preset=READY_MADE))
 )
+RULESET = FIRST_EDITION.next_edition(decisions=NEWEST_DECISIONS)

@@ -10,6 +10,7 @@ from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
 from ronda.rules.conduct import SERIES_PENALTIES
+from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
 from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Field
 from ronda.rules.importing import WINNER, Importing, read_by_form
@@ -159,7 +160,7 @@ SUBSTITUTES = Substitutes(
     note=N_("The original lies face down nearby, to be looked at when this is played."),
 )
 
-RULESET = Ruleset(
+FIRST_EDITION = Ruleset(
     key="keyforge",
     name="KeyForge",
     document=N_("KeyForge tournament regulations"),
@@ -182,4 +183,6 @@ RULESET = Ruleset(
     importing=Importing(columns=(WINNER, "games1", "games2"), options=import_options, read=read_import),
     paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip),
     adapt=adapt,
+    decisions=FIRST_DECISIONS,
 )
+RULESET = FIRST_EDITION.next_edition(decisions=NEWEST_DECISIONS)

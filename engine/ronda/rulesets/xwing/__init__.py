@@ -10,6 +10,7 @@ from ronda.core.results import Result, opposite
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
 from ronda.rules.conduct import PENALTIES
+from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
 from ronda.rules.importing import Importing
 from ronda.rules.options import Options
 from ronda.rules.paper import Paper
@@ -119,7 +120,7 @@ SUBSTITUTES = Substitutes(
     item=N_("Card"), rule="XW-COMPONENTS", note=N_("The original lies near the squad for the rest of the event.")
 )
 
-RULESET = Ruleset(
+FIRST_EDITION = Ruleset(
     key="xwing",
     name="Star Wars: X-Wing",
     document=N_("X-Wing tournament regulations 1.2.1"),
@@ -157,4 +158,6 @@ RULESET = Ruleset(
         checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip, first_slip=(SQUAD_CHECK,), list_sheet=LIST_SHEET
     ),
     adapt=adapt,
+    decisions=FIRST_DECISIONS,
 )
+RULESET = FIRST_EDITION.next_edition(decisions=NEWEST_DECISIONS)

@@ -94,10 +94,12 @@ class Chronicle:
                 self._game, self._details = known(fact.game), fact.details
             case facts.DetailsChanged():
                 self._details = fact.details
-            case facts.TournamentStarted() | facts.AnnouncementChanged():
+            case facts.TournamentStarted():
                 self._announced = (fact.swiss_rounds, fact.cut)
-                if isinstance(fact, facts.AnnouncementChanged):
-                    self._details = announced_anew(self._details, fact)
+                self._game = self._game and self._game.of_edition(fact.edition)
+            case facts.AnnouncementChanged():
+                self._announced = (fact.swiss_rounds, fact.cut)
+                self._details = announced_anew(self._details, fact)
             case facts.PrizesChanged():
                 notice = replace(self._details.notice, prizes=fact.prizes, sharing=fact.sharing)
                 self._details = replace(self._details, notice=notice)

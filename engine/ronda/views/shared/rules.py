@@ -115,6 +115,7 @@ class RulesPage:
     game: Message
     document: str
     """Translatable."""
+    edition: int
     groups: tuple[RuleGroup, ...]
     tiers_name: str
     """Translatable."""
@@ -150,6 +151,7 @@ def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesP
     return RulesPage(
         game=ruleset.title,
         document=ruleset.document,
+        edition=ruleset.edition,
         groups=tuple(_groups(ruleset)),
         tiers_name=ruleset.tiers.name,
         tiers=tuple(

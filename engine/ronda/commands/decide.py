@@ -127,6 +127,10 @@ def decide(
             return results.report(tournament, ruleset, command)
         case ask.CorrectResult():
             return results.correct(tournament, ruleset, command)
+        case ask.ExchangeResults():
+            return results.exchange(tournament, ruleset, command)
+        case ask.CorrectBye():
+            return reseating.correct_bye(tournament, ruleset, command)
         case ask.TurnResult():
             return results.turn(tournament, ruleset, command)
         case ask.ReportNoShow():

@@ -364,6 +364,24 @@ class CorrectResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangeResults:
+    """What was entered at two tables of a round had been mixed up: each has the other's."""
+
+    round: int
+    match: int
+    other: int
+    """The other table; without a result of its own in the last round, where this one is open then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectBye:
+    """The bye of a Swiss round had been a player's who is recorded at a table with a result (SW-BYE)."""
+
+    round: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResult:
     """Let the other player have won: a result of the last round is turned round, with its numbers."""
 
@@ -630,6 +648,8 @@ type Command = (
     | BuildTeams
     | ReportResult
     | CorrectResult
+    | ExchangeResults
+    | CorrectBye
     | TurnResult
     | ReportNoShow
     | ClearResult

@@ -243,6 +243,28 @@ class PairingsChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BracketReseated:
+    """Tables of a bracket's round that nobody had played follow a correction; it holds the whole round as it became.
+
+    Whoever stays together keeps the table; a match that was played is as it was (SW-ELIM, DE-BRACKET).
+    """
+
+    round: int
+    pairings: tuple[Pairing, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeCorrected:
+    """The bye of a Swiss round had been another's: the two change seats, and results stay at their tables (SW-BYE)."""
+
+    round: int
+    player: int
+    """Who sat out, and was recorded at a table with a result."""
+    other: int
+    """Who played there, and was recorded with the bye."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundUnpaired:
     """The pairing of a round without results was withdrawn."""
 
@@ -665,6 +687,8 @@ type Fact = (
     | DraftDiscarded
     | RoundPaired
     | PairingsChanged
+    | BracketReseated
+    | ByeCorrected
     | RoundUnpaired
     | PairingsPrinted
     | ClockStarted

@@ -292,6 +292,10 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "build_teams": _teams,
     "report_result": _report,
     "correct_result": _correct,
+    "exchange_results": lambda form, *_: ask.ExchangeResults(
+        round=round_(form), match=match_(form), other=required(form, "other", N_("The other table"))
+    ),
+    "correct_bye": lambda form, *_: ask.CorrectBye(round=round_(form), player=player(form)),
     "turn_result": lambda form, *_: ask.TurnResult(round=round_(form), match=match_(form)),
     "no_show": lambda form, *_: ask.ReportNoShow(round=round_(form), match=match_(form), player=player(form)),
     "clear_result": lambda form, *_: ask.ClearResult(round=round_(form), match=match_(form)),

@@ -141,8 +141,13 @@ def _every_feed(depth: int) -> Mapping[Spot, tuple[Feed, ...]]:
 class DoubleBracket:
     """A double bracket as far as it is played: who is where, and who goes where."""
 
-    def __init__(self, rounds: Sequence[Round], active: Collection[int]) -> None:
-        """Take the rounds of the bracket in order, and who has not left."""
+    def __init__(
+        self, rounds: Sequence[Round], active: Collection[int], free: Collection[tuple[int, int]] = ()
+    ) -> None:
+        """Take the rounds of the bracket in order, who has not left, and the matches to see as not paired yet.
+
+        These are pairs of round and table.
+        """
         self.depth = depth_of(len(rounds[0].matches))
         self._active = active
         self._matches: Mapping[Spot, Match] = {
@@ -150,6 +155,7 @@ class DoubleBracket:
             for round_ in rounds
             if round_.double is not None
             for spot, match in zip(spots(round_.double), round_.matches, strict=False)
+            if (round_.number, match.number) not in free
         }
 
         # Rounds stand in the order in which they are played, so the last match of a player is the one that is kept.
@@ -250,7 +256,7 @@ def is_double(tournament: Tournament) -> bool:
     return bool(rounds) and rounds[0].double is not None
 
 
-def bracket_of(tournament: Tournament) -> DoubleBracket:
-    """Give the double bracket of a tournament that plays one."""
+def bracket_of(tournament: Tournament, free: Collection[tuple[int, int]] = ()) -> DoubleBracket:
+    """Give the double bracket of a tournament that plays one; ``free`` as :class:`DoubleBracket` takes it."""
     active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
-    return DoubleBracket(tournament.stage_rounds(Stage.ELIMINATION), active)
+    return DoubleBracket(tournament.stage_rounds(Stage.ELIMINATION), active, free)

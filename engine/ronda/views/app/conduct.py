@@ -99,7 +99,7 @@ def entered_round(
         round=wording.round_name(tournament.rounds[given.round - 1]),
         opponent=tournament.player(match.opponent(player.id) or 0).name,
         given=penalty.entered_win is EnteredWin.GIVEN,
-        change=change(tournament, ruleset, [given], given.round, match),
+        change=change(tournament, ruleset, [given], given.round),
     )
 
 

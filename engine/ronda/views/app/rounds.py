@@ -241,7 +241,7 @@ def _row(
 def _turned(context: Context, round_: Round, table: Table) -> Turned:
     command = ask.TurnResult(round=round_.number, match=table.number)
     facts = turn(context.tournament, context.ruleset, command)
-    return Turned(change=change(context.tournament, context.ruleset, facts, round_.number, table.match))
+    return Turned(change=change(context.tournament, context.ruleset, facts, round_.number))
 
 
 def no_show(context: Context, round_: Round, table: Table) -> tuple[Seat, ...]:

@@ -31,6 +31,8 @@ _AS_THEY_ARE = (
     facts.PlayerRemoved,
     facts.PlayerReturned,
     facts.RoundUnpaired,
+    facts.BracketReseated,
+    facts.ByeCorrected,
     facts.ResultCorrected,
     facts.ResultCleared,
     facts.CutMade,
@@ -99,7 +101,11 @@ def _late(before: Sequence[Record], records: Sequence[Record], running: int) -> 
             left.discard(record.fact.player)
     for record in records:
         match record.fact:
-            case facts.ResultCorrected(round=number) if number < running:
+            case (
+                facts.ResultCorrected(round=number)
+                | facts.BracketReseated(round=number)
+                | facts.ByeCorrected(round=number)
+            ) if number < running:
                 yield record
             case facts.PlayerDisqualified(player=player) if player in left:
                 yield record

@@ -16,7 +16,7 @@ from ronda.rules.officiating import who_rules
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
-from ronda.views.shared.seat_changes import change_text
+from ronda.views.shared.seat_changes import bye_text, change_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,6 +237,9 @@ def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
     for change in round_.changes:
         said = change_text(change, lambda player: names.get(player, "?"))
         yield Message(N_("Changed after it was published: {change}"), (("change", said),))
+    for corrected in round_.corrected_byes:
+        said = bye_text(corrected, lambda player: names.get(player, "?"))
+        yield Message(N_("Corrected: {change}"), (("change", said),))
 
 
 def _is_of_both(round_: Round) -> bool:

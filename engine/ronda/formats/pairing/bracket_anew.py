@@ -1,0 +1,74 @@
+"""Which later tables of a bracket follow a correction: what nobody has played is paired anew, what was played stays."""
+
+from collections.abc import Collection, Iterator
+
+from ronda.core.facts import BracketReseated
+from ronda.core.fold import evolve
+from ronda.core.pairings import Pairing, Stage
+from ronda.core.state import Round, Tournament
+from ronda.formats.pairing import double_elimination, elimination
+from ronda.formats.pairing.next_round import bracket_tables
+
+_OURS = {elimination.ALGORITHM, double_elimination.ALGORITHM}
+
+
+def paired_anew(tournament: Tournament, number: int, players: Collection[int]) -> tuple[BracketReseated, ...]:
+    """Give what becomes of the rounds after a round of a bracket in which matches have other results by now.
+
+    Takes the players of these matches: nobody else leaves a seat, or comes to one. Nothing follows where a bye of a
+    round that is over would have to be played after all, nor in a bracket that was drawn elsewhere.
+    """
+    found: list[BracketReseated] = []
+    for round_ in tournament.rounds[number:]:
+        if round_.algorithm not in _OURS:
+            return ()
+        pairings = tuple(_seated(tournament, round_, players))
+        if round_.number < len(tournament.rounds) and _is_begun(round_, pairings):
+            return ()
+        if pairings != round_.pairings:
+            found.append(BracketReseated(round=round_.number, pairings=pairings))
+            tournament = evolve(tournament, found[-1])
+    return tuple(found)
+
+
+def follows(tournament: Tournament, fact: BracketReseated) -> bool:
+    """Tell whether each table of a round of the bracket, as it became, stood so or follows from results by now."""
+    later = tournament.stage_rounds(Stage.ELIMINATION)[1:]
+    round_ = next((each for each in later if each.number == fact.round), None)
+    if round_ is None or round_.algorithm not in _OURS or len(fact.pairings) != len(round_.matches):
+        return False
+    return all(
+        table in (now, due)
+        for now, due, table in zip(round_.pairings, _due(tournament, round_), fact.pairings, strict=True)
+    )
+
+
+def _seated(tournament: Tournament, round_: Round, players: Collection[int]) -> Iterator[Pairing]:
+    for now, due in zip(round_.pairings, _due(tournament, round_), strict=True):
+        moved = {now.first, now.second} ^ {due.first, due.second}
+        yield due if moved.intersection(players) else now
+
+
+def _due(tournament: Tournament, round_: Round) -> Iterator[Pairing]:
+    """Give the tables of a round of the bracket after its first as they follow; those that were played as they are."""
+    free = set(_free(tournament, round_.number))
+    for now, due in zip(round_.pairings, bracket_tables(tournament, round_.number, free), strict=True):
+        yield due if (round_.number, now.number) in free else now
+
+
+def _free(tournament: Tournament, number: int) -> Iterator[tuple[int, int]]:
+    """Give round and table of what nobody has played from a round on: open matches, and byes that none played on."""
+    for round_ in tournament.rounds[number - 1 :]:
+        since = tournament.rounds[round_.number :]
+        for match in round_.matches:
+            on = (later.match_of(player) for later in since for player in match.players)
+            if match.result is None and not any(each is not None and each.result is not None for each in on):
+                yield round_.number, match.number
+
+
+def _is_begun(round_: Round, pairings: Collection[Pairing]) -> bool:
+    """Tell whether a table has two players by now where it had fewer."""
+    return any(
+        pairing.second is not None and match.second is None
+        for match, pairing in zip(round_.matches, pairings, strict=True)
+    )

@@ -88,12 +88,14 @@ def test_sw_elim_a_match_that_was_played_stays_and_says_so() -> None:
     organiser = playing(8, 1)
     organiser.report(2, wins(1))
     before = organiser.round.matches
-    told = turn(organiser, 1, feeds(organiser, before[1]))
+    table = feeds(organiser, before[1])
+    right = match_at(organiser, 1, table).second
+    told = turn(organiser, 1, table)
 
     assert organiser.round.matches == before
     one, other = (name(organiser, player) for player in before[1].players)
     assert told == [
-        f"Semifinals: paired with {one}, and stays as it is.",
+        f"{name(organiser, right)} wins this match. Semifinals stays as it was paired.",
         f"Semifinals, table 2: {one} – {other}. This was played and stays.",
     ]
     check(organiser)
@@ -132,8 +134,12 @@ def test_sw_elim_drop_who_would_meet_somebody_who_has_left_has_a_bye() -> None:
     right = match_at(organiser, 1, 1).second
     assert right is not None
     organiser.drop(right)
-    turn(organiser, 1, 1)
+    told = turn(organiser, 1, 1)
 
+    assert told == [
+        f"{name(organiser, right)} wins instead of {name(organiser, final.first)}, and has left: nobody goes on.",
+        f"Final, table 1, paired anew: {name(organiser, final.second)} has a bye.",
+    ]
     assert organiser.round.matches[0].players == (final.second,)
     assert champions(organiser.tournament, organiser.ruleset) == (final.second,)
     check(organiser)

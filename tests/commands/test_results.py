@@ -121,7 +121,9 @@ def test_another_winner_of_a_semifinal_comes_into_a_final_without_result() -> No
     right, other = one.second, two.first
     happened = organiser.do(ask.CorrectResult(round=1, match=1, result=wins(2)))
 
-    assert happened[1:] == (BracketReseated(round=2, pairings=(Pairing(number=1, first=right, second=other),)),)
+    assert happened[1:] == (
+        BracketReseated(round=2, players=one.players, pairings=(Pairing(number=1, first=right, second=other),)),
+    )
     assert (organiser.round.matches[0].players, organiser.round.clock) == ((right, other), clock)
 
 

@@ -199,7 +199,7 @@ def followed(tournament: Tournament, facts: Sequence[Fact]) -> tuple[Fact, ...]:
     number, last = corrected[0].round, after.rounds[-1]
     if number == last.number - 1 and after.rounds[number - 1].is_final:
         return () if last.has_results else (RoundUnpaired(round=last.number),)
-    return paired_anew(after, number, {player for match in turned for player in match.players})
+    return paired_anew(after, number, [player for match in turned for player in match.players])
 
 
 def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:

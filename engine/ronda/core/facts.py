@@ -250,6 +250,8 @@ class BracketReseated:
     """
 
     round: int
+    players: tuple[int, ...]
+    """Those of the matches that were corrected: nobody else leaves a table, or comes to one."""
     pairings: tuple[Pairing, ...]
 
 

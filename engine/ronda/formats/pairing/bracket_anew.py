@@ -1,6 +1,6 @@
 """Which later tables of a bracket follow a correction: what nobody has played is paired anew, what was played stays."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 
 from ronda.core.facts import BracketReseated
 from ronda.core.fold import evolve
@@ -12,7 +12,7 @@ from ronda.formats.pairing.next_round import bracket_tables
 _OURS = {elimination.ALGORITHM, double_elimination.ALGORITHM}
 
 
-def paired_anew(tournament: Tournament, number: int, players: Collection[int]) -> tuple[BracketReseated, ...]:
+def paired_anew(tournament: Tournament, number: int, players: Sequence[int]) -> tuple[BracketReseated, ...]:
     """Give what becomes of the rounds after a round of a bracket in which matches have other results by now.
 
     Takes the players of these matches: nobody else leaves a seat, or comes to one. Nothing follows where a bye of a
@@ -26,27 +26,30 @@ def paired_anew(tournament: Tournament, number: int, players: Collection[int]) -
         if round_.number < len(tournament.rounds) and _is_begun(round_, pairings):
             return ()
         if pairings != round_.pairings:
-            found.append(BracketReseated(round=round_.number, pairings=pairings))
+            found.append(BracketReseated(round=round_.number, players=tuple(players), pairings=pairings))
             tournament = evolve(tournament, found[-1])
     return tuple(found)
 
 
 def follows(tournament: Tournament, fact: BracketReseated) -> bool:
-    """Tell whether each table of a round of the bracket, as it became, stood so or follows from results by now."""
+    """Tell whether the tables of a round of the bracket, as they became, follow from results by now."""
     later = tournament.stage_rounds(Stage.ELIMINATION)[1:]
-    round_ = next((each for each in later if each.number == fact.round), None)
-    if round_ is None or round_.algorithm not in _OURS or len(fact.pairings) != len(round_.matches):
-        return False
-    return all(
-        table in (now, due)
-        for now, due, table in zip(round_.pairings, _due(tournament, round_), fact.pairings, strict=True)
-    )
+    round_ = next((each for each in later if each.number == fact.round and each.algorithm in _OURS), None)
+    return round_ is not None and tuple(_seated(tournament, round_, fact.players)) == fact.pairings
 
 
-def _seated(tournament: Tournament, round_: Round, players: Collection[int]) -> Iterator[Pairing]:
+def _seated(tournament: Tournament, round_: Round, players: Sequence[int]) -> Iterator[Pairing]:
+    """Give the tables of a round with these players where they are due, and the others where they are."""
     for now, due in zip(round_.pairings, _due(tournament, round_), strict=True):
-        moved = {now.first, now.second} ^ {due.first, due.second}
-        yield due if moved.intersection(players) else now
+        stay = [player for player in (now.first, now.second) if player and player not in players]
+        come = [player for player in (due.first, due.second) if player in players]
+        if {*stay, *come} == {now.first, now.second} - {None}:
+            yield now
+        elif {*stay, *come} == {due.first, due.second} - {None}:
+            yield due
+        else:
+            first, second = (*come, *stay, None, None)[:2]
+            yield Pairing(number=now.number, first=first, second=second)
 
 
 def _due(tournament: Tournament, round_: Round) -> Iterator[Pairing]:
@@ -66,7 +69,7 @@ def _free(tournament: Tournament, number: int) -> Iterator[tuple[int, int]]:
                 yield round_.number, match.number
 
 
-def _is_begun(round_: Round, pairings: Collection[Pairing]) -> bool:
+def _is_begun(round_: Round, pairings: Sequence[Pairing]) -> bool:
     """Tell whether a table has two players by now where it had fewer."""
     return any(
         pairing.second is not None and match.second is None

@@ -13,7 +13,7 @@ from ronda.core.fold import evolve
 from ronda.core.inputs import one
 from ronda.core.pairings import Stage
 from ronda.core.results import Result
-from ronda.core.state import Match, Tournament
+from ronda.core.state import Match, Status, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.view import Context
@@ -230,6 +230,7 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
         ("after", _name(tournament, advance.after)),
         ("round", next_name),
     )
+    gone = {player.id for player in tournament.players if player.status is not Status.ACTIVE}
     match advance.fate:
         case Fate.OPEN:
             return Message(N_("The match is open again: nobody goes on from it yet."))
@@ -239,7 +240,9 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
             return Message(N_("{after} wins the final and the event: no deciding final is played."), values)
         case Fate.UNDECIDED:
             return Message(N_("{after} wins the final instead of {before}: a deciding final follows."), values)
-        case Fate.ADVANCES | Fate.PAIRED_ANEW if advance.falls:
+        case Fate.ADVANCES | Fate.PAIRED_ANEW if advance.after in gone:
+            return Message(N_("{after} wins instead of {before}, and has left: nobody goes on."), values)
+        case Fate.ADVANCES | Fate.PAIRED_ANEW if advance.falls and advance.before not in gone:
             return Message(
                 N_("{after} goes on in the winners' bracket instead of {before}, who goes on in the losers' bracket."),
                 values,
@@ -247,7 +250,7 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
         case Fate.ADVANCES | Fate.PAIRED_ANEW:
             return Message(N_("{after} goes on instead of {before}."), values)
         case Fate.STAYS:
-            return Message(N_("{round}: paired with {before}, and stays as it is."), values)
+            return Message(N_("{after} wins this match. {round} stays as it was paired."), values)
 
 
 def _following(tournament: Tournament, advance: Advance) -> Iterator[Message]:

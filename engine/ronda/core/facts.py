@@ -242,6 +242,7 @@ class PairingsChanged:
     """Why, for everyone to read."""
 
 
+@since_format(7)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketReseated:
     """Tables of a bracket's round that nobody had played follow a correction; it holds the whole round as it became.
@@ -255,6 +256,7 @@ class BracketReseated:
     pairings: tuple[Pairing, ...]
 
 
+@since_format(7)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeCorrected:
     """The bye of a Swiss round had been another's: the two change seats, and results stay at their tables (SW-BYE)."""

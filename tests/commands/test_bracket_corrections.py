@@ -95,7 +95,7 @@ def test_sw_elim_a_match_that_was_played_stays_and_says_so() -> None:
     assert organiser.round.matches == before
     one, other = (name(organiser, player) for player in before[1].players)
     assert told == [
-        f"{name(organiser, right)} wins this match. Semifinals stays as it was paired.",
+        f"{name(organiser, right)} wins this match. What was paired from it stays: Semifinals.",
         f"Semifinals, table 2: {one} – {other}. This was played and stays.",
     ]
     check(organiser)

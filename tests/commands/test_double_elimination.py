@@ -210,7 +210,7 @@ def sits(round_: Round, match: Match) -> bool:
         (2, True, (2, 3), Fate.PAIRED_ANEW, "Winners' final · Losers' round 2, table 2, paired anew:"),
         (3, True, (3, 1), Fate.ADVANCES, "who goes on in the losers' bracket."),
         (4, True, (3, 1), Fate.PAIRED_ANEW, "Losers' final, table 1, paired anew:"),
-        (5, False, (3, 1), Fate.STAYS, "Losers' final stays as it was paired."),
+        (5, False, (3, 1), Fate.STAYS, "What was paired from it stays: Losers' final."),
     ],
 )
 def test_de_bracket_what_becomes_of_who_goes_on(

@@ -22,6 +22,7 @@ from ronda.views.shared.seat_changes import bye_text, listed, seats_text
 
 COMMANDS = {"clear": "clear_result", "exchange": "exchange_results", "bye": "correct_bye"}
 """What is asked besides a correction of the table's result, by how the route names it."""
+_BUTTONS = {"clear_result": N_("Take the result back"), "exchange_results": N_("Exchange the results")}
 SEATS = 2
 SHOWN = 12
 """How many changed places are shown before the rest is only counted."""
@@ -68,6 +69,8 @@ class Preview:
     command: str
     fields: tuple[tuple[str, str], ...]
     """What the confirmation sends."""
+    button: str
+    """What the confirmation is called, translatable."""
     change: Change
     nothing: bool
     """It is the result as it stands."""
@@ -93,6 +96,7 @@ def _preview(context: Context, command: str, form: Mapping[str, str]) -> Preview
     return Preview(
         command=command,
         fields=tuple((key, value) for key, value in form.items() if key != "change"),
+        button=_BUTTONS.get(command, N_("Save the correction")),
         change=change(tournament, ruleset, facts, int(form["round"])),
         nothing=not facts,
     )
@@ -250,7 +254,7 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
         case Fate.ADVANCES | Fate.PAIRED_ANEW:
             return Message(N_("{after} goes on instead of {before}."), values)
         case Fate.STAYS:
-            return Message(N_("{after} wins this match. {round} stays as it was paired."), values)
+            return Message(N_("{after} wins this match. What was paired from it stays: {round}."), values)
 
 
 def _following(tournament: Tournament, advance: Advance) -> Iterator[Message]:

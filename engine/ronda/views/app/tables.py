@@ -1,10 +1,14 @@
 """One table: everything that can be said about its result."""
 
-from ronda.commands.results import why_not_clear
+from dataclasses import dataclass
+
+from ronda.commands.reseating import why_not_correct_bye
+from ronda.commands.results import why_not_clear, why_not_exchange
 from ronda.core import lookup
 from ronda.core.results import FIRST, SECOND, Result, opposite
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats.pairing.running_round import bye_holder
 from ronda.rules.penalties import games_lost
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -46,6 +50,9 @@ def table(context: Context, number: str, match: str) -> View:
             "conceding": _conceding(context, form, found.result),
             "shown_ending": context.asked("ending") or (found.result.ending if found.result else ""),
             "can_clear": why_not_clear(tournament, round_.number, found) is None,
+            "mixed_up": _mixed_up(context, round_, found),
+            "asked_other": context.asked("other"),
+            "bye": _bye(context, round_, found),
             "can_extend": ruleset.stages.clocked and found.is_open and round_.number == len(tournament.rounds),
             "extra": EXTRA_MINUTES,
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
@@ -56,6 +63,50 @@ def table(context: Context, number: str, match: str) -> View:
             "sides": (FIRST, SECOND),
         },
         section="round",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherBye:
+    """The bye of a round that may have been that of a player of a table."""
+
+    holder: str
+    """Who is recorded with it."""
+    sat_out: tuple[tuple[int, str], ...]
+    """Whose it can have been, by number and name."""
+
+
+def _mixed_up(context: Context, round_: Round, match: Match) -> tuple[tuple[str, str], ...]:
+    """Give the tables with which a result can have been mixed up: number, and what stands there."""
+    if match.result is None:
+        return ()
+    tournament, ruleset = context.tournament, context.ruleset
+    others = (other for other in round_.matches if other.second is not None and other.number != match.number)
+    return tuple(
+        (str(other.number), " ".join((str(other.number), *_stands(tournament, other))))
+        for other in others
+        if why_not_exchange(tournament, ruleset, round_.number, match, other) is None
+    )
+
+
+def _stands(tournament: Tournament, match: Match) -> tuple[str, str, str]:
+    first, second = (tournament.player(player).name for player in match.players)
+    return first, wording.score_text(match.result) if match.result else "–", second
+
+
+def _bye(context: Context, round_: Round, match: Match) -> OtherBye | None:
+    """Give the bye of the round if it can have been that of one at a table with a result, else None."""
+    tournament, holder = context.tournament, bye_holder(round_)
+    if holder is None or match.result is None:
+        return None
+    players = [tournament.player(player) for player in match.players]
+    return OtherBye(
+        holder=tournament.player(holder).name,
+        sat_out=tuple(
+            (player.id, player.name)
+            for player in players
+            if why_not_correct_bye(tournament, context.ruleset, round_, player) is None
+        ),
     )
 
 

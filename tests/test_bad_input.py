@@ -526,6 +526,8 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "report": lambda o: ask.ReportResult(round=len(o.tournament.rounds), match=1, result=score(9, 0)),
     "correct": lambda o: ask.CorrectResult(round=len(o.tournament.rounds), match=1, result=score(9, 0)),
     "clear": lambda o: ask.ClearResult(round=len(o.tournament.rounds), match=1),
+    "exchange": lambda o: ask.ExchangeResults(round=len(o.tournament.rounds), match=1, other=2),
+    "correct bye": lambda o: ask.CorrectBye(round=len(o.tournament.rounds), player=1),
     "turn": lambda o: ask.TurnResult(round=len(o.tournament.rounds), match=1),
     "no show": lambda o: ask.ReportNoShow(
         round=len(o.tournament.rounds), match=last_table(o).number, player=last_table(o).first or 0
@@ -630,6 +632,15 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         YES,
         "Round 1 is followed by another stage or round: open table 1 and correct its result there.",
         YES,
+    ),
+    "exchange": (UNPAIRED, *(YES,) * 4, "Round 2 has no table 2."),
+    "correct bye": (
+        UNPAIRED,
+        YES,
+        "Table 2 has no result yet: change seats with the one who has the bye instead.",
+        YES,
+        YES,
+        "Round 2 is one of the bracket: who has a bye in it follows from the results.",
     ),
     "no show": (
         UNPAIRED,
@@ -746,6 +757,8 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
             {"round": "1", "change": "seats", "player": "1", "other": "x"},
             whole_number("The other player’s number", 0, 999_999_999, "x"),
         ),
+        ("exchange_results", {**TABLE, "other": ""}, whole_number("The other table", 0, 999_999_999, "")),
+        ("correct_bye", {"round": "1", "player": "x"}, whole_number("The player's number", 0, 999_999_999, "x")),
         ("extra_time", {"round": "1", "match": "1", "minutes": ""}, whole_number("Extra time", 0, 999_999_999, "")),
         ("paste_players", {"players": " \n\n"}, "The list is empty: paste one player a line."),
         (

@@ -1,6 +1,8 @@
 """Corrections of a bracket that is being played: what nobody has played is paired anew, what was played stays."""
 
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,13 +10,20 @@ import pytest
 from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
 from ronda.commands import requests as ask
+from ronda.core.errors import Malformed
+from ronda.core.facts import BracketReseated
 from ronda.core.state import Match, Phase, Status
 from ronda.formats.pairing.double_elimination import bracket_of
 from ronda.verification import Verdict, verify
+from ronda.views.app.device import Device
+from ronda.views.app.frame import asks_before_undo
+from ronda.views.app.history import HistoryEntry, entries_from
 from ronda.views.app.preview import change
 from ronda.views.files.public_copy import public_copy
 from ronda.views.shared.final import champions, final_places
 from tests.playing import Organiser, custom, doubled, wins
+from tests.test_admission import rewritten
+from workshop import driver
 
 
 def playing(players: int, rounds: int, *, double: bool = False, seed: int = 1) -> Organiser:
@@ -213,6 +222,10 @@ def test_what_was_noted_at_a_table_stays_with_those_who_stay_together() -> None:
     assert organiser.round.clock == clock
 
 
+def history_of(organiser: Organiser) -> tuple[HistoryEntry, ...]:
+    return entries_from(organiser.log, Device(), 0)
+
+
 def eliminated(organiser: Organiser) -> set[int]:
     """Give who has lost the bracket's matches too often to play on, unless they played on since and that stays."""
     tournament = organiser.tournament
@@ -259,4 +272,71 @@ def test_whatever_is_corrected_nobody_who_is_out_sits_in_an_open_match(seed: int
         assert stays or max(lost.values(), default=0) <= 1 + double
     check(organiser)
     organiser.play_on()
+    check(organiser)
+
+
+# -- what is told and admitted -----------------------------------------------------------------------------------------
+
+
+def test_the_history_tells_who_sits_where_also_after_undo_and_redo() -> None:
+    organiser = playing(8, 1)
+    waiting = organiser.round.matches[0]
+    turn(organiser, 1, feeds(organiser, waiting))
+    right = organiser.round.matches[0].players
+    organiser.undo()
+    organiser.report(1, wins(1))
+    told = [str(line) for entry in history_of(organiser) for line in entry.sentences]
+    names = [name(organiser, player) for player in right]
+
+    assert f"Semifinals, paired anew after a correction: 1: {names[0]} – {names[1]}" in told
+    assert told[0] == f"Semifinals, table 1: {name(organiser, waiting.first)} 1–0 {name(organiser, waiting.second)}"
+
+
+def test_undo_asks_before_it_takes_tables_back_that_the_room_knows() -> None:
+    organiser = playing(8, 1)
+    turn(organiser, 1, feeds(organiser, organiser.round.matches[0]))
+
+    assert str(asks_before_undo(organiser.log)) == (
+        "The tables are again as they were before the change. Players may know it."
+    )
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        lambda fact: replace(fact, round=1),
+        lambda fact: replace(fact, players=()),
+        lambda fact: replace(fact, pairings=fact.pairings[::-1]),
+        lambda fact: replace(fact, pairings=fact.pairings[:1]),
+        lambda fact: replace(fact, pairings=(replace(fact.pairings[0], second=None), fact.pairings[1])),
+    ],
+)
+def test_tables_that_do_not_follow_from_the_results_are_refused(
+    forged: Callable[[BracketReseated], BracketReseated],
+) -> None:
+    organiser = playing(8, 1)
+    organiser.report(2, wins(1))
+    turn(organiser, 1, feeds(organiser, organiser.round.matches[0]))
+
+    with pytest.raises(Malformed):
+        read_event_file(
+            rewritten(organiser.log, lambda fact: forged(fact) if isinstance(fact, BracketReseated) else fact)
+        )
+
+
+def test_a_correction_that_waited_on_another_copy_pairs_anew_here_too() -> None:
+    """A result entered here and on another copy: theirs is taken when the next round is already paired."""
+    organiser = playing(8, 0)
+    elsewhere = driver.Organiser(organiser.game, organiser.log, seed=5)
+    for match in organiser.round.open_matches:
+        organiser.report(match, wins(1))
+    elsewhere.report(1, wins(2))
+    organiser.pair()
+    organiser.meet(elsewhere.log)
+    (waiting,) = organiser.log.set_aside
+    organiser.settle(waiting.step, taken=True)
+    wrong, right = match_at(organiser, 1, 1).players
+
+    assert organiser.round.match_of(wrong) is None
+    assert organiser.round.match_of(right) is not None
     check(organiser)

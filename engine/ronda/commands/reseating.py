@@ -164,9 +164,11 @@ def _why_second_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, pla
 def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
     """Give why the bye of a round cannot have been a player's, or None if it can (SW-BYE, AGL-BYE)."""
     if round_.stage is not Stage.SWISS:
-        return NotNow("The bracket is fixed: who has a bye in it follows from the results.")
+        return NotNow(
+            "Round {round} is one of the bracket: who has a bye in it follows from the results.", round=round_.number
+        )
     if tournament.is_round_robin:
-        return NotNow("Who is free in a round is fixed for the whole event.")
+        return NotNow("Who is free in round {round} is fixed for the whole event.", round=round_.number)
     match = round_.match_of(player.id)
     if running_round.bye_holder(round_) is None:
         return Impossible("Round {round} has no bye that could have been another's.", round=round_.number)

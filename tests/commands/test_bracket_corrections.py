@@ -14,6 +14,7 @@ from ronda.core.errors import Malformed
 from ronda.core.facts import BracketReseated
 from ronda.core.state import Match, Phase, Status
 from ronda.formats.pairing.double_elimination import bracket_of
+from ronda.publish import publish
 from ronda.verification import Verdict, verify
 from ronda.views.app.device import Device
 from ronda.views.app.frame import asks_before_undo
@@ -85,6 +86,7 @@ def test_sw_elim_an_open_match_gets_the_right_player_though_the_round_has_result
 
     assert organiser.round.matches[0].players == (right, waiting.players[1])
     assert organiser.round.matches[1] == played
+    assert publish([organiser.log])
     assert told == [
         f"{name(organiser, right)} goes on instead of {name(organiser, wrong.winner)}.",
         f"Semifinals, table 1, paired anew: {name(organiser, right)} – {name(organiser, waiting.second)}.",

@@ -16,9 +16,11 @@ from ronda.core.state import Phase, Tournament
 from ronda.formats import cut
 from ronda.formats.standings import crosstable, standings
 from ronda.rulesets import every_ruleset
+from ronda.views.app.preview import change
 from tests.playing import Organiser, custom, cut_of, wins
 from workshop.driver import random_result
 
+STAY = "They stay unless you change the tables."
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 
 
@@ -239,3 +241,25 @@ def test_sw_bye_a_bye_that_would_have_been_anothers_is_named() -> None:
     assert [touched.bye for touched in said.touched] == [bye]
     winner = next(match for match in organiser.tournament.rounds[0].matches if not match.is_bye and match != lost)
     assert [touched.bye for touched in foreseen(organiser, turned(organiser, 1, winner.number)[0]).touched] == [None]
+
+
+def test_sw_pair_what_is_still_open_is_not_said_to_have_been_played() -> None:
+    """SW-PAIR: of the pairings that would have been different, those that are open are told apart."""
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(8)
+    organiser.play_round()
+    organiser.pair()
+    command, won, lost = turned(organiser, 1, 1)
+    organiser.win(won)
+    facts = decide(organiser.tournament, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1))
+    told = [str(said) for said in change(organiser.tournament, organiser.ruleset, facts, 1).said]
+    played, waiting = (
+        " – ".join(organiser.tournament.player(player).name for player in match.players)
+        for match in (organiser.round.match_of(won), organiser.round.match_of(lost))
+        if match is not None
+    )
+
+    assert told[-2:] == [
+        f"Round 2: pairings that would have been different and stay as played: {played}.",
+        f"Round 2: pairings that would have been different and are not played yet: {waiting}. {STAY}",
+    ]

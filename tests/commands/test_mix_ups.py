@@ -14,6 +14,7 @@ from ronda.core.pairings import Constraints
 from ronda.core.state import Match
 from ronda.fingerprint import fingerprints
 from ronda.formats.standings import met
+from ronda.publish import publish
 from ronda.verification import Verdict, verify
 from ronda.views.app.answers import destination, notice
 from ronda.views.app.preview import Change, change
@@ -180,6 +181,9 @@ def test_sw_bye_a_bye_that_had_been_anothers_is_put_right(game: str) -> None:
     told = round_page(organiser.tournament, organiser.ruleset, first).notes
     assert f"Corrected: {sentence}" in [str(note) for note in told]
     checked(organiser)
+    assert any(
+        sentence in content.decode() for path, content in publish([organiser.log]).items() if "/en/" in f"/{path}"
+    )
     organiser.play_on()
     checked(organiser)
     while organiser.tournament != before:

@@ -43,13 +43,19 @@ def _seated(tournament: Tournament, round_: Round, players: Sequence[int]) -> It
     for now, due in zip(round_.pairings, _due(tournament, round_), strict=True):
         stay = [player for player in (now.first, now.second) if player and player not in players]
         come = [player for player in (due.first, due.second) if player in players]
-        if {*stay, *come} == {now.first, now.second} - {None}:
-            yield now
-        elif {*stay, *come} == {due.first, due.second} - {None}:
-            yield due
-        else:
-            first, second = (*come, *stay, None, None)[:2]
-            yield Pairing(number=now.number, first=first, second=second)
+        match [*come, *stay]:
+            case sitting if {*sitting} == {now.first, now.second} - {None}:
+                yield now
+            case sitting if {*sitting} == {due.first, due.second} - {None}:
+                yield due
+            case [first, second]:
+                yield Pairing(number=now.number, first=first, second=second)
+            case [alone]:
+                yield Pairing(number=now.number, first=alone, second=None)
+            case []:
+                yield Pairing(number=now.number, first=None, second=None)
+            case _:
+                yield now
 
 
 def _due(tournament: Tournament, round_: Round) -> Iterator[Pairing]:

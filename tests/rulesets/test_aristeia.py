@@ -337,7 +337,7 @@ def test_agl_bye_a_conceded_match_is_played_so_nothing_is_made_up_for_it() -> No
     ids=["on the page of the table", "with one tap on the round"],
 )
 def test_agl_points_a_concession_is_entered_with_the_numbers_on_the_table(entered: Mapping[str, str]) -> None:
-    """First Blood stands too; a number that is left out counts as none where a tap asks for nothing."""
+    """First Blood stands too."""
     organiser = Organiser(RULES, details=details())
     organiser.start(4)
     organiser.pair()
@@ -348,6 +348,44 @@ def test_agl_points_a_concession_is_entered_with_the_numbers_on_the_table(entere
     assert organiser.round.matches[0].result == Result(
         winner=FIRST, scores=scores((2, 5), (1, 0), SECOND), ending="concession"
     )
+
+
+EQUAL_NUMBERS = {"victory_points1": "7", "victory_points2": "7", "frags1": "4", "frags2": "4"}
+
+
+def entered(form: Mapping[str, str], kind: str = KINDS[0]) -> Result | str:
+    """Give the result that a form at a table enters, or the sentence that refuses it."""
+    organiser = Organiser(RULES, details=details(kind))
+    organiser.start(4)
+    organiser.pair()
+    try:
+        organiser.do(forms.read("report_result", {"round": "1", "match": "1", **form}, organiser.tournament, RULES))
+    except Malformed as refusal:
+        return f"{refusal.field}: {refusal}"
+    result = organiser.round.matches[0].result
+    assert result is not None
+    return result
+
+
+def test_agl_first_blood_is_asked_for_where_only_it_decides() -> None:
+    """AGL-EQUAL: a full tie without an answer is no draw."""
+    unequal = {**EQUAL_NUMBERS, "frags2": "3"}
+
+    assert entered(EQUAL_NUMBERS) == (
+        "first_blood: The numbers are equal, so First Blood decides: say which of the two has it, or that nobody has."
+    )
+    assert entered({**EQUAL_NUMBERS, "first_blood": "0"}) == played((7, 7), (4, 4))
+    assert entered({**EQUAL_NUMBERS, "first_blood": "2"}) == played((7, 7), (4, 4), SECOND)
+    assert entered(unequal) == played((7, 7), (4, 3))
+    assert entered({**EQUAL_NUMBERS, "conceded": "1"}) == replace(
+        played((7, 7), (4, 4)), winner=SECOND, ending="concession"
+    )
+
+
+def test_agl_equal_a_draw_by_victory_points_asks_for_nothing_else() -> None:
+    open_kind = next(kind for kind in KINDS if kind.endswith("open"))
+
+    assert entered(EQUAL_NUMBERS, open_kind) == played((7, 7), (4, 4), kind=open_kind)
 
 
 def test_agl_elo_a_conceded_match_counts_and_one_that_nobody_played_does_not() -> None:

@@ -358,8 +358,19 @@ def quick(game: str, form: dict[str, str], options: tuple[tuple[str, str], ...] 
 
 
 def test_xw_result_a_concession_gives_the_opponent_the_whole_squad_with_one_tap() -> None:
-    assert quick("xwing", {"quick": "0:1"}) == score(0, 100, ending="concession")
+    assert quick("xwing", {"quick": "0:1", "score1": "0"}) == score(0, 100, ending="concession")
     assert quick("xwing", {"quick": "0:2", "score2": "35"}) == score(100, 35, ending="concession")
+
+
+def test_xw_result_a_concession_asks_what_the_one_who_concedes_had_scored() -> None:
+    """XW-RESULT: empty is not 0, and KF-BO3 counts games alike."""
+    for game, options, sentence in (
+        ("xwing", (), "Score is empty: enter a whole number from 0 to 100."),
+        ("keyforge", BEST_OF_THREE, "Games won is empty: enter a whole number from 0 to 2."),
+    ):
+        with pytest.raises(Malformed) as refused:
+            quick(game, {"quick": "0:1"}, options)
+        assert (str(refused.value), refused.value.field) == (sentence, {"xwing": "score1"}.get(game, "games1"))
 
 
 @pytest.mark.parametrize("winner", [FIRST, SECOND])

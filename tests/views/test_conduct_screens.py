@@ -189,7 +189,9 @@ def test_kf_lost_card_the_table_says_which_game_counts_already() -> None:
     assert 'name="games_before"' in shown(played, "/conduct")
     assert 'name="games_before"' not in shown(running("keyforge"), "/conduct")
     assert match.first is not None
-    lost = ask.GivePenalty(player=match.first, kind="lost_card", reason="Not in the box", official="Zoe", round=1)
+    lost = ask.GivePenalty(
+        player=match.first, kind="lost_card", reason="Not in the box", official="Zoe", round=1, games_before=0
+    )
     played.do(lost)
 
     assert "By a penalty given to" in shown(played, f"/round/1/table/{match.number}")

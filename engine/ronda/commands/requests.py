@@ -427,7 +427,7 @@ class GivePenalty:
     reason: str
     official: str
     round: int | None = None
-    games_before: int = 0
+    games_before: int | None = None
     """Games of a series that the opponent had won before, so that one more may decide it (KF-LOST-CARD)."""
     replace: bool = True
     """As in :class:`DisqualifyPlayer`."""

@@ -199,7 +199,7 @@ def _penalty(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
         reason=one(form, "reason"),
         official=_official(form),
         round=optional(form, "round", N_("The round")) or None,
-        games_before=optional(form, "games_before", N_("The games that the opponent had won")) or 0,
+        games_before=optional(form, "games_before", N_("The games that the opponent had won")),
         replace=one(form, "replace") != "no",
         give_round={"yes": True, "no": False}.get(one(form, "give_round")),
     )

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ronda.core import inputs, officials
 from ronda.core.details import Details, System
-from ronda.core.errors import Impossible
+from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
 from ronda.core.state import Tournament
@@ -133,7 +133,6 @@ SCORES = (
     ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST, example=(7, 3)),
     ScoreField(key=FRAGS, name=N_("Frags"), least=0, most=MOST, example=(5, 3)),
 )
-BLOOD = Mark(key=FIRST_BLOOD, name=N_("First Blood"), only_one=N_("Only one of the two players can have First Blood."))
 
 
 def _of(scores: Sequence[Score], key: str) -> int:
@@ -145,6 +144,14 @@ def _of(scores: Sequence[Score], key: str) -> int:
 def winner_if_decided(scores: Sequence[Score]) -> int:
     """Give the winner by victory points, then frags, then First Blood (AGL-EQUAL)."""
     return _of(scores, VICTORY_POINTS) or _of(scores, FRAGS) or _of(scores, FIRST_BLOOD)
+
+
+BLOOD = Mark(
+    key=FIRST_BLOOD,
+    name=N_("First Blood"),
+    only_one=N_("Only one of the two players can have First Blood."),
+    decides=lambda numbers: winner_if_decided(numbers) == DRAW,
+)
 
 
 def winner_by_victory_points(scores: Sequence[Score]) -> int:
@@ -320,6 +327,8 @@ def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
         Score(key=key, first=_number(row, f"{column}1"), second=_number(row, f"{column}2"))
         for key, column in ((VICTORY_POINTS, "vp"), (FRAGS, "frags"))
     ]
+    if form.marks and "frags1" not in row and _of(scores, VICTORY_POINTS) == DRAW:
+        raise Malformed("the victory points are equal, so the frags decide: add the columns frags1 and frags2.")
     blood = read_mark(row, BLOOD)
     scores.extend((blood,) if form.marks else ())
     return Result(winner=(form.winner_by or winner_if_decided)(tuple(scores)), scores=tuple(scores))

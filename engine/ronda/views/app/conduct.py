@@ -72,7 +72,7 @@ def conduct(context: Context) -> View:
                 "kind": penalty.key,
                 "round": context.asked("round") or (str(current.number) if current else ""),
                 "reason": context.asked("reason"),
-                "games": context.asked("games_before") or "0",
+                "games": context.asked("games_before"),
                 "official": context.asked("official"),
                 "other": context.asked("official_other"),
                 "stays_empty": context.asked("replace") == "no",

@@ -103,9 +103,10 @@ def _marked(key: str, result: Result | None) -> int:
     return next((side for side in (FIRST, SECOND) if result and result.score(key, side)), 0)
 
 
-def _marking(context: Context, key: str, result: Result | None) -> int:
-    """Give the side that is to have a mark, as proposed or as it stands."""
-    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked(key), _marked(key, result))
+def _marking(context: Context, key: str, result: Result | None) -> int | None:
+    """Give the side that is to have a mark, 0 for nobody, as proposed or as it stands; None until that is said."""
+    stands = _marked(key, result) if result else None
+    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked(key), stands)
 
 
 def _conceding(context: Context, form: ResultForm, result: Result | None) -> int:

@@ -117,6 +117,16 @@ def test_kf_time_is_worked_out_on_the_page_and_entered_with_one_button() -> None
     assert 'data-command="report_result"' not in shown(played, "/round/1/table/1/helper/time?keys1=1")
 
 
+def test_xw_half_a_ship_that_nobody_touched_is_shown_as_still_flying() -> None:
+    """XW-HALF: what counts is what the page shows, so nothing is left unsaid."""
+    played = running("xwing")
+    form = shown(played, "/round/1/table/1/helper/ships?ships1=Falcon 47 L&ships2=Tie 12&ship02=full".replace(" ", "+"))
+
+    assert re.search(r'name="ship01"\s+value="none"\s+checked', form)
+    assert re.search(r'name="ship02"\s+value="full"\s+checked', form)
+    assert not re.search(r'name="ship02"\s+value="none"\s+checked', form)
+
+
 def test_kf_format_a_sealed_deck_is_named_after_it_was_opened() -> None:
     """KF-FORMAT, KF-DECK: the event's page leads to a list of everybody who has no deck yet."""
     details = Details(name="Friday Cup", organiser="The Club", options=(("format", "sealed"),))

@@ -35,6 +35,7 @@ def _ship_questions(sheet: Sheet, side: int) -> tuple[Field, ...]:
                 name=f"{ship.name} ({ship.points})".replace("{", "(").replace("}", ")"),
                 kind=Kind.CHOICE,
                 choices=(UNTOUCHED, HALVED, DESTROYED_SHIP) if ship.large else (UNTOUCHED, DESTROYED_SHIP),
+                default=NONE,
             )
             for place, ship in enumerate(_ships(sheet, side))
         ),

@@ -403,6 +403,9 @@ FIRST_EDITION = Ruleset(
     staff=Staff(
         play_in=tuple(category.key for category in CATEGORIES),
         judges=(N_("Referee"),),
+        official=N_("Organiser or referee"),
+        officials=N_("Organiser and referee"),
+        organiser_help=N_("One person, shop or association, needed before the start."),
         advice_only=True,
         one_organiser=True,
     ),

@@ -172,7 +172,7 @@ FIRST_EDITION = Ruleset(
             ("formal", N_("Regional championships are Formal.")),
         )
     ),
-    staff=Staff(third_official=True, one_organiser=True),
+    staff=Staff(third_official=True, one_organiser=True, organiser_is_person=True),
     registration=Registration(fields=(DECK,), door_checks=DOOR_CHECKS),
     options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),

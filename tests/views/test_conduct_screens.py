@@ -91,13 +91,14 @@ def test_sw_dq_what_becomes_of_an_entered_round_is_kept_for_the_penalty_that_was
 @pytest.mark.parametrize("chosen", ["edit", "appeal"])
 def test_any_rulings_what_is_typed_into_the_form_is_in_it_again(chosen: str) -> None:
     played = running("xwing")
-    played.do(ask.GiveRuling(question="Obstacle?", decision="No", official="The Club", round=1))
+    played.do(ask.GiveRuling(question="Obstacle?", decision="No", official="Judge Two", round=1))
     typed = {"ruling": "1", chosen: "1", "question": "Bump?", "decision": "Yes", "match": "2"}
     typed |= {"official": "The Club", "official_other": "Judge One", "player": "3", "outcome": "changed", "round": ""}
     form = shown(played, f"/rulings?{urlencode(typed)}")
 
-    names = {"edit": {"question": "Bump?", "match": "2"}, "appeal": {}}[chosen]
-    for field, value in {**names, "decision": "Yes", "official_other": "Judge One", chosen: "1"}.items():
+    edited = {"question": "Bump?", "match": "2", "official_other": "Judge One"}
+    names = {"edit": edited, "appeal": {}}[chosen]
+    for field, value in {**names, "decision": "Yes", chosen: "1"}.items():
         assert f'value="{value}"' in re.search(rf'<input[^>]*name="{field}"[^>]*>', form)[0]  # type: ignore[index]
     if chosen == "appeal":
         assert '<option value="3" dir="auto" selected>' in form

@@ -28,6 +28,8 @@ class Staff:
     """Translatable: what all of them are called together."""
     organiser_help: str = N_("One person, needed before the start. Whoever helps is a judge.")
     """Translatable: whom the form of an event asks for, where there is exactly one organiser."""
+    appeals: bool = True
+    """A judge's ruling may be taken to a head judge, whose own is final; else every ruling is (ANY-RULINGS)."""
     advice_only: bool = False
     """Officials may play in any tournament; the rules only advise against it (AGL-ROLES)."""
 

@@ -406,6 +406,7 @@ FIRST_EDITION = Ruleset(
         official=N_("Organiser or referee"),
         officials=N_("Organiser and referee"),
         organiser_help=N_("One person, shop or association, needed before the start."),
+        appeals=False,
         advice_only=True,
         one_organiser=True,
     ),

@@ -38,6 +38,14 @@ RULES = (
         ),
     ),
     RuleNote(
+        rule="ANY-RULINGS",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "The referee's ruling is final, for the organiser too. It is kept with the question, the table and the "
+            "round, and is not published."
+        ),
+    ),
+    RuleNote(
         rule="AGL-LINEUP",
         topic=Topic.EVENT,
         text=N_(

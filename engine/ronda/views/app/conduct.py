@@ -64,6 +64,7 @@ def conduct(context: Context) -> View:
             "players": tournament.players,
             "penalties": ruleset.penalties,
             "officials": officials(tournament.details),
+            "official": ruleset.staff.official,
             "rulings": len(tournament.rulings),
             "entered": entered,
             "rounds": tuple((str(round_.number), wording.round_name(round_)) for round_ in tournament.rounds),

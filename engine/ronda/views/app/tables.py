@@ -51,7 +51,7 @@ def table(context: Context, number: str, match: str) -> View:
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
             "builds_teams": ruleset.team_building(tournament.details) is not None,
             "has_teams": found.teams is not None,
-            "rulings": _rulings(tournament, round_, found),
+            "rulings": _rulings(tournament, ruleset, round_, found),
             "before": before_the_game(tournament, ruleset, round_.number, found),
             "sides": (FIRST, SECOND),
         },
@@ -66,10 +66,10 @@ def _played(tournament: Tournament, form: ResultForm, match: Match) -> tuple[Mes
     return wording.played(form, match.result, (first, second))
 
 
-def _rulings(tournament: Tournament, round_: Round, match: Match) -> tuple[RulingRow, ...]:
+def _rulings(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[RulingRow, ...]:
     """Give what officials decided at the table (ANY-RULINGS)."""
     at = (round_.number, match.number)
-    return ruling_rows(tournament, [r for r in tournament.rulings if (r.given.round, r.given.match) == at])
+    return ruling_rows(tournament, ruleset, [r for r in tournament.rulings if (r.given.round, r.given.match) == at])
 
 
 def _games_lost(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[Message, ...]:

@@ -296,6 +296,43 @@ def test_an_answer_about_an_official_whose_name_hides_something_is_refused_from_
     assert "The name of an official holds an invisible character (U+202E)" in str(refused.value.message)
 
 
+@pytest.mark.parametrize(
+    ("player", "official", "is_asked"),
+    [
+        ("José Pérez López", "José Pérez", True),
+        ("jose perez lopez", "José Pérez", True),
+        ("José Pérez", "José Pérez López", True),
+        ("Pérez López, José", "José Pérez", True),
+        ("María José Pérez", "José Pérez", True),
+        ("José Pérez López", "José López", True),
+        ("José Pérez", "José López", False),
+        ("José", "José Pérez", False),
+        ("José Pérez López", "José", False),
+    ],
+)
+def test_sw_staff_a_name_with_more_or_fewer_of_the_same_words_is_asked_about(
+    player: str, official: str, *, is_asked: bool
+) -> None:
+    """SW-STAFF: two words in common at least, as a first name alone is nobody's."""
+    playing = event(player, "Bruno", "Carmen", "Dario", organiser=official, judges=("Zoe",))
+    refused = THE_SAME.format(player=player, official=official)
+    assert [asked.official for asked in questions(playing.tournament)] == [official] * is_asked
+    if is_asked:
+        assert playing.refusal(ask.StartTournament(), NotNow) == refused
+        playing.do(ask.IdentifyOfficial(player=1, same=True))
+        assert [each.id for each in playing_officials(playing.tournament)] == [1]
+        assert who_rules(playing.tournament, playing.ruleset.staff, (1, 2)) == "Zoe"
+        playing.do(ask.IdentifyOfficial(player=1, same=False))
+    assert playing_officials(playing.tournament) == ()
+    playing.do(ask.StartTournament())
+
+
+def test_sw_staff_of_two_officials_a_player_is_the_one_with_just_the_same_words() -> None:
+    playing = event("Perez, Jose", "Bruno", "Carmen", "Dario", organiser="José Pérez López", judges=("José Pérez",))
+
+    assert [asked.official for asked in questions(playing.tournament)] == ["José Pérez"]
+
+
 # -- who rules ---------------------------------------------------------------------------------------------------------
 
 
@@ -312,7 +349,10 @@ def test_an_answer_about_an_official_whose_name_hides_something_is_refused_from_
         ("keyforge", ("Bruno", "Yago"), (1, 2), "Yago"),
         ("keyforge", ("Carmen", "Bruno", "Yago"), (1, 2), "Yago"),
         ("xwing", ("Bruno", "Yago"), (1, 3), "Yago"),
-        ("xwing", ("Bruno", "Yago"), (1, 2), "Yago"),
+        ("xwing", ("Bruno", "Yago"), (1, 2), "Bruno"),
+        ("xwing", ("Bruno",), (1, 2), "Bruno"),
+        ("xwing", ("Bruno",), (1, 3), "Bruno"),
+        ("xwing", ("", "Bruno"), (1, 2), "Alba"),
         ("xwing", ("Carmen", "Bruno", "Yago"), (1, 2), "Carmen"),
         ("xwing", ("Carmen", "Bruno", "Yago"), (1, 4), "Yago"),
         ("aristeia", (), (1, 3), None),
@@ -324,7 +364,7 @@ def test_sw_staff_who_rules_is_an_official_who_is_not_in_the_match_the_head_judg
 ) -> None:
     """SW-STAFF: of Alba (1, the organiser), Bruno, Carmen and Dario; who does not play goes before who does.
 
-    X-Wing has the head judge rule where two officials meet, even one who plays at another table.
+    X-Wing has the head judge rule where two officials meet, even one who plays, at another table or at this one.
     """
     playing = event(game=game, organiser="Alba", judges=judges)
 

@@ -12,8 +12,8 @@ from ronda.rules.staff import Staff
 def who_rules(tournament: Tournament, staff: Staff, players: Collection[int]) -> str | None:
     """Give the official who rules on a match in which an official plays; None where none does, or nobody is left.
 
-    It is one who is not in the match, by their order: head judges first, then who does not play at all. Of two
-    officials who meet, the rules may want the head judge above all.
+    It is one who is not in the match, by their order: head judges first, then who does not play at all. Where two
+    officials meet the rules may want the head judge above all, who is in the match where there is no other.
     """
     if like_officials(tournament).isdisjoint(players):
         return None
@@ -27,7 +27,7 @@ def who_rules(tournament: Tournament, staff: Staff, players: Collection[int]) ->
     in_order = [*free, *others]
     if staff.head_judge_between and len(at_the_table) > 1:
         heads = head_judges(tournament.details)
-        in_order = [*(name for name in in_order if are_named(heads, name)), *in_order]
+        in_order = [*(name for name in in_order if are_named(heads, name)), *heads, *in_order]
     return in_order[0] if in_order else None
 
 

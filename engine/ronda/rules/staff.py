@@ -15,7 +15,7 @@ class Staff:
     third_official: bool = False
     """Two officials who could meet need a third (SW-STAFF)."""
     head_judge_between: bool = False
-    """Of two officials who meet, the head judge rules, even one who plays another match (SW-STAFF)."""
+    """Where two officials meet the head judge rules, even one who plays, so that no third is needed (SW-STAFF)."""
     one_organiser: bool = False
     """The event has exactly one organiser, who is named before the start (SW-ROLES, AGL-ROLES)."""
     organiser_is_person: bool = False

@@ -261,6 +261,7 @@ def tidy(details: Details) -> Details:
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     """Give a tournament's rules: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
     league = kind_of(details) in LEAGUES
+    clocked = not league or bool(details.minutes)
     is_open = kind_of(details) in OPEN_KINDS
     size = details.option(LINEUP_SIZE.key) or EIGHT
     lineup = replace(LINEUP, exactly=0 if size == FREE else int(size), needed=not is_open)
@@ -272,7 +273,8 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         pairing=replace(PAIRING, avoid_rematches=details.option(REMATCHES.key) == AVOIDED),
         stages=replace(
             ruleset.stages,
-            clocked=not league,
+            clocked=clocked,
+            each_round=N_("Each match") if league else ruleset.stages.each_round,
             called=N_("League") if league else ruleset.stages.called,
             announces=("scenarios", "windows") if league else ("scenarios",),
         ),
@@ -280,7 +282,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         registration=replace(ruleset.registration, fields=(PIN, TEAM_NAME, sponsor, UNLOCKED, lineup)),
         paper=replace(
             ruleset.paper,
-            checklist=tuple(item for item in CHECKLIST if not (league and item is TIMEPIECE)),
+            checklist=tuple(item for item in CHECKLIST if clocked or item is not TIMEPIECE),
             control_sheet=replace(CONTROL_SHEET, cards=cards.note, cards_each=cards.each),
         ),
     )

@@ -265,12 +265,12 @@ def test_agl_kinds_the_length_of_a_league_s_matches_is_told_beside_the_days() ->
     assert "until 8 December 2026 75 min" in public["2.html"]
     assert days in screen(f"{base}/round/1", organiser.log)
     for route in ("/print/slips", "/round/1/table/1"):
-        assert "A match lasts 75 minutes." in screen(f"{base}{route}", organiser.log), route
-    assert f"{days} A match lasts 75 minutes." in screen(f"{base}/print/pairings", organiser.log)
+        assert "Each match: 75 minutes" in screen(f"{base}{route}", organiser.log), route
+    assert f"{days} 75 minutes" in screen(f"{base}/print/pairings", organiser.log)
     assert [clock.round for clock in rules_page(organiser.ruleset, organiser.tournament).clocks] == ["Each match"]
     quiet = [text_of(text.decode()) for path, text in publish([silent.log]).items() if path.endswith(".html")]
     assert not [words for words in quiet if re.search(r"[0-9] min", words)]
-    assert "A match lasts" not in screen(f"/t/{silent.tournament.id}/print/slips", silent.log)
+    assert "Each match" not in screen(f"/t/{silent.tournament.id}/print/slips", silent.log)
 
 
 def test_agl_kinds_a_league_with_a_length_has_a_clock_for_who_wants_it() -> None:

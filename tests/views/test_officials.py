@@ -199,7 +199,7 @@ def test_sw_staff_table_slip_board_and_pages_say_who_rules_where_an_official_pla
     for player in (8, opponent):
         assert "Zoe Ruiz rules here" in published(organiser, f"players/{player}.html")
     assert "rules here" not in published(organiser, f"players/{other.first}.html")
-    assert f"Mesa {table.number}: juega un encargado, así que arbitra Zoe Ruiz." in published(
+    assert f"Mesa {table.number}: juega alguien de la organización, así que arbitra Zoe Ruiz." in published(
         organiser, "round-1.html", "es"
     )
 

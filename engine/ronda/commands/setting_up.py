@@ -73,8 +73,7 @@ def _check_what_is_fixed(
     if (details.scenarios, details.scenario_texts, details.windows) != announced:
         faults.note(
             NotNow(
-                "What each round plays, and when, was announced when the event started. Change it under “Change the "
-                "announcement”.",
+                "The event has started: change what each round plays, and when, under “Change the announcement”.",
                 field="scenarios",
             )
         )
@@ -82,9 +81,7 @@ def _check_what_is_fixed(
         faults.note(NotNow("A running event has exactly one organiser: enter the name.", field="organiser"))
     prizes = (before.notice.prizes, before.notice.sharing)
     if (details.notice.prizes, details.notice.sharing) != prizes:
-        faults.note(
-            NotNow("The prizes were announced when the event started. Change them under “Prizes”.", field="sharing")
-        )
+        faults.note(NotNow("The event has started: change what it says of its prizes under “Prizes”.", field="sharing"))
     faults.note(why_staff_may_not_play(replace(tournament, details=details), ruleset))
 
 

@@ -159,17 +159,20 @@ def winner_by_victory_points(scores: Sequence[Score]) -> int:
     return _of(scores, VICTORY_POINTS)
 
 
-CONCEDES = QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, None),) * 2, ending=CONCESSION.key)
+CONCEDED = replace(CONCESSION, name=N_("Match conceded"))
+CONCEDES = QuickEnding(
+    name=N_("{player} concedes the match"), winner=SECOND, scores=((None, None),) * 2, ending=CONCEDED.key
+)
 DECIDING = ResultForm(
     scores=SCORES,
     marks=(BLOOD,),
     draws=True,
     winner_by=winner_if_decided,
-    concession=CONCESSION,
+    concession=CONCEDED,
     quick=(CONCEDES,),
 )
 DRAWING = ResultForm(
-    scores=SCORES, draws=True, winner_by=winner_by_victory_points, concession=CONCESSION, quick=(CONCEDES,)
+    scores=SCORES, draws=True, winner_by=winner_by_victory_points, concession=CONCEDED, quick=(CONCEDES,)
 )
 
 

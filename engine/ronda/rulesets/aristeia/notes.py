@@ -152,7 +152,7 @@ RULES = (
             "A bye is a victory for 2 points without victory points or frags, and nobody has two: a "
             "number of rounds that would need it is refused. A match won because the other player was not "
             "there is worth the same, though a bye may still follow. After the last round both are made up "
-            "for: the totals of who played n matches and had b of them count × (n + b) ÷ n, rounded up, and "
+            "for: the totals of who played n matches and had b byes or such wins count × (n + b) ÷ n, rounded up, and "
             "the opponents' sums use that. Rounds missed otherwise are not made up for, and without any "
             "match played nothing is."
         ),

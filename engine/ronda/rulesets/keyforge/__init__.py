@@ -51,11 +51,16 @@ MINUTES = {
 }
 
 STARTER_DECKS = (
-    # KF-DECK
+    # KF-DECK: in both languages, and as people shorten and mix them
     "Miss “Onyx” Censorius",
     "Señorita “Ónice” Censorius",
+    "Señorita “Onyx” Censorius",
+    "“Onyx” Censorius",
+    "“Ónice” Censorius",
     "Radiant Argus the Supreme",
     "Radiante Argus el Supremo",
+    "Radiant Argus",
+    "Radiante Argus",
 )
 
 DECK = Field(

@@ -222,12 +222,10 @@ def before_the_game(tournament: Tournament, ruleset: Ruleset, number: int, match
     stage = round_.stage
     first, second = tournament.player(match.first), tournament.player(match.second)
     official = ruled_by(tournament, ruleset, round_, match)
-    length = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
-    lasts = Message(N_("A match lasts {minutes} minutes."), (("minutes", length),))
     ruled = Message(N_("An official plays here: {official} rules on this match."), (("official", official),))
     return (
         *((ruled,) if official else ()),
-        *((lasts,) if ruleset.stages.has_days and ruleset.stages.clocked else ()),
+        *((wording.length(ruleset, tournament.details),) if ruleset.stages.has_days and ruleset.stages.clocked else ()),
         *(Message(line) for line in ruleset.paper.first_slip if number == 1),
         *ruleset.paper.slip(tournament.details, stage, first, second),
         *teams.told(tournament, ruleset, match),

@@ -159,7 +159,7 @@ def _clock(tournament: Tournament, ruleset: Ruleset, last: Round, place: Place) 
     if face is None:
         return None
     if face.state is ClockState.WAITING and ruleset.stages.has_days:
-        return Message(N_("A match lasts {minutes} minutes."), (("minutes", minutes),))
+        return wording.length(ruleset, tournament.details)
     if face.state is ClockState.WAITING:
         return Message(N_("The clock has not started: {minutes} min."), (("minutes", minutes),))
     if face.state is ClockState.PAUSED:

@@ -50,7 +50,7 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
         winner = shape.winner_by(scores)
     elif shape.winner_from_scores and scores[0].first != scores[0].second:
         winner = FIRST if scores[0].first > scores[0].second else SECOND
-    elif shape.draws and not one(form, "winner"):
+    elif shape.draws and not shape.scores and not one(form, "winner"):
         raise Malformed("Choose who won, or that it is a draw.", field="winner")
     else:
         winner = side_in(form, "winner")
@@ -104,14 +104,15 @@ def _quick(ending: QuickEnding, side: int, shape: ResultForm, form: Form) -> Res
     scores = []
     with Faults() as faults:
         for field, numbers in zip(shape.scores, ending.scores, strict=True):
-            first, second = numbers if side == FIRST else reversed(numbers)
-            scores.append(
-                Score(
-                    key=field.key,
-                    first=faults.check(0, _score, form, field, FIRST) if first is None else first,
-                    second=faults.check(0, _score, form, field, SECOND) if second is None else second,
-                )
-            )
+            fixed = numbers if side == FIRST else tuple(reversed(numbers))
+            first, second = (faults.check(0, _reached, form, field, each, fixed[each - 1]) for each in (FIRST, SECOND))
+            scores.append(Score(key=field.key, first=first, second=second))
     winner = ending.winner if side == FIRST else opposite(ending.winner)
     scores.extend(_mark(form, mark.key) for mark in shape.marks)
     return Result(winner=winner, scores=tuple(scores), ending=ending.ending)
+
+
+def _reached(form: Form, field: ScoreField, side: int, fixed: int | None) -> int:
+    """Give the number that the ending fixes, else the one in the form, which is asked for."""
+    entered = _score(form, field, side) if fixed is None or one(form, f"{field.key}{side}").strip() else 0
+    return entered if fixed is None else fixed

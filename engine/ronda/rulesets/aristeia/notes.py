@@ -13,10 +13,10 @@ RULES = (
         rule="AGL-KINDS",
         topic=Topic.EVENT,
         text=N_(
-            "An event is a tournament or a league, Standard or Open. In a league a round has days, and a clock only "
-            "if the organiser sets how long its matches last; its points are league points. In a tournament what "
-            "holds until a length is set is only Ronda's suggestion. An event that is marked as unofficial is left "
-            "out of the ranking."
+            "An event is a tournament or a league, Standard or Open. In a league a round has days instead of "
+            "a clock, and both where the organiser sets how long its matches last; its points are league points. In a "
+            "tournament what holds until a length is set is only Ronda's suggestion. An event that is marked as "
+            "unofficial is left out of the ranking."
         ),
         decision=True,
     ),

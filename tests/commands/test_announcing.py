@@ -160,7 +160,7 @@ def test_agl_scenario_what_each_round_plays_does_not_change_with_the_details(cha
     organiser = league()
     changed = ask.ChangeDetails(details=replace(organiser.tournament.details, **change))
 
-    assert "Change it under “Change the announcement”" in organiser.refusal(changed, NotNow)
+    assert "under “Change the announcement”" in organiser.refusal(changed, NotNow)
 
 
 def test_agl_scenario_a_later_change_is_explicit_logged_and_public() -> None:

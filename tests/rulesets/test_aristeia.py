@@ -1,6 +1,7 @@
 """Aristeia! Global League: the document's examples and every AGL rule that the software applies."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -380,6 +381,21 @@ def test_agl_first_blood_is_asked_for_where_only_it_decides() -> None:
     assert entered({**EQUAL_NUMBERS, "conceded": "1"}) == replace(
         played((7, 7), (4, 4)), winner=SECOND, ending="concession"
     )
+
+
+def test_agl_first_blood_is_presumed_on_no_screen_and_nobody_can_be_chosen_on_each() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.start(4)
+    organiser.pair()
+    known = {organiser.tournament.id: organiser.log}
+    board, table = (
+        page(f"/t/{organiser.tournament.id}/round/1{route}", known, Device(), "en").html for route in ("", "/table/1")
+    )
+
+    assert board.count('<option value="0">First Blood: Nobody</option>') == 2
+    assert re.search(r'name="first_blood"\s+value="0"', table)
+    assert not re.search(r'name="first_blood"\s+value="[012]"\s+checked', table)
+    assert re.search(r'name="conceded"\s+value="0"\s+checked', table)
 
 
 def test_agl_equal_a_draw_by_victory_points_asks_for_nothing_else() -> None:

@@ -175,6 +175,8 @@ class Announced(TypedDict, total=False):
     place: str
     tier: str
     organiser: str
+    head_judges: tuple[str, ...]
+    floor_judges: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     scenarios: tuple[str, ...]
     windows: tuple[tuple[str, str], ...]

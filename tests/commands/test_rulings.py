@@ -118,8 +118,8 @@ def test_agl_roles_the_referee_s_ruling_is_final_and_no_appeal_is_offered_or_tol
     for language, word in (("en", "ppeal"), ("es", "pelaci")):
         for route in ("/rulings", "/conduct", "/round/1/table/2", "/print/report", "/rules"):
             assert word not in text_of(shown(organiser, route, language)), route
-    for path, made in publish([organiser.log]).items():
-        assert not path.endswith("/rules.html") or not re.search("[Aa]ppeal|pelaci", text_of(made.decode())), path
+    for path, content in publish([organiser.log]).items():
+        assert not path.endswith("/rules.html") or not re.search("[Aa]ppeal|pelaci", text_of(content.decode())), path
     assert "nobody can appeal" in text_of(shown(organiser, "/rulings?appeal=1"))
 
     made = RulingAppealed(ruling=1, player=1, official="Odel Rey", outcome=Outcome.UPHELD)

@@ -183,6 +183,8 @@ class Announced(TypedDict, total=False):
     place: str
     tier: str
     organiser: str
+    head_judges: tuple[str, ...]
+    floor_judges: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     scenarios: tuple[str, ...]
     windows: tuple[tuple[str, str], ...]
@@ -310,10 +312,11 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.GivePenalty(player=1, kind="warning", reason="Slow play", official="Zoe Ruiz", round=1))
     if organiser.ruleset.substitutes:
         organiser.do(ask.IssueSubstitute(player=2, item="Quillfire", lost="Its text", official="Zoe Ruiz"))
-    ruled = ask.GiveRuling(question="Whose turn?", decision="Alba’s", official="Zoe Ruiz", round=1, match=1)
+    ruled = ask.GiveRuling(question="Whose turn?", decision="Alba’s", official="Odel Rey", round=1, match=1)
     organiser.do(ruled)
     organiser.do(replace(ruled, ruling=1, decision="Bruno’s"))
-    organiser.do(ask.AppealRuling(ruling=1, player=1, official="Zoe Ruiz", outcome="upheld"))
+    if organiser.ruleset.staff.appeals:
+        organiser.do(ask.AppealRuling(ruling=1, player=1, official="Zoe Ruiz", outcome="upheld"))
     organiser.do(ask.ClearResult(round=1, match=3))
     organiser.finish_round()
     organiser.drop(3, reason="Did not appear")

@@ -10,7 +10,7 @@ import pytest
 from ronda.commands import Command, Moment, decide, forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal
+from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal, SeveralPeople
 from ronda.core.facts import Change
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
@@ -793,7 +793,7 @@ def test_a_pasted_list_is_read_with_its_columns() -> None:
 
 # -- every refusal -----------------------------------------------------------------------------------------------------
 
-KINDS = {kind.__name__ for kind in (Malformed, NotNow, Impossible, Namesake)} | {"UnreadableFile"}
+KINDS = {kind.__name__ for kind in (Malformed, NotNow, Impossible, Namesake, SeveralPeople)} | {"UnreadableFile"}
 WORDS = re.compile(
     r"\b(event|log|file|line|cut|elimination|player|players|games|winner|tables?|round|rounds|result|name|structure|"
     r"list|column|columns|scores|reason|minutes|disqualification|screen|codes?|device|step)\b",

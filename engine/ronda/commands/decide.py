@@ -148,9 +148,9 @@ def decide(
         case ask.IssueSubstitute():
             return substitutes.issue(tournament, ruleset, command, moment)
         case ask.GiveRuling():
-            return rulings.give(tournament, command)
+            return rulings.give(tournament, ruleset, command)
         case ask.AppealRuling():
-            return rulings.appeal(tournament, command)
+            return rulings.appeal(tournament, ruleset, command)
         case ask.PostMessage():
             return room.post(tournament, command)
         case ask.TakeMessageBack():

@@ -28,6 +28,8 @@ class CreateTournament:
     tournament: str
     game: str
     details: Details
+    one_person: bool = False
+    """The organiser's name is one person's, although it reads like several people's (SW-ROLES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +37,8 @@ class ChangeDetails:
     """Change the details of a tournament, but for what its results pages show."""
 
     details: Details
+    one_person: bool = False
+    """The organiser's name is one person's, although it reads like several people's (SW-ROLES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +172,8 @@ class StartTournament:
 
     organiser: str = ""
     """The one organiser, where none was named before (SW-ROLES)."""
+    one_person: bool = False
+    """As in :class:`ChangeDetails`."""
     only_here: bool = False
     """Take everybody off the players who did not check in (ANY-CHECKIN)."""
 
@@ -445,7 +451,7 @@ class GivePenalty:
     reason: str
     official: str
     round: int | None = None
-    games_before: int = 0
+    games_before: int | None = None
     """Games of a series that the opponent had won before, so that one more may decide it (KF-LOST-CARD)."""
     replace: bool = True
     """As in :class:`DisqualifyPlayer`."""

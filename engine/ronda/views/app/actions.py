@@ -269,7 +269,7 @@ EVENT = (
         does=("give_penalty",),
     ),
     Action(
-        text=N_("Rulings and appeals"),
+        text=N_("Rulings"),
         words=N_("ruling|judge|appeal|question|dispute|decision|head judge"),
         path="/rulings",
         does=("give_ruling", "appeal_ruling"),

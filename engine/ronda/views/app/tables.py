@@ -58,7 +58,7 @@ def table(context: Context, number: str, match: str) -> View:
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
             "builds_teams": ruleset.team_building(tournament.details) is not None,
             "has_teams": found.teams is not None,
-            "rulings": _rulings(tournament, round_, found),
+            "rulings": _rulings(tournament, ruleset, round_, found),
             "before": before_the_game(tournament, ruleset, round_.number, found),
             "sides": (FIRST, SECOND),
         },
@@ -117,10 +117,10 @@ def _played(tournament: Tournament, form: ResultForm, match: Match) -> tuple[Mes
     return wording.played(form, match.result, (first, second))
 
 
-def _rulings(tournament: Tournament, round_: Round, match: Match) -> tuple[RulingRow, ...]:
+def _rulings(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[RulingRow, ...]:
     """Give what officials decided at the table (ANY-RULINGS)."""
     at = (round_.number, match.number)
-    return ruling_rows(tournament, [r for r in tournament.rulings if (r.given.round, r.given.match) == at])
+    return ruling_rows(tournament, ruleset, [r for r in tournament.rulings if (r.given.round, r.given.match) == at])
 
 
 def _games_lost(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[Message, ...]:
@@ -154,9 +154,10 @@ def _marked(key: str, result: Result | None) -> int:
     return next((side for side in (FIRST, SECOND) if result and result.score(key, side)), 0)
 
 
-def _marking(context: Context, key: str, result: Result | None) -> int:
-    """Give the side that is to have a mark, as proposed or as it stands."""
-    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked(key), _marked(key, result))
+def _marking(context: Context, key: str, result: Result | None) -> int | None:
+    """Give the side that is to have a mark, 0 for nobody, as proposed or as it stands; None until that is said."""
+    stands = _marked(key, result) if result else None
+    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked(key), stands)
 
 
 def _conceding(context: Context, form: ResultForm, result: Result | None) -> int:

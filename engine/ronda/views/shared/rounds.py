@@ -95,8 +95,9 @@ class RoundPage:
     scenario: str
     """What the round plays, as announced (AGL-SCENARIO); empty if nothing was."""
     window: tuple[str, str] | None
-    """First and last day of the round, ISO dates or empty; None where rounds have a clock (AGL-KINDS)."""
-    minutes: int
+    """First and last day of the round, ISO dates or empty; None where rounds have no days (AGL-KINDS)."""
+    minutes: int | None
+    """How long it takes; None where no length is set."""
 
     @property
     def places(self) -> tuple[PlayerPlace, ...]:
@@ -132,8 +133,8 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
         scenario=announced(tournament.details.scenarios, round_.number, ""),
-        window=None if ruleset.stages.clocked else announced(tournament.details.windows, round_.number, ("", "")),
-        minutes=minutes,
+        window=announced(tournament.details.windows, round_.number, ("", "")) if ruleset.stages.has_days else None,
+        minutes=minutes if ruleset.stages.clocked else None,
     )
 
 

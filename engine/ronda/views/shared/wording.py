@@ -7,7 +7,7 @@ from ronda.core.announcements import Announcement
 from ronda.core.brackets import DoubleRound
 from ronda.core.clock import moment
 from ronda.core.dates import day
-from ronda.core.details import System
+from ronda.core.details import Details, System
 from ronda.core.facts import RoundPaired
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
@@ -112,6 +112,12 @@ def clock_slot(round_: Round) -> str:
     if round_.stage is Stage.SWISS:
         return "swiss"
     return "final" if round_.is_final else "elimination"
+
+
+def length(ruleset: Ruleset, details: Details) -> Message:
+    """Give how long a round takes in a game without a cut: ``Each match: 75 minutes``."""
+    values = (("stage", Message(ruleset.stages.each_round)), ("minutes", ruleset.stages.minutes_of(details, "swiss")))
+    return Message(Plural("{stage}: {minutes} minute", "{stage}: {minutes} minutes", "minutes"), values)
 
 
 def scores(result: Result) -> tuple[str, str]:

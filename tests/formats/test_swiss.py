@@ -99,7 +99,7 @@ def test_sw_pair_three_on_five_points_one_meets_a_random_player_of_the_next_grou
     met = Counter[tuple[int, int]]()
     for seed in range(1500):
         pairing = pair_swiss(entrants, seed=seed)
-        assert check(entrants, pairing) == Objective(rematches=0, bye=0, crossings=(1,))
+        assert check(entrants, pairing) == Objective(rematches=0, bye=0, crossings=(1,), widths=(1,))
         (step,) = pairing.floaters
         met[step.player, step.opponent] += 1
 
@@ -124,7 +124,7 @@ def test_sw_pair_a_group_that_has_met_steps_down_together() -> None:
 
     pairing = pair_swiss(entrants, seed=3)
 
-    assert Objective(rematches=0, bye=0, crossings=(2, 0)) == check(entrants, pairing)
+    assert Objective(rematches=0, bye=0, crossings=(2, 0), widths=(2, 0)) == check(entrants, pairing)
 
 
 def test_sw_pair_prefers_fewer_steps_at_the_top_to_fewer_steps_in_all() -> None:
@@ -132,7 +132,34 @@ def test_sw_pair_prefers_fewer_steps_at_the_top_to_fewer_steps_in_all() -> None:
     # If 1 and 2 stepped down to 3 and 4, two crossings would do instead of four.
     entrants = field([3, 3, 2, 2, 1, 1, 0, 0], met=[(3, 4), (3, 5), (3, 6), (4, 5), (4, 6)])
 
-    assert Objective(0, 0, (0, 2, 2)) == check(entrants, pair_swiss(entrants, seed=5))
+    assert Objective(0, 0, (0, 2, 2), (0, 8, 0)) == check(entrants, pair_swiss(entrants, seed=5))
+
+
+def test_sw_pair_a_leader_left_over_never_skips_a_group_in_which_somebody_is_free() -> None:
+    """SW-PAIR: players 2 and 3 have met each other and the leader, and step down; player 4 is free."""
+    entrants = field([3, 2, 2, 2, 1, 1, 1, 0], met=[(1, 2), (1, 3), (1, 5), (2, 3)])
+
+    for seed in range(300):
+        pairing = pair_swiss(entrants, seed=seed)
+        assert check(entrants, pairing) == Objective(0, 0, crossings=(1, 2, 1), widths=(1, 2, 1))
+        assert frozenset((1, 4)) in unordered(pairing.pairs)
+
+
+def test_sw_pair_steps_are_as_narrow_as_can_be_from_the_top() -> None:
+    """SW-PAIR: where nobody of the next group is free, the leader goes one further, and nobody else any further."""
+    entrants = field([4, 3, 3, 2, 2, 1, 1, 0], met=[(1, 2), (1, 3)])
+
+    assert Objective(0, 0, crossings=(1, 1, 1, 1), widths=(4, 0, 1, 1)) == check(entrants, pair_swiss(entrants, seed=1))
+
+
+def test_sw_pair_the_group_of_who_has_the_bye_is_a_group() -> None:
+    """SW-PAIR, SW-BYE: player 3 alone has 2 points and had no bye; from 3 points to 1 are two steps."""
+    entrants = field([3, 3, 2, 1, 1], met=[(1, 2)], byes=[4, 5, 1, 2])
+
+    pairing = pair_swiss(entrants, seed=1)
+
+    assert pairing.bye == 3
+    assert Objective(0, 0, crossings=(2, 2), widths=(8, 0)) == check(entrants, pairing)
 
 
 def test_sw_pair_unavoidable_rematches_are_the_fewest_and_are_named() -> None:
@@ -142,7 +169,7 @@ def test_sw_pair_unavoidable_rematches_are_the_fewest_and_are_named() -> None:
 
     pairing = pair_swiss(entrants, seed=0)
 
-    assert Objective(2, 0, (1, 0, 1)) == check(entrants, pairing)
+    assert Objective(2, 0, (1, 0, 1), (1, 0, 1)) == check(entrants, pairing)
     assert set(pairing.rematches) == set(pairing.pairs)
 
     one_left = field([3, 2, 1, 0], met=everyone[1:])
@@ -156,7 +183,7 @@ def test_sw_pair_absent_opponents_do_not_matter() -> None:
         Entrant(player=7, points=0, rank=2, byes=0, met=(9,)),
     ]
 
-    assert Objective(0, 0, (1,)) == check(entrants, pair_swiss(entrants, seed=0))
+    assert Objective(0, 0, (1,), (1,)) == check(entrants, pair_swiss(entrants, seed=0))
 
 
 def test_sw_bye_goes_to_the_lowest_ranked_without_one() -> None:

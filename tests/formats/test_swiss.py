@@ -260,6 +260,8 @@ NEAR_UNIFORM = {
     "two odd groups": field([2, 2, 2, 1, 1, 1], met=[(1, 4)]),
     "leaders have met": field([2, 2, 1, 1, 1, 1, 0, 0], met=[(1, 2), (3, 4)]),
     "late in a small event": field([3, 2, 2, 1, 1, 0], met=[(1, 2), (3, 4), (5, 6), (1, 3), (2, 5), (4, 6), (1, 5)]),
+    "leader left over": field([3, 2, 2, 2, 1, 1, 1, 0], met=[(1, 2), (1, 3), (1, 5), (2, 3)]),
+    "a group skipped": field([4, 3, 3, 2, 2, 1, 1, 0], met=[(1, 2), (1, 3), (4, 5)]),
     "bye": field([2, 1, 1, 1, 0, 0, 0], met=[(1, 2), (3, 4), (5, 6)], byes=[7]),
     "rematches": field([1, 1, 1, 0, 0, 0], met=[(a, b) for a in range(1, 5) for b in range(a + 1, 7)]),
 }
@@ -283,6 +285,24 @@ def test_sw_pair_best_pairings_are_nearly_equally_likely(entrants: list[Entrant]
 
     assert best == set(seen)
     assert_near_uniform(seen)
+
+
+def test_sw_pair_who_is_met_two_groups_down_is_drawn_alike_where_best_pairings_are_too_many_to_list() -> None:
+    """SW-PAIR: the leader has met both of the next group, and meets each of the six below them as often."""
+    entrants = field([4, 3, 3, *[2] * 6, *[1] * 6, 0], met=[(1, 2), (1, 3)])
+
+    met, from_below = Counter[int](), Counter[int]()
+    for seed in range(1200):
+        pairing = pair_swiss(entrants, seed=seed)
+        assert check(entrants, pairing).widths == (4, 0, 1, 1)
+        opponent = {step.player: step.opponent for step in pairing.floaters}
+        met[opponent[1]] += 1
+        from_below[opponent[next(player for player in opponent if 4 <= player <= 9)]] += 1
+
+    assert (set(met), set(from_below)) == (set(range(4, 10)), set(range(10, 16)))
+    # Five degrees of freedom: chance alone exceeds 20.5 once in a thousand times.
+    for counted in (met, from_below):
+        assert sum((count - 200) ** 2 / 200 for count in counted.values()) < 20.5
 
 
 def test_sw_random_same_seed_same_round_whatever_the_order_of_entrants() -> None:

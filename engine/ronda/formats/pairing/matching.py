@@ -7,18 +7,15 @@ which each counts more than all those below it, and then, if wanted, on how many
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ronda.formats.pairing.blossom import Edge, Optimum, minimum_cost_perfect_matching
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-
 REACH: Final = 12
 """How many neighbours in the order each vertex is offered before pricing adds more."""
-OFFERS: Final = 4
-"""How many edges pricing adds for each vertex at a time."""
 ACTIVE: Final = 0.5
 """The share of couples that try to exchange partners in a sweep."""
 
@@ -26,20 +23,34 @@ type Costs = Sequence[Sequence[int]]
 """What a pair costs, by the level of the one vertex and that of the other."""
 
 
-def crossing_costs(sizes: Sequence[int]) -> Costs:
-    """Give costs whose sums compare the crossings of each boundary from the top.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objective:
+    """What a cheapest matching is, and how it is looked for."""
 
-    Takes how many vertices each level has, of whom nobody need be left out.
-    """
+    by_sizes: Callable[[Sequence[int]], Costs]
+    """Gives the costs, from how many vertices each level has; their sums compare matchings of these vertices."""
+    nearest: int
+    """How many of the nearest partners a vertex among many to avoid is offered on either side, however far they are."""
+    far: int
+    """How many it is offered further away than there are vertices to avoid."""
+    offers: int
+    """How many edges pricing adds for each vertex at a time."""
+
+    def costs(self, vertices: Sequence[int], level: Sequence[int]) -> Costs:
+        """Give the costs of the pairs of some vertices, down to the lowest level that has one."""
+        sizes = Counter(level[vertex] for vertex in vertices)
+        return self.by_sizes([sizes[each] for each in range(max(sizes, default=0) + 1)])
+
+
+def _of_crossings(sizes: Sequence[int]) -> Costs:
     line = heights(len(sizes), sum(sizes) // 2)
     return [[abs(here - there) for there in line] for here in line]
 
 
-def stepping_costs(sizes: Sequence[int]) -> Costs:
-    """Give costs whose sums compare the crossings, and where these are alike how wide the steps are.
+def _of_crossings_and_widths(sizes: Sequence[int]) -> Costs:
+    """Add to what crossings cost the square of their number, which counts less than any crossing and more than below.
 
-    That is, for each level from the top, the sum of the squares of the boundaries crossed at once by the pairs whose
-    upper vertex is on it. Takes how many vertices each level has.
+    The most that the squares of a level can come to is one step from each of its vertices to the lowest level.
     """
     last = len(sizes) - 1
     weights, scale = [0] * len(sizes), 1
@@ -48,8 +59,15 @@ def stepping_costs(sizes: Sequence[int]) -> Costs:
         scale *= sizes[level] * (last - level) ** 2 + 1
     return [
         [cost * scale + weights[min(here, there)] * (here - there) ** 2 for there, cost in enumerate(row)]
-        for here, row in enumerate(crossing_costs(sizes))
+        for here, row in enumerate(_of_crossings(sizes))
     ]
+
+
+CROSSINGS: Final = Objective(by_sizes=_of_crossings, nearest=0, far=12, offers=4)
+"""The crossings of each boundary, from the top."""
+CROSSINGS_AND_WIDTHS: Final = Objective(by_sizes=_of_crossings_and_widths, nearest=12, far=6, offers=12)
+"""The crossings, and where they are alike how wide the steps are: for each level, from the top, the sum of the squares
+of the boundaries crossed at once by the pairs whose upper vertex is on it."""
 
 
 def heights(levels: int, pairs: int) -> list[int]:
@@ -191,7 +209,7 @@ def _matchings(
 
 
 def cheapest_matching(
-    order: Sequence[int], level: Sequence[int], avoid: Sequence[Collection[int]], cost: Costs
+    order: Sequence[int], level: Sequence[int], avoid: Sequence[Collection[int]], objective: Objective
 ) -> dict[int, int] | None:
     """Find a cheapest perfect matching without pairs to avoid.
 
@@ -199,21 +217,24 @@ def cheapest_matching(
     of that solution look for edges outside it that would sell below cost; when there are none it is optimal for all.
     Gives None if some pair to avoid cannot be avoided.
     """
+    cost = objective.costs(order, level)
     place = [level[vertex] for vertex in order]
     at = {vertex: i for i, vertex in enumerate(order)}
     shun = [{at[other] for other in avoid[vertex] if other in at} for vertex in order]
-    edges = _band(place, shun, cost)
+    edges = _band(place, shun, cost, objective)
     bargains = edges
     while bargains:
         optimum = minimum_cost_perfect_matching(len(order), edges)
-        bargains = _bargains(optimum, place, shun, cost)
+        bargains = _bargains(optimum, place, shun, cost, objective.offers)
         edges += bargains
     if any(j in shun[i] for i, j in enumerate(optimum.mate)):
         return None
     return {order[i]: order[j] for i, j in enumerate(optimum.mate)}
 
 
-def _band(place: Sequence[int], shun: Sequence[Collection[int]], cost: Costs) -> list[tuple[int, int, int]]:
+def _band(
+    place: Sequence[int], shun: Sequence[Collection[int]], cost: Costs, objective: Objective
+) -> list[tuple[int, int, int]]:
     """Join each vertex to the next ones in the order, nearest first for the start of the search.
 
     Pairs to avoid among direct neighbours are in it at a prohibitive cost, so that there is a perfect matching.
@@ -226,24 +247,32 @@ def _band(place: Sequence[int], shun: Sequence[Collection[int]], cost: Costs) ->
         for i in range(size - step)
         if step == 1 or i + step not in shun[i]
     ]
-    for i in range(size):
-        if sum(j in shun[i] for j in range(i - REACH, i + REACH + 1)) > REACH // 2:
-            band += ((i, j, cost[place[i]][place[j]]) for j in _beyond(i, size, shun[i]))
-    return band
+    crowd = [i for i in range(size) if sum(j in shun[i] for j in range(i - REACH, i + REACH + 1)) > REACH // 2]
+    edges = [(i, j) for i in crowd for j in _beyond(i, size, shun[i], objective.far)]
+    edges += dict.fromkeys((min(i, j), max(i, j)) for i in crowd for j in _nearest(i, size, shun[i], objective.nearest))
+    return band + [(i, j, cost[place[i]][place[j]]) for i, j in edges]
 
 
-def _beyond(i: int, size: int, shunned: Collection[int]) -> Iterator[int]:
+def _beyond(i: int, size: int, shunned: Collection[int], count: int) -> Iterator[int]:
     """Look as far away as there are vertices to avoid, so that the members of a clique look to different places."""
     above = (j for j in range(i - len(shunned) - 1, -1, -1) if j not in shunned)
     below = (j for j in range(i + len(shunned) + 1, size) if j not in shunned)
-    yield from islice(above, REACH)
-    yield from islice(below, REACH)
+    yield from islice(above, count)
+    yield from islice(below, count)
+
+
+def _nearest(i: int, size: int, shunned: Collection[int], count: int) -> Iterator[int]:
+    """Look for the nearest not to avoid on either side, where they are out of reach, but not as far as that."""
+    above = (j for j in range(i - 1, max(i - len(shunned) - 1, -1), -1) if j not in shunned)
+    below = (j for j in range(i + 1, min(i + len(shunned) + 1, size)) if j not in shunned)
+    yield from (j for j in islice(above, count) if i - j > REACH)
+    yield from (j for j in islice(below, count) if j - i > REACH)
 
 
 def _bargains(
-    optimum: Optimum, place: Sequence[int], shun: Sequence[Collection[int]], cost: Costs
+    optimum: Optimum, place: Sequence[int], shun: Sequence[Collection[int]], cost: Costs, most: int
 ) -> list[tuple[int, int, int]]:
-    """Give edges without pairs to avoid that sell below cost, the best first, at most OFFERS from each vertex.
+    """Give edges without pairs to avoid that sell below cost, the best first, at most so many from each vertex.
 
     Vertices of one level with the same price in the same blossoms are interchangeable, which leaves
     a few hundred classes to compare instead of millions of edges.
@@ -262,7 +291,7 @@ def _bargains(
             if profit > 0 and (gain := profit - _shared(rebates, other_rebates)) > 0:
                 found.append((gain, paid, members[here, price, rebates], members[there, other_price, other_rebates]))
     found.sort(key=lambda offer: -offer[0])
-    offers = [0] * len(place)
+    offers = [most] * len(place)
     return [edge for _, paid, left, right in found for edge in _offers(left, right, paid, shun, offers)]
 
 
@@ -279,12 +308,12 @@ def _shared(left: Sequence[tuple[int, int]], right: Sequence[tuple[int, int]]) -
 def _offers(
     left: Sequence[int], right: Sequence[int], cost: int, shun: Sequence[Collection[int]], offers: list[int]
 ) -> Iterator[tuple[int, int, int]]:
-    """Spread the edges between two classes over their vertices; keep count in `offers`."""
+    """Spread the edges between two classes over their vertices; `offers` counts how many each may still have."""
     for turn, i in enumerate(left):
         for step in range(len(right)):
-            if offers[i] == OFFERS:
+            if not offers[i]:
                 break
             j = right[(turn + step) % len(right)]
             if i != j and j not in shun[i]:
-                offers[i] += 1
+                offers[i] -= 1
                 yield i, j, cost

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ronda.core.text import N_
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.matching import crossing_costs
+from ronda.formats.pairing.matching import CROSSINGS
 from ronda.formats.pairing.swiss import pair_swiss
 from ronda.formats.pairing.system import Before, PairingSystem, Pairs, PlayedRound
 from ronda.rules.pairing import PairingRules
@@ -85,7 +85,7 @@ SCORE_GROUPS = PairingSystem(
 SCORE_GROUPS_1 = replace(
     SCORE_GROUPS,
     algorithm="swiss-1",
-    pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed, costs=crossing_costs),
+    pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed, objective=CROSSINGS),
     astray=_over_more_boundaries,
 )
 """Until November 2026: one step over three boundaries was as good as three over one."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations, islice
 from random import Random
@@ -12,13 +11,14 @@ from ronda.core.pairings import Floater
 from ronda.formats.pairing.blossom import minimum_cost_perfect_matching
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.matching import (
+    CROSSINGS,
+    CROSSINGS_AND_WIDTHS,
     Costs,
+    Objective,
     cheapest_matching,
-    crossing_costs,
     match_in_order,
     matchings_of_equal_worth,
     mix,
-    stepping_costs,
 )
 
 if TYPE_CHECKING:
@@ -88,24 +88,21 @@ def _pair_clubs_apart(
     for one, other in zip(together[:half], together[half:], strict=True):
         a, b = place[one], place[other]
         mate[a], mate[b] = b, a
-    mate = _random_equal(mate, level, avoid, crossing_costs([len(order)]), draw)
+    mate = _random_equal(mate, level, avoid, CROSSINGS.costs(range(len(order)), level), draw)
     key = {vertex: draw() for vertex in sorted(mate)}
     pairs = sorted(((a, b) for a, b in mate.items() if key[a] < key[b]), key=lambda pair: key[pair[0]])
     return tuple((order[a], order[b]) for a, b in pairs)
 
 
-def pair_swiss(
-    entrants: Sequence[Entrant], *, seed: int, costs: Callable[[Sequence[int]], Costs] = stepping_costs
-) -> SwissPairing:
+def pair_swiss(entrants: Sequence[Entrant], *, seed: int, objective: Objective = CROSSINGS_AND_WIDTHS) -> SwissPairing:
     """Pair a later round as well as can be, exactly, and at random among the best pairings (SW-PAIR, SW-BYE).
 
     Best is, in this order: the fewest rematches; the bye to the lowest-ranked of those with the fewest byes whose
     bye does not cost a rematch; the cheapest steps between score groups, which are formed by the points of all
     entrants, the one with the bye included.
 
-    Takes the entrants in any order, the recorded seed, from which alone all chance derives, and what a pair costs by
-    the groups of the two, which follows from how many there are in each: the crossings, lexicographically smallest
-    from the top, and where they are alike the widths of the steps.
+    Takes the entrants in any order, the recorded seed, from which alone all chance derives, and what makes steps cheap:
+    the lexicographically smallest crossings, and where they are alike the widths.
     Raises ValueError if a player or a rank occurs twice.
     """
     _check_unique("player", [entrant.player for entrant in entrants])
@@ -117,12 +114,12 @@ def pair_swiss(
     candidates = _bye_candidates(field)
     bye = candidates[0] if candidates else None
     playing = [vertex for vertex in order if vertex != bye]
-    cost = costs(_sizes(playing, field.level))
+    cost = objective.costs(playing, field.level)
     mate = match_in_order(playing, field.level, field.met)
     if mate is None:
-        mate = cheapest_matching(playing, field.level, field.met, cost)
+        mate = cheapest_matching(playing, field.level, field.met, objective)
     if mate is None:
-        cost = costs(_sizes(order, field.level))
+        cost = objective.costs(order, field.level)
         mate, bye = _fewest_rematches(order, candidates, field, cost)
     mate = _random_equal(mate, field.level, field.met, cost, draw)
     passed_over = candidates[: candidates.index(bye)] if bye is not None else []
@@ -153,12 +150,6 @@ def _field(entrants: Sequence[Entrant]) -> _Field:
         level=tuple(level[entrant.points] for entrant in ranked),
         met=tuple(frozenset(vertex[p] for p in entrant.met if p in vertex) for entrant in ranked),
     )
-
-
-def _sizes(vertices: Sequence[int], level: Sequence[int]) -> list[int]:
-    """Count how many of some vertices are on each level, down to the lowest that has one."""
-    counted = Counter(level[vertex] for vertex in vertices)
-    return [counted[each] for each in range(max(counted, default=0) + 1)]
 
 
 def _bye_candidates(field: _Field) -> list[int]:

@@ -43,9 +43,7 @@ def pair(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[
     return (next_round(tournament, ruleset, moment.random),)
 
 
-def next_round(
-    tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: str = ""
-) -> RoundDrafted | RoundPaired:
+def next_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: str = "") -> RoundDrafted | RoundPaired:
     """Pair the next round from a seed, whatever is drafted, or again as an algorithm did; raises ``Impossible``."""
     refuse(why_nobody(tournament, ruleset))
     if tournament.seeds is not None or tournament.swiss_rounds == 0:

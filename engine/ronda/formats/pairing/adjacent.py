@@ -42,7 +42,7 @@ def pair_adjacent(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> Swis
 
 
 def pair_adjacent_1(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> SwissPairing:
-    """Pair as until November 2026, when other choices were made where a rematch could not be avoided.
+    """Pair as rounds were paired before, by other choices where a rematch could not be avoided.
 
     The bye stayed with the last, and the places between all pairs were added up: one pair three places apart was as
     good as three of neighbours.

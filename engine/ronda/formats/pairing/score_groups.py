@@ -88,4 +88,4 @@ SCORE_GROUPS_1 = replace(
     pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed, objective=CROSSINGS),
     astray=_over_more_boundaries,
 )
-"""Until November 2026: one step over three boundaries was as good as three over one."""
+"""How rounds were paired before: one step over three boundaries was as good as three over one."""

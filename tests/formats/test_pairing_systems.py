@@ -12,7 +12,7 @@ import pytest
 
 from ronda.formats.pairing.adjacent import ADJACENT, pair_adjacent, pair_adjacent_1
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.score_groups import SCORE_GROUPS
+from ronda.formats.pairing.score_groups import SCORE_GROUPS, SCORE_GROUPS_1
 from ronda.formats.pairing.swiss import compromised
 from ronda.formats.pairing.system import Pairs, PlayedRound
 from ronda.rules.pairing import PairingRules
@@ -227,6 +227,32 @@ def test_sw_pair_names_who_steps_over_such_a_boundary_from_further_up() -> None:
 
     assert (made.crossings, needed.crossings) == ((1, 2), (1, 0))
     assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 5), (4, 6))
+
+
+def test_sw_pair_names_who_steps_further_down_than_needed_where_as_many_do() -> None:
+    """SW-PAIR: the leader passes over two groups, and nobody minded in rounds of before; below is decided after it."""
+    entrants = grouped(3, 2, 2, 2, 1, 1, 1, 0)
+    needed = compromised(entrants, [(1, 4), (2, 5), (3, 6), (7, 8)])
+    made = compromised(entrants, [(8, 1), (2, 3), (4, 5), (6, 7)])
+
+    assert made.crossings == needed.crossings == (1, 2, 1)
+    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 8),)
+    assert SCORE_GROUPS.astray(needed, made, by_player(entrants)) == ()
+    assert SCORE_GROUPS.astray(needed, needed, by_player(entrants)) == ()
+    assert SCORE_GROUPS_1.astray(made, needed, by_player(entrants)) == ()
+
+
+def test_sw_pair_names_all_of_a_group_that_steps_further_down_but_no_other() -> None:
+    """SW-PAIR: two of the second group cross four boundaries in all, either way."""
+    entrants = grouped(4, 4, 3, 3, 2, 2, 1, 1)
+    needed = compromised(entrants, [(1, 2), (3, 5), (4, 6), (7, 8)])
+    made = compromised(entrants, [(1, 2), (3, 7), (4, 5), (6, 8)])
+
+    assert (made.crossings, needed.crossings) == ((0, 2, 2), (0, 2, 0))
+    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((3, 7), (6, 8))
+    wider = compromised(entrants, [(1, 2), (3, 7), (4, 8), (5, 6)])
+    assert wider.crossings == made.crossings
+    assert SCORE_GROUPS.astray(wider, made, by_player(entrants)) == ((3, 7), (4, 8))
 
 
 # -- what another result would have changed --------------------------------------------------------------------------

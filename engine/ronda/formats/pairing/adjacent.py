@@ -26,19 +26,19 @@ def pair_adjacent(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> Swis
     """
     order = sorted(entrants, key=lambda entrant: entrant.rank)
     candidates = _bye_candidates(order)
+    byes: Sequence[Entrant | None] = candidates or [None]
     if not avoid_rematches:
-        bye = candidates[0] if candidates else None
-        playing = _without(bye, order)
-        return _receipt(list(zip(playing[::2], playing[1::2], strict=True)), bye, ())
+        playing = _without(byes[0], order)
+        return _receipt(list(zip(playing[::2], playing[1::2], strict=True)), byes[0], ())
     needed = list[int]()
-    for bye in candidates or [None]:
+    for bye in byes:
         needed.append(_fewest_rematches(_without(bye, order)))
         if not needed[-1]:
             break
     fewest = min(needed)
     passed = needed.index(fewest)
-    bye = candidates[passed] if candidates else None
-    return _receipt(_from_the_top(_without(bye, order), fewest), bye, candidates[:passed])
+    pairs = _from_the_top(_without(byes[passed], order), fewest)
+    return _receipt(pairs, byes[passed], candidates[:passed])
 
 
 def pair_adjacent_1(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> SwissPairing:

@@ -168,9 +168,7 @@ def test_sw_pair_points_further_apart_than_needed_are_named_and_a_change_inside_
     loser = next(p.id for p in organiser.tournament.players if p.id not in {m.winner for m in organiser.round.matches})
     organiser.do(ask.SwapPlayers(player=one, other=loser))
     assert draft_of(organiser).receipt.crossings == (2,)
-    assert any(
-        sentence.startswith("These are further apart in points than needed: ") for sentence in said(organiser)
-    )
+    assert any(sentence.startswith("These are further apart in points than needed: ") for sentence in said(organiser))
 
 
 def test_sw_bye_given_by_hand_is_somebody_elses_and_a_second_one_is_called_so() -> None:

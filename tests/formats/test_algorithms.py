@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from ronda import journal
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible
@@ -14,9 +16,11 @@ from ronda.core.pairings import Floater, Receipt
 from ronda.core.state import Draft
 from ronda.formats.pairing.broken_rules import broken_rules
 from ronda.formats.pairing.next_round import swiss_round
+from ronda.rulesets import ruleset_of
 from ronda.verification import Verdict, verify
 from tests.playing import Organiser, custom, round_facts, wins
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 PLAYED = (
     ((7, 5, 1), (8, 6, 1), (1, 3, 1), (2, 4, 1)),
     ((8, 1, 2), (2, 7, 2), (6, 4, 2), (3, 5, 1)),
@@ -150,3 +154,12 @@ def test_agl_pair_a_round_by_an_earlier_algorithm_is_verified_by_that() -> None:
     organiser.do(ask.PublishRound())
     assert organiser.round.algorithm == "order-1"
     assert {found.verdict for found in verify(organiser.log, organiser.ruleset)} == {Verdict.SAME}
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.ronda")), ids=lambda path: path.stem)
+def test_sw_pair_agl_pair_rounds_of_every_version_are_verified_by_their_own_algorithm(path: Path) -> None:
+    log = journal.read_file(path.read_text(encoding="utf-8"))
+    found = {finding.verdict for finding in verify(log, ruleset_of(log.tournament))}
+
+    assert Verdict.SAME in found
+    assert Verdict.DIFFERENT not in found

@@ -32,7 +32,7 @@ from ronda.rulesets import find_ruleset
 GAME = find_ruleset("keyforge")
 SIZES = (40, 128, 512, 1024)
 ROUNDS = (4, 8, 12)
-TURNS = 15
+TURNS = 5
 OBJECTIVES = (CROSSINGS, CROSSINGS_AND_WIDTHS)
 
 

@@ -155,8 +155,8 @@ def _are_equal(
     a: int, b: int, c: int, d: int, level: Sequence[int], avoid: Sequence[Collection[int]], cost: Costs
 ) -> bool:
     """Whether the pairs ab, cd and the pairs ad, bc are of equal worth."""
-    here, there, lb, ld = cost[level[a]], cost[level[c]], level[b], level[d]
-    if here[lb] + there[ld] != here[ld] + there[lb]:
+    la, lb, lc, ld = level[a], level[b], level[c], level[d]
+    if la != lc and lb != ld and cost[la][lb] + cost[lc][ld] != cost[la][ld] + cost[lc][lb]:
         return False
     return (b in avoid[a]) + (d in avoid[c]) == (d in avoid[a]) + (b in avoid[c])
 

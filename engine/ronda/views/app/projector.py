@@ -126,6 +126,11 @@ class _Told:
     crosstable: CrosstablePage | None
     """Who met whom, where that fits (RR-BERGER)."""
 
+    @property
+    def has_places(self) -> bool:
+        """Tell whether there is a list of the end: none of a bracket alone whose players were all disqualified."""
+        return bool(self.places) or self.ranked is not None
+
 
 def projector(context: Context) -> View:
     """Give the projector's page: every part that there is something to show of, and which are due."""
@@ -221,7 +226,7 @@ def _crosstable(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | No
 
 def _slides(told: _Told) -> Iterator[Slide]:
     tournament, clock, page = told.tournament, told.clock, told.round_
-    due = _due(tournament)
+    due = _due(told)
 
     def slide(show: Show, title: Message) -> Slide:
         return Slide(show=show, title=title, automatic=show in due)
@@ -255,7 +260,8 @@ def _slides(told: _Told) -> Iterator[Slide]:
     if tournament.phase is Phase.FINISHED:
         ranked = [place.name for place in told.places] or [row.name for row in told.ranked or ()]
         beside = BESIDE_PLACE if told.places else BESIDE_RANK
-        yield listed(Show.STANDINGS, Message(N_("Final standings")), ranked, beside)
+        if told.has_places:
+            yield listed(Show.STANDINGS, Message(N_("Final standings")), ranked, beside)
     elif told.ranked is not None:
         after = ("round", tournament.completed_swiss_rounds)
         ranked = [row.name for row in told.ranked]
@@ -301,11 +307,12 @@ def _seconds(layout: Layout, names: int) -> int:
     return GLANCE + math.ceil(names / layout.pages / READING)
 
 
-def _due(tournament: Tournament) -> tuple[Show, ...]:
+def _due(told: _Told) -> tuple[Show, ...]:
+    tournament = told.tournament
     last = tournament.current_round
     if last is None:
         return (Show.WELCOME,)
-    if tournament.phase is Phase.FINISHED:
+    if tournament.phase is Phase.FINISHED and told.has_places:
         return (Show.CHAMPION, Show.STANDINGS, Show.CROSSTABLE)
     if tournament.seeds and last.stage is Stage.SWISS:
         return (Show.CUT, Show.BRACKET)

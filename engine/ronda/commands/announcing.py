@@ -42,8 +42,8 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
     if ruleset.pairing.one_bye and players % 2 and rounds > possible:
         raise Impossible(
             Plural(
-                "With {players} players, {rounds} rounds would give somebody a second bye: {most} round is the most.",
-                "With {players} players, {rounds} rounds would give somebody a second bye: {most} rounds are the most.",
+                "Players: {players}. {rounds} rounds would give somebody a second bye: {most} round is the most.",
+                "Players: {players}. {rounds} rounds would give somebody a second bye: {most} rounds are the most.",
                 "most",
             ),
             field="swiss_rounds",

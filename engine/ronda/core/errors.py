@@ -43,7 +43,7 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a failure 
 
 
 def _shown(value: object) -> object:
-    """Give what was typed as a sentence can quote it: on one line, without the half characters that no text can hold."""
+    """Give what was typed as a sentence can quote it: on one line, without half characters, which no text can hold."""
     if not isinstance(value, str):
         return value
     return " ".join(value.encode(errors="replace").decode().replace("\0", "?").splitlines())

@@ -131,6 +131,8 @@ class TournamentStarted:
 
     swiss_rounds: int
     cut: int
+    as_it_takes: bool = field(default=False, metadata=since(7))
+    """A round robin has as many rounds as its players take, until something else is announced (RR-BERGER)."""
     edition: int = field(default=1, metadata=since(7))
     """The edition of the game's rules by which it is played (ANY-EDITION)."""
 

@@ -13,6 +13,7 @@ from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
 from ronda.core.reports import noted, without_table, without_tables, without_wish
 from ronda.core.reseating import reseated
+from ronda.core.round_robin import announced_for
 from ronda.core.slices import Steps, at_once
 from ronda.core.state import (
     Draft,
@@ -53,6 +54,20 @@ def fold_steps(happened: Sequence[facts.Fact]) -> Steps[Tournament]:
 
 def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
     """Give the state after one more fact; the journal resolves undo, redo and return before."""
+    after = _evolved(state, fact)
+    return _as_it_takes(after) if after.as_it_takes and not after.rounds else after
+
+
+def _as_it_takes(state: Tournament) -> Tournament:
+    """Give the state with the rounds of a round robin that its players take (RR-BERGER)."""
+    players = len(state.active_players)
+    rounds = announced_for(players, twice=state.details.twice)
+    if (players, rounds) == (state.announced_for, state.swiss_rounds):
+        return state
+    return replace(state, announced_for=players, swiss_rounds=rounds)
+
+
+def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
     match fact:
         case facts.TournamentCreated() | facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
             raise Malformed("The log holds a {event} where none can be.", event=type(fact).__name__)
@@ -63,6 +78,7 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 started=True,
                 edition=fact.edition,
+                as_it_takes=fact.as_it_takes,
                 swiss_rounds=fact.swiss_rounds,
                 cut=fact.cut,
                 announced_for=len(state.active_players),
@@ -213,6 +229,7 @@ def _announce(state: Tournament, fact: facts.AnnouncementChanged) -> Tournament:
         state,
         details=announced_anew(state.details, fact),
         swiss_rounds=fact.swiss_rounds,
+        as_it_takes=state.as_it_takes and fact.swiss_rounds == state.swiss_rounds,
         cut=fact.cut,
         announced_for=len(state.active_players) if change.structure else state.announced_for,
         changes=(*state.changes, change),

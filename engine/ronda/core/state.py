@@ -297,6 +297,8 @@ class Tournament:
     """The edition of the game's rules by which it is played; 0 until it starts, by the newest (ANY-EDITION)."""
     swiss_rounds: int = 0
     cut: int = 0
+    as_it_takes: bool = False
+    """The rounds of a round robin follow its players until round 1 is paired (RR-BERGER)."""
     announced_for: int = 0
     """How many players there were when rounds and cut were announced last."""
     changes: tuple[Announcement, ...] = ()

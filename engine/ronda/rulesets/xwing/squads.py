@@ -139,8 +139,7 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
     elif squad.total is not None and registered and int(registered) != squad.total:
         raise Impossible(
             Plural(
-                "The list says {stated} point in all, but {registered} are registered: correct the list or the "
-                "points.",
+                "The list says {stated} point in all, but {registered} are registered: correct the list or the points.",
                 "The list says {stated} points in all, but {registered} are registered: correct the list or the "
                 "points.",
                 "stated",

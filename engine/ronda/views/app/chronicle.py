@@ -168,7 +168,7 @@ class Chronicle:
         return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in said)
 
     def _structure(self, fact: facts.TournamentStarted) -> Message:
-        return wording.structure(fact.swiss_rounds, fact.cut, cuts=self._cuts, system=self._details.system)
+        return wording.started_structure(fact, self._details, cuts=self._cuts)
 
     @property
     def _cuts(self) -> bool:

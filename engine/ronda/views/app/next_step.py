@@ -107,7 +107,8 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     if tournament.missing:
         return replace(_missing(tournament, ruleset), asks_organiser=asks_organiser)
     swiss_rounds, cut = announcing.planned(tournament, ruleset)
-    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts, system=tournament.details.system)
+    details, cuts = tournament.details, ruleset.stages.cuts
+    structure = wording.structure(swiss_rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
     return NextStep(
         title=Message(N_("Players registered: {count}"), (("count", players),)),
         text=Message(

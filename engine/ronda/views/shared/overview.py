@@ -150,8 +150,9 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
         day, time = ("", "") if record.at == UNKNOWN else wording.day_and_time(record.at)
         said = partial(Announced, day=day, time=time)
         match record.fact:
-            case TournamentStarted(swiss_rounds=rounds, cut=cut):
-                yield said(text=wording.structure(rounds, cut, cuts=ruleset.stages.cuts, system=system), reason="")
+            case TournamentStarted() as fact:
+                told = wording.started_structure(fact, log.tournament.details, cuts=ruleset.stages.cuts)
+                yield said(text=told, reason="")
             case AnnouncementChanged() | PrizesChanged():
                 change = next(changes)
                 texts = wording.changes(change, cuts=ruleset.stages.cuts, system=system)

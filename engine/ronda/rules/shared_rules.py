@@ -282,6 +282,15 @@ SHARED_RULES = (
         decision=True,
     ),
     RuleNote(
+        rule="SW-STANDS",
+        topic=Topic.CUT,
+        text=N_(
+            "A result of the bracket can be corrected after the next round was played. What was played stays as it was "
+            "played, and for the final places whoever was paired as the winner counts as the winner."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="DE-RANK",
         topic=Topic.CUT,
         text=N_(

@@ -1,12 +1,14 @@
 """The end of a tournament: one ranking that counts the bracket and the Swiss rounds, and who is champion."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 
 from ronda.core.pairings import Stage
 from ronda.core.state import Round, Status, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.pairing import double_elimination
+from ronda.formats.pairing import double_elimination, elimination
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
@@ -53,7 +55,7 @@ def has_final_standings(tournament: Tournament) -> bool:
 def final_standings(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalRow, ...]:
     """Give everybody of a finished tournament in the order of the places, the disqualified last (SW-ELIM, SW-DQ)."""
     ranked = {row.player: row for row in standings(tournament, ruleset).rows}
-    reached = _reached(tournament)
+    reached = _reached(tournament, ruleset)
     places = {place.player: place for place in final_places(tournament, ruleset)}
     out = [player.id for player in tournament.players if player.id not in places]
     rows = []
@@ -83,30 +85,44 @@ def place_text(place: FinalPlace | None) -> str:
     return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"
 
 
-def _reached(tournament: Tournament) -> dict[int, tuple[Message, int]]:
+def _reached(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
     """Give the last round of each player of the bracket and how many it had; who won the last is champion."""
     if double_elimination.is_double(tournament):
-        return _reached_in_double(tournament)
+        return _reached_in_double(tournament, ruleset)
     reached: dict[int, tuple[Message, int]] = {}
-    for round_, entrants in _entrants(tournament):
+    for round_, entrants in _entrants(tournament, ruleset):
         reached |= dict.fromkeys(entrants, (wording.round_name(round_), 2 * len(round_.matches)))
     return reached | {winner: (Message(CHAMPION), 1) for winner in _winner(tournament)}
 
 
-def _entrants(tournament: Tournament) -> list[tuple[Round, tuple[int, ...]]]:
+def _entrants(tournament: Tournament, ruleset: Ruleset) -> list[tuple[Round, tuple[int, ...]]]:
     """Give who came as far as each round of the bracket, also who then left before it was paired (SW-ELIM-DROP)."""
     entrants = []
-    through: tuple[int, ...] = tournament.seeds or ()
-    for round_ in tournament.stage_rounds(Stage.ELIMINATION):
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    through: Sequence[int | None] = tournament.seeds or ()
+    for round_, later in zip_longest(rounds, rounds[1:]):
         playing = [player for match in round_.matches for player in match.players]
-        entrants.append((round_, (*playing, *(player for player in through if player not in playing))))
-        through = tuple(match.winner for match in round_.matches if match.winner is not None)
+        entrants.append((round_, (*playing, *(player for player in through if player and player not in playing))))
+        through = [match.winner for match in round_.matches]
+        if later is not None and ruleset.decisions.places_as_paired:
+            through = _paired_on(tournament, round_, later)
     return entrants
 
 
-def _reached_in_double(tournament: Tournament) -> dict[int, tuple[Message, int]]:
+def _paired_on(tournament: Tournament, round_: Round, later: Round) -> list[int | None]:
+    """Give who went on from each match: what was played stays as it was played, whatever was corrected (SW-STANDS)."""
+    gone = {player.id for player in tournament.players if player.left_by(round_.number)}
+    feeding = elimination.feeding(len(round_.matches))
+    came = (
+        elimination.paired_on(match, later.matches[place], gone)
+        for match, place in zip(round_.matches, feeding, strict=True)
+    )
+    return [who or match.winner for who, match in zip(came, round_.matches, strict=True)]
+
+
+def _reached_in_double(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
     """Give the losers' round or final in which each was out, and the place that the last out there has (DE-RANK)."""
-    bracket = double_elimination.bracket_of(tournament)
+    bracket = double_elimination.bracket_of(tournament, ruleset.decisions)
     reached: dict[int, tuple[Message, int]] = {}
     place = len(_winner(tournament))
     for spot, out in bracket.out_in_order(_winner(tournament)):
@@ -124,7 +140,7 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
     Who was disqualified has none; the places of the bracket do not move up for that, as its results stand (SW-DQ).
     """
     rank = standings(tournament, ruleset).rank
-    groups = [sorted(group, key=lambda player: rank.get(player, 0)) for group in _bracket_groups(tournament)]
+    groups = [sorted(group, key=lambda player: rank.get(player, 0)) for group in _bracket_groups(tournament, ruleset)]
     seen = {player for group in groups for player in group}
     shared: dict[int, list[int]] = {}
     for player, place in rank.items():
@@ -142,24 +158,21 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
     return tuple(places)
 
 
-def _bracket_groups(tournament: Tournament) -> list[list[int]]:
+def _bracket_groups(tournament: Tournament, ruleset: Ruleset) -> list[list[int]]:
     """Give who won the bracket, who was out in the final, who was out before, and so on (SW-ELIM, DE-RANK).
 
     Who had come as far as a round and left before it is out in it (SW-ELIM-DROP).
     """
     if double_elimination.is_double(tournament):
         winner = _winner(tournament)
-        out = double_elimination.bracket_of(tournament).out_in_order(winner)
+        out = double_elimination.bracket_of(tournament, ruleset.decisions).out_in_order(winner)
         return [list(group) for group in (winner, *(players for _, players in out)) if group]
     groups: list[list[int]] = []
     seen: set[int] = set()
-    for round_, entrants in reversed(_entrants(tournament)):
-        winners = [match.winner for match in round_.matches if match.winner is not None]
-        others = [player for player in entrants if player not in winners]
-        for group in (winners if not seen else [], others):
-            fresh = [player for player in group if player not in seen]
-            seen.update(fresh)
-            groups += [fresh] if fresh else []
+    for group in (_winner(tournament), *(entrants for _, entrants in reversed(_entrants(tournament, ruleset)))):
+        fresh = [player for player in group if player not in seen]
+        seen.update(fresh)
+        groups += [fresh] if fresh else []
     return groups
 
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from ronda.commands import announcing, prizes, room, setting_up
+from ronda.commands import announcing, ending, prizes, room, setting_up
 from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.core import bounds, facts, inputs
 from ronda.core.details import Details
@@ -50,6 +50,9 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             refuse(prizes.why_not_change_prizes(state))
             if not reason or (checked_prizes(announced), checked_sharing(sharing)) != (announced, sharing):
                 raise Malformed("its prizes are not well formed.")
+        case facts.TournamentEnded(reason=reason):
+            check_reason(reason, needed=True)
+            refuse(ending.why_not_end(state))
         case facts.PrizeHandedOut(prize=number, player=player):
             refuse(prizes.why_not_hand_out(state))
             every = state.details.notice.prizes

@@ -231,6 +231,8 @@ def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
     """Give why what was announced cannot change, or None if it can (SW-ANNOUNCE)."""
     if not tournament.started:
         return NotNow("The event has not started: change its details instead.")
+    if tournament.ended:
+        return lookup.why_ended(tournament)
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
         return NotNow("Elimination has begun: rounds and cut can no longer change.")
     return None

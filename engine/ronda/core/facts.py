@@ -441,6 +441,15 @@ class CutMade:
     seeds: tuple[int, ...]
 
 
+@since_format(7)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentEnded:
+    """The tournament ended before its bracket was over: who is still in it shares the places (SW-ENDED)."""
+
+    reason: str
+    """Why, for everyone to read."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutRevised:
     """A qualified player left before the stage began and everyone below moved up (SW-CUT)."""
@@ -686,6 +695,7 @@ type Fact = (
     | RulingGiven
     | RulingAppealed
     | CutMade
+    | TournamentEnded
     | CutRevised
     | PrizeHandedOut
     | PrizeTakenBack

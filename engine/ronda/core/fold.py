@@ -192,6 +192,8 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
             return _with_match(
                 cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=())
             )
+        case facts.TournamentEnded():
+            return _end(state, fact)
         case facts.CutMade() | facts.CutRevised():
             for player in fact.seeds:
                 _known(state, player)
@@ -221,6 +223,14 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
             return _take_back(state, fact.message)
         case _:
             assert_never(fact)
+
+
+def _end(state: Tournament, fact: facts.TournamentEnded) -> Tournament:
+    rounds = tuple(
+        replace(round_, matches=tuple(replace(match, is_void=match.is_open) for match in round_.matches))
+        for round_ in state.rounds[-1:]
+    )
+    return replace(without_tables(state), rounds=(*state.rounds[:-1], *rounds), ended=fact.reason)
 
 
 def _announce(state: Tournament, fact: facts.AnnouncementChanged) -> Tournament:

@@ -16,6 +16,8 @@ from ronda.formats.pairing.elimination import drawing_order, paired_on
 from ronda.rules.decisions import NEWEST_DECISIONS, Decisions
 
 ALGORITHM = "double-bracket-1"
+LAST_DEFEAT = 2
+"""So many defeats and a player is out."""
 
 
 class Branch(StrEnum):

@@ -188,6 +188,9 @@ class Chronicle:
                     N_("The event started: {structure}."),
                     (("structure", self._structure(fact)),),
                 )
+            case facts.TournamentEnded():
+                pattern = N_("The event was ended before its bracket was over. Reason: {reason}")
+                return Message(pattern, (("reason", fact.reason),))
             case facts.CutMade():
                 return Message(N_("The cut was made: {count} players go on."), (("count", len(fact.seeds)),))
             case facts.CutRevised():

@@ -1,5 +1,6 @@
 """One table: everything that can be said about its result."""
 
+from ronda.commands.ending import why_not_end
 from ronda.commands.results import why_not_clear
 from ronda.core import lookup
 from ronda.core.results import FIRST, SECOND, Result, opposite
@@ -46,6 +47,7 @@ def table(context: Context, number: str, match: str) -> View:
             "conceding": _conceding(context, form, found.result),
             "shown_ending": context.asked("ending") or (found.result.ending if found.result else ""),
             "can_clear": why_not_clear(tournament, round_.number, found) is None,
+            "can_share": found.is_open and round_.is_final and why_not_end(tournament) is None,
             "can_extend": ruleset.stages.clocked and found.is_open and round_.number == len(tournament.rounds),
             "extra": EXTRA_MINUTES,
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),

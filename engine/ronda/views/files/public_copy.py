@@ -233,7 +233,7 @@ class Redaction:
             case facts.PrizesChanged():
                 prizes = tuple(rewritten_prize(prize, self._masked) for prize in fact.prizes)
                 return replace(fact, prizes=prizes, sharing=self._text(fact.sharing), reason=self._text(fact.reason))
-            case facts.RoundPaired() | facts.PairingsChanged():
+            case facts.RoundPaired() | facts.PairingsChanged() | facts.TournamentEnded():
                 return replace(fact, reason=self._text(fact.reason))
             case facts.ResultReported():
                 # the reports themselves are not told: they decided nothing beside the result

@@ -7,14 +7,14 @@ from itertools import zip_longest
 
 from ronda.core.clock import UNKNOWN
 from ronda.core.details import Details, System
-from ronda.core.facts import AnnouncementChanged, CutRevised, PrizesChanged, TournamentStarted
+from ronda.core.facts import AnnouncementChanged, CutRevised, PrizesChanged, TournamentEnded, TournamentStarted
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
-from ronda.views.shared.final import FinalPlace, final_places
+from ronda.views.shared.final import ENDED, FinalPlace, final_places
 from ronda.views.shared.notice import NoticePage, notice_page
 
 SHOWN_PLACES = 8
@@ -159,6 +159,8 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))
                     yield said(text=changed, reason=change.reason if text is texts[-1] else "")
+            case TournamentEnded(reason=reason):
+                yield said(text=Message(ENDED), reason=reason)
             case CutRevised():
                 yield said(text=_revised(log.tournament, record.fact), reason="")
             case _:

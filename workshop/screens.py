@@ -439,7 +439,7 @@ EVENTS = {
     ),
     "round-robin-over": Event(game="custom", players=8, details=ROUND_ROBIN),
     "round-robin-twice": Event(
-        game="custom", players=6, details=replace(ROUND_ROBIN, twice=True), until=lambda s: len(s.rounds) <= 7
+        game="custom", players=6, details=replace(ROUND_ROBIN, twice=True), until=_in_round(7, 1)
     ),
     "official-plays": Event(game="keyforge", players=8, until=_in_round(1, 1), then=(_renamed(1, "Nara Puertolindo"),)),
     "late": Event(

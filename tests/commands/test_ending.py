@@ -25,6 +25,7 @@ from ronda.views.files.public_copy import public_copy
 from ronda.views.files.standings import final_json, final_table
 from ronda.views.public.event import address
 from ronda.views.shared.final import champions, final_places, why_no_champion, why_shared
+from ronda.views.shared.html import translator
 from tests.playing import Organiser, custom, doubled
 
 END = ask.EndTournament(reason="The hall closes")
@@ -49,9 +50,7 @@ def final(*, game: str = "keyforge") -> Organiser:
 
 def places(organiser: Organiser) -> dict[int, str]:
     found = final_places(organiser.tournament, organiser.ruleset)
-    return {
-        place.player: f"{place.first}" + (f"–{place.last}" if place.last > place.first else "") for place in found
-    }
+    return {place.player: f"{place.first}" + (f"–{place.last}" if place.last > place.first else "") for place in found}
 
 
 def spans(organiser: Organiser) -> list[str]:
@@ -258,7 +257,7 @@ def test_sw_ended_is_read_verified_and_told_in_every_file_and_on_every_page(begu
     for route in ("/standings", "/bracket", "/print/standings", ""):
         assert told in shown(organiser, route), route
     assert "The event was ended before its bracket was over. Reason: The hall closes" in shown(organiser, "/history")
-    assert told in standings_text(organiser.tournament, ruleset, lambda one, many="", count=1: one)
+    assert told in standings_text(organiser.tournament, ruleset, translator("en"))
     assert final_table(organiser.tournament, ruleset)[1][0] == spans(organiser)[0]
     assert final_json(organiser.tournament, ruleset)["standings"][0]["last"] > 1
     site = publish([log], languages=["en"])
@@ -284,4 +283,3 @@ def test_sw_ended_the_preview_says_who_would_share_what_and_the_links_lead_to_it
     semi = seeded()
     assert "End the event here" in shown(semi, "")
     assert "End the event here" not in shown(Organiser("keyforge"), "")
-

@@ -321,10 +321,9 @@ def round_robin_by_players(cut: int, *, twice: bool) -> Message:
 
 def _round_robin(rounds: int, cut: int, *, twice: bool) -> Message:
     if twice:
-        pattern = N_("Round robin played twice in {rounds} rounds, no cut")
-        if cut:
-            pattern = N_("Round robin played twice in {rounds} rounds, then a cut to the top {cut}")
-        return Message(pattern, (("rounds", rounds), ("cut", cut)))
+        ends = N_("Round robin played twice in {rounds} rounds, then a cut to the top {cut}")
+        told = ends if cut else N_("Round robin played twice in {rounds} rounds, no cut")
+        return Message(told, (("rounds", rounds), ("cut", cut)))
     pattern = (
         Plural(
             "Round robin of one round, then a cut to the top {cut}",

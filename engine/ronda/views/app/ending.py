@@ -10,15 +10,16 @@ from ronda.views.shared.final import final_standings, why_no_champion, why_share
 
 
 def ending(context: Context) -> View:
-    """Give what ending the event would make of its places, and the form that does it; raises ``NotNow``."""
+    """Give the places that ending the event would share, and the form that ends it; raises ``NotNow``."""
     tournament = context.tournament
     refuse(why_not_end(tournament))
     after = evolve(tournament, TournamentEnded(reason="-"))
+    rows = final_standings(after, context.ruleset)
     return View(
         template="ending",
         title=Message(N_("End the event here")),
         values={
-            "rows": final_standings(after, context.ruleset),
+            "rows": tuple(row for row in rows if row.reached) or rows[: tournament.cut],
             "told": why_no_champion(after) or why_shared(after),
             "open": sum(match.is_void for round_ in after.rounds[-1:] for match in round_.matches),
         },

@@ -27,7 +27,7 @@ from ronda.views.shared.notice import times
 from ronda.views.shared.standings import StandingsRow, standings_page
 
 WIDEST = 12
-"""A crosstable of so many players, and no more, can be read from the back of the room."""
+"""A crosstable of so many lines, and no more, can be read from the back of the room."""
 TALLEST = 4
 """Matches of a bracket's column that can be read from the back of the room."""
 
@@ -221,7 +221,7 @@ def _bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[drawing.Co
 
 def _crosstable(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | None:
     page = crosstable_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
-    return None if page is None or len(page.rows) > WIDEST else page
+    return None if page is None or len(page.rows) * (2 if page.is_twice else 1) > WIDEST else page
 
 
 def _slides(told: _Told) -> Iterator[Slide]:

@@ -95,6 +95,14 @@ class Organiser(driver.Organiser):
         assert match is not None
         self.report(match, self.ruleset.scoring.forfeit(self.tournament.details, self.round.stage, match.side(player)))
 
+    def turn(self, number: int, table: int) -> tuple[facts.Fact, ...]:
+        """Correct a result: the other player has won, as if the opponent had left."""
+        round_ = self.tournament.rounds[number - 1]
+        before = next(match.result for match in round_.matches if match.number == table)
+        assert before is not None
+        won = self.ruleset.scoring.forfeit(self.tournament.details, round_.stage, before.winner % 2 + 1)
+        return self.do(ask.CorrectResult(round=number, match=table, result=won))
+
     def pick_teams(self, number: int, *, first: int = FIRST) -> None:
         """Let the players of a table of the last round pick from the top; who has no line-up is given one."""
         building = self.ruleset.team_building(self.tournament.details)
@@ -175,6 +183,8 @@ class Announced(TypedDict, total=False):
     place: str
     tier: str
     organiser: str
+    head_judges: tuple[str, ...]
+    floor_judges: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     scenarios: tuple[str, ...]
     windows: tuple[tuple[str, str], ...]
@@ -302,10 +312,11 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.GivePenalty(player=1, kind="warning", reason="Slow play", official="Zoe Ruiz", round=1))
     if organiser.ruleset.substitutes:
         organiser.do(ask.IssueSubstitute(player=2, item="Quillfire", lost="Its text", official="Zoe Ruiz"))
-    ruled = ask.GiveRuling(question="Whose turn?", decision="Alba’s", official="Zoe Ruiz", round=1, match=1)
+    ruled = ask.GiveRuling(question="Whose turn?", decision="Alba’s", official="Odel Rey", round=1, match=1)
     organiser.do(ruled)
     organiser.do(replace(ruled, ruling=1, decision="Bruno’s"))
-    organiser.do(ask.AppealRuling(ruling=1, player=1, official="Zoe Ruiz", outcome="upheld"))
+    if organiser.ruleset.staff.appeals:
+        organiser.do(ask.AppealRuling(ruling=1, player=1, official="Zoe Ruiz", outcome="upheld"))
     organiser.do(ask.ClearResult(round=1, match=3))
     organiser.finish_round()
     organiser.drop(3, reason="Did not appear")
@@ -336,12 +347,9 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     play_by_phone(organiser, besides=5)
     organiser.do(ask.DisqualifyPlayer(player=5, reason="Altered list"))
     organiser.finish_round()
-    before = organiser.tournament.rounds[0].matches[0].result
-    assert before is not None
-    turned = organiser.ruleset.scoring.forfeit(
-        organiser.tournament.details, organiser.round.stage, before.winner % 2 + 1
-    )
-    organiser.do(ask.CorrectResult(round=1, match=1, result=turned))
+    organiser.turn(1, 1)
+    sat_out = next(match.first for match in organiser.round.matches if match.result and not match.result.is_unplayed)
+    organiser.do(ask.CorrectBye(round=3, player=sat_out or 0))
     scenarios = ("The ring", "The hill") if "scenarios" in organiser.ruleset.stages.announces else None
     reason = "More time than we thought"
     organiser.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=2 * cut, reason=reason, scenarios=scenarios))
@@ -359,6 +367,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.undo()
     organiser.play_round()
     organiser.drop(organiser.round.matches[0].winner or 0)
+    organiser.pair()
+    organiser.turn(organiser.round.number - 1, 2)
     organiser.play_on()
     hand_out_prizes(organiser)
     organiser.do(ask.ChangePublication(publication=FEWER))

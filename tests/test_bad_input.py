@@ -10,7 +10,7 @@ import pytest
 from ronda.commands import Command, Moment, decide, forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal
+from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal, SeveralPeople
 from ronda.core.facts import Change
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
@@ -526,6 +526,8 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "report": lambda o: ask.ReportResult(round=len(o.tournament.rounds), match=1, result=score(9, 0)),
     "correct": lambda o: ask.CorrectResult(round=len(o.tournament.rounds), match=1, result=score(9, 0)),
     "clear": lambda o: ask.ClearResult(round=len(o.tournament.rounds), match=1),
+    "exchange": lambda o: ask.ExchangeResults(round=len(o.tournament.rounds), match=1, other=2),
+    "correct bye": lambda o: ask.CorrectBye(round=len(o.tournament.rounds), player=1),
     "turn": lambda o: ask.TurnResult(round=len(o.tournament.rounds), match=1),
     "no show": lambda o: ask.ReportNoShow(
         round=len(o.tournament.rounds), match=last_table(o).number, player=last_table(o).first or 0
@@ -644,6 +646,15 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         "Round 1 is followed by another stage or round: open table 1 and correct its result there.",
         YES,
     ),
+    "exchange": (UNPAIRED, *(YES,) * 4, "Round 2 has no table 2."),
+    "correct bye": (
+        UNPAIRED,
+        YES,
+        "Table 2 has no result yet: change seats with the one who has the bye instead.",
+        YES,
+        YES,
+        "Round 2 is one of the bracket: who has a bye in it follows from the results.",
+    ),
     "no show": (
         UNPAIRED,
         TABLE_HAS.format(2, 1),
@@ -759,6 +770,8 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
             {"round": "1", "change": "seats", "player": "1", "other": "x"},
             whole_number("The other player’s number", 0, 999_999_999, "x"),
         ),
+        ("exchange_results", {**TABLE, "other": ""}, whole_number("The other table", 0, 999_999_999, "")),
+        ("correct_bye", {"round": "1", "player": "x"}, whole_number("The player's number", 0, 999_999_999, "x")),
         ("extra_time", {"round": "1", "match": "1", "minutes": ""}, whole_number("Extra time", 0, 999_999_999, "")),
         ("paste_players", {"players": " \n\n"}, "The list is empty: paste one player a line."),
         (
@@ -793,7 +806,7 @@ def test_a_pasted_list_is_read_with_its_columns() -> None:
 
 # -- every refusal -----------------------------------------------------------------------------------------------------
 
-KINDS = {kind.__name__ for kind in (Malformed, NotNow, Impossible, Namesake)} | {"UnreadableFile"}
+KINDS = {kind.__name__ for kind in (Malformed, NotNow, Impossible, Namesake, SeveralPeople)} | {"UnreadableFile"}
 WORDS = re.compile(
     r"\b(event|log|file|line|cut|elimination|player|players|games|winner|tables?|round|rounds|result|name|structure|"
     r"list|column|columns|scores|reason|minutes|disqualification|screen|codes?|device|step)\b",

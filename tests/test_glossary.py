@@ -9,6 +9,13 @@ import pytest
 from babel.messages.catalog import Message as Entry
 from babel.messages.extract import extract_from_dir
 
+from ronda.commands import requests as ask
+from ronda.publish import publish
+from ronda.rulesets import find_ruleset
+from ronda.views.app import Device, page
+from ronda.views.shared import html
+from tests.playing import Organiser, custom
+from tests.views.pages import text_of
 from workshop import catalogues
 
 CATALOGUE = catalogues.path_of("es")
@@ -45,17 +52,22 @@ NEVER = "$^"
 """The English of nothing."""
 
 RULES = {
-    "evento": Rule(r"\btournaments?\b", never=r"\btorneos?\b", but=True),
+    "evento": Rule(r"\btournaments?\b", never=r"(?<!normativa de )\btorneos?\b", but=True),
     "empezar": Rule(NEVER, never=r"\bcom(enz|ienz)", but=True),
     "categoría": Rule(r"\btiers?\b", has=r"categoría", never=r"\bnivel"),
     "etapa": Rule(r"\bstages?\b", has=r"\betapas?\b"),
     "etapa, no fase": Rule(r"\bphase", never=r"\bfases?\b", but=True),
-    "rendirse": Rule(r"\bconce(de|ssion)", has=r"\b(rend|rind|renunci)|conceder la partida"),
+    "rendirse": Rule(r"\bconce(de|ssion)", has=r"\b(rend|rind|renunci|conce[dn])|partida concedida"),
     # The box on a slip, “I drop”, has no room for the long word.
     "abandonar": Rule(
         r"(?<!\|)(?<!^I )\bdrop(s|ped|ping)?\b(?! anywhere)", has=r"\baband", never=r"\bse (va|ha ido)\b|\bde baja\b"
     ),
-    "rendición, no concesión": Rule(NEVER, never=r"concesión|\bconcede\b", but=True),
+    "rendición, no concesión": Rule(NEVER, never=r"concesión|\bconcede\b(?! la partida)", but=True),
+    "sanción": Rule(r"\|", never=r"penaliz", but=True),
+    "normativa de torneo": Rule(r"tournament regulations", has=r"normativas? (de|para) torneo"),
+    "reglamento, el del juego": Rule(r"rulebook", never=r"reglamento", but=True),
+    "Primera Sangre": Rule(r"first blood", has=r"(?-i:Primera Sangre)", never=r"(?-i:rimera sangre)"),
+    "ronda a la que se faltó": Rule(r"\bmissed\b", never=r"rondas? (que se )?perd|se perdieron"),
     "incomparecencia": Rule(r"did not appear|no-show", never=r"incomparecencia", but=True),
     "tiempo agotado": Rule(r"^time called|“time called”|going-to-time|after time was called", has=r"tiempo agotado"),
     "tiempo agotado, no fin": Rule(NEVER, never=r"\bfin del? tiempo", but=True),
@@ -80,8 +92,18 @@ RULES = {
     "mayúscula": Rule(rf"^(?!{MONTHS[1:]})(?-i:[A-Z])", has=r"^(?-i:[^a-záéíóúñ])"),
     "minúscula": Rule(r"^(?-i:[a-z])", has=r"^(?-i:[^A-ZÁÉÍÓÚÑ])"),
 }
+OF_THE_AGL = re.compile(r"encargad|\b(rend|rind)|penaliz|\bjue(z|ces)\b|apelaci|reglamento de torneo", re.IGNORECASE)
+"""Words of the other games' documents, where the AGL's has Organizador, Árbitro, conceder la partida and inapelable."""
+
 SINGLE = ("xwing", "aristeia")
 """Games whose documents call a match «partida»: it is never a series."""
+OF_A_CONCESSION = {
+    "Did somebody concede? The numbers stand as they are.",
+    "Say who conceded the match.",
+    "Who gave up",
+    "who conceded is missing: add 1 for {first} or 2 for {second} before “{ending}”.",
+}
+"""Said only where a form has a field for who conceded, as in the AGL."""
 
 
 def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
@@ -115,7 +137,7 @@ def broken(entries: Sequence[Entry], own: set[str]) -> dict[str, list[Said]]:
 
 def test_the_catalogue_keeps_the_glossary() -> None:
     entries = [entry for entry in catalogues.read(CATALOGUE.read_text(encoding="utf-8"), "es") if entry.id]
-    own = set().union(*map(said_by, SINGLE))
+    own = OF_A_CONCESSION.union(*map(said_by, SINGLE))
 
     assert len(own) > 100
     assert broken(entries, own) == {}
@@ -130,6 +152,11 @@ WRONG = [
     ("rendirse", "{player} concedes", "{player} abandona"),
     ("abandonar", "{name} dropped.", "{name} se ha ido."),
     ("rendición, no concesión", "By concession", "Por concesión"),
+    ("sanción", "Penalties", "Penalizaciones"),
+    ("normativa de torneo", "The tournament regulations", "El reglamento de torneos"),
+    ("reglamento, el del juego", "The rules decide", "Decide el reglamento"),
+    ("Primera Sangre", "First Blood", "Primera sangre"),
+    ("ronda a la que se faltó", "a round missed counts 0", "una ronda perdida cuenta 0"),
     ("incomparecencia", "Forfeit", "Incomparecencia"),
     ("tiempo agotado", "Time called", "Tiempo"),
     ("tiempo agotado, no fin", "Time", "Fin del tiempo"),
@@ -168,6 +195,66 @@ def test_a_game_without_series_may_call_its_match_a_partida() -> None:
 
     assert broken([entry], {"The match is over."}) == {}
 
+
+def test_agl_roles_the_league_has_the_words_of_its_own_document() -> None:
+    """AGL-ROLES, AGL-POINTS: on the screens, paper and pages of an event, not only in what the game says itself."""
+    catalogues.compile_stale()
+    organiser = Organiser("aristeia", details=custom(3, organiser="Nara Ruiz", head_judges=("Odel Rey",)))
+    organiser.start(5)
+    organiser.pair()
+    organiser.do(ask.GivePenalty(player=1, kind="warning", reason="Tarde", official="Odel Rey", round=1))
+    organiser.do(ask.GiveRuling(question="¿Vale?", decision="No", official="Odel Rey", round=1, match=1))
+    event, known = f"/t/{organiser.tournament.id}", {organiser.tournament.id: organiser.log}
+    routes = ["/new?game=aristeia", *(f"{event}{route}" for route in ROUTES)]
+    said = {route: text_of(page(route, known, Device.read({}), "es").html) for route in routes}
+    said |= {
+        path: text_of(made.decode())
+        for path, made in publish([organiser.log]).items()
+        if path.startswith("es/") and path.endswith(".html")
+    }
+    wrong = {where: found[0] for where, text in said.items() if (found := OF_THE_AGL.search(text))}
+
+    assert len(said) > 20
+    assert wrong == {}
+
+
+def test_words_with_two_meanings_are_told_apart() -> None:
+    entries = catalogues.read(CATALOGUE.read_text(encoding="utf-8"), "es")
+    spanish = {word: entries[word].string for word in ("Lost", "Lost component", "Open", "Open it", "Games")}
+
+    assert spanish == {
+        "Lost": "PP",
+        "Lost component": "Componente perdido",
+        "Open": "Pendiente",
+        "Open it": "Abrirlo",
+        "Games": "Partidas",
+    }
+    headings = {entry.name for reference in find_ruleset("xwing").references for entry in reference.entries}
+    assert "Lost component" in headings
+    assert "Lost" not in headings
+
+
+def test_kf_identity_the_card_is_read_for_two_minutes_at_most() -> None:
+    """KF-IDENTITY: how long, and not when."""
+    [note] = [note for note in find_ruleset("keyforge").notes if note.rule == "KF-IDENTITY"]
+
+    assert "durante dos minutos como máximo" in html.translator("es")(note.text)
+
+
+ROUTES = (
+    *(
+        "",
+        "/details",
+        "/conduct",
+        "/rulings",
+        "/round/1",
+        "/round/1?more=1",
+        "/round/1/table/1",
+        "/players",
+        "/player/1",
+    ),
+    *("/rules", "/checklist", "/print/report", "/print/slips", "/print/pairings", "/sheets", "/history"),
+)
 
 OF_DROPPING = re.compile(
     r"\b(leav\w*|left) (the (event|cut)|after)\b|^(left|leaving)\b(?! empty| out)|^\{count\} gone|nobody leaves"

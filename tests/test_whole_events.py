@@ -287,7 +287,18 @@ class WholeEvent(RuleBasedStateMachine):
             [
                 *("drop", "come back", "disqualify", "join late", "correct", "clear", "unpair", "announce", "undo"),
                 *("swap", "swap", "put together", "bye", "move", "tie up", "redraft", "discard", "reopen", "print"),
-                *("seat late", "seats", "seats", "opponents", "table", "turn", "no show", "end"),
+                *(
+                    "seat late",
+                    "seats",
+                    "seats",
+                    "opponents",
+                    "table",
+                    "turn",
+                    "no show",
+                    "exchange",
+                    "correct bye",
+                    "end",
+                ),
             ]
         ),
         number=st.integers(0, 1000),
@@ -323,6 +334,10 @@ class WholeEvent(RuleBasedStateMachine):
                 self.reseat(whim, number)
             case "turn" | "no show" if self.event.rounds:
                 self.put_right(whim, number)
+            case "exchange" if self.event.rounds:
+                self.exchange(number)
+            case "correct bye" if self.event.rounds:
+                self.correct_bye(number)
             case "print" if self.event.rounds:
                 self.organiser.do(ask.RecordPrint(round=self.organiser.round.number))
             case _:
@@ -470,7 +485,7 @@ class WholeEvent(RuleBasedStateMachine):
             assert len(self.event.rounds) < max(self.event.swiss_rounds, 1)
 
     def correct(self, number: int) -> None:
-        """Leave the other rounds as paired, but for a bracket round that waits for another winner now."""
+        """Leave the other rounds as paired, but for tables of the bracket that nobody has played."""
         before = self.event
         played = [(r, m) for r in before.rounds for m in r.matches if m.result is not None]
         if not played:
@@ -480,9 +495,44 @@ class WholeEvent(RuleBasedStateMachine):
         result = random_result(form, self.organiser.chance)
         assert self.ask(ask.CorrectResult(round=round_.number, match=match.number, result=result))
 
-        tables = [[(m.first, m.second) for m in r.matches] for r in self.event.rounds]
-        assert tables == [[(m.first, m.second) for m in r.matches] for r in before.rounds[: len(tables)]]
-        assert len(before.rounds) - len(tables) in {0, 1}
+        self.check_seats_since(before, {match.players})
+
+    def exchange(self, number: int) -> None:
+        """Exchange what was entered at two tables of a round; nothing else gets another result."""
+        before, round_ = self.event, self.event.rounds[number % len(self.event.rounds)]
+        two = [round_.matches[place % len(round_.matches)] for place in (number, number // 31)]
+        if not self.ask(ask.ExchangeResults(round=round_.number, match=two[0].number, other=two[1].number)):
+            return
+        after = self.event.rounds[round_.number - 1]
+        now = {match.number: match.result for match in round_.matches}
+        now |= {two[0].number: two[1].result, two[1].number: two[0].result}
+        assert {match.number: match.result for match in after.matches} == now
+        self.check_seats_since(before, {match.players for match in two})
+
+    def correct_bye(self, number: int) -> None:
+        """Give the bye of a round to another: the two change seats, and no other seat or result is another."""
+        before, round_ = self.event, self.event.rounds[number % len(self.event.rounds)]
+        player = self.some_player(number // 31)
+        if not self.ask(ask.CorrectBye(round=round_.number, player=player)):
+            return
+        after = self.event.rounds[round_.number - 1]
+        changed = [(one, two) for one, two in zip(round_.matches, after.matches, strict=True) if one != two]
+        assert sorted(len(one.players) for one, _ in changed) == [1, 2]
+        assert all(one.result == two.result for one, two in changed)
+        assert [match.first for match in after.matches if match.first == player and match.is_bye] == [player]
+        assert [r for r in self.event.rounds if r != after] == [r for r in before.rounds if r != round_]
+
+    def check_seats_since(self, before: Tournament, corrected: set[tuple[int, ...]]) -> None:
+        """Check that no seat changed but those of the players of corrected matches, in later matches nobody played."""
+        players = set(chain.from_iterable(corrected))
+        withdrawn = before.rounds[len(self.event.rounds) :]
+        assert len(withdrawn) <= 1
+        assert not any(round_.has_results or not round_.is_final for round_ in withdrawn)
+        for round_, now in zip(before.rounds, self.event.rounds, strict=False):
+            for match, after in zip(round_.matches, now.matches, strict=True):
+                moved = set(match.players) ^ set(after.players)
+                assert moved <= players
+                assert not moved or (match.result is None and round_.stage is Stage.ELIMINATION)
 
     def undo(self, steps: int) -> None:
         """Restore the very state before each command, but keep the players registered."""

@@ -19,7 +19,8 @@ from workshop.bootstrap import ROOT
 
 LOCALE = ROOT / "templates" / "locale"
 
-_PYTHON = "N_ Message Refusal Malformed NotNow Impossible Namesake UnreadableFile Unreachable Shut within".split()
+_REFUSALS = "Refusal Malformed NotNow Impossible Namesake SeveralPeople UnreadableFile Unreachable Shut within".split()
+_PYTHON = ("N_", "Message", *_REFUSALS)
 _TEMPLATES = "_ gettext in_all each".split()
 _KEYWORDS = dict.fromkeys((*_PYTHON, *_TEMPLATES)) | {"Plural": (1, 2), "ngettext": (1, 2)}
 _JINJA = "jinja2.ext:babel_extract"

@@ -125,6 +125,8 @@ def _moves(log: Log) -> dict[int, list[Move]]:
                 walk.withdraw(fact.round)
             case facts.PairingsChanged():
                 walk.pairings = fact.pairings
+            case facts.BracketReseated() if fact.round == walk.round:
+                walk.pairings = fact.pairings
             case facts.ResultReported() if fact.round == walk.round:
                 walk.reported.add(fact.match)
             case facts.ResultCleared() if fact.round == walk.round:

@@ -25,7 +25,9 @@ def begin(form: Form, before: Tournament | None, moment: Moment) -> Sequence[Rec
         details = forms.details(form, ruleset, faults)
         if before is not None:
             details = replace(details, publication=before.details.publication)
-        create = CreateTournament(tournament=f"{moment.random:014x}", game=ruleset.key, details=details)
+        create = CreateTournament(
+            tournament=f"{moment.random:014x}", game=ruleset.key, details=details, one_person=forms.is_one_person(form)
+        )
         created = journal.extend(None, commands.decide(None, ruleset, create, moment), at=moment.at)
     if inputs.one(form, "players") != "yes":
         return created

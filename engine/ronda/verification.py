@@ -12,6 +12,7 @@ from ronda.commands.rounds import next_round
 from ronda.core.bounds import MOST_REGISTRATIONS
 from ronda.core.errors import Refusal
 from ronda.core.facts import (
+    BracketReseated,
     DraftChanged,
     DraftDiscarded,
     PairingsChanged,
@@ -26,6 +27,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats import lots as draws
 from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin, running_round
+from ronda.formats.pairing.bracket_anew import follows
 from ronda.formats.pairing.systems import SYSTEMS
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
@@ -75,6 +77,8 @@ def verified(log: Log, ruleset: Ruleset, step: "Step") -> Finding:
     values = (("round", fact.round),)
     if isinstance(fact, PairingsChanged):
         return _changed(before, ruleset, fact)
+    if isinstance(fact, BracketReseated):
+        return _reseated(before, fact)
     if fact.algorithm.startswith(BY_HAND):
         return _by_hand(before, ruleset, fact)
     if fact.algorithm not in _OWN:
@@ -128,7 +132,7 @@ class Step:
 
     position: int
     """In the log."""
-    fact: _Kept | PairingsChanged
+    fact: _Kept | PairingsChanged | BracketReseated
 
 
 def steps(log: Log) -> tuple[Step, ...]:
@@ -141,7 +145,7 @@ def steps(log: Log) -> tuple[Step, ...]:
             continue
         if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | RoundUnpaired | DraftDiscarded):
             standing = [kept for kept in standing if kept.fact.round < fact.round]
-        if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | PairingsChanged):
+        if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | PairingsChanged | BracketReseated):
             standing.append(Step(position=position, fact=fact))
     return tuple(standing)
 
@@ -192,4 +196,14 @@ def _changed(during: Tournament, ruleset: Ruleset, fact: PairingsChanged) -> Fin
         pattern = N_("Round {round}: changed while it ran; everybody is in it once, and the receipt fits.")
         return Finding(round=fact.round, verdict=Verdict.BY_HAND, message=Message(pattern, values))
     pattern = N_("Round {round}: changed while it ran, but somebody has no opponent or the receipt does not fit.")
+    return Finding(round=fact.round, verdict=Verdict.DIFFERENT, message=Message(pattern, values))
+
+
+def _reseated(during: Tournament, fact: BracketReseated) -> Finding:
+    """Look at tables of the bracket that were paired anew after a correction: each stood, or follows from results."""
+    values = (("round", fact.round),)
+    if follows(during, fact):
+        pattern = N_("Round {round}: paired anew after a correction; its tables follow from the results.")
+        return Finding(round=fact.round, verdict=Verdict.SAME, message=Message(pattern, values))
+    pattern = N_("Round {round}: paired anew after a correction, but its tables do not follow from the results.")
     return Finding(round=fact.round, verdict=Verdict.DIFFERENT, message=Message(pattern, values))

@@ -355,6 +355,16 @@ def test_a_file_without_frags_has_none_and_one_without_victory_points_is_refused
     assert str(refusal.value.message) == "Line 3: vp1 is empty: enter a whole number from 0 to 99."
 
 
+def test_agl_equal_a_standard_event_needs_the_frags_where_the_victory_points_are_equal() -> None:
+    rows = ("1,1,Alda,Bruma,4,4", "1,2,Cosme,Dalia,5,3", "2,1,Alda,Cosme,4,3", "3,1,Alda,Dalia,4,3")
+    with pytest.raises(Refusal) as refusal:
+        import_results("\n".join(("# name=X", "round,table,player1,player2,vp1,vp2", *rows)), ARISTEIA)
+
+    assert str(refusal.value.message) == (
+        "Line 3: the victory points are equal, so the frags decide: add the columns frags1 and frags2."
+    )
+
+
 def test_totals_of_imported_byes_are_scaled_agl_bye() -> None:
     log = import_results(LEAGUE, ARISTEIA)
 
@@ -416,13 +426,13 @@ def test_an_event_without_a_date_is_not_published_as_of_another_day() -> None:
 
 PINS = """\
 # name=Harbour League,date=2026-10-03
-round,table,player1,player2,vp1,vp2,pin1,pin2
-1,1,Alda,Bruma,7,3,4417,8120
-1,2,Cosme,Dalia,5,5,2231,
-2,1,Alda,Cosme,4,6,,2231
-2,2,Dalia,Bruma,2,9,9902,8120
-3,1,Alda,Dalia,4,6,,
-3,2,Bruma,Cosme,2,9,,
+round,table,player1,player2,vp1,vp2,frags1,frags2,pin1,pin2
+1,1,Alda,Bruma,7,3,1,1,4417,8120
+1,2,Cosme,Dalia,5,5,1,1,2231,
+2,1,Alda,Cosme,4,6,1,1,,2231
+2,2,Dalia,Bruma,2,9,1,1,9902,8120
+3,1,Alda,Dalia,4,6,1,1,,
+3,2,Bruma,Cosme,2,9,1,1,,
 """
 
 

@@ -192,7 +192,7 @@ def test_sw_elim_drop_a_disqualified_player_of_the_bracket_loses_to_the_opponent
         ((("result", "winner"),), {}, ()),
         ((("result", "score"),), {"score1": "7"}, (("score", 7, 100),)),
         ((("result", "games"), ("series", "3")), {"games1": "1"}, (("games", 1, 3),)),
-        ((("result", "points"), ("most_points", "6")), {}, (("points", 0, 6),)),
+        ((("result", "points"), ("most_points", "6")), {"points1": "0"}, (("points", 0, 6),)),
     ],
 )
 def test_custom_points_a_concession_is_an_ending_of_its_own(

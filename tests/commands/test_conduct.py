@@ -29,7 +29,7 @@ def running(game: str | Ruleset) -> Organiser:
 
 def penalty(player: int, kind: str, **how: Any) -> ask.GivePenalty:
     given = ask.GivePenalty(player=player, kind=kind, reason="Not in the case", official="Zoe Ruiz", round=1)
-    return replace(given, **how)
+    return replace(given, **{"games_before": 0, **how})
 
 
 def lost(result: Result) -> Result:
@@ -223,6 +223,19 @@ def test_kf_lost_card_decides_where_the_opponent_has_won_a_game_before(series: O
 
     assert table_one(series)[0].result == lost(games(0, 2, ending=Ending.FORFEIT))
     assert table_one(series)[0].winner == second
+
+
+def test_kf_lost_card_asks_how_many_games_the_opponent_had_won_and_takes_no_answer_for_none(series: Organiser) -> None:
+    _, first, second = table_one(series)
+    opponent = series.tournament.player(second).name
+    series.do(penalty(second, "lost_card"))
+    unsaid = penalty(second, "lost_card", games_before=None)
+
+    assert series.refusal(penalty(first, "lost_card", games_before=None), Malformed) == (
+        f"How many games of this match had {opponent} won? Say it: one more may decide the match."
+    )
+    series.do(unsaid)
+    assert table_one(series)[0].winner == first
 
 
 def test_kf_lost_card_stays_with_the_player_when_the_round_is_paired_again(series: Organiser) -> None:

@@ -16,9 +16,11 @@ from ronda.core.state import Phase, Tournament
 from ronda.formats import cut
 from ronda.formats.standings import crosstable, standings
 from ronda.rulesets import every_ruleset
+from ronda.views.app.preview import change
 from tests.playing import Organiser, custom, cut_of, wins
 from workshop.driver import random_result
 
+STAY = "They stay unless you change the tables."
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 
 
@@ -27,7 +29,7 @@ def foreseen(organiser: Organiser, command: ask.CorrectResult | ask.ClearResult)
     after = before
     for event in decide(before, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1)):
         after = evolve(after, event)
-    return consequences(before, after, organiser.ruleset, round_number=command.round, match=command.match)
+    return consequences(before, after, organiser.ruleset, round_number=command.round, tables=[command.match])
 
 
 def qualified(organiser: Organiser) -> tuple[int, ...]:
@@ -103,8 +105,9 @@ def test_what_is_foreseen_is_what_happens(game: str, players: int, played: int, 
         for later in before.stage_rounds(Stage.SWISS)[number:]:
             was, now = (distances(organiser, state, later.number) for state in (before, organiser.tournament))
             assert told.get(later.number, set()) == {pair for pair in was if was[pair] != now[pair]}
-    withdrawn = len(organiser.tournament.rounds) < len(before.rounds)
-    assert withdrawn == bool(said.advance and said.advance.fate is Fate.PAIRED_AGAIN)
+    assert len(organiser.tournament.rounds) == len(before.rounds)
+    tables = [[round_.pairings for round_ in state.rounds] for state in (before, organiser.tournament)]
+    assert (tables[0] != tables[1]) is any(advance.fate is Fate.PAIRED_ANEW for advance in said.advances)
 
 
 def bracket(rounds: int) -> Organiser:
@@ -132,7 +135,7 @@ def turned(organiser: Organiser, number: int, match: int = 1) -> tuple[ask.Corre
     ("played", "paired", "corrected", "fate"),
     [
         (1, False, 4, Fate.ADVANCES),
-        (1, True, 4, Fate.PAIRED_AGAIN),
+        (1, True, 4, Fate.PAIRED_ANEW),
         (2, False, 4, Fate.STAYS),
         (2, False, 5, Fate.TITLE),
     ],
@@ -146,7 +149,9 @@ def test_sw_elim_what_becomes_of_who_goes_on(played: int, paired: bool, correcte
     rounds = organiser.tournament.rounds
     said = foreseen(organiser, command)
 
-    assert said.advance == Advance(before=won, after=lost, fate=fate, next_round=corrected + 1)
+    following = said.advances[0].following
+    assert said.advances == (Advance(before=won, after=lost, fate=fate, next_round=corrected + 1, following=following),)
+    assert len(following) == (fate in {Fate.PAIRED_ANEW, Fate.STAYS})
     assert (said.places, said.touched, said.cut) == ((), (), None)
     organiser.do(command)
     if fate is Fate.STAYS:
@@ -159,7 +164,7 @@ def test_sw_elim_a_match_that_is_open_again_lets_nobody_on() -> None:
     won = organiser.round.matches[0].winner
     said = foreseen(organiser, ask.ClearResult(round=4, match=1))
 
-    assert said.advance == Advance(before=won, after=None, fate=Fate.OPEN, next_round=5)
+    assert said.advances == (Advance(before=won, after=None, fate=Fate.OPEN, next_round=5),)
 
 
 @pytest.mark.parametrize("matches", [0, 1])
@@ -198,7 +203,7 @@ def test_taking_a_result_back_opens_the_round() -> None:
     organiser.play_round()
     said = foreseen(organiser, ask.ClearResult(round=2, match=1))
 
-    assert said == replace(said, reopened=True, after_round=1, places=(), touched=(), cut=None, advance=None)
+    assert said == replace(said, reopened=True, after_round=1, places=(), touched=(), cut=None, advances=())
 
 
 def test_agl_pair_by_the_order_names_the_pairings_that_the_corrected_order_does_not_give() -> None:
@@ -236,3 +241,25 @@ def test_sw_bye_a_bye_that_would_have_been_anothers_is_named() -> None:
     assert [touched.bye for touched in said.touched] == [bye]
     winner = next(match for match in organiser.tournament.rounds[0].matches if not match.is_bye and match != lost)
     assert [touched.bye for touched in foreseen(organiser, turned(organiser, 1, winner.number)[0]).touched] == [None]
+
+
+def test_sw_pair_what_is_still_open_is_not_said_to_have_been_played() -> None:
+    """SW-PAIR: of the pairings that would have been different, those that are open are told apart."""
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(8)
+    organiser.play_round()
+    organiser.pair()
+    command, won, lost = turned(organiser, 1, 1)
+    organiser.win(won)
+    facts = decide(organiser.tournament, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1))
+    told = [str(said) for said in change(organiser.tournament, organiser.ruleset, facts, 1).said]
+    played, waiting = (
+        " – ".join(organiser.tournament.player(player).name for player in match.players)
+        for match in (organiser.round.match_of(won), organiser.round.match_of(lost))
+        if match is not None
+    )
+
+    assert told[-2:] == [
+        f"Round 2: pairings that would have been different and stay as played: {played}.",
+        f"Round 2: pairings that would have been different and are not played yet: {waiting}. {STAY}",
+    ]

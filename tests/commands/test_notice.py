@@ -151,7 +151,7 @@ def test_agl_prizes_from_the_start_on_change_only_with_a_public_reason() -> None
 
     for notice in (replace(TOLD, prizes=TOWER), replace(TOLD, sharing="By lot.")):
         assert organiser.refusal(changed(organiser, notice), NotNow) == (
-            "The prizes were announced when the event started. Change them under “Prizes”."
+            "The event has started: change what it says of its prizes under “Prizes”."
         )
     change = ask.ChangePrizes(prizes=TOWER, sharing="One a player.", reason=" ")
     assert organiser.refusal(change, Malformed) == "A change of the prizes needs a reason, for everyone to see."
@@ -242,8 +242,7 @@ def test_agl_scenario_rules_change_after_the_start_only_with_a_public_reason() -
     organiser.start(4)
     shorter = replace(organiser.tournament.details, scenario_texts=("", "Shorter."))
     assert organiser.refusal(ask.ChangeDetails(details=shorter), NotNow) == (
-        "What each round plays, and when, was announced when the event started. Change it under “Change the "
-        "announcement”."
+        "The event has started: change what each round plays, and when, under “Change the announcement”."
     )
     change = ask.ChangeAnnouncement(swiss_rounds=3, cut=0, reason="A typo", scenario_texts=("", "Shorter."))
     organiser.do(change)

@@ -69,7 +69,7 @@ def numbers(*pairs: tuple[str, int, int]) -> tuple[Score, ...]:
         ("squad points", "7 0-100 2", SECOND, (("score", 0, 100),)),
         ("standard", "7 7-3 5-3", FIRST, (("victory_points", 7, 3), ("frags", 5, 3), ("first_blood", 0, 0))),
         ("standard", "7 7-7 4-4 b", SECOND, (("victory_points", 7, 7), ("frags", 4, 4), ("first_blood", 0, 1))),
-        ("standard", "7 7 7 4 4", DRAW, (("victory_points", 7, 7), ("frags", 4, 4), ("first_blood", 0, 0))),
+        ("standard", "7 7 7 4 4 0", DRAW, (("victory_points", 7, 7), ("frags", 4, 4), ("first_blood", 0, 0))),
         ("open", "7 7-7 5-3", DRAW, (("victory_points", 7, 7), ("frags", 5, 3))),
         ("winner", "7 a", FIRST, ()),
         ("winner", "7 =", DRAW, ()),
@@ -107,6 +107,11 @@ def test_a_line_is_the_result_of_its_table(
         ("squad points", "7 50-50", "{table}, “50-50”: who won is missing: add 1 for {first} or 2 for {second}."),
         ("squad points", "7 77-49 b", "{table}, “77-49 b”: the one named has the lower number."),
         ("standard", "7 7-3", "{table}, “7-3”: “Frags” is missing, as two numbers: 7 7–3 5–3."),
+        (
+            "standard",
+            "7 7-7 4-4",
+            "{table}, “7-7 4-4”: who has First Blood is missing: add 1 for {first}, 2 for {second} or 0 for nobody.",
+        ),
         ("score", "7 5-5", "{table}, “5-5”: who won is missing: add 1 for {first} or 2 for {second}."),
     ],
 )

@@ -8,7 +8,8 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.facts import RoundUnpaired
+from ronda.core.facts import BracketReseated
+from ronda.core.pairings import Pairing
 from ronda.core.results import DRAW, FIRST, SECOND, Cause, Part
 from ronda.core.state import Phase
 from tests.playing import Organiser, custom, score, wins
@@ -111,15 +112,19 @@ def bracket() -> Organiser:
     return organiser
 
 
-def test_another_winner_of_a_semifinal_withdraws_a_final_without_result() -> None:
-    """SW-ELIM: the final is paired again with the right players."""
+def test_another_winner_of_a_semifinal_comes_into_a_final_without_result() -> None:
+    """SW-ELIM: the final is paired anew with the right players, and its clock runs on."""
     organiser = bracket()
-    right = organiser.tournament.rounds[0].matches[0].second
+    organiser.do(ask.StartClock(round=2))
+    clock = organiser.round.clock
+    one, two = organiser.tournament.rounds[0].matches
+    right, other = one.second, two.first
     happened = organiser.do(ask.CorrectResult(round=1, match=1, result=wins(2)))
-    organiser.pair()
 
-    assert happened[1:] == (RoundUnpaired(round=2),)
-    assert organiser.round.matches[0].first == right
+    assert happened[1:] == (
+        BracketReseated(round=2, players=one.players, pairings=(Pairing(number=1, first=right, second=other),)),
+    )
+    assert (organiser.round.matches[0].players, organiser.round.clock) == ((right, other), clock)
 
 
 def test_the_same_winner_with_another_ending_leaves_the_final_paired() -> None:

@@ -113,6 +113,7 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
         ask.ReportResult,
         ask.CorrectResult,
         ask.TurnResult,
+        ask.ExchangeResults,
         ask.ClearResult,
         ask.ReportNoShow,
         ask.BuildTeams,

@@ -1,5 +1,6 @@
 """Rulings and appeals: on record for the officials, replaced, undone, and never published (ANY-RULINGS)."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -29,7 +30,8 @@ def organiser() -> Organiser:
 
 
 def running(game: str | Ruleset) -> Organiser:
-    playing = Organiser(game, details=custom(3, organiser="Zoe Ruiz"))
+    details = custom(3, organiser="Zoe Ruiz", head_judges=("Odel Rey",), floor_judges=("Nara Sol", "Yago Lar"))
+    playing = Organiser(game, details=details)
     playing.start(4)
     playing.pair()
     return playing
@@ -45,7 +47,10 @@ def appeal(**change: Any) -> ask.AppealRuling:
     return replace(made, **change)
 
 
-@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+APPEALED = [ruleset for ruleset in every_ruleset() if ruleset.staff.appeals]
+
+
+@pytest.mark.parametrize("ruleset", APPEALED, ids=lambda ruleset: ruleset.key)
 def test_any_rulings_are_kept_with_question_table_round_official_and_appeal(ruleset: Ruleset) -> None:
     organiser = running(ruleset)
     organiser.do(ruling())
@@ -57,6 +62,70 @@ def test_any_rulings_are_kept_with_question_table_round_official_and_appeal(rule
     )
     assert kept.appeal == RulingAppealed(ruling=1, player=1, official="Odel Rey", outcome=Outcome.UPHELD)
     assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+
+
+@pytest.mark.parametrize("ruleset", APPEALED, ids=lambda ruleset: ruleset.key)
+@pytest.mark.parametrize("decided_by", ["Yago Lar", "Nara Sol", "Zoe Ruiz", "Somebody Else"])
+def test_any_rulings_of_a_floor_judge_are_reviewed_by_a_head_judge_only(ruleset: Ruleset, decided_by: str) -> None:
+    organiser = running(ruleset)
+    organiser.do(ruling(official="Nara Sol"))
+
+    assert organiser.refusal(appeal(official=decided_by), Impossible) == (
+        f"Only a head judge decides an appeal, and {decided_by} is none: choose one, or name another under “Edit the "
+        "details”."
+    )
+    organiser.do(appeal(official="odel rey"))
+
+
+@pytest.mark.parametrize("ruleset", APPEALED, ids=lambda ruleset: ruleset.key)
+def test_any_rulings_of_a_head_judge_are_not_appealed(ruleset: Ruleset) -> None:
+    organiser = running(ruleset)
+    organiser.do(ruling(official="Odel  Rey"))
+    final = "Ruling 1 is a head judge's own, by Odel Rey: it is final, and nobody can appeal against it."
+
+    assert organiser.refusal(appeal(), Impossible) == final
+    assert "?appeal=1" not in shown(organiser, "/rulings")
+    assert "it is final, and nobody can appeal" in text_of(shown(organiser, "/rulings?appeal=1"))
+    organiser.do(ruling(official="Nara Sol", ruling=1))
+    assert "?appeal=1" in shown(organiser, "/rulings")
+    organiser.do(appeal())
+    assert organiser.refusal(ruling(official="Odel Rey", ruling=1), Impossible) == final
+
+
+def test_any_rulings_without_a_head_judge_the_organiser_has_the_duty() -> None:
+    """SW-ROLES."""
+    organiser = Organiser("keyforge", details=custom(3, organiser="Zoe Ruiz", floor_judges=("Nara Sol",)))
+    organiser.start(4)
+    organiser.pair()
+    organiser.do(ruling(official="Nara Sol"))
+    organiser.do(ruling(official="Zoe Ruiz"))
+    organiser.do(appeal(official="Zoe Ruiz"))
+    form = shown(organiser, "/rulings?appeal=1")
+
+    assert "is a head judge's own" in organiser.refusal(appeal(ruling=2, official="Nara Sol"), Impossible)
+    assert '<option value="Zoe Ruiz"' in form
+    assert '<option value="Nara Sol"' not in form
+    assert 'name="official_other"' not in form
+
+
+def test_agl_roles_the_referee_s_ruling_is_final_and_no_appeal_is_offered_or_told() -> None:
+    """AGL-ROLES, ANY-RULINGS: also of a file of today that holds one."""
+    organiser = running("aristeia")
+    organiser.do(ruling())
+    final = "The referee's rulings are final in this event: nobody can appeal against one."
+    assert organiser.refusal(appeal(), Impossible) == final
+
+    for language, word in (("en", "ppeal"), ("es", "pelaci")):
+        for route in ("/rulings", "/conduct", "/round/1/table/2", "/print/report", "/rules"):
+            assert word not in text_of(shown(organiser, route, language)), route
+    for path, content in publish([organiser.log]).items():
+        assert not path.endswith("/rules.html") or not re.search("[Aa]ppeal|pelaci", text_of(content.decode())), path
+    assert "nobody can appeal" in text_of(shown(organiser, "/rulings?appeal=1"))
+
+    made = RulingAppealed(ruling=1, player=1, official="Odel Rey", outcome=Outcome.UPHELD)
+    old = journal.append(organiser.log, journal.extend(organiser.log, (made,), at=organiser.log.records[-1].at))
+    organiser.log = read_event_file(journal.write_file(old))
+    assert "Appeal of" in text_of(shown(organiser, "/rulings"))
 
 
 def test_any_rulings_one_that_is_written_anew_replaces_the_first_and_keeps_its_appeal(organiser: Organiser) -> None:

@@ -1,6 +1,7 @@
 """Aristeia! Global League: the document's examples and every AGL rule that the software applies."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -337,7 +338,7 @@ def test_agl_bye_a_conceded_match_is_played_so_nothing_is_made_up_for_it() -> No
     ids=["on the page of the table", "with one tap on the round"],
 )
 def test_agl_points_a_concession_is_entered_with_the_numbers_on_the_table(entered: Mapping[str, str]) -> None:
-    """First Blood stands too; a number that is left out counts as none where a tap asks for nothing."""
+    """First Blood stands too."""
     organiser = Organiser(RULES, details=details())
     organiser.start(4)
     organiser.pair()
@@ -348,6 +349,59 @@ def test_agl_points_a_concession_is_entered_with_the_numbers_on_the_table(entere
     assert organiser.round.matches[0].result == Result(
         winner=FIRST, scores=scores((2, 5), (1, 0), SECOND), ending="concession"
     )
+
+
+EQUAL_NUMBERS = {"victory_points1": "7", "victory_points2": "7", "frags1": "4", "frags2": "4"}
+
+
+def entered(form: Mapping[str, str], kind: str = KINDS[0]) -> Result | str:
+    """Give the result that a form at a table enters, or the sentence that refuses it."""
+    organiser = Organiser(RULES, details=details(kind))
+    organiser.start(4)
+    organiser.pair()
+    try:
+        organiser.do(forms.read("report_result", {"round": "1", "match": "1", **form}, organiser.tournament, RULES))
+    except Malformed as refusal:
+        return f"{refusal.field}: {refusal}"
+    result = organiser.round.matches[0].result
+    assert result is not None
+    return result
+
+
+def test_agl_first_blood_is_asked_for_where_only_it_decides() -> None:
+    """AGL-EQUAL: a full tie without an answer is no draw."""
+    unequal = {**EQUAL_NUMBERS, "frags2": "3"}
+
+    assert entered(EQUAL_NUMBERS) == (
+        "first_blood: The numbers are equal, so First Blood decides: say which of the two has it, or that nobody has."
+    )
+    assert entered({**EQUAL_NUMBERS, "first_blood": "0"}) == played((7, 7), (4, 4))
+    assert entered({**EQUAL_NUMBERS, "first_blood": "2"}) == played((7, 7), (4, 4), SECOND)
+    assert entered(unequal) == played((7, 7), (4, 3))
+    assert entered({**EQUAL_NUMBERS, "conceded": "1"}) == replace(
+        played((7, 7), (4, 4)), winner=SECOND, ending="concession"
+    )
+
+
+def test_agl_first_blood_is_presumed_on_no_screen_and_nobody_can_be_chosen_on_each() -> None:
+    organiser = Organiser(RULES, details=details())
+    organiser.start(4)
+    organiser.pair()
+    known = {organiser.tournament.id: organiser.log}
+    board, table = (
+        page(f"/t/{organiser.tournament.id}/round/1{route}", known, Device(), "en").html for route in ("", "/table/1")
+    )
+
+    assert board.count('<option value="0">First Blood: Nobody</option>') == 2
+    assert re.search(r'name="first_blood"\s+value="0"', table)
+    assert not re.search(r'name="first_blood"\s+value="[012]"\s+checked', table)
+    assert re.search(r'name="conceded"\s+value="0"\s+checked', table)
+
+
+def test_agl_equal_a_draw_by_victory_points_asks_for_nothing_else() -> None:
+    open_kind = next(kind for kind in KINDS if kind.endswith("open"))
+
+    assert entered(EQUAL_NUMBERS, open_kind) == played((7, 7), (4, 4), kind=open_kind)
 
 
 def test_agl_elo_a_conceded_match_counts_and_one_that_nobody_played_does_not() -> None:
@@ -515,7 +569,9 @@ def test_agl_kinds_leagues_have_windows_and_league_points_instead_of_a_clock() -
 
     assert organiser.tournament.details.windows == windows[:2]
     assert organiser.ruleset.scoring.points_name == "League points"
-    assert organiser.refusal(ask.StartClock(round=1), NotNow) == "The rounds of this event have days, not a clock."
+    assert organiser.refusal(ask.StartClock(round=1), NotNow) == (
+        "No length is set for the matches of this event, so its rounds have no clock: set it under “Edit the details”."
+    )
     backwards = replace(organiser.tournament.details, windows=(("2026-11-10", "2026-11-01"),))
     assert "before it begins" in organiser.refusal(ask.ChangeDetails(details=backwards), Impossible)
     wrong = replace(organiser.tournament.details, windows=(("soon", ""),))

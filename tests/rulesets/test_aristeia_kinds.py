@@ -1,5 +1,6 @@
 """Aristeia!'s kinds of event: how long matches last, what has no place in them, and what the ranking makes of them."""
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.details import Details
@@ -193,7 +195,7 @@ def test_agl_kinds_the_rules_name_no_length_of_a_match() -> None:
 
     assert shown.clocks == ()
     assert note.decision
-    assert "what holds until then is only Ronda's suggestion" in note.text
+    assert "what holds until a length is set is only Ronda's suggestion" in note.text
 
 
 def test_agl_kinds_set_up_asks_for_the_length_and_says_that_the_rules_have_none() -> None:
@@ -226,10 +228,64 @@ def test_agl_kinds_a_length_that_is_set_is_the_organisers_own_even_if_it_is_the_
     assert [clock.round for clock in rules_page(organiser.ruleset, organiser.tournament).clocks] == ["Each round"]
 
 
-def test_agl_kinds_a_league_has_no_length_to_set() -> None:
+def league(minutes: int = 0) -> Organiser:
+    """Give a running league whose first round has days, and perhaps a length of its matches."""
+    organiser = event("league_standard", minutes=minutes)
+    windows = (("2026-12-01", "2026-12-08"),)
+    organiser.do(ask.ChangeDetails(details=replace(organiser.tournament.details, windows=windows)))
+    organiser.start()
+    organiser.pair()
+    return organiser
+
+
+def test_agl_kinds_a_league_s_length_can_be_set_and_needs_not_to_be() -> None:
+    """S5 lets the organiser of every event set it; Ronda suggests none for a league."""
+    words = screen("/new?game=aristeia&option_kind=league_open")
     warned = " ".join(str(message) for message in RULES.warnings(event("league_standard").tournament))
 
+    assert "Each match" in words
+    assert "Left empty, no length is announced and the rounds have no clock." in words
+    assert "shown in grey" not in words
     assert "length of the matches" not in warned
+    assert event("league_standard", minutes=75).tournament.details.minutes == (("swiss", 75),)
+
+
+def test_agl_kinds_the_length_of_a_league_s_matches_is_told_beside_the_days() -> None:
+    organiser, silent = league(75), league()
+    base = f"/t/{organiser.tournament.id}"
+    days = "1 December 2026 to 8 December 2026"
+    pages = publish([organiser.log])
+    public = {path.rpartition("/")[2]: text_of(text.decode()) for path, text in pages.items() if path.startswith("en/")}
+    twin = json.loads(next(text for path, text in pages.items() if path.endswith("round-1.json")))
+
+    assert "Each match: 75 minutes" in public["index.html"]
+    assert days in public["round-1.html"]
+    assert "75 minutes" in public["round-1.html"]
+    assert (twin["minutes"], twin["window"]) == (75, {"first": "2026-12-01", "last": "2026-12-08"})
+    assert "until 8 December 2026 75 min" in public["2.html"]
+    assert days in screen(f"{base}/round/1", organiser.log)
+    for route in ("/print/slips", "/round/1/table/1"):
+        assert "Each match: 75 minutes" in screen(f"{base}{route}", organiser.log), route
+    assert f"{days} 75 minutes" in screen(f"{base}/print/pairings", organiser.log)
+    assert [clock.round for clock in rules_page(organiser.ruleset, organiser.tournament).clocks] == ["Each match"]
+    quiet = [text_of(text.decode()) for path, text in publish([silent.log]).items() if path.endswith(".html")]
+    assert not [words for words in quiet if re.search(r"[0-9] min", words)]
+    assert "Each match" not in screen(f"/t/{silent.tournament.id}/print/slips", silent.log)
+
+
+def test_agl_kinds_a_league_with_a_length_has_a_clock_for_who_wants_it() -> None:
+    organiser = league(75)
+    base = f"/t/{organiser.tournament.id}"
+    assert (
+        'data-command="start_clock"'
+        in page(f"{base}/round/1", {organiser.tournament.id: organiser.log}, Device.read({}), "en").html
+    )
+    organiser.do(ask.StartClock(round=1))
+    organiser.do(ask.GiveExtraTime(round=1, match=1, minutes=5))
+    organiser.play_on()
+
+    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    assert screen(f"{base}/projector", organiser.log)
 
 
 def test_agl_kinds_an_event_from_before_lengths_were_asked_for_can_still_be_played_and_changed() -> None:

@@ -195,6 +195,16 @@ def test_custom_points_a_draw_by_taps_and_by_equal_numbers() -> None:
         assert organiser.round.matches[0].result.winner == 0
 
 
+def test_custom_points_a_form_without_an_answer_is_no_draw() -> None:
+    organiser = Organiser("custom", details=filled(result="winner"))
+    organiser.start(4)
+    organiser.pair()
+    with pytest.raises(Malformed) as refused:
+        forms.read("report_result", {"round": "1", "match": "1"}, organiser.tournament, organiser.ruleset)
+
+    assert (str(refused.value), refused.value.field) == ("Choose who won, or that it is a draw.", "winner")
+
+
 def test_custom_points_a_series_has_one_winner() -> None:
     organiser = Organiser("custom", details=filled(result="games", series="3"))
     organiser.start(4)
@@ -237,7 +247,7 @@ def test_custom_points_the_form_asks_for_what_the_other_choices_leave_open() -> 
     ("columns", "cells", "winner", "result"),
     [
         ("winner", "2", 2, "winner"),
-        ("winner", "", 0, "winner"),
+        ("winner", "0", 0, "winner"),
         ("score1,score2,winner", "700,12,", 1, "score"),
         ("games1,games2", "1,1", 0, "games"),
         ("points1,points2", "1,4", 2, "points"),
@@ -278,6 +288,15 @@ def test_custom_points_a_bracket_row_needs_a_winner() -> None:
         RULESET.importing.read(row, RULESET.scoring.form(filled(result="score"), Stage.ELIMINATION))
 
     assert str(refused.value) == "this match needs a winner: write 1 or 2."
+
+
+def test_custom_points_a_row_without_a_winner_is_no_draw() -> None:
+    form = RULESET.scoring.form(filled(result="winner"), Stage.SWISS)
+    with pytest.raises(Malformed) as refused:
+        RULESET.importing.read({"winner": ""}, form)
+
+    assert str(refused.value) == "winner is empty: write 1, 2 or 0 for a draw."
+    assert RULESET.importing.read({"winner": "0"}, form).winner == 0
 
 
 def test_custom_order_imported_results_are_ordered_by_their_own_chain() -> None:

@@ -253,7 +253,7 @@ KEYFORGE_MATERIAL = """
     table  | Números de mesa visibles desde lejos
     event  | El reglamento del juego
     event  | La última fe de erratas y preguntas frecuentes
-    event  | El reglamento de torneos y cualquier otra norma aplicable
+    event  | La normativa de torneo y cualquier otra norma aplicable
 """
 XWING_MATERIAL = f"""
     {KEYFORGE_MATERIAL.strip()}

@@ -93,6 +93,7 @@ def test_kf_time_step_1_takes_6_for_exactly_one_key(aember: int) -> None:
     assert called.keys[0] == (aember >= 6)
 
 
+NO_POTENTIAL = {"potential1": "0", "potential2": "0"}
 TIME_FORM = {"keys1": "1", "aember1": "9", "potential1": "8", "keys2": "2", "aember2": "3", "potential2": "7"}
 
 
@@ -113,9 +114,32 @@ def test_kf_time_the_helper_waits_for_what_it_needs() -> None:
     equal = dict.fromkeys(("keys1", "keys2", "aember1", "aember2"), "1")
 
     assert last(asked("keyforge", "time", {"keys1": "1"})) == "Enter the keys and the Æmber of both players."
-    assert last(asked("keyforge", "time", equal)) == "Step 5: the first player wins. Choose who that was."
-    decided = asked("keyforge", "time", {**equal, "first_player": "2"}).result
+    assert last(asked("keyforge", "time", equal | NO_POTENTIAL)) == (
+        "Step 5: the first player wins. Choose who that was."
+    )
+    decided = asked("keyforge", "time", {**equal, **NO_POTENTIAL, "first_player": "2"}).result
     assert decided == replace(wins(SECOND, "time"), played=played(("time", 0, 1, "step_5")))
+
+
+@pytest.mark.parametrize("typed", [{}, {"potential1": "8"}, {"potential2": "0"}])
+def test_kf_time_potential_aember_left_empty_is_asked_for_and_not_0(typed: dict[str, str]) -> None:
+    """KF-TIME: the document's example, before step 4 has been counted."""
+    form = {"keys1": "1", "aember1": "9", "keys2": "2", "aember2": "3", "first_player": "2", **typed}
+    outcome = asked("keyforge", "time", form)
+
+    assert outcome.result is None
+    assert [str(said) for said in outcome.said[1:]] == [
+        "Step 2: keys 2–2.",
+        "Step 3: Æmber left 3–3.",
+        "Step 4: enter the potential Æmber of both players, 0 for none.",
+    ]
+
+
+def test_kf_time_potential_aember_is_not_asked_for_where_an_earlier_step_decides() -> None:
+    """KF-TIME."""
+    outcome = asked("keyforge", "time", {"keys1": "1", "aember1": "9", "keys2": "2", "aember2": "2"})
+
+    assert last(outcome) == "Alba wins by step 3."
 
 
 def test_kf_time_decides_equal_games_of_a_best_of_three() -> None:
@@ -334,8 +358,19 @@ def quick(game: str, form: dict[str, str], options: tuple[tuple[str, str], ...] 
 
 
 def test_xw_result_a_concession_gives_the_opponent_the_whole_squad_with_one_tap() -> None:
-    assert quick("xwing", {"quick": "0:1"}) == score(0, 100, ending="concession")
+    assert quick("xwing", {"quick": "0:1", "score1": "0"}) == score(0, 100, ending="concession")
     assert quick("xwing", {"quick": "0:2", "score2": "35"}) == score(100, 35, ending="concession")
+
+
+def test_xw_result_a_concession_asks_what_the_one_who_concedes_had_scored() -> None:
+    """XW-RESULT: empty is not 0, and KF-BO3 counts games alike."""
+    for game, options, sentence in (
+        ("xwing", (), "Score is empty: enter a whole number from 0 to 100."),
+        ("keyforge", BEST_OF_THREE, "Games won is empty: enter a whole number from 0 to 2."),
+    ):
+        with pytest.raises(Malformed) as refused:
+            quick(game, {"quick": "0:1"}, options)
+        assert (str(refused.value), refused.value.field) == (sentence, {"xwing": "score1"}.get(game, "games1"))
 
 
 @pytest.mark.parametrize("winner", [FIRST, SECOND])

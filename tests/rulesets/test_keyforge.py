@@ -299,6 +299,12 @@ def register(name: str, deck: str) -> ask.RegisterPlayers:
         "MissOnyx_Censorius",
         "Radiante Argus, el Supremo!",
         "radiante-argus-el-supremo",
+        "Radiante Argus",
+        "Radiant Argus",
+        "Onyx Censorius",
+        "«Onyx» Censorius",
+        "Ónice Censorius",
+        "Señorita Onyx Censorius",
     ],
 )
 def test_kf_deck_both_starter_decks_are_refused_in_both_languages(deck: str) -> None:
@@ -309,7 +315,7 @@ def test_kf_deck_both_starter_decks_are_refused_in_both_languages(deck: str) -> 
     assert refusal.endswith(" is a starter deck, which is not unique and cannot be played: register another deck.")
 
 
-@pytest.mark.parametrize("deck", ["Radiant Argus", "Miss Onyx", "Señorita Ónice Censorius II", "Ónice Censorius"])
+@pytest.mark.parametrize("deck", ["Argus", "Miss Onyx", "Señorita Ónice Censorius II", "Radiant Argus Bane"])
 def test_kf_deck_a_name_that_only_resembles_a_starter_deck_s_is_registered(deck: str) -> None:
     organiser = Organiser("keyforge")
     organiser.do(register("Alba", deck))

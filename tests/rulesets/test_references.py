@@ -175,4 +175,4 @@ def test_xw_result_at_time_the_game_round_is_finished_first() -> None:
     assert entries("xwing", "end_of_match")["Time called"].text.startswith(
         "The game round that is being played is finished, up to its end phase."
     )
-    assert len(entries("xwing", "components")["Lost"].steps) == 4
+    assert len(entries("xwing", "components")["Lost component"].steps) == 4

@@ -249,6 +249,21 @@ def tied() -> Organiser:
     return organiser
 
 
+@pytest.mark.parametrize("prizes", [(), (Prize(what="A mug"),)])
+def test_agl_prizes_that_were_never_announced_are_not_said_to_have_been(prizes: tuple[Prize, ...]) -> None:
+    organiser = Organiser("aristeia", details=custom(3, notice=Notice(prizes=prizes)))
+    organiser.start(4)
+    base = f"/t/{organiser.tournament.id}"
+    known = {organiser.tournament.id: organiser.log}
+    said = [text_of(page(f"{base}{route}", known, Device(), "en").html) for route in ("/prizes", "/details")]
+
+    announced = "They are announced: a change and its reason will be public."
+    nothing = "None are announced: what is announced now, and the reason, will be public."
+    assert [announced in said[0], nothing in said[0]] == [bool(prizes), not prizes]
+    assert "A change of the prizes is public, with its reason." in said[1]
+    assert not [words for words in said if "were announced when" in words.replace("category were announced when", "")]
+
+
 def test_agl_prizes_the_page_names_who_won_them_and_not_whether_they_have_them() -> None:
     """AGL-PRIZES: by place; who won by lot is the organiser's to say."""
     played = announced().until(Phase.FINISHED)

@@ -242,8 +242,8 @@ def test_names_cannot_break_a_page(game: str) -> None:
     details = Details(
         name=HOSTILE,
         place=HOSTILE,
-        organiser=HOSTILE.replace("/", "").replace("&amp;", ""),
-        head_judges=(HOSTILE + "!",),
+        organiser=HOSTILE.replace("/", "").replace("&amp;", "organiser"),
+        head_judges=(HOSTILE.replace("1", "0"),),
     )
     played = Played(find_ruleset(game), 9, details=details, prefix=HOSTILE).until(Phase.ROUND_RUNNING)
     played.after(ask.DropPlayer(player=1, reason=HOSTILE)).until(Phase.FINISHED)

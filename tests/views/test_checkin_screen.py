@@ -83,7 +83,7 @@ def test_two_forms_that_are_refused_for_a_name_share_no_id(organiser: Organiser)
     for command in (ask.TakeOnAgain(player=2), ask.RegisterPlayers(entries=(ask.Entry(name="Alba"),))):
         with pytest.raises(Namesake) as refusal:
             organiser.do(command)
-        said.append(refused(refusal.value, "en", offers_namesake=True)["html"])
+        said.append(refused(refusal.value, "en", "register_player")["html"])
 
     assert all("This is another person" in html for html in said)
     assert re.findall(r'\bid="[^"]*"', " ".join(said)) == []

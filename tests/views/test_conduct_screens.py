@@ -91,13 +91,14 @@ def test_sw_dq_what_becomes_of_an_entered_round_is_kept_for_the_penalty_that_was
 @pytest.mark.parametrize("chosen", ["edit", "appeal"])
 def test_any_rulings_what_is_typed_into_the_form_is_in_it_again(chosen: str) -> None:
     played = running("xwing")
-    played.do(ask.GiveRuling(question="Obstacle?", decision="No", official="The Club", round=1))
+    played.do(ask.GiveRuling(question="Obstacle?", decision="No", official="Judge Two", round=1))
     typed = {"ruling": "1", chosen: "1", "question": "Bump?", "decision": "Yes", "match": "2"}
     typed |= {"official": "The Club", "official_other": "Judge One", "player": "3", "outcome": "changed", "round": ""}
     form = shown(played, f"/rulings?{urlencode(typed)}")
 
-    names = {"edit": {"question": "Bump?", "match": "2"}, "appeal": {}}[chosen]
-    for field, value in {**names, "decision": "Yes", "official_other": "Judge One", chosen: "1"}.items():
+    edited = {"question": "Bump?", "match": "2", "official_other": "Judge One"}
+    names = {"edit": edited, "appeal": {}}[chosen]
+    for field, value in {**names, "decision": "Yes", chosen: "1"}.items():
         assert f'value="{value}"' in re.search(rf'<input[^>]*name="{field}"[^>]*>', form)[0]  # type: ignore[index]
     if chosen == "appeal":
         assert '<option value="3" dir="auto" selected>' in form
@@ -115,6 +116,16 @@ def test_kf_time_is_worked_out_on_the_page_and_entered_with_one_button() -> None
     assert '<input type="hidden" name="winner" value="1">' in answer
     assert 'data-command="report_result"' in answer
     assert 'data-command="report_result"' not in shown(played, "/round/1/table/1/helper/time?keys1=1")
+
+
+def test_xw_half_a_ship_that_nobody_touched_is_shown_as_still_flying() -> None:
+    """XW-HALF: what counts is what the page shows, so nothing is left unsaid."""
+    played = running("xwing")
+    form = shown(played, "/round/1/table/1/helper/ships?ships1=Falcon 47 L&ships2=Tie 12&ship02=full".replace(" ", "+"))
+
+    assert re.search(r'name="ship01"\s+value="none"\s+checked', form)
+    assert re.search(r'name="ship02"\s+value="full"\s+checked', form)
+    assert not re.search(r'name="ship02"\s+value="none"\s+checked', form)
 
 
 def test_kf_format_a_sealed_deck_is_named_after_it_was_opened() -> None:
@@ -189,7 +200,9 @@ def test_kf_lost_card_the_table_says_which_game_counts_already() -> None:
     assert 'name="games_before"' in shown(played, "/conduct")
     assert 'name="games_before"' not in shown(running("keyforge"), "/conduct")
     assert match.first is not None
-    lost = ask.GivePenalty(player=match.first, kind="lost_card", reason="Not in the box", official="Zoe", round=1)
+    lost = ask.GivePenalty(
+        player=match.first, kind="lost_card", reason="Not in the box", official="Zoe", round=1, games_before=0
+    )
     played.do(lost)
 
     assert "By a penalty given to" in shown(played, f"/round/1/table/{match.number}")

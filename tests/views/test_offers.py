@@ -113,7 +113,13 @@ def _of_a_table(organiser: Organiser, number: int, table: int) -> Iterator[Offer
     yield Offer("report", ask.ReportResult(**at, result=result), has(forms, "report_result"))
     board = forms_of(organiser, f"/round/{number}?more={table}")
     yield Offer("turn", ask.TurnResult(**at), has(board, "turn_result", match=table))
+    other = organiser.round.matches[0].number if number == organiser.round.number else 1
+    listed = re.search(r'<select id="other-table" name="other">(.*?)</select>', screen, re.DOTALL)
+    exchanged = listed is not None and f'value="{other}"' in listed[1]
+    yield Offer("exchange", ask.ExchangeResults(**at, other=other), exchanged)
     for player in match.players:
+        bye = f'name="player" value="{player}"' in screen.partition('id="correct-bye"')[2].partition("</form>")[0]
+        yield Offer("correct bye", ask.CorrectBye(round=number, player=player), bye)
         no_show = ask.ReportNoShow(**at, player=player)
         yield Offer("no-show", no_show, has(forms, "no_show", match=table, player=player))
         assert has(board, "no_show", player=player) == has(forms, "no_show", player=player)

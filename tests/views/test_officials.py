@@ -8,12 +8,16 @@ from html import unescape
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import Moment, forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
+from ronda.core.errors import SeveralPeople
+from ronda.founding import begin
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, finder, page
+from ronda.views.app.refused import refused
+from ronda.views.app.setup import written_details
 from ronda.views.public.event import address
 from tests.playing import Organiser
 from tests.views.screens import Form, Screen
@@ -101,6 +105,32 @@ def test_sw_roles_a_name_that_may_be_two_people_is_pointed_out_before_the_start(
     assert said not in words(html(organiser))
 
 
+def test_sw_roles_a_name_like_several_people_s_is_asked_about_beside_the_button() -> None:
+    """SW-ROLES: the tick is sent with the form as it stands; another command could not say it."""
+    organiser = event()
+    typed = {**written_details(BASIC), "organiser": "Dados y Dragones"}
+    with pytest.raises(SeveralPeople) as refusal:
+        organiser.do(forms.read("change_details", typed, organiser.tournament, organiser.ruleset))
+    asks = '<input type="checkbox" name="one_person" value="yes">'
+    assert asks in refused(refusal.value, "en", "change_details")["html"]
+    assert asks in refused(refusal.value, "en", "create_event")["html"]
+    assert asks not in refused(refusal.value, "en", "edit_player")["html"]
+
+    organiser.do(forms.read("change_details", {**typed, "one_person": "yes"}, organiser.tournament, organiser.ruleset))
+    created = begin(
+        {**typed, "game": "keyforge", "one_person": "yes"}, None, Moment(at="2026-10-03T10:00:00+00:00", random=7)
+    )
+    assert organiser.tournament.details.organiser == "Dados y Dragones"
+    assert len(created) == 1
+
+
+@pytest.mark.parametrize(("game", "label"), [("keyforge", "Organiser (one person)"), ("aristeia", "Organiser")])
+def test_agl_roles_the_start_asks_for_a_person_only_where_it_has_to_be_one(game: str, label: str) -> None:
+    shown = html(event(game=game, details=Details(name="Cup")))
+
+    assert f'<label for="do-start_event-organiser">{label}</label>' in shown
+
+
 # -- the same person? --------------------------------------------------------------------------------------------------
 
 
@@ -169,7 +199,7 @@ def test_sw_staff_table_slip_board_and_pages_say_who_rules_where_an_official_pla
     for player in (8, opponent):
         assert "Zoe Ruiz rules here" in published(organiser, f"players/{player}.html")
     assert "rules here" not in published(organiser, f"players/{other.first}.html")
-    assert f"Mesa {table.number}: juega un encargado, así que arbitra Zoe Ruiz." in published(
+    assert f"Mesa {table.number}: juega alguien de la organización, así que arbitra Zoe Ruiz." in published(
         organiser, "round-1.html", "es"
     )
 

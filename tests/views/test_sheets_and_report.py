@@ -241,7 +241,7 @@ def test_agl_report_of_a_conceded_match_keeps_its_numbers_and_says_so() -> None:
     organiser.report(1, Result(winner=FIRST, scores=numbers, ending="concession"))
     [row] = [row for row in read(organiser)[2] if row[:1] == ["Round 2"] and row[4] == "1"]
 
-    assert row[9:] == ["2", "5", "1", "4", "", "2", "0", "Concession"]
+    assert row[9:] == ["2", "5", "1", "4", "", "2", "0", "Match conceded"]
 
 
 def test_agl_report_of_other_games_names_decks_winners_and_final_places() -> None:

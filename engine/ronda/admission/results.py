@@ -1,5 +1,6 @@
 """Records of what happens at the tables of a round: results, teams, the clock."""
 
+from ronda.commands.reseating import why_not_correct_bye
 from ronda.commands.results import check_played, check_result, why_not_clear, why_not_correct, why_not_report
 from ronda.commands.teams import check_moves
 from ronda.core import bounds, facts, lookup
@@ -8,6 +9,7 @@ from ronda.core.errors import Malformed, refuse
 from ronda.core.reports import who_reports
 from ronda.core.results import FIRST, SECOND, Ending, Result
 from ronda.core.state import Tournament
+from ronda.formats.pairing.running_round import bye_holder
 from ronda.rules.ruleset import Ruleset
 
 
@@ -25,6 +27,11 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             _check_result(state, ruleset, number, result)
         case facts.ResultCleared(round=number, match=table):
             refuse(why_not_clear(state, number, lookup.match(state, number, table)))
+        case facts.ByeCorrected(round=number, player=player, other=other):
+            round_ = lookup.round_(state, number)
+            refuse(why_not_correct_bye(state, ruleset, round_, lookup.player(state, player)))
+            if other != bye_holder(round_):
+                raise Malformed("it corrects a bye that nobody had.")
         case facts.TeamsBuilt(round=number, match=table, first=first, moves=moves):
             lookup.match(state, number, table)
             check_moves(ruleset.team_building(state.details), first, moves)

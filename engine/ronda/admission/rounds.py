@@ -12,6 +12,7 @@ from ronda.core.facts import Change
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
 from ronda.core.state import Phase, Status, Tournament
 from ronda.formats.pairing import double_elimination, elimination, round_robin
+from ronda.formats.pairing.bracket_anew import follows
 from ronda.formats.pairing.next_round import elimination_round
 from ronda.formats.pairing.round_robin import is_conceded
 
@@ -45,6 +46,8 @@ def check(state: Tournament, fact: facts.Fact) -> None:
         case facts.PairingsChanged():
             check_reason(fact.reason)
             _check_running_round_changed(state, fact)
+        case facts.BracketReseated() if not follows(state, fact):
+            raise Malformed("its tables are not those of the bracket.")
         case facts.RoundUnpaired(round=number):
             lookup.round_(state, number)
             for later in state.rounds[number - 1 :]:

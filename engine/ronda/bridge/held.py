@@ -5,7 +5,6 @@ import json
 from ronda.admission import read_steps
 from ronda.codes.events import file_of
 from ronda.codes.film import is_film
-from ronda.commands import forms
 from ronda.core import bounds
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.slices import Steps, at_once
@@ -45,6 +44,5 @@ def answer(**values: object) -> str:
 
 
 def refused_answer(refusal: Refusal, language: str, command: str = "") -> str:
-    """Give the refusal of what was asked for, in a language; a command may offer that a namesake is meant."""
-    said = refused(refusal, language, offers_namesake=command in forms.KNOW_NAMESAKES)
-    return json.dumps({"ok": False, "refusal": said}, ensure_ascii=False)
+    """Give the refusal of what a command asked for, in a language."""
+    return json.dumps({"ok": False, "refusal": refused(refusal, language, command)}, ensure_ascii=False)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.commands.attendance import take_off_missing
-from ronda.commands.one_organiser import why_no_organiser
+from ronda.commands.one_organiser import why_no_organiser, why_not_organised_by
 from ronda.commands.rounds import why_nobody
 from ronda.commands.setting_up import (
     check_rounds,
@@ -174,6 +174,8 @@ def only_here(tournament: Tournament) -> Tournament:
 def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournament) -> tuple[Fact, ...]:
     organiser = checked_organiser(command.organiser) or tournament.details.organiser
     named = replace(tournament, details=replace(tournament.details, organiser=organiser))
+    if organiser != tournament.details.organiser:
+        refuse(why_not_organised_by(organiser, ruleset, one_person=command.one_person))
     refuse(why_not_start(tournament, ruleset) if named == tournament else _why_not_as(named, ruleset))
     rounds, cut = planned(tournament, ruleset)
     started = TournamentStarted(

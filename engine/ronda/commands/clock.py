@@ -13,7 +13,7 @@ from ronda.rules.ruleset import Ruleset
 def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, moment: ask.Moment) -> tuple[Fact, ...]:
     """Start the clock of the running round."""
     round_ = _running(tournament, command.round)
-    _refuse_days(ruleset)
+    _refuse_without_length(ruleset)
     if round_.clock is not None:
         if not round_.clock.is_running:
             raise NotNow("The clock of round {round} is paused: resume it instead.", round=round_.number)
@@ -47,7 +47,7 @@ def give_extra_time(tournament: Tournament, ruleset: Ruleset, command: ask.GiveE
     """Give one table extra minutes."""
     round_ = _running(tournament, command.round)
     match = lookup.match(tournament, round_.number, command.match)
-    _refuse_days(ruleset)
+    _refuse_without_length(ruleset)
     if not match.is_open:
         raise NotNow("Table {table} already has its result.", table=match.number)
     if not 1 <= command.minutes <= LARGEST_STEP:
@@ -69,6 +69,9 @@ def _started(tournament: Tournament, number: int) -> Clock:
     return clock
 
 
-def _refuse_days(ruleset: Ruleset) -> None:
+def _refuse_without_length(ruleset: Ruleset) -> None:
     if not ruleset.stages.clocked:
-        raise NotNow("The rounds of this event have days, not a clock.")
+        raise NotNow(
+            "No length is set for the matches of this event, so its rounds have no clock: set it under “Edit the "
+            "details”."
+        )

@@ -95,7 +95,14 @@ def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command
         return (decided,)
     games, winner = form.scores[0], opposite(match.side(player.id))
     lost = games_lost(ruleset.penalties, tournament, running, match)
-    if max(lost[2 - winner], command.games_before) + 1 < games.most:
+    needed = games.most - 1
+    if lost[2 - winner] < needed and command.games_before is None:
+        raise Malformed(
+            "How many games of this match had {opponent} won? Say it: one more may decide the match.",
+            field="games_before",
+            opponent=tournament.player(match.players[winner - 1]).name,
+        )
+    if max(lost[2 - winner], command.games_before or 0) < needed:
         return ()
     own, other = games.most, lost[winner - 1]
     score = Score(key=games.key, first=own if winner == FIRST else other, second=other if winner == FIRST else own)

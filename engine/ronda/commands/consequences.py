@@ -1,6 +1,6 @@
 """What a correction changes beyond its own table: two states in, the differences that matter out."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -35,7 +35,7 @@ class Touched:
 
     round: int
     pairings: tuple[tuple[int, int], ...]
-    """The pairings that would have been different and stay as played; see :func:`consequences`."""
+    """The pairings that would have been different and stay, played or not; see :func:`consequences`."""
     bye: int | None
     """Who had the bye and would not have had it; None if nobody sat out or it would have been the same."""
 
@@ -45,10 +45,10 @@ class Fate(StrEnum):
 
     ADVANCES = "advances"
     """The next round is not paired yet: the right player goes on."""
-    PAIRED_AGAIN = "paired_again"
-    """The next round has no result: it is withdrawn and paired with the right player."""
+    PAIRED_ANEW = "paired_anew"
+    """The next round is paired, and the match that follows is not played: its tables are paired anew."""
     STAYS = "stays"
-    """The next round has been played: it stays as it was played."""
+    """The next round is paired, and what follows was played on: it stays."""
     TITLE = "title"
     """It was the final."""
     DECIDED = "decided"
@@ -57,6 +57,19 @@ class Fate(StrEnum):
     """It was the final, and another has to decide now (DE-RESET)."""
     OPEN = "open"
     """The match is open again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Following:
+    """A later match of the bracket that follows from one with another winner."""
+
+    round: int
+    match: int
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    """Who sits there: two, one or nobody; the same as before where it stays."""
+    is_open: bool
+    """Its two players still owed a result before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +83,8 @@ class Advance:
     """The first that is paired from who wins."""
     falls: bool = False
     """Who loses goes on too, in the losers' bracket (DE-BRACKET)."""
+    following: tuple[Following, ...] = ()
+    """The later matches that are paired anew, or else those in which the two sit next and stay."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,15 +110,18 @@ class Consequences:
     """In the order of the new standings."""
     touched: tuple[Touched, ...]
     cut: CutChange | None
-    advance: Advance | None
+    advances: tuple[Advance, ...]
+    """Of each match with another winner."""
     reopened: bool
     """The round counted as complete and does so no longer."""
 
 
 def consequences(
-    before: Tournament, after: Tournament, ruleset: Ruleset, *, round_number: int, match: int
+    before: Tournament, after: Tournament, ruleset: Ruleset, *, round_number: int, tables: Collection[int]
 ) -> Consequences:
-    """Give what changes between two states of a tournament, the second of which has another result in one match.
+    """Give what changes between two states of a tournament, the second of which has others at some tables of a round.
+
+    These are other results, or a bye that is another's.
 
     Standings are those that both states have complete rounds for (SW-STANDINGS). A pairing of a later Swiss round
     would have been different, where rounds are paired inside groups of points (SW-PAIR), if its two players' points
@@ -111,18 +129,18 @@ def consequences(
     their groups is another. Where rounds are paired by the order (AGL-PAIR) it would have been if the order of then
     gives that pairing and the corrected one does not. The bye would have been another's if its player had the fewest
     points of those with the fewest byes and has them no longer (SW-BYE), or is not the one of the corrected order
-    (AGL-BYE). What was played stays as it was played, in every case.
+    (AGL-BYE). A Swiss round that is paired stays as it is, in every case.
     """
     stage = before.rounds[round_number - 1].stage
     counted = min(before.completed_swiss_rounds, after.completed_swiss_rounds)
     swiss = stage is Stage.SWISS
-    tables = (standings(before, ruleset, after_round=counted), standings(after, ruleset, after_round=counted))
+    ranked = (standings(before, ruleset, after_round=counted), standings(after, ruleset, after_round=counted))
     return Consequences(
         after_round=counted,
-        places=_places(*tables, ruleset) if swiss else (),
-        touched=_touched(before, after, ruleset, round_number, match) if swiss else (),
+        places=_places(*ranked, ruleset) if swiss else (),
+        touched=_touched(before, after, ruleset, round_number, tables) if swiss else (),
         cut=_cut(before, after, ruleset) if swiss else None,
-        advance=None if swiss else _advance(before, after, round_number, match),
+        advances=() if swiss else tuple(_advances(before, after, round_number, tables)),
         reopened=before.rounds[round_number - 1].is_complete and not after.rounds[round_number - 1].is_complete,
     )
 
@@ -148,11 +166,12 @@ def _seen(row: Ranked) -> tuple[int | None, Fraction]:
 
 
 def _touched(
-    before: Tournament, after: Tournament, ruleset: Ruleset, corrected: int, match: int
+    before: Tournament, after: Tournament, ruleset: Ruleset, corrected: int, tables: Collection[int]
 ) -> tuple[Touched, ...]:
     if before.is_round_robin:
         return ()
-    at_the_table = next(each.players for each in before.rounds[corrected - 1].matches if each.number == match)
+    matches = (each for each in before.rounds[corrected - 1].matches if each.number in tables)
+    at_the_table = [player for each in matches for player in each.players]
     found = []
     for round_ in before.stage_rounds(Stage.SWISS):
         if round_.number > corrected:
@@ -214,28 +233,43 @@ def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> CutChange |
     )
 
 
-def _advance(before: Tournament, after: Tournament, number: int, table: int) -> Advance | None:
-    old, new = (
-        next(match.winner for match in state.rounds[number - 1].matches if match.number == table)
-        for state in (before, after)
-    )
-    if old == new:
-        return None
+def _advances(before: Tournament, after: Tournament, number: int, tables: Collection[int]) -> Iterator[Advance]:
     round_ = before.rounds[number - 1]
-    next_round = pairing.played_on_in(round_, table)
-    return Advance(
-        before=old,
-        after=new,
-        fate=Fate.OPEN if new is None else _fate(before, after, round_, next_round),
-        next_round=next_round,
-        falls=round_.double is not None and table <= round_.double.winners_matches,
-    )
+    for old, new in zip(round_.matches, after.rounds[number - 1].matches, strict=True):
+        if old.number not in tables or old.winner == new.winner:
+            continue
+        following = tuple(_following(before, after, number, old.players))
+        next_round = pairing.played_on_in(round_, old.number)
+        yield Advance(
+            before=old.winner,
+            after=new.winner,
+            fate=Fate.OPEN if new.winner is None else _fate(before, after, round_, next_round, following),
+            next_round=next_round,
+            falls=round_.double is not None and old.number <= round_.double.winners_matches,
+            following=following,
+        )
 
 
-def _fate(before: Tournament, after: Tournament, round_: Round, next_round: int) -> Fate:
-    if len(before.rounds) < next_round or len(after.rounds) < len(before.rounds):
-        if round_.is_final:
-            settled = (before.is_decided, after.is_decided)
-            return {(False, True): Fate.DECIDED, (True, False): Fate.UNDECIDED}.get(settled, Fate.TITLE)
-        return Fate.ADVANCES if len(before.rounds) < next_round else Fate.PAIRED_AGAIN
-    return Fate.STAYS
+def _fate(
+    before: Tournament, after: Tournament, round_: Round, next_round: int, following: Sequence[Following]
+) -> Fate:
+    if round_.is_final and len(after.rounds) < next_round:
+        settled = (before.is_decided, after.is_decided)
+        return {(False, True): Fate.DECIDED, (True, False): Fate.UNDECIDED}.get(settled, Fate.TITLE)
+    if len(after.rounds) < next_round:
+        return Fate.ADVANCES
+    return Fate.PAIRED_ANEW if any(match.before != match.after for match in following) else Fate.STAYS
+
+
+def _following(before: Tournament, after: Tournament, number: int, players: Collection[int]) -> Iterator[Following]:
+    """Give the later matches at which others sit that one of these left or came to, or else their next ones."""
+    later = [
+        Following(
+            round=round_.number, match=match.number, before=match.players, after=now.players, is_open=match.is_open
+        )
+        for round_, anew in zip(before.rounds[number:], after.rounds[number:], strict=False)
+        for match, now in zip(round_.matches, anew.matches, strict=True)
+    ]
+    changed = [match for match in later if set(match.before).symmetric_difference(match.after).intersection(players)]
+    nexts = (next((match for match in later if player in match.before), None) for player in players)
+    yield from changed or dict.fromkeys(match for match in nexts if match is not None)

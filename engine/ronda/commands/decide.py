@@ -130,6 +130,10 @@ def decide(
             return results.report(tournament, ruleset, command)
         case ask.CorrectResult():
             return results.correct(tournament, ruleset, command)
+        case ask.ExchangeResults():
+            return results.exchange(tournament, ruleset, command)
+        case ask.CorrectBye():
+            return reseating.correct_bye(tournament, ruleset, command)
         case ask.TurnResult():
             return results.turn(tournament, ruleset, command)
         case ask.ReportNoShow():
@@ -147,9 +151,9 @@ def decide(
         case ask.IssueSubstitute():
             return substitutes.issue(tournament, ruleset, command, moment)
         case ask.GiveRuling():
-            return rulings.give(tournament, command)
+            return rulings.give(tournament, ruleset, command)
         case ask.AppealRuling():
-            return rulings.appeal(tournament, command)
+            return rulings.appeal(tournament, ruleset, command)
         case ask.PostMessage():
             return room.post(tournament, command)
         case ask.TakeMessageBack():

@@ -2,7 +2,7 @@
 
 import re
 
-from ronda.core.errors import Malformed
+from ronda.core.errors import Malformed, SeveralPeople
 from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
 
@@ -12,8 +12,8 @@ _AND = re.compile(r"\s(?:y|e|i)\s", re.IGNORECASE)
 _PARTICLES = frozenset({"de", "del", "la", "las", "los", "d", "da", "do", "dos"})
 
 
-def why_not_one_person(name: str) -> Malformed | None:
-    """Give why a name is not one organiser's, or None if it may be (SW-ROLES).
+def why_not_one_person(name: str) -> SeveralPeople | None:
+    """Give why a name reads like several people's, or None if it is one person's (SW-ROLES).
 
     A double surname such as “Ruiz y Vega” has a first name before it and a single word, particles aside, behind its
     “y”; anything else with a “y” is two people, as is anything with a comma, a stroke, “&” or “and”.
@@ -22,7 +22,7 @@ def why_not_one_person(name: str) -> Malformed | None:
     double_surname = len(parts) == 2 and len(parts[0].split()) > 1 and _words(parts[1]) == 1  # noqa: PLR2004 - one “y”
     if not _BETWEEN_PEOPLE.search(name) and (len(parts) == 1 or double_surname):
         return None
-    return Malformed(
+    return SeveralPeople(
         "An event has exactly one organiser, and “{name}” reads like several people: name one here and the others as "
         "judges. One person’s name is written as in “Nara Ruiz y Vega”.",
         field="organiser",
@@ -31,19 +31,25 @@ def why_not_one_person(name: str) -> Malformed | None:
 
 
 def may_be_two(name: str) -> bool:
-    """Tell whether a name that passes for one person’s may still be two: “Nara Ruiz y Odel”."""
-    return why_not_one_person(name) is None and _AND.search(name) is not None
+    """Tell whether a name may be two people's, whatever else it reads like: “Nara Ruiz y Odel”."""
+    return why_not_one_person(name) is not None or _AND.search(name) is not None
 
 
 def why_no_organiser(tournament: Tournament, ruleset: Ruleset) -> Malformed | None:
     """Give why the tournament lacks its one organiser, or None where it has one, or needs none (SW-ROLES)."""
-    if not ruleset.staff.one_organiser:
+    if not ruleset.staff.one_organiser or tournament.details.organiser:
         return None
-    if not tournament.details.organiser:
-        return Malformed(
-            "The rules want exactly one organiser, who is announced with the start: enter the name.", field="organiser"
-        )
-    return why_not_one_person(tournament.details.organiser)
+    return Malformed(
+        "The rules want exactly one organiser, who is announced with the start: enter the name.", field="organiser"
+    )
+
+
+def why_not_organised_by(name: str, ruleset: Ruleset, *, one_person: bool) -> SeveralPeople | None:
+    """Give why a name that was just entered may not be the organiser's, or None if it may be (SW-ROLES, AGL-ROLES).
+
+    Where the organiser is a person it must read like one, unless it was said that it is.
+    """
+    return why_not_one_person(name) if ruleset.staff.organiser_is_person and not one_person else None
 
 
 def _words(surname: str) -> int:

@@ -122,6 +122,13 @@ class _Reading:
         scores = [self._score(field) for field in self.shape.scores]
         winner = conceded or (None if self.shape.winner_by else self._winner(scores))
         for mark in self.shape.marks:
+            if not self.words and not conceded and mark.decides(scores):
+                raise self._refusal(
+                    N_("who has {mark} is missing: add 1 for {first}, 2 for {second} or 0 for nobody."),
+                    mark=Message(mark.name),
+                    first=self.names[0],
+                    second=self.names[1],
+                )
             side = self._side(self.words.pop(0)) if self.words else DRAW
             scores.append(Score(key=mark.key, first=int(side == FIRST), second=int(side == SECOND)))
         if self.words:

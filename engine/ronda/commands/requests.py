@@ -28,6 +28,8 @@ class CreateTournament:
     tournament: str
     game: str
     details: Details
+    one_person: bool = False
+    """The organiser's name is one person's, although it reads like several people's (SW-ROLES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +37,8 @@ class ChangeDetails:
     """Change the details of a tournament, but for what its results pages show."""
 
     details: Details
+    one_person: bool = False
+    """The organiser's name is one person's, although it reads like several people's (SW-ROLES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +172,8 @@ class StartTournament:
 
     organiser: str = ""
     """The one organiser, where none was named before (SW-ROLES)."""
+    one_person: bool = False
+    """As in :class:`ChangeDetails`."""
     only_here: bool = False
     """Take everybody off the players who did not check in (ANY-CHECKIN)."""
 
@@ -364,6 +370,24 @@ class CorrectResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangeResults:
+    """What was entered at two tables of a round had been mixed up: each has the other's."""
+
+    round: int
+    match: int
+    other: int
+    """The other table; without a result of its own in the last round, where this one is open then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectBye:
+    """The bye of a Swiss round had been a player's who is recorded at a table with a result (SW-BYE)."""
+
+    round: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResult:
     """Let the other player have won: a result of the last round is turned round, with its numbers."""
 
@@ -427,7 +451,7 @@ class GivePenalty:
     reason: str
     official: str
     round: int | None = None
-    games_before: int = 0
+    games_before: int | None = None
     """Games of a series that the opponent had won before, so that one more may decide it (KF-LOST-CARD)."""
     replace: bool = True
     """As in :class:`DisqualifyPlayer`."""
@@ -637,6 +661,8 @@ type Command = (
     | BuildTeams
     | ReportResult
     | CorrectResult
+    | ExchangeResults
+    | CorrectBye
     | TurnResult
     | ReportNoShow
     | ClearResult

@@ -6,7 +6,7 @@ from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
 from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
-from ronda.core.facts import Change, Fact, PairingsChanged
+from ronda.core.facts import ByeCorrected, Change, Fact, PairingsChanged
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Match, Player, Round, Status, Tournament
 from ronda.core.text import Message
@@ -161,6 +161,42 @@ def _why_second_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, pla
     return None
 
 
+def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
+    """Give why the bye of a round cannot have been a player's, or None if it can (SW-BYE, AGL-BYE)."""
+    if round_.stage is not Stage.SWISS:
+        return NotNow(
+            "Round {round} is one of the bracket: who has a bye in it follows from the results.", round=round_.number
+        )
+    if tournament.is_round_robin:
+        return NotNow("Who is free in round {round} is fixed for the whole event.", round=round_.number)
+    match = round_.match_of(player.id)
+    if running_round.bye_holder(round_) is None:
+        return Impossible("Round {round} has no bye that could have been another's.", round=round_.number)
+    if match is None:
+        return Impossible("{name} has no seat in round {round}.", name=player.name, round=round_.number)
+    if match.second is None:
+        return Impossible("{name} has the bye of round {round} already.", name=player.name, round=round_.number)
+    if match.result is None:
+        return NotNow(
+            "Table {table} has no result yet: change seats with the one who has the bye instead.", table=match.number
+        )
+    if match.result.is_unplayed:
+        return Impossible(
+            "Nothing was played at table {table}, so that nobody played there in the place of {name}: correct its "
+            "result.",
+            table=match.number,
+            name=player.name,
+        )
+    had = [each.number for each, at in tournament.matches_of(player.id) if each.stage is Stage.SWISS and at.is_bye]
+    if ruleset.pairing.one_bye and had:
+        return Impossible(
+            "{name} has the bye of round {round}, and nobody may have two: correct that one first.",
+            name=player.name,
+            round=had[0],
+        )
+    return None
+
+
 # -- doing it ----------------------------------------------------------------------------------------------------------
 
 
@@ -199,6 +235,14 @@ def change(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings
             reason=reason,
         ),
     )
+
+
+def correct_bye(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectBye) -> tuple[Fact, ...]:
+    """Give the bye of a Swiss round to who sat out, whose seat and result are those of who was recorded with it."""
+    round_ = lookup.round_(tournament, command.round)
+    player = lookup.player(tournament, command.player)
+    refuse(why_not_correct_bye(tournament, ruleset, round_, player))
+    return (ByeCorrected(round=round_.number, player=player.id, other=running_round.bye_holder(round_) or 0),)
 
 
 def _changed(

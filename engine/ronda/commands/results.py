@@ -1,5 +1,6 @@
 """Entering, correcting and taking back results."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ronda.commands import requests as ask
@@ -11,7 +12,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Part, Result
 from ronda.core.state import Match, Tournament
 from ronda.core.text import Message
-from ronda.formats.pairing.next_round import played_on_in
+from ronda.formats.pairing.bracket_anew import paired_anew
 from ronda.rules.penalties import games_lost
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -75,10 +76,9 @@ def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) 
 
 
 def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult) -> tuple[Fact, ...]:
-    """Replace a result of any round; rounds already paired stay as played.
+    """Replace a result of any round; what was played on it stays.
 
-    If the winner of an elimination match changes and the round that was paired from it has no result yet, that round is
-    withdrawn so that it can be paired with the right players.
+    If the winner of an elimination match changes, what follows from it and was not played yet is paired anew.
     """
     match = lookup.match(tournament, command.round, command.match)
     refuse(why_not_correct(command.round, match))
@@ -88,7 +88,58 @@ def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult
     if result == match.result:
         return ()
     fact = ResultCorrected(round=command.round, match=match.number, result=result)
-    return (fact, *_withdrawn_bracket(tournament, fact, match))
+    return (fact, *followed(tournament, (fact,)))
+
+
+def why_not_exchange(
+    tournament: Tournament, ruleset: Ruleset, number: int, match: Match, other: Match
+) -> Refusal | None:
+    """Give why what was entered at two tables cannot be exchanged, or None if it can."""
+    if match.number == other.number:
+        return Impossible("Choose two different tables.", field="other")
+    refusal = why_not_correct(number, match)
+    if refusal is None and other.result is None:
+        refusal = why_not_clear(tournament, number, match)
+    if refusal is not None:
+        return refusal
+    if match.result == other.result:
+        return Impossible(
+            "Tables {table} and {other} have the same result: there is nothing to exchange.",
+            field="other",
+            table=match.number,
+            other=other.number,
+        )
+    for table in (match, other):
+        if table.result is not None and table.result.cause in _OF_ONE_PLAYER:
+            return Impossible(
+                "The result of table {table} is about one of its players and cannot be another table's: correct it "
+                "there.",
+                table=table.number,
+            )
+    try:
+        tuple(_exchanged(tournament, ruleset, number, (match, other)))
+    except Refusal as refused:
+        return refused
+    return None
+
+
+def exchange(tournament: Tournament, ruleset: Ruleset, command: ask.ExchangeResults) -> tuple[Fact, ...]:
+    """Give each of two tables of a round what was entered at the other, also where that is nothing yet."""
+    match = lookup.match(tournament, command.round, command.match)
+    other = lookup.match(tournament, command.round, command.other, field="other")
+    refuse(why_not_exchange(tournament, ruleset, command.round, match, other))
+    facts = tuple(_exchanged(tournament, ruleset, command.round, (match, other)))
+    return (*facts, *followed(tournament, facts))
+
+
+def _exchanged(tournament: Tournament, ruleset: Ruleset, number: int, two: tuple[Match, Match]) -> Iterator[Fact]:
+    for table, source in zip(two, reversed(two), strict=True):
+        if source.result is None:
+            yield ResultCleared(round=number, match=table.number)
+            continue
+        asked = ask.CorrectResult(round=number, match=table.number, result=source.result)
+        kind = ResultReported if table.result is None else ResultCorrected
+        yield kind(round=number, match=table.number, result=checked(tournament, ruleset, asked))
 
 
 def why_not_turn(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> Refusal | None:
@@ -146,14 +197,23 @@ def _with_what_was_played(
         return result
 
 
-def _withdrawn_bracket(tournament: Tournament, fact: ResultCorrected, before: Match) -> tuple[Fact, ...]:
-    corrected = tournament.rounds[fact.round - 1]
-    after = lookup.match(evolve(tournament, fact), fact.round, fact.match)
-    last = tournament.rounds[-1]
-    is_next = corrected.stage is Stage.ELIMINATION and last.number == played_on_in(corrected, fact.match)
-    if is_next and after.winner != before.winner and not last.has_results:
-        return (RoundUnpaired(round=last.number),)
-    return ()
+def followed(tournament: Tournament, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Give what follows in the bracket from results of one round that are others by now (SW-ELIM, DE-RESET).
+
+    Takes the state before them. A deciding final that is not needed any more is withdrawn.
+    """
+    after = tournament
+    for fact in facts:
+        after = evolve(after, fact)
+    corrected = [fact for fact in facts if isinstance(fact, ResultCorrected)]
+    tables = [(lookup.match(tournament, fact.round, fact.match), fact) for fact in corrected]
+    turned = [before for before, fact in tables if before.winner != lookup.match(after, fact.round, fact.match).winner]
+    if not turned or tournament.rounds[corrected[0].round - 1].stage is not Stage.ELIMINATION:
+        return ()
+    number, last = corrected[0].round, after.rounds[-1]
+    if number == last.number - 1 and after.rounds[number - 1].is_final:
+        return () if last.has_results else (RoundUnpaired(round=last.number),)
+    return paired_anew(after, number, [player for match in turned for player in match.players])
 
 
 def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:

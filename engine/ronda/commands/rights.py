@@ -131,6 +131,8 @@ DEEDS: Mapping[type[ask.Command] | Own, Deed] = {
     ask.BuildTeams: RESULTS,
     ask.ReportResult: RESULTS,
     ask.CorrectResult: RESULTS,
+    ask.ExchangeResults: RESULTS,
+    ask.CorrectBye: TABLES,
     ask.TurnResult: RESULTS,
     ask.ReportNoShow: RESULTS,
     ask.ClearResult: RESULTS,
@@ -236,8 +238,9 @@ def why_not(rights: Rights, asked: ask.Command | Own, tournament: Tournament) ->
     """Give why rights do not allow what is asked of a tournament, or None if they do."""
     if isinstance(asked, Own):
         return why_not_kind(rights, asked, tournament)
-    round_, table = _place(asked)
-    return why_not_kind(rights, type(asked), tournament, round_=round_, table=table)
+    round_, tables = _place(asked)
+    refusals = (why_not_kind(rights, type(asked), tournament, round_=round_, table=table) for table in tables)
+    return next(filter(None, refusals), None)
 
 
 def why_not_named(
@@ -284,9 +287,11 @@ def why_not_kind(
     return None
 
 
-def _place(asked: ask.Command) -> tuple[int | None, int | None]:
-    """Give the round and the table that a command is asked of."""
+def _place(asked: ask.Command) -> tuple[int | None, tuple[int | None, ...]]:
+    """Give the round and the tables that a command is asked of."""
     match asked:
+        case ask.ExchangeResults():
+            return asked.round, (asked.match, asked.other)
         case (
             ask.ReportResult()
             | ask.CorrectResult()
@@ -301,6 +306,6 @@ def _place(asked: ask.Command) -> tuple[int | None, int | None]:
             | ask.CountReport()
             | ask.AnswerCall()
         ):
-            return asked.round, asked.match
+            return asked.round, (asked.match,)
         case _:
-            return None, None
+            return None, (None,)

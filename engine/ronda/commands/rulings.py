@@ -2,15 +2,18 @@
 
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
-from ronda.core.errors import Faults, Impossible, Malformed
+from ronda.core.errors import Faults, Impossible, Malformed, refuse
 from ronda.core.facts import Fact, Outcome, RulingAppealed, RulingGiven
+from ronda.core.officials import are_named, head_judges
 from ronda.core.state import Ruling, Tournament
 from ronda.core.text import Message
+from ronda.rules.officiating import why_no_appeal
+from ronda.rules.ruleset import Ruleset
 
 LONGEST = 300
 
 
-def give(tournament: Tournament, command: ask.GiveRuling) -> tuple[Fact, ...]:
+def give(tournament: Tournament, ruleset: Ruleset, command: ask.GiveRuling) -> tuple[Fact, ...]:
     """Write a ruling down, or anew where it was written down before."""
     number = len(tournament.rulings) + 1
     if command.ruling is not None:
@@ -38,19 +41,34 @@ def give(tournament: Tournament, command: ask.GiveRuling) -> tuple[Fact, ...]:
         round=command.round,
         match=command.match,
     )
-    known = tournament.rulings[number - 1].given if number <= len(tournament.rulings) else None
-    return () if given == known else (given,)
+    known = tournament.rulings[number - 1] if number <= len(tournament.rulings) else None
+    if known and given == known.given:
+        return ()
+    if known and known.appeal and ruleset.staff.appeals:
+        refuse(why_no_appeal(tournament, ruleset.staff, given))
+    return (given,)
 
 
-def appeal(tournament: Tournament, command: ask.AppealRuling) -> tuple[Fact, ...]:
-    """Write down who appealed against a ruling, to whom, and what came of it."""
+def appeal(tournament: Tournament, ruleset: Ruleset, command: ask.AppealRuling) -> tuple[Fact, ...]:
+    """Write down who appealed against a ruling, to which head judge, and what came of it (SW-ROLES)."""
     ruling = find(tournament, command.ruling)
+    refuse(why_no_appeal(tournament, ruleset.staff, ruling.given))
+    heads = head_judges(tournament.details)
     player = lookup.player(tournament, command.player)
     with Faults() as faults:
         texts = ("", command.decision, command.official)
         _, decision, official = faults.check(texts, checked_texts, *texts)
         if not official:
             faults.note(Malformed("Name the official who decided the appeal of this player.", field="official_other"))
+        elif heads and not are_named(heads, official):
+            faults.note(
+                Impossible(
+                    "Only a head judge decides an appeal, and {official} is none: choose one, or name another under "
+                    "“Edit the details”.",
+                    field="official",
+                    official=official,
+                )
+            )
         if command.outcome not in set(Outcome):
             raise Malformed("Say whether the ruling stands or was changed.", field="outcome")
         outcome = Outcome(command.outcome)

@@ -6,7 +6,7 @@ from datetime import date
 
 from ronda.commands import requests as ask
 from ronda.commands.notice import checked_notice
-from ronda.commands.one_organiser import why_not_one_person
+from ronda.commands.one_organiser import why_not_organised_by
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs
 from ronda.core.bounds import (
@@ -21,7 +21,7 @@ from ronda.core.bounds import (
     SMALLEST_CUT,
 )
 from ronda.core.details import Details, System
-from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal
+from ronda.core.errors import Faults, Impossible, Malformed, NotNow
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
@@ -35,7 +35,7 @@ def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
     with Faults() as faults:
         details = faults.check(command.details, checked_details, command.details, ruleset)
-        faults.note(_why_not_organised_by(details, ruleset))
+        faults.note(why_not_organised_by(details.organiser, ruleset, one_person=command.one_person))
     return (TournamentCreated(tournament=command.tournament, game=ruleset.key, details=details),)
 
 
@@ -47,7 +47,8 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
     with Faults() as faults:
         details = faults.check(before, checked_details, asked, ruleset)
         if details.organiser != before.organiser:
-            faults.note(_why_not_organised_by(details, ruleset.for_tournament(details)))
+            adapted = ruleset.for_tournament(details)
+            faults.note(why_not_organised_by(details.organiser, adapted, one_person=command.one_person))
         if tournament.started:
             _check_what_is_fixed(faults, tournament, ruleset, before, details)
     if details == before:
@@ -72,8 +73,7 @@ def _check_what_is_fixed(
     if (details.scenarios, details.scenario_texts, details.windows) != announced:
         faults.note(
             NotNow(
-                "What each round plays, and when, was announced when the event started. Change it under “Change the "
-                "announcement”.",
+                "The event has started: change what each round plays, and when, under “Change the announcement”.",
                 field="scenarios",
             )
         )
@@ -81,9 +81,7 @@ def _check_what_is_fixed(
         faults.note(NotNow("A running event has exactly one organiser: enter the name.", field="organiser"))
     prizes = (before.notice.prizes, before.notice.sharing)
     if (details.notice.prizes, details.notice.sharing) != prizes:
-        faults.note(
-            NotNow("The prizes were announced when the event started. Change them under “Prizes”.", field="sharing")
-        )
+        faults.note(NotNow("The event has started: change what it says of its prizes under “Prizes”.", field="sharing"))
     faults.note(why_staff_may_not_play(replace(tournament, details=details), ruleset))
 
 
@@ -156,10 +154,6 @@ def _name(text: str) -> str:
 def checked_organiser(name: str) -> str:
     """Give the organiser's name tidied; raises ``Malformed``."""
     return inputs.line(name, what=Message("The organiser"), field="organiser")
-
-
-def _why_not_organised_by(details: Details, ruleset: Ruleset) -> Refusal | None:
-    return why_not_one_person(details.organiser) if ruleset.staff.one_organiser else None
 
 
 def _date(text: str, field: str = "date") -> str:

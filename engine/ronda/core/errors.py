@@ -2,6 +2,7 @@
 
 Refusal
 ├── Malformed          what was entered cannot be read: wrong kind, too long, wrong columns
+│   ├── SeveralPeople  a name that reads like several people's, who may be one
 │   └── UnreadableFile an event file that is damaged, truncated, foreign or newer than this build
 ├── NotNow             understood, but not at this point of the tournament
 ├── Impossible         understood, but against the rules or against itself
@@ -57,6 +58,10 @@ def refuse(why_not: Refusal | None) -> None:
 
 class Malformed(Refusal):
     """What was entered cannot be read."""
+
+
+class SeveralPeople(Malformed):
+    """A name that is one person's reads like several people's; it may be one person's all the same."""
 
 
 class UnreadableFile(Malformed):

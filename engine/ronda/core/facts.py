@@ -244,6 +244,32 @@ class PairingsChanged:
     """Why, for everyone to read."""
 
 
+@since_format(7)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketReseated:
+    """Tables of a bracket's round that nobody had played follow a correction; it holds the whole round as it became.
+
+    Whoever stays together keeps the table; a match that was played is as it was (SW-ELIM, DE-BRACKET).
+    """
+
+    round: int
+    players: tuple[int, ...]
+    """Those of the matches that were corrected: nobody else leaves a table, or comes to one."""
+    pairings: tuple[Pairing, ...]
+
+
+@since_format(7)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeCorrected:
+    """The bye of a Swiss round had been another's: the two change seats, and results stay at their tables (SW-BYE)."""
+
+    round: int
+    player: int
+    """Who sat out, and was recorded at a table with a result."""
+    other: int
+    """Who played there, and was recorded with the bye."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundUnpaired:
     """The pairing of a round without results was withdrawn."""
@@ -676,6 +702,8 @@ type Fact = (
     | DraftDiscarded
     | RoundPaired
     | PairingsChanged
+    | BracketReseated
+    | ByeCorrected
     | RoundUnpaired
     | PairingsPrinted
     | ClockStarted

@@ -12,7 +12,7 @@ from ronda.core.details import System
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
 from ronda.core.reports import noted, without_table, without_tables, without_wish
-from ronda.core.reseating import reseated
+from ronda.core.reseating import bye_corrected, reseated, reseated_bracket
 from ronda.core.round_robin import announced_for
 from ronda.core.slices import Steps, at_once
 from ronda.core.state import (
@@ -154,6 +154,10 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
             return replace(state, printed=(*others, fact))
         case facts.PairingsChanged():
             return reseated(state, fact)
+        case facts.BracketReseated():
+            return reseated_bracket(state, fact)
+        case facts.ByeCorrected():
+            return bye_corrected(state, fact)
         case facts.RoundUnpaired():
             return _unpair(state, fact.round)
         case facts.ClockStarted():

@@ -11,7 +11,10 @@ from ronda.core.state import Player, Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resemblance:
-    """A player whose name is an official's but for accents, the order of its words and punctuation."""
+    """A player whose name is like an official's: the same words, or all of one's two or more words are in the other's.
+
+    Accents, case, punctuation and the order of the words make no difference.
+    """
 
     player: Player
     official: str
@@ -42,7 +45,7 @@ def resemblance(tournament: Tournament, player: Player) -> Resemblance | None:
     if official is None or inputs.same_name(player.name) in _written(tournament.details):
         return None
     said = next((said for said in tournament.identified if said.player == player.id), None)
-    counts = said is not None and inputs.alike(said.official) == inputs.alike(player.name)
+    counts = said is not None and inputs.alike(said.official) == inputs.alike(official)
     return Resemblance(player=player, official=official, same=said.same if said is not None and counts else None)
 
 
@@ -84,12 +87,16 @@ def are_named(names: Collection[str], official: str) -> bool:
 
 
 def _alike(details: Details, player: Player) -> str | None:
-    return _by_likeness(details).get(inputs.alike(player.name))
+    """Give the official whose name has the same words, else the first who has all of these and more, or fewer."""
+    by_words = _by_words(details)
+    words = frozenset(inputs.words(player.name))
+    near = (name for known, name in by_words.items() if len(known & words) > 1 and (known <= words or words <= known))
+    return by_words.get(words) or next(near, None)
 
 
 @remembered
-def _by_likeness(details: Details) -> Mapping[str, str]:
-    return {inputs.alike(name): name for name in officials(details)}
+def _by_words(details: Details) -> Mapping[frozenset[str], str]:
+    return {frozenset(inputs.words(name)): name for name in officials(details)}
 
 
 def _written(details: Details) -> frozenset[str]:

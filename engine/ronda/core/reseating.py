@@ -1,10 +1,10 @@
-"""What a change of the open tables of a running round leaves of what was noted at them (ANY-RESEAT)."""
+"""What other seats in a round leave of what was noted at its tables (ANY-RESEAT, SW-BYE, SW-ELIM)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ronda.core.errors import Malformed
-from ronda.core.facts import PairingsChanged
+from ronda.core.facts import BracketReseated, ByeCorrected, PairingsChanged
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Match, Round, Ruling, Tournament
 
@@ -16,32 +16,80 @@ def reseated(state: Tournament, fact: PairingsChanged) -> Tournament:
     A new pair begins without. Whoever is in the round now entered with it (SW-LATE).
     """
     running = _checked(state, fact)
-    kept = {(match.first, match.second): match for match in running.matches}
-    matches = tuple(_seated(kept.get((pairing.first, pairing.second)), pairing) for pairing in fact.pairings)
-    changed = replace(running, matches=matches, receipt=fact.receipt, changes=(*running.changes, fact))
-    seated = {player for match in matches for player in match.players}
+    changed = replace(running, receipt=fact.receipt, changes=(*running.changes, fact))
+    seated = {player for pairing in fact.pairings for player in (pairing.first, pairing.second)}
+    players = tuple(
+        replace(player, first_round=min(player.first_round, fact.round)) if player.id in seated else player
+        for player in state.players
+    )
+    return _with_tables(replace(state, players=players), changed, fact.pairings)
+
+
+def reseated_bracket(state: Tournament, fact: BracketReseated) -> Tournament:
+    """Give the state with other tables in a round of the bracket; raises ``Malformed`` for what cannot follow."""
+    round_ = next((each for each in state.stage_rounds(Stage.ELIMINATION) if each.number == fact.round), None)
+    if round_ is None or [match.number for match in round_.matches] != [table.number for table in fact.pairings]:
+        raise Malformed("The log changes the tables of round {round}, which is none of a bracket.", round=fact.round)
+    _check_seats(state, fact.round, fact.pairings)
+    _check_results_stay(round_, fact.pairings)
+    return _with_tables(state, round_, fact.pairings)
+
+
+def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
+    """Give the state with a bye and a seat of a round exchanged; raises ``Malformed`` for what cannot follow.
+
+    The receipt keeps what it says of those who did sit together.
+    """
+    round_ = state.rounds[fact.round - 1] if 1 <= fact.round <= len(state.rounds) else None
+    table, bye = (round_.match_of(player) if round_ else None for player in (fact.player, fact.other))
+    if round_ is None or table is None or bye is None or not bye.is_bye or table.result is None:
+        raise Malformed("The log corrects a bye of round {round} that nobody had.", round=fact.round)
+    played = Match(
+        number=table.number,
+        first=fact.other if table.first == fact.player else table.first,
+        second=fact.other if table.second == fact.player else table.second,
+        result=table.result,
+        corrected=True,
+    )
+    now = {table.number: played, bye.number: Match(number=bye.number, first=fact.player, second=None)}
+    matches = tuple(now.get(match.number, match) for match in round_.matches)
+    told, apart = round_.receipt, set(table.players)
+    receipt = replace(
+        told,
+        rematches=tuple(pair for pair in told.rematches if set(pair) != apart),
+        floaters=tuple(step for step in told.floaters if {step.player, step.opponent} != apart),
+        same_club=tuple(pair for pair in told.same_club if set(pair) != apart),
+        bye_passed_over=(),
+    )
+    changed = replace(round_, matches=matches, receipt=receipt, corrected_byes=(*round_.corrected_byes, fact))
+    return replace(state, rounds=(*state.rounds[: fact.round - 1], changed, *state.rounds[fact.round :]))
+
+
+def _with_tables(state: Tournament, round_: Round, pairings: Sequence[Pairing]) -> Tournament:
+    kept = {(match.first, match.second): match for match in round_.matches}
+    changed = replace(
+        round_, matches=tuple(_seated(kept.get((pairing.first, pairing.second)), pairing) for pairing in pairings)
+    )
     moved = {
         before.number: pairing.number
-        for pairing in fact.pairings
+        for pairing in pairings
         if (before := kept.get((pairing.first, pairing.second))) is not None
     }
+    # what players send is of the last round
+    noted = moved if round_.number == len(state.rounds) else {match.number: match.number for match in round_.matches}
     return replace(
         state,
-        rounds=(*state.rounds[:-1], changed),
-        players=tuple(
-            replace(player, first_round=min(player.first_round, fact.round)) if player.id in seated else player
-            for player in state.players
-        ),
-        rulings=tuple(_at_table(ruling, fact.round, moved) for ruling in state.rulings),
-        reports=tuple(replace(said, match=moved[said.match]) for said in state.reports if said.match in moved),
+        rounds=(*state.rounds[: round_.number - 1], changed, *state.rounds[round_.number :]),
+        rulings=tuple(_at_table(ruling, round_.number, moved) for ruling in state.rulings),
+        reports=tuple(replace(said, match=noted[said.match]) for said in state.reports if said.match in noted),
         calls=tuple(
-            replace(call, called=replace(call.called, match=moved[call.called.match]))
+            replace(call, called=replace(call.called, match=noted[call.called.match]))
             for call in state.calls
-            if call.called.match in moved
+            if call.called.match in noted
         ),
         penalties=tuple(
-            replace(given, match=match.number)
-            if given.round == fact.round and (match := changed.match_of(given.player))
+            replace(given, match=match.number if (match := changed.match_of(given.player)) else None)
+            if given.round == round_.number
             else given
             for given in state.penalties
         ),
@@ -52,26 +100,38 @@ def _checked(state: Tournament, fact: PairingsChanged) -> Round:
     last = state.current_round
     if last is None or last.number != fact.round or last.stage is not Stage.SWISS:
         raise Malformed("The log changes the tables of round {round}, which is not running.", round=fact.round)
-    seated = [player for pairing in fact.pairings for player in (pairing.first, pairing.second) if player is not None]
-    if len(set(seated)) != len(seated):
-        raise Malformed("The log seats a player twice in round {round}.", round=fact.round)
-    known = {player.id for player in state.players}
+    seated = _check_seats(state, fact.round, fact.pairings, fact.players)
     before = {player for match in last.matches for player in match.players}
-    for player in (*seated, *fact.players):
-        if player not in known:
-            raise Malformed("The log speaks of player {player}, who is not registered.", player=player)
     for player in sorted(before.difference(seated)):
         raise Malformed("The log takes player {player} out of round {round}.", player=player, round=fact.round)
     if len({pairing.number for pairing in fact.pairings}) != len(fact.pairings):
         raise Malformed("The log puts two matches of round {round} on one table.", round=fact.round)
-    for match, pairing in zip(last.matches, last.pairings, strict=True):
-        if match.result is not None and pairing not in fact.pairings:
+    _check_results_stay(last, fact.pairings)
+    return last
+
+
+def _check_seats(
+    state: Tournament, number: int, pairings: Sequence[Pairing], named: Sequence[int] = ()
+) -> Sequence[int]:
+    """Give who has a seat; raises ``Malformed`` for two seats of one, and for players whom nobody knows."""
+    seated = [player for pairing in pairings for player in (pairing.first, pairing.second) if player is not None]
+    if len(set(seated)) != len(seated):
+        raise Malformed("The log seats a player twice in round {round}.", round=number)
+    known = {player.id for player in state.players}
+    for player in (*seated, *named):
+        if player not in known:
+            raise Malformed("The log speaks of player {player}, who is not registered.", player=player)
+    return seated
+
+
+def _check_results_stay(round_: Round, pairings: Sequence[Pairing]) -> None:
+    for match, pairing in zip(round_.matches, round_.pairings, strict=True):
+        if match.result is not None and pairing not in pairings:
             raise Malformed(
                 "The log changes table {table} of round {round}, which has its result.",
                 table=match.number,
-                round=fact.round,
+                round=round_.number,
             )
-    return last
 
 
 def _seated(before: Match | None, pairing: Pairing) -> Match:

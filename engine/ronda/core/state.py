@@ -11,6 +11,7 @@ from ronda.core.brackets import DoubleRound
 from ronda.core.clock import Clock
 from ronda.core.details import Details, System
 from ronda.core.facts import (
+    ByeCorrected,
     OfficialIdentified,
     PairingsChanged,
     PairingsPrinted,
@@ -165,6 +166,8 @@ class Round:
     """Why the organiser set it by hand before it was published; empty if nothing was said."""
     changes: tuple[PairingsChanged, ...] = ()
     """What was changed after it was published, oldest first (ANY-RESEAT)."""
+    corrected_byes: tuple[ByeCorrected, ...] = ()
+    """What its bye was corrected to, oldest first (SW-BYE)."""
     double: DoubleRound | None = None
     """What it is of a double bracket (DE-BRACKET); None in any other."""
 

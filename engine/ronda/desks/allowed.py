@@ -31,6 +31,8 @@ KINDS: Mapping[type[Fact], type[ask.Command] | Own] = {
     facts.DraftDiscarded: ask.DiscardDraft,
     facts.RoundPaired: ask.PublishRound,
     facts.PairingsChanged: ask.ChangePairings,
+    facts.BracketReseated: ask.CorrectResult,
+    facts.ByeCorrected: ask.CorrectBye,
     facts.RoundUnpaired: ask.UnpairRound,
     facts.PairingsPrinted: ask.RecordPrint,
     facts.ClockStarted: ask.StartClock,

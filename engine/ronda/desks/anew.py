@@ -22,6 +22,8 @@ _SEATING = (
     facts.DraftChanged,
     facts.RoundPaired,
     facts.PairingsChanged,
+    facts.BracketReseated,
+    facts.ByeCorrected,
     facts.CutMade,
     facts.CutRevised,
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ronda import admission
 from ronda.admission.steps import decoded
+from ronda.commands.results import followed
 from ronda.core import facts, inputs, lookup
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import ASIDE, WAYS, Fact, StepSetAside, StepSettled
@@ -28,13 +29,15 @@ def settle(log: Log, step: str, *, taken: bool) -> tuple[Fact, ...]:
 
 def taking(state: Tournament, waiting: StepSetAside) -> tuple[Fact, ...]:
     """Give the facts by which a step that was set aside comes to count; raises ``Refusal`` if it cannot now."""
-    ruleset = ruleset_of(state)
+    ruleset, before = ruleset_of(state), state
     found: list[Fact] = []
     for happened in decoded(waiting):
         fact = _as_here(state, happened, waiting.people)
         admission.check(state, ruleset, fact)
         state = evolve(state, fact)
         found.append(fact)
+    if all(isinstance(fact, facts.ResultCorrected) for fact in found):
+        found += followed(before, found)
     return tuple(found)
 
 

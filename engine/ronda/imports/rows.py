@@ -65,7 +65,7 @@ class _Import:
         self.at = f"{details.date}T00:00:00Z" if details.date else clock.UNKNOWN
         self.log: Log | None = None
         self.fields: dict[str, tuple[tuple[str, str], ...]] = {}
-        self.command(ask.CreateTournament(tournament=digest[:14], game=ruleset.key, details=details))
+        self.command(ask.CreateTournament(tournament=digest[:14], game=ruleset.key, details=details, one_person=True))
         self.ruleset = ruleset.for_tournament(self.current.tournament.details)
 
     def command(self, command: Command) -> None:

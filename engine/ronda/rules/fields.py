@@ -55,7 +55,7 @@ class Field:
     halves: bool = False
     """For ``NUMBER``: halves are possible too."""
     default: str = ""
-    """For an option: the value where none is given; else the first choice."""
+    """For an option or a helper's question: the value where none is given; else an option has its first choice."""
     group: str = ""
     """For an option: the translatable heading that it shares with its neighbours."""
     unique: bool = False

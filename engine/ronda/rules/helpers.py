@@ -35,9 +35,10 @@ class Sheet:
         """Give what was entered for side 1 or 2."""
         return self.sides[side - 1]
 
-    def number(self, side: int, key: str) -> int:
-        """Give a number entered for a side, 0 while it is empty."""
-        return int(self.of(side).get(key, "") or 0)
+    def numbers(self, key: str) -> tuple[int, int] | None:
+        """Give the two numbers entered under a key, the first player's first; None while either is empty."""
+        first, second = (of_side.get(key) for of_side in self.sides)
+        return (int(first), int(second)) if first and second else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,6 +49,8 @@ def _winner(row: Mapping[str, str], form: ResultForm, scores: tuple[Score, ...])
         raise Malformed("winner must be 1, 2 or 0 for a draw, not “{value}”.", value=given[:20])
     if not form.draws and given not in {"", "1", "2"}:
         raise Malformed("winner must be 1 or 2, not “{value}”.", value=given[:20])
+    if form.draws and not form.scores and not given:
+        raise Malformed("winner is empty: write 1, 2 or 0 for a draw.")
     winner = int(given or DRAW)
     implied = DRAW
     if form.winner_by:

@@ -1,7 +1,9 @@
-"""Who rules on the matches in which officials play (SW-STAFF)."""
+"""Who rules where officials play, and against whose rulings one can appeal (SW-STAFF, ANY-RULINGS)."""
 
 from collections.abc import Collection
 
+from ronda.core.errors import Impossible
+from ronda.core.facts import RulingGiven
 from ronda.core.officials import are_named, as_official, head_judges, like_officials, officials, playing_officials
 from ronda.core.state import Tournament
 from ronda.rules.staff import Staff
@@ -10,8 +12,8 @@ from ronda.rules.staff import Staff
 def who_rules(tournament: Tournament, staff: Staff, players: Collection[int]) -> str | None:
     """Give the official who rules on a match in which an official plays; None where none does, or nobody is left.
 
-    It is one who is not in the match, by their order: head judges first, then who does not play at all. Of two
-    officials who meet, the rules may want the head judge above all.
+    It is one who is not in the match, by their order: head judges first, then who does not play at all. Where two
+    officials meet the rules may want the head judge above all, who is in the match where there is no other.
     """
     if like_officials(tournament).isdisjoint(players):
         return None
@@ -25,5 +27,19 @@ def who_rules(tournament: Tournament, staff: Staff, players: Collection[int]) ->
     in_order = [*free, *others]
     if staff.head_judge_between and len(at_the_table) > 1:
         heads = head_judges(tournament.details)
-        in_order = [*(name for name in in_order if are_named(heads, name)), *in_order]
+        in_order = [*(name for name in in_order if are_named(heads, name)), *heads, *in_order]
     return in_order[0] if in_order else None
+
+
+def why_no_appeal(tournament: Tournament, staff: Staff, given: RulingGiven) -> Impossible | None:
+    """Give why nobody can appeal against a ruling, or None if one can (ANY-RULINGS, AGL-ROLES)."""
+    if not staff.appeals:
+        return Impossible("The referee's rulings are final in this event: nobody can appeal against one.")
+    if not are_named(head_judges(tournament.details), given.official):
+        return None
+    return Impossible(
+        "Ruling {number} is a head judge's own, by {official}: it is final, and nobody can appeal against it.",
+        field="official_other",
+        number=given.ruling,
+        official=given.official,
+    )

@@ -1,6 +1,6 @@
 """How the result of a match is entered, and what makes it possible."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ronda.core.results import DRAW, Result, Score
@@ -38,6 +38,8 @@ class Mark:
     name: str
     only_one: str
     """The sentence that refuses both."""
+    decides: Callable[[Sequence[Score]], bool] = lambda _: False
+    """Tells whether it alone decides between such numbers: then nobody having it is an answer that has to be given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +64,7 @@ class QuickEnding:
     name: str
     winner: int
     scores: tuple[tuple[int | None, int | None], ...] = ()
-    """None stands for the number in the form, or the least that is possible while it is empty."""
+    """None stands for the number in the form."""
     ending: str = ""
 
 

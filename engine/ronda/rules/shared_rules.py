@@ -80,14 +80,6 @@ ANY_GAME = (
         ),
     ),
     RuleNote(
-        rule="ANY-RULINGS",
-        topic=Topic.CONDUCT,
-        text=N_(
-            "An official's ruling is kept with the question, the table and the round, and so is what became of an "
-            "appeal to the head judge. Neither is published."
-        ),
-    ),
-    RuleNote(
         rule="ANY-PUBLIC",
         topic=Topic.EVENT,
         decision=True,
@@ -119,6 +111,16 @@ ANY_GAME = (
     ),
 )
 """What holds for each game; a ruleset with rules of its own kind takes at least these."""
+
+RULINGS = RuleNote(
+    rule="ANY-RULINGS",
+    topic=Topic.CONDUCT,
+    text=N_(
+        "An official's ruling is kept with the question, the table and the round. A floor judge's may be taken to a "
+        "head judge, whose own is final; what came of it is kept too. Neither is published."
+    ),
+)
+"""What the rules page says of ``Staff()``, whose rulings can be taken to a head judge."""
 
 SHARED_RULES = (
     RuleNote(
@@ -322,6 +324,7 @@ SHARED_RULES = (
     ),
     *ROUND_ROBIN,
     *ANY_GAME,
+    RULINGS,
 )
 """The rules that games with Swiss rounds have in common; what officials may do differs and stands with each game."""
 

@@ -25,13 +25,20 @@ class Stages:
     names_lengths: bool = True
     """The documents say how long rounds last; else the minutes are Ronda's suggestion until the organiser sets them."""
     clocked: bool = True
-    """Rounds have a clock; otherwise they have days (AGL-KINDS)."""
+    """Rounds have a length and a clock; not so a league whose organiser has set no length (AGL-KINDS)."""
+    each_round: str = N_("Each round")
+    """Translatable: what has the length, in a game without a cut."""
     called: str = N_("Event")
     """Translatable: what a tournament of the game is, where a file names it."""
     announces: tuple[str, ...] = ()
     """What is announced of each round: ``scenarios``, ``windows``."""
     fewest_players: int = 2
     fewest_rounds: Callable[[Details], int] = lambda _: 0
+
+    @property
+    def has_days(self) -> bool:
+        """Tell whether each round has days (AGL-KINDS)."""
+        return "windows" in self.announces
 
     def structure(self, key: str) -> Structure | None:
         """Give a structure by key, or None for a custom one."""

@@ -1,6 +1,6 @@
 """Reading commands from forms: raw text in, typed commands out, one sentence for everything that cannot be read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Literal
 
@@ -23,7 +23,7 @@ from ronda.commands.forms.numbers import (
 )
 from ronda.commands.forms.results import result
 from ronda.core import inputs, lookup
-from ronda.core.errors import Faults, Malformed
+from ronda.core.errors import Faults, Malformed, Namesake, Refusal, SeveralPeople
 from ronda.core.facts import Change
 from ronda.core.inputs import Form, one
 from ronda.core.state import Tournament
@@ -31,7 +31,7 @@ from ronda.core.text import N_, Message
 from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
 
-__all__ = ["COMMANDS", "KNOW_NAMESAKES", "details", "pasted_entries", "read", "step"]
+__all__ = ["ANSWERED", "COMMANDS", "details", "is_one_person", "pasted_entries", "read", "step"]
 
 
 def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults | None = None) -> ask.Command:
@@ -199,7 +199,7 @@ def _penalty(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
         reason=one(form, "reason"),
         official=_official(form),
         round=optional(form, "round", N_("The round")) or None,
-        games_before=optional(form, "games_before", N_("The games that the opponent had won")) or 0,
+        games_before=optional(form, "games_before", N_("The games that the opponent had won")),
         replace=one(form, "replace") != "no",
         give_round={"yes": True, "no": False}.get(one(form, "give_round")),
     )
@@ -238,7 +238,12 @@ def _official(form: Form) -> str:
 
 
 def _details(form: Form, _: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
-    return ask.ChangeDetails(details=details(form, ruleset, faults))
+    return ask.ChangeDetails(details=details(form, ruleset, faults), one_person=is_one_person(form))
+
+
+def is_one_person(form: Form) -> bool:
+    """Tell whether the form says that the organiser's name is one person's."""
+    return one(form, "one_person") == "yes"
 
 
 _COLLECTING: dict[str, Callable[[Form, Tournament, Ruleset, Faults], ask.Command]] = {
@@ -250,8 +255,11 @@ _COLLECTING: dict[str, Callable[[Form, Tournament, Ruleset, Faults], ask.Command
 }
 """Forms of which several fields can be at fault at once, some in reading them, others in what they say."""
 
-KNOW_NAMESAKES = frozenset({"register_player", "paste_players", "edit_player", "take_on_again"})
-"""Forms that can say that a name is another person's."""
+ANSWERED: Mapping[type[Refusal], frozenset[str]] = {
+    Namesake: frozenset({"register_player", "paste_players", "edit_player", "take_on_again"}),
+    SeveralPeople: frozenset({"create_event", "change_details", "start_event"}),
+}
+"""Refusals that ask something, and the forms that can say it when they are sent again."""
 
 _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "choose_structure": _structure,
@@ -265,7 +273,7 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "take_on_again": lambda form, *_: ask.TakeOnAgain(player=player(form), namesake=one(form, "namesake") == "yes"),
     "remove_player": lambda form, *_: ask.RemovePlayer(player=player(form)),
     "start_event": lambda form, *_: ask.StartTournament(
-        organiser=one(form, "organiser"), only_here=one(form, "only_here") == "yes"
+        organiser=one(form, "organiser"), one_person=is_one_person(form), only_here=one(form, "only_here") == "yes"
     ),
     "identify_official": lambda form, *_: ask.IdentifyOfficial(player=player(form), same=one(form, "same") == "yes"),
     "change_prizes": _prizes,
@@ -292,6 +300,10 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "build_teams": _teams,
     "report_result": _report,
     "correct_result": _correct,
+    "exchange_results": lambda form, *_: ask.ExchangeResults(
+        round=round_(form), match=match_(form), other=required(form, "other", N_("The other table"))
+    ),
+    "correct_bye": lambda form, *_: ask.CorrectBye(round=round_(form), player=player(form)),
     "turn_result": lambda form, *_: ask.TurnResult(round=round_(form), match=match_(form)),
     "no_show": lambda form, *_: ask.ReportNoShow(round=round_(form), match=match_(form), player=player(form)),
     "clear_result": lambda form, *_: ask.ClearResult(round=round_(form), match=match_(form)),

@@ -46,6 +46,8 @@ KINDS: Mapping[str, type[ask.Command]] = {
     "build_teams": ask.BuildTeams,
     "report_result": ask.ReportResult,
     "correct_result": ask.CorrectResult,
+    "exchange_results": ask.ExchangeResults,
+    "correct_bye": ask.CorrectBye,
     "turn_result": ask.TurnResult,
     "no_show": ask.ReportNoShow,
     "clear_result": ask.ClearResult,

@@ -39,10 +39,19 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
     if shape.concession and side_in(form, "conceded"):
         winner = opposite(side_in(form, "conceded"))
         return Result(winner=winner, scores=scores, ending=shape.concession.key, played=_played(form))
+    unsaid = next((mark for mark in shape.marks if mark.decides(numbers) and not one(form, mark.key)), None)
+    if unsaid is not None:
+        raise Malformed(
+            "The numbers are equal, so {mark} decides: say which of the two has it, or that nobody has.",
+            field=unsaid.key,
+            mark=Message(unsaid.name),
+        )
     if shape.winner_by is not None:
         winner = shape.winner_by(scores)
     elif shape.winner_from_scores and scores[0].first != scores[0].second:
         winner = FIRST if scores[0].first > scores[0].second else SECOND
+    elif shape.draws and not shape.scores and not one(form, "winner"):
+        raise Malformed("Choose who won, or that it is a draw.", field="winner")
     else:
         winner = side_in(form, "winner")
     return Result(winner=winner, scores=scores, ending=one(form, "ending"), played=_played(form))
@@ -94,20 +103,16 @@ def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
 def _quick(ending: QuickEnding, side: int, shape: ResultForm, form: Form) -> Result:
     scores = []
     with Faults() as faults:
-        for field, (own, other) in zip(shape.scores, ending.scores, strict=True):
-            first, second = (own, other) if side == FIRST else (other, own)
-            entered = [faults.check(0, _entered, form, field, each) for each in (FIRST, SECOND)]
-            scores.append(
-                Score(
-                    key=field.key,
-                    first=entered[0] if first is None else first,
-                    second=entered[1] if second is None else second,
-                )
-            )
+        for field, numbers in zip(shape.scores, ending.scores, strict=True):
+            fixed = numbers if side == FIRST else tuple(reversed(numbers))
+            first, second = (faults.check(0, _reached, form, field, each, fixed[each - 1]) for each in (FIRST, SECOND))
+            scores.append(Score(key=field.key, first=first, second=second))
     winner = ending.winner if side == FIRST else opposite(ending.winner)
     scores.extend(_mark(form, mark.key) for mark in shape.marks)
     return Result(winner=winner, scores=tuple(scores), ending=ending.ending)
 
 
-def _entered(form: Form, field: ScoreField, side: int) -> int:
-    return _score(form, field, side) if one(form, f"{field.key}{side}").strip() else field.least
+def _reached(form: Form, field: ScoreField, side: int, fixed: int | None) -> int:
+    """Give the number that the ending fixes, else the one in the form, which is asked for."""
+    entered = _score(form, field, side) if fixed is None or one(form, f"{field.key}{side}").strip() else 0
+    return entered if fixed is None else fixed

@@ -148,11 +148,13 @@ class DoubleBracket:
         self,
         rounds: Sequence[Round],
         active: Collection[int],
+        free: Collection[tuple[int, int]] = (),
         left: Mapping[int, int] | None = None,
     ) -> None:
-        """Take the rounds of the bracket in order, who has not left, and how many rounds were paired when others left.
+        """Take the rounds of the bracket in order, who has not left, and the matches to see as not paired yet.
 
-        Without the last, who has left counts as having left before every round (the first edition).
+        These are pairs of round and table. At last how many rounds were paired when others left: without it, who has
+        left counts as having left before every round (the first edition).
         """
         self.depth = depth_of(len(rounds[0].matches))
         self._active = active
@@ -163,6 +165,7 @@ class DoubleBracket:
             for round_ in rounds
             if round_.double is not None
             for spot, match in zip(spots(round_.double), round_.matches, strict=False)
+            if (round_.number, match.number) not in free
         }
 
         # Rounds stand in the order in which they are played, so the last match of a player is the one that is kept.
@@ -282,9 +285,14 @@ def is_double(tournament: Tournament) -> bool:
     return bool(rounds) and rounds[0].double is not None
 
 
-def bracket_of(tournament: Tournament, decisions: Decisions = NEWEST_DECISIONS) -> DoubleBracket:
-    """Give the double bracket of a tournament that plays one; who plays next is the same by all decisions."""
+def bracket_of(
+    tournament: Tournament, free: Collection[tuple[int, int]] = (), *, decisions: Decisions = NEWEST_DECISIONS
+) -> DoubleBracket:
+    """Give the double bracket of a tournament that plays one; who plays next is the same by all decisions.
+
+    ``free`` is as :class:`DoubleBracket` takes it.
+    """
     active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
     left = {player.id: player.left_round for player in tournament.players if player.left_round is not None}
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
-    return DoubleBracket(rounds, active, left if decisions.places_as_paired else None)
+    return DoubleBracket(rounds, active, free, left if decisions.places_as_paired else None)

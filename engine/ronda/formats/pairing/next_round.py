@@ -200,11 +200,8 @@ def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
     played = tournament.stage_rounds(Stage.ELIMINATION)
     active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
     double = tournament.details.system is System.DOUBLE_ELIMINATION
-    if played and double:
-        pairings = double_elimination.next_round(double_elimination.bracket_of(tournament), len(played) + 1)
-    elif played:
-        winners = [match.winner for match in played[-1].matches]
-        pairings = elimination.next_round([winner if winner in active else None for winner in winners])
+    if played:
+        pairings = bracket_tables(tournament, len(tournament.rounds) + 1)
     elif tournament.seeds is not None:
         pairings = elimination.first_round([seed if seed in active else None for seed in tournament.seeds])
     else:
@@ -216,6 +213,18 @@ def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
         seed=seed,
         algorithm=double_elimination.ALGORITHM if double else elimination.ALGORITHM,
     )
+
+
+def bracket_tables(tournament: Tournament, number: int, free: Collection[tuple[int, int]] = ()) -> tuple[Pairing, ...]:
+    """Give the tables of a round of the bracket after its first, by those who go on (SW-ELIM, DE-BRACKET).
+
+    ``free`` are the matches, each a round and a table, that are seen as not paired yet: nobody has played on them.
+    """
+    before = tournament.rounds[number - 2]
+    if before.double is not None:
+        return double_elimination.next_round(double_elimination.bracket_of(tournament, free), before.double.number + 1)
+    active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
+    return elimination.next_round([match.winner if match.winner in active else None for match in before.matches])
 
 
 def played_on_in(round_: Round, match: int) -> int:

@@ -28,7 +28,7 @@ def round_json(head: Head, page: RoundPage, calm: Settled, number: int) -> bytes
             "complete": page.is_complete,
             "reported": page.reported,
             "tables": len(page.tables),
-            "minutes": page.minutes if page.window is None else None,
+            "minutes": page.minutes,
             "window": None if page.window is None else {"first": page.window[0], "last": page.window[1]},
             "scenario": page.scenario,
             "pairing": _pairing(round_),

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ronda.core import inputs, officials
 from ronda.core.details import Details, System
-from ronda.core.errors import Impossible
+from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
 from ronda.core.state import Tournament
@@ -133,7 +133,6 @@ SCORES = (
     ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST, example=(7, 3)),
     ScoreField(key=FRAGS, name=N_("Frags"), least=0, most=MOST, example=(5, 3)),
 )
-BLOOD = Mark(key=FIRST_BLOOD, name=N_("First Blood"), only_one=N_("Only one of the two players can have First Blood."))
 
 
 def _of(scores: Sequence[Score], key: str) -> int:
@@ -147,22 +146,33 @@ def winner_if_decided(scores: Sequence[Score]) -> int:
     return _of(scores, VICTORY_POINTS) or _of(scores, FRAGS) or _of(scores, FIRST_BLOOD)
 
 
+BLOOD = Mark(
+    key=FIRST_BLOOD,
+    name=N_("First Blood"),
+    only_one=N_("Only one of the two players can have First Blood."),
+    decides=lambda numbers: winner_if_decided(numbers) == DRAW,
+)
+
+
 def winner_by_victory_points(scores: Sequence[Score]) -> int:
     """Give the winner by victory points alone; equal ones are a draw (AGL-EQUAL)."""
     return _of(scores, VICTORY_POINTS)
 
 
-CONCEDES = QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, None),) * 2, ending=CONCESSION.key)
+CONCEDED = replace(CONCESSION, name=N_("Match conceded"))
+CONCEDES = QuickEnding(
+    name=N_("{player} concedes the match"), winner=SECOND, scores=((None, None),) * 2, ending=CONCEDED.key
+)
 DECIDING = ResultForm(
     scores=SCORES,
     marks=(BLOOD,),
     draws=True,
     winner_by=winner_if_decided,
-    concession=CONCESSION,
+    concession=CONCEDED,
     quick=(CONCEDES,),
 )
 DRAWING = ResultForm(
-    scores=SCORES, draws=True, winner_by=winner_by_victory_points, concession=CONCESSION, quick=(CONCEDES,)
+    scores=SCORES, draws=True, winner_by=winner_by_victory_points, concession=CONCEDED, quick=(CONCEDES,)
 )
 
 
@@ -254,6 +264,7 @@ def tidy(details: Details) -> Details:
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     """Give a tournament's rules: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
     league = kind_of(details) in LEAGUES
+    clocked = not league or bool(details.minutes)
     is_open = kind_of(details) in OPEN_KINDS
     size = details.option(LINEUP_SIZE.key) or EIGHT
     lineup = replace(LINEUP, exactly=0 if size == FREE else int(size), needed=not is_open)
@@ -265,7 +276,8 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         pairing=replace(PAIRING, avoid_rematches=details.option(REMATCHES.key) == AVOIDED),
         stages=replace(
             ruleset.stages,
-            clocked=not league,
+            clocked=clocked,
+            each_round=N_("Each match") if league else ruleset.stages.each_round,
             called=N_("League") if league else ruleset.stages.called,
             announces=("scenarios", "windows") if league else ("scenarios",),
         ),
@@ -273,7 +285,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         registration=replace(ruleset.registration, fields=(PIN, TEAM_NAME, sponsor, UNLOCKED, lineup)),
         paper=replace(
             ruleset.paper,
-            checklist=tuple(item for item in CHECKLIST if not (league and item is TIMEPIECE)),
+            checklist=tuple(item for item in CHECKLIST if clocked or item is not TIMEPIECE),
             control_sheet=replace(CONTROL_SHEET, cards=cards.note, cards_each=cards.each),
         ),
     )
@@ -320,6 +332,8 @@ def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
         Score(key=key, first=_number(row, f"{column}1"), second=_number(row, f"{column}2"))
         for key, column in ((VICTORY_POINTS, "vp"), (FRAGS, "frags"))
     ]
+    if form.marks and "frags1" not in row and _of(scores, VICTORY_POINTS) == DRAW:
+        raise Malformed("the victory points are equal, so the frags decide: add the columns frags1 and frags2.")
     blood = read_mark(row, BLOOD)
     scores.extend((blood,) if form.marks else ())
     return Result(winner=(form.winner_by or winner_if_decided)(tuple(scores)), scores=tuple(scores))
@@ -394,6 +408,10 @@ FIRST_EDITION = Ruleset(
     staff=Staff(
         play_in=tuple(category.key for category in CATEGORIES),
         judges=(N_("Referee"),),
+        official=N_("Organiser or referee"),
+        officials=N_("Organiser and referee"),
+        organiser_help=N_("One person, shop or association, needed before the start."),
+        appeals=False,
         advice_only=True,
         one_organiser=True,
     ),

@@ -13,10 +13,10 @@ RULES = (
         rule="AGL-KINDS",
         topic=Topic.EVENT,
         text=N_(
-            "An event is a tournament or a league, Standard or Open. In a league a round has days instead"
-            " of a clock, and its points are league points. The organiser sets how long matches last; what "
-            "holds until then is only Ronda's suggestion. An event that is marked as unofficial is left out of the "
-            "ranking."
+            "An event is a tournament or a league, Standard or Open. In a league a round has days instead of "
+            "a clock, and both where the organiser sets how long its matches last; its points are league points. In a "
+            "tournament what holds until a length is set is only Ronda's suggestion. An event that is marked as "
+            "unofficial is left out of the ranking."
         ),
         decision=True,
     ),
@@ -35,6 +35,14 @@ RULES = (
         text=N_(
             "An event has one organiser, who may be the referee too. The referee is advised not to play: "
             "a warning, not a refusal."
+        ),
+    ),
+    RuleNote(
+        rule="ANY-RULINGS",
+        topic=Topic.CONDUCT,
+        text=N_(
+            "The referee's ruling is final, for the organiser too. It is kept with the question, the table and the "
+            "round, and is not published."
         ),
     ),
     RuleNote(
@@ -144,7 +152,7 @@ RULES = (
             "A bye is a victory for 2 points without victory points or frags, and nobody has two: a "
             "number of rounds that would need it is refused. A match won because the other player was not "
             "there is worth the same, though a bye may still follow. After the last round both are made up "
-            "for: the totals of who played n matches and had b of them count × (n + b) ÷ n, rounded up, and "
+            "for: the totals of who played n matches and had b byes or such wins count × (n + b) ÷ n, rounded up, and "
             "the opponents' sums use that. Rounds missed otherwise are not made up for, and without any "
             "match played nothing is."
         ),

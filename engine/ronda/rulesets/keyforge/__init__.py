@@ -51,11 +51,16 @@ MINUTES = {
 }
 
 STARTER_DECKS = (
-    # KF-DECK
+    # KF-DECK: in both languages, and as people shorten and mix them
     "Miss “Onyx” Censorius",
     "Señorita “Ónice” Censorius",
+    "Señorita “Onyx” Censorius",
+    "“Onyx” Censorius",
+    "“Ónice” Censorius",
     "Radiant Argus the Supreme",
     "Radiante Argus el Supremo",
+    "Radiant Argus",
+    "Radiante Argus",
 )
 
 DECK = Field(
@@ -172,7 +177,7 @@ FIRST_EDITION = Ruleset(
             ("formal", N_("Regional championships are Formal.")),
         )
     ),
-    staff=Staff(third_official=True, one_organiser=True),
+    staff=Staff(third_official=True, one_organiser=True, organiser_is_person=True),
     registration=Registration(fields=(DECK,), door_checks=DOOR_CHECKS),
     options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
     notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),

@@ -18,7 +18,7 @@ from ronda.rulesets.keyforge.results import (
     is_series,
 )
 
-FORGING_COST, LAST_STEP = 6, 5
+FORGING_COST, POTENTIAL_STEP, LAST_STEP = 6, 4, 5
 SIDES = (Choice(key="1", name="{first}"), Choice(key="2", name="{second}"))
 
 FIRST_PLAYER = Field(key="first_player", name=N_("First player of this game"), kind=Kind.CHOICE, choices=SIDES)
@@ -78,13 +78,11 @@ def _time_questions(sheet: Sheet) -> tuple[Field, ...]:
 
 def time_called(sheet: Sheet) -> Outcome:
     """Give who wins after time was called, step by step (KF-TIME)."""
-    if any(not sheet.of(side).get(key) for side in (FIRST, SECOND) for key in ("keys", "aember")):
+    keys, aember, potential = (sheet.numbers(field.key) for field in STATE_OF_PLAY)
+    if keys is None or aember is None:
         return Outcome(said=(Message(N_("Enter the keys and the Æmber of both players.")),))
-    keys, aember, potential = (
-        (sheet.number(FIRST, field.key), sheet.number(SECOND, field.key)) for field in STATE_OF_PLAY
-    )
     began = int(sheet.common.get(FIRST_PLAYER.key) or 0)
-    called = going_to_time(keys, aember, potential, began)
+    called = going_to_time(keys, aember, potential or (0, 0), began)
     said = [
         Message(N_("Step 1: {player} pays 6 Æmber and forges a key."), (("player", sheet.player(side).name),))
         for side in (FIRST, SECOND)
@@ -93,10 +91,12 @@ def time_called(sheet: Sheet) -> Outcome:
     compared = (
         (N_("Step 2: keys {first}–{second}."), called.keys),
         (N_("Step 3: Æmber left {first}–{second}."), called.aember),
-        (N_("Step 4: potential Æmber {first}–{second}."), potential),
+        *(((N_("Step 4: potential Æmber {first}–{second}."), potential),) if potential else ()),
     )
     for pattern, (first, second) in compared[: called.step - 1]:
         said.append(Message(pattern, (("first", first), ("second", second))))
+    if called.step >= POTENTIAL_STEP and potential is None:
+        return Outcome(said=(*said, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none."))))
     if called.step == LAST_STEP and not began:
         return Outcome(said=(*said, Message(N_("Step 5: the first player wins. Choose who that was."))))
     winner = ("player", sheet.player(called.winner).name)

@@ -139,7 +139,7 @@ FIRST_EDITION = Ruleset(
     ),
     stages=Stages(minutes=lambda _: MINUTES),
     tiers=Tiers(own_structure=("premier",)),
-    staff=Staff(third_official=True, head_judge_between=True, one_organiser=True),
+    staff=Staff(head_judge_between=True, one_organiser=True, organiser_is_person=True),
     registration=Registration(
         fields=(FACTION, SQUAD_POINTS, SQUAD_LIST, DAMAGE_DECK, OBSTACLES),
         check=partial(check_squad, full=STANDARD_SQUAD),

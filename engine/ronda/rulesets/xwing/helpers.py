@@ -35,6 +35,7 @@ def _ship_questions(sheet: Sheet, side: int) -> tuple[Field, ...]:
                 name=f"{ship.name} ({ship.points})".replace("{", "(").replace("}", ")"),
                 kind=Kind.CHOICE,
                 choices=(UNTOUCHED, HALVED, DESTROYED_SHIP) if ship.large else (UNTOUCHED, DESTROYED_SHIP),
+                default=NONE,
             )
             for place, ship in enumerate(_ships(sheet, side))
         ),
@@ -81,9 +82,8 @@ def _throws(sheet: Sheet) -> int:
     """Give how many throws of the salvo are complete and equal."""
     equal = 0
     while equal < MOST_THROWS:
-        key = f"throw{equal + 1}"
-        first, second = sheet.of(FIRST).get(key), sheet.of(SECOND).get(key)
-        if not first or first != second:
+        thrown = sheet.numbers(f"throw{equal + 1}")
+        if thrown is None or thrown[0] != thrown[1]:
             break
         equal += 1
     return equal
@@ -109,28 +109,29 @@ def _salvo_questions(sheet: Sheet, _side: int) -> tuple[Field, ...]:
 
 def final_salvo(sheet: Sheet) -> Outcome:
     """Give the winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
-    if any(not sheet.of(side).get(key) for side in (FIRST, SECOND) for key in ("score", "dice")):
+    scores, dice = sheet.numbers("score"), sheet.numbers("dice")
+    if scores is None or dice is None:
         return Outcome(said=(Message(N_("Enter the equal scores and each player's dice.")),))
-    first, second = sheet.number(FIRST, "score"), sheet.number(SECOND, "score")
+    first, second = scores
     if first != second:
         return Outcome(said=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
     said: list[Message] = []
-    played = [Part(key=DICE.key, first=sheet.number(FIRST, "dice"), second=sheet.number(SECOND, "dice"))]
+    played = [Part(key=DICE.key, first=dice[0], second=dice[1])]
     for number in range(1, _throws(sheet) + 2):
-        key = f"throw{number}"
+        hits = sheet.numbers(f"throw{number}")
+        if hits is None:
+            return Outcome(said=(*said, Message(N_("Both throw: enter the hits and critical hits."))))
         for side in (FIRST, SECOND):
-            if sheet.number(side, key) > sheet.number(side, "dice"):
+            if hits[side - 1] > dice[side - 1]:
                 raise Impossible(
                     "{player} has more hits than dice: correct one of the two.",
-                    field=f"{key}{side}",
+                    field=f"throw{number}{side}",
                     player=sheet.player(side).name,
                 )
-        if not all(sheet.of(side).get(key) for side in (FIRST, SECOND)):
-            return Outcome(said=(*said, Message(N_("Both throw: enter the hits and critical hits."))))
-        hits = (("first", sheet.number(FIRST, key)), ("second", sheet.number(SECOND, key)))
-        said.append(Message(N_("Throw {number}: {first}–{second}."), (("number", number), *hits)))
-        played.append(Part(key=THROW.key, first=hits[0][1], second=hits[1][1]))
-    winner = FIRST if hits[0][1] > hits[1][1] else SECOND
+        thrown = (("number", number), ("first", hits[0]), ("second", hits[1]))
+        said.append(Message(N_("Throw {number}: {first}–{second}."), thrown))
+        played.append(Part(key=THROW.key, first=hits[0], second=hits[1]))
+    winner = FIRST if played[-1].first > played[-1].second else SECOND
     said.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
     ending = MUTUAL if first == full_squad(sheet.details) else TIME
     return Outcome(said=tuple(said), result=score_result(first, second, winner, ending, tuple(played)))

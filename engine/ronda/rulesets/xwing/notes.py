@@ -12,9 +12,8 @@ RULES = (
         topic=Topic.EVENT,
         text=N_(
             "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
-            "matches; when two officials meet, the head judge rules, so that two who play need a third. Otherwise "
-            "Ronda does not start the event, and says why. Of a player whose name is like an official's the organiser "
-            "says whether they are one person."
+            "matches; when two officials meet, the head judge rules. Otherwise Ronda does not start the event, and "
+            "says why. Of a player whose name is like an official's the organiser says whether they are one person."
         ),
     ),
     RuleNote(
@@ -52,6 +51,7 @@ RULES = (
         rule="XW-REJOIN",
         topic=Topic.EVENT,
         text=N_("Whoever dropped may come back until the cut is made."),
+        decision=True,
     ),
     RuleNote(
         rule="XW-INITIATIVE",

@@ -71,7 +71,7 @@ COMPONENTS = Reference(
     ),
     entries=(
         Entry(
-            name=N_("Lost"),
+            name=N_("Lost component"),
             steps=(
                 N_("The player tells an official at once, who interrupts the match."),
                 N_("The player gets a short time to find another."),
@@ -80,7 +80,7 @@ COMPONENTS = Reference(
             ),
         ),
         Entry(
-            name=N_("Damaged"),
+            name=N_("Damaged component"),
             text=N_("The player may find another; if there is none, it counts as lost, except for the following."),
         ),
         Entry(

@@ -277,7 +277,7 @@ EVENT = (
         does=("give_penalty",),
     ),
     Action(
-        text=N_("Rulings and appeals"),
+        text=N_("Rulings"),
         words=N_("ruling|judge|appeal|question|dispute|decision|head judge"),
         path="/rulings",
         does=("give_ruling", "appeal_ruling"),
@@ -457,7 +457,10 @@ BLANK_LIST = N_("print|paper|empty|form|list|squad|deck")
 LISTS = N_("print|paper|list|squad|deck|registered")
 WITHDRAW = N_("repair|swap|wrong pairing|change opponents|redo|reopen|again|unpublish|take back|late|shuffle")
 FILL = N_("missing|incomplete|lack|deck|list|complete")
-TABLE = N_("result|correct|wrong|fix|change|mistake|clear|extra time|minutes|concede|forfeit|no-show|judge")
+TABLE = N_(
+    "result|correct|wrong|wrong table|mixed up|swapped|bye|fix|change|mistake|clear|extra time|minutes|concede|forfeit|"
+    "no-show|judge"
+)
 TEAMS = N_("build|teams|coin|pick|veto|mods|lock|draft")
 HELPER = N_("helper|calculate|time called|who wins|end of the round")
 SHARE = N_("share|send|chat|group|message|text|copy")

@@ -14,6 +14,9 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
 from ronda.views.app.chronicle import MANY_AT_ONCE
 from ronda.views.shared import wording
+from ronda.views.shared.seat_changes import bye_text
+
+_CHANGED = facts.ResultCorrected | facts.ResultCleared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +38,12 @@ def notice(tournament: Tournament, happened: Sequence[facts.Fact]) -> Message | 
         count = sum(1 for fact in happened if isinstance(fact, kind))
         if count > 1:
             return Message(pattern, (("count", count),))
+    tables = [fact.match for fact in happened if isinstance(fact, facts.ResultReported | _CHANGED)]
+    if len(tables) > 1 and any(isinstance(fact, _CHANGED) for fact in happened):
+        return Message(
+            N_("The results of tables {table} and {other} are exchanged."),
+            (("table", tables[0]), ("other", tables[1])),
+        )
     counted = sum(1 for fact in happened if isinstance(fact, facts.ResultReported) and fact.reported_by)
     if counted > 1:
         return Message(N_("Results that count now: {count}."), (("count", counted),))
@@ -120,6 +129,8 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("The draft is changed."))
         case facts.PairingsChanged():
             return Message(N_("Changed for everyone: round {number}."), (("number", fact.round),))
+        case facts.ByeCorrected():
+            return bye_text(fact, lambda player: _name(tournament, player))
         case facts.ResultReported() | facts.ResultCorrected():
             pattern = (
                 N_("Table {table}: {score} entered.")
@@ -179,7 +190,7 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
                 return f"{home}/prizes"
             case facts.PlayerRemoved():
                 return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
-            case facts.RoundPaired() | facts.PairingsChanged():
+            case facts.RoundPaired() | facts.PairingsChanged() | facts.ByeCorrected():
                 return f"{home}/round/{fact.round}"
             case facts.PlayerDisqualified() if any(isinstance(other, facts.ResultCorrected) for other in happened):
                 return None

@@ -11,13 +11,14 @@ from ronda.core.errors import Refusal
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, opposite
 from ronda.core.text import N_, Message, Plural
+from ronda.formats.pairing.draft_tables import exchanged
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.app.told_by_players import ToldByPlayers, by_whom
 from ronda.views.shared import wording
 from ronda.views.shared.corrections import changes
-from ronda.views.shared.seat_changes import change_text
+from ronda.views.shared.seat_changes import bye_text, change_text, listed, seats_text
 
 MANY = 3
 """More players than this in one action are told as a number."""
@@ -84,8 +85,12 @@ class Chronicle:
                 self._desks[fact.desk] = fact.name
             case facts.RoundPaired():
                 self._seat(fact)
-            case facts.PairingsChanged():
+            case facts.PairingsChanged() | facts.BracketReseated():
                 self._seat(replace(self._rounds[fact.round], pairings=fact.pairings))
+            case facts.ByeCorrected():
+                before = self._rounds[fact.round]
+                turned = exchanged(before.pairings, fact.player, fact.other)
+                self._seat(replace(before, pairings=turned))
             case facts.RoomMessagePosted():
                 self._messages[fact.message] = fact.text
             case facts.RulingGiven():
@@ -373,6 +378,11 @@ class Chronicle:
                 return Message(
                     N_("{round}, changed after it was published: {change}"), (self._round(fact.round), change)
                 )
+            case facts.BracketReseated():
+                return self._paired_anew(fact)
+            case facts.ByeCorrected():
+                change = ("change", bye_text(fact, self._name))
+                return Message(N_("{round}, corrected: {change}"), (self._round(fact.round), change))
             case facts.PairingsPrinted():
                 return Message(N_("{round}: the pairings were printed."), (self._round(fact.round),))
             case facts.RoundUnpaired():
@@ -404,6 +414,21 @@ class Chronicle:
             N_("{round} was published.") if fact.round == self._drafted else N_("{round}: the pairings were made.")
         )
         return Message(pattern, (name,))
+
+    def _paired_anew(self, fact: facts.BracketReseated) -> Message:
+        before = self._rounds[fact.round].pairings
+        seats = [
+            listed(
+                [str(table.number), seats_text([seat for seat in (table.first, table.second) if seat], self._name)],
+                ": ",
+            )
+            for table, now in zip(fact.pairings, before, strict=True)
+            if table != now
+        ]
+        return Message(
+            N_("{round}, paired anew after a correction: {tables}"),
+            (self._round(fact.round), ("tables", listed(seats, "; "))),
+        )
 
     def _changed(self, fact: facts.DraftChanged) -> Message:
         names = zip(("first", "second"), fact.players, strict=False)

@@ -29,7 +29,7 @@ class ClockPanel:
     set_back: tuple[str, str] | None
     """The time of day on the device and the one at which the clock was started, if that is still to come."""
     window: tuple[str, str] | None
-    """First and last day, ISO dates or empty; None where rounds have a clock."""
+    """First and last day, ISO dates or empty; None where rounds have no days."""
     overdue: bool
     """The last day is over and matches are open."""
     steps: tuple[int, ...] = STEPS
@@ -48,7 +48,8 @@ def clock_panel(context: Context, round_: Round) -> ClockPanel:
     """Give a round's clock with all that can be done to it."""
     tournament, ruleset, device = context.tournament, context.ruleset, context.device
     face = None
-    window = None if ruleset.stages.clocked else announced(tournament.details.windows, round_.number, ("", ""))
+    has_days = ruleset.stages.has_days
+    window = announced(tournament.details.windows, round_.number, ("", "")) if has_days else None
     if ruleset.stages.clocked:
         minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
         face = clock_face(round_, minutes, now=device.now)

@@ -64,6 +64,7 @@ def conduct(context: Context) -> View:
             "players": tournament.players,
             "penalties": ruleset.penalties,
             "officials": officials(tournament.details),
+            "official": ruleset.staff.official,
             "rulings": len(tournament.rulings),
             "entered": entered,
             "rounds": tuple((str(round_.number), wording.round_name(round_)) for round_ in tournament.rounds),
@@ -72,7 +73,7 @@ def conduct(context: Context) -> View:
                 "kind": penalty.key,
                 "round": context.asked("round") or (str(current.number) if current else ""),
                 "reason": context.asked("reason"),
-                "games": context.asked("games_before") or "0",
+                "games": context.asked("games_before"),
                 "official": context.asked("official"),
                 "other": context.asked("official_other"),
                 "stays_empty": context.asked("replace") == "no",
@@ -99,7 +100,7 @@ def entered_round(
         round=wording.round_name(tournament.rounds[given.round - 1]),
         opponent=tournament.player(match.opponent(player.id) or 0).name,
         given=penalty.entered_win is EnteredWin.GIVEN,
-        change=change(tournament, ruleset, [given], given.round, match),
+        change=change(tournament, ruleset, [given], given.round),
     )
 
 

@@ -211,7 +211,15 @@ def _of_table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Ma
         words=(actions.TABLE,),
         path=path,
         more=names,
-        does=("report_result", "correct_result", "clear_result", "extra_time", "no_show"),
+        does=(
+            "report_result",
+            "correct_result",
+            "clear_result",
+            "exchange_results",
+            "correct_bye",
+            "extra_time",
+            "no_show",
+        ),
     )
     if ruleset.team_building(tournament.details):
         text = Message(N_("{table}: teams"), (("table", title),))

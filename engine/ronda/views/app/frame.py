@@ -2,7 +2,15 @@
 
 from dataclasses import dataclass
 
-from ronda.core.facts import CutMade, PairingsChanged, RoundPaired, TournamentEnded, TournamentStarted
+from ronda.core.facts import (
+    BracketReseated,
+    ByeCorrected,
+    CutMade,
+    PairingsChanged,
+    RoundPaired,
+    TournamentEnded,
+    TournamentStarted,
+)
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
@@ -174,7 +182,7 @@ def asks_before_undo(log: Log) -> Message | None:
                 return Message(
                     N_("{round} is taken back as if it had never been paired. Players may know it."), (round_,)
                 )
-            case PairingsChanged():
+            case PairingsChanged() | BracketReseated() | ByeCorrected():
                 return Message(N_("The tables are again as they were before the change. Players may know it."))
             case CutMade(seeds=seeds):
                 pattern = N_("The cut is taken back: the {count} players do not go on yet.")

@@ -265,6 +265,7 @@ MEND = Chapter(
                 N_(
                     "Enter what is right: you see what it changes before you save it. Earlier rounds work the same way."
                 ),
+                N_("Two slips were mixed up: choose the other table there, then **Exchange the results**."),
             ),
             picture=Picture(name="correction", alt=N_("What a correction would change, shown before it is saved.")),
         ),

@@ -106,7 +106,7 @@ def _read(fields: tuple[Field, ...], suffix: str, form: Form) -> tuple[Values, M
     values, problem = {}, None
     for field in fields:
         try:
-            values[field.key] = field.check(one(form, f"{field.key}{suffix}"))
+            values[field.key] = field.check(one(form, f"{field.key}{suffix}")) or field.default
         except Refusal as refusal:
             problem = problem or refusal.message
     return values, problem

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ronda import journal
-from ronda.core.facts import WAYS, ActionRedone, ActionUndone, DeskJoined, Fact, ReturnedTo
+from ronda.core.facts import ASIDE, WAYS, ActionRedone, ActionUndone, DeskJoined, Fact, ReturnedTo
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.desks.allowed import desk_of
@@ -93,12 +93,17 @@ def last_step(log: Log, action: int) -> Message:
     facts = [record.fact for record in log.records[action:] if record.action == action]
     if isinstance(facts[0], WAYS):
         return Message(_WAYS[type(facts[0])], (("step", last_step(log, facts[0].action)),))
-    before = frozenset(log.timeline.path(log.timeline.points[action])) - {action}
+    return _read(log, log.records[action]).tell(facts)[0]
+
+
+def _read(log: Log, head: Record) -> Chronicle:
+    """Give a teller who has read what counted when a command was given, or counts again by it."""
+    counted = frozenset(log.timeline.path(log.timeline.points[head.action]))
     chronicle = Chronicle()
-    for record in log.records[:action]:
-        if record.action in before:
+    for record in log.records[: head.seq]:
+        if record.action in counted or isinstance(record.fact, ASIDE):
             chronicle.note(record.fact)
-    return chronicle.tell(facts)[0]
+    return chronicle
 
 
 def _returning(context: Context, entries: tuple[HistoryEntry, ...]) -> Return | None:
@@ -127,6 +132,8 @@ def _entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
         sentences = (way,) if way else chronicle.tell(facts)
         for fact in facts:
             chronicle.note(fact)
+        if way:
+            chronicle = _read(log, head)
         told[head.action] = sentences[0]
         point = timeline.points.get(head.action)
         entries.append(

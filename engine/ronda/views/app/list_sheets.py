@@ -71,6 +71,7 @@ def lists(context: Context) -> View:
             "lists": made,
             "pages": sum(len(each.pages) for each in made),
             "sheet": sheet,
+            "official": ruleset.staff.official,
             "blank": blank,
             "has_given": bool(given(context)),
             "date": context.tournament.details.date,

@@ -32,8 +32,8 @@ class NextStep:
     fields: tuple[tuple[str, Message | str | int], ...] = ()
     """What goes with the command."""
     other_fields: tuple[tuple[str, Message | str | int], ...] = ()
-    asks_organiser: bool = False
-    """The start needs the organiser's name (SW-ROLES)."""
+    asks_organiser: str = ""
+    """Translatable: whom the start needs, as its field asks for the name; empty where somebody is named (SW-ROLES)."""
     champion: str = ""
 
     @property
@@ -91,7 +91,9 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             path=path,
         )
     refusal = announcing.why_not_start(tournament, ruleset)
-    asks_organiser = refusal is not None and refusal.field == "organiser" and not tournament.details.organiser
+    asks_organiser = ""
+    if refusal is not None and refusal.field == "organiser":
+        asks_organiser = N_("Organiser (one person)") if ruleset.staff.organiser_is_person else N_("Organiser")
     if refusal is not None and not asks_organiser:
         asked = why_unidentified(tournament, ruleset)
         if asked is not None and asked.message == refusal.message:

@@ -92,6 +92,7 @@ def player(context: Context, number: str) -> View:
             "fixed": tuple(_fixed(tournament, ruleset, person)),
             "corrections": tuple(_ruled(context, person)),
             "officials": officials(tournament.details),
+            "official": ruleset.staff.official,
             "ticks": ticks(person, ruleset.registration),
             "checker": checker(context.log),
             "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},

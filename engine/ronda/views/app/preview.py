@@ -1,6 +1,6 @@
 """What a correction would change, shown before it is saved."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -8,18 +8,22 @@ from ronda import commands
 from ronda.commands import Moment, forms
 from ronda.commands.consequences import Advance, Consequences, CutChange, Fate, Touched, consequences
 from ronda.core.errors import Refusal
-from ronda.core.facts import Fact
+from ronda.core.facts import ByeCorrected, Fact
 from ronda.core.fold import evolve
 from ronda.core.inputs import one
 from ronda.core.pairings import Stage
 from ronda.core.results import Result
-from ronda.core.state import Match, Tournament
+from ronda.core.state import Match, Status, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.view import Context
 from ronda.views.shared import wording
+from ronda.views.shared.seat_changes import bye_text, listed, seats_text
 
-CLEAR, CORRECT = "clear_result", "correct_result"
+COMMANDS = {"clear": "clear_result", "exchange": "exchange_results", "bye": "correct_bye"}
+"""What is asked besides a correction of the table's result, by how the route names it."""
+_BUTTONS = {"clear_result": N_("Take the result back"), "exchange_results": N_("Exchange the results")}
+SEATS = 2
 SHOWN = 12
 """How many changed places are shown before the rest is only counted."""
 
@@ -34,14 +38,23 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """What another result of a match changes."""
+class NewResult:
+    """The result of a table before and after."""
 
+    table: int
     before: str
     after: str
-    """The numbers of the two results; empty if the result is taken back."""
+    """The numbers of the two; empty where there is no result."""
     winner: str
-    """The name of who wins now; empty for a draw, or if the result is taken back."""
+    """The name of who wins now; empty for a draw, or without a result."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What facts at some tables of a round change."""
+
+    results: tuple[NewResult, ...]
+    """Of the tables that get another one."""
     said: tuple[Message, ...]
     moves: tuple[Move, ...]
     """The two at the table first, then down the new standings."""
@@ -56,6 +69,8 @@ class Preview:
     command: str
     fields: tuple[tuple[str, str], ...]
     """What the confirmation sends."""
+    button: str
+    """What the confirmation is called, translatable."""
     change: Change
     nothing: bool
     """It is the result as it stands."""
@@ -65,47 +80,59 @@ def asked(context: Context, number: int, match: Match) -> tuple[Preview | None, 
     """Give what the route's query would change at a table with a result, or why it cannot be; nothing is stored."""
     if not context.query or match.result is None:
         return None, None
-    command = CLEAR if context.asked("change") == "clear" else CORRECT
+    command = COMMANDS.get(context.asked("change"), "correct_result")
     given = {key: one(context.query, key) for key in context.query}
     form = {**given, "round": str(number), "match": str(match.number)}
     try:
-        return _preview(context, command, form, match), None
+        return _preview(context, command, form), None
     except Refusal as refusal:
         return None, refusal.message
 
 
-def _preview(context: Context, command: str, form: Mapping[str, str], match: Match) -> Preview:
+def _preview(context: Context, command: str, form: Mapping[str, str]) -> Preview:
     tournament, ruleset = context.tournament, context.ruleset
     request = forms.read(command, form, tournament, ruleset)
     facts = commands.decide(tournament, ruleset, request, Moment(at=context.device.now, random=0))
     return Preview(
         command=command,
         fields=tuple((key, value) for key, value in form.items() if key != "change"),
-        change=change(tournament, ruleset, facts, int(form["round"]), match),
+        button=_BUTTONS.get(command, N_("Save the correction")),
+        change=change(tournament, ruleset, facts, int(form["round"])),
         nothing=not facts,
     )
 
 
-def change(tournament: Tournament, ruleset: Ruleset, facts: Iterable[Fact], number: int, match: Match) -> Change:
-    """Give what facts change that give a match of a round another result."""
+def change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact], number: int) -> Change:
+    """Give what facts change that give matches of a round other results, or its bye to another."""
     after = tournament
     for fact in facts:
         after = evolve(after, fact)
-    found = consequences(tournament, after, ruleset, round_number=number, match=match.number)
-    table = next(each for each in after.rounds[number - 1].matches if each.number == match.number)
+    matches = zip(tournament.rounds[number - 1].matches, after.rounds[number - 1].matches, strict=True)
+    changed = [(old, new) for old, new in matches if (old.players, old.result) != (new.players, new.result)]
+    found = consequences(tournament, after, ruleset, round_number=number, tables=[match.number for match, _ in changed])
+    players = {player for match, _ in changed for player in match.players}
     moves = [
         Move(name=_name(tournament, place.player), rank=place.rank, points=place.points)
-        for place in sorted(found.places, key=lambda place: place.player not in match.players)
+        for place in sorted(found.places, key=lambda place: place.player not in players)
         if place.rank[0] != place.rank[1] or place.points[0] != place.points[1]
     ]
     return Change(
-        before=_score(match.result),
-        after=_score(table.result),
-        winner=_name(tournament, table.winner) if table.result and table.winner else "",
-        said=tuple(_said(tournament, number, found)),
+        results=tuple(_new_result(tournament, old, new) for old, new in changed if old.result != new.result),
+        said=(*_bye(tournament, facts), *_said(tournament, number, found)),
         moves=tuple(moves[:SHOWN]),
         more=max(len(moves) - SHOWN, 0),
     )
+
+
+def _new_result(tournament: Tournament, old: Match, new: Match) -> NewResult:
+    winner = _name(tournament, new.winner) if new.result and new.winner else ""
+    return NewResult(table=new.number, before=_score(old.result), after=_score(new.result), winner=winner)
+
+
+def _bye(tournament: Tournament, facts: Sequence[Fact]) -> Iterator[Message]:
+    for fact in facts:
+        if isinstance(fact, ByeCorrected):
+            yield bye_text(fact, lambda player: _name(tournament, player))
 
 
 def _score(result: Result | None) -> str:
@@ -116,25 +143,20 @@ def _name(tournament: Tournament, player: int | None) -> str:
     return tournament.player(player).name if player else "–"
 
 
-def _listed(parts: list[str | Message], between: str) -> Message:
-    """Give several parts as one message, so that each name stays apart from its neighbours."""
-    pattern = between.join(f"{{part{number}}}" for number in range(len(parts)))
-    return Message(pattern, tuple((f"part{number}", part) for number, part in enumerate(parts)))
-
-
 def _names(tournament: Tournament, players: tuple[int, ...]) -> Message:
-    return _listed([_name(tournament, player) for player in players] or ["–"], ", ")
+    return listed([_name(tournament, player) for player in players] or ["–"], ", ")
 
 
 def _said(tournament: Tournament, number: int, found: Consequences) -> Iterator[Message]:
     round_ = tournament.rounds[number - 1]
     name = ("round", wording.round_name(round_))
-    if found.advance:
-        yield _advance(tournament, found.advance)
-    elif round_.stage is not Stage.SWISS:
-        yield Message(N_("The bracket stays as it is: the same player goes on."))
-    else:
+    for advance in found.advances:
+        yield _advance(tournament, advance)
+        yield from _following(tournament, advance)
+    if round_.stage is Stage.SWISS:
         yield from _standings(number, found, name)
+    elif not found.advances:
+        yield Message(N_("The bracket stays as it is: the same player goes on."))
     for touched in found.touched:
         yield from _touched(tournament, touched)
     if found.cut:
@@ -162,14 +184,24 @@ def _ranks(found: Consequences) -> Message:
 
 
 def _touched(tournament: Tournament, touched: Touched) -> Iterator[Message]:
-    round_ = ("round", wording.round_name(tournament.rounds[touched.round - 1]))
-    if touched.pairings:
-        shown: list[str | Message] = [_versus(tournament, pair) for pair in touched.pairings[:SHOWN]]
-        more: list[str | Message] = ["…"] if len(touched.pairings) > SHOWN else []
-        yield Message(
-            N_("{round}: pairings that would have been different and stay as played: {pairs}."),
-            (round_, ("pairs", _listed([*shown, *more], "; "))),
-        )
+    paired = tournament.rounds[touched.round - 1]
+    round_ = ("round", wording.round_name(paired))
+    waiting = {match.players for match in paired.open_matches}
+    for pattern, is_open in (
+        (N_("{round}: pairings that would have been different and stay as played: {pairs}."), False),
+        (
+            N_(
+                "{round}: pairings that would have been different and are not played yet: {pairs}. They stay unless "
+                "you change the tables."
+            ),
+            True,
+        ),
+    ):
+        pairs = [pair for pair in touched.pairings if (pair in waiting) is is_open]
+        if pairs:
+            shown: list[str | Message] = [_versus(tournament, pair) for pair in pairs[:SHOWN]]
+            more: list[str | Message] = ["…"] if len(pairs) > SHOWN else []
+            yield Message(pattern, (round_, ("pairs", listed([*shown, *more], "; "))))
     if touched.bye:
         yield Message(
             N_("{round}: the bye of {player} would have been another's. It stays as it was."),
@@ -178,7 +210,7 @@ def _touched(tournament: Tournament, touched: Touched) -> Iterator[Message]:
 
 
 def _versus(tournament: Tournament, pair: tuple[int, int]) -> Message:
-    return _listed([_name(tournament, player) for player in pair], " – ")
+    return listed([_name(tournament, player) for player in pair], " – ")
 
 
 def _cut(tournament: Tournament, change: CutChange) -> Iterator[Message]:
@@ -202,6 +234,7 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
         ("after", _name(tournament, advance.after)),
         ("round", next_name),
     )
+    gone = {player.id for player in tournament.players if player.status is not Status.ACTIVE}
     match advance.fate:
         case Fate.OPEN:
             return Message(N_("The match is open again: nobody goes on from it yet."))
@@ -211,22 +244,34 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
             return Message(N_("{after} wins the final and the event: no deciding final is played."), values)
         case Fate.UNDECIDED:
             return Message(N_("{after} wins the final instead of {before}: a deciding final follows."), values)
-        case Fate.ADVANCES if advance.falls:
+        case Fate.ADVANCES | Fate.PAIRED_ANEW if advance.after in gone:
+            return Message(N_("{after} wins instead of {before}, and has left: nobody goes on."), values)
+        case Fate.ADVANCES | Fate.PAIRED_ANEW if advance.falls and advance.before not in gone:
             return Message(
                 N_("{after} goes on in the winners' bracket instead of {before}, who goes on in the losers' bracket."),
                 values,
             )
-        case Fate.ADVANCES:
+        case Fate.ADVANCES | Fate.PAIRED_ANEW:
             return Message(N_("{after} goes on instead of {before}."), values)
-        case Fate.PAIRED_AGAIN if advance.falls:
-            return Message(
-                N_(
-                    "{after} goes on in the winners' bracket instead of {before}, who goes on in the losers' bracket. "
-                    "To be paired again: {round}."
-                ),
-                values,
-            )
-        case Fate.PAIRED_AGAIN:
-            return Message(N_("{after} goes on instead of {before}. To be paired again: {round}."), values)
         case Fate.STAYS:
-            return Message(N_("{round}: already played with {before}, and stays as it was played."), values)
+            return Message(N_("{after} wins this match. What was paired from it stays: {round}."), values)
+
+
+def _following(tournament: Tournament, advance: Advance) -> Iterator[Message]:
+    """Give what becomes of each later match that follows, played or not."""
+    for match in advance.following if advance.fate in {Fate.PAIRED_ANEW, Fate.STAYS} else ():
+        pattern = N_("{round}, table {table}: {players}. This was played and stays.")
+        if match.before != match.after:
+            pattern = N_("{round}, table {table}, paired anew: {players}.")
+        elif match.is_open:
+            pattern = N_("{round}, table {table}: {players}. This stays too, since the other match was played.")
+        elif len(match.before) < SEATS:
+            pattern = N_("{round}, table {table}: {players}. This stays, since the rounds after it are paired.")
+        yield Message(
+            pattern,
+            (
+                ("round", wording.round_name(tournament.rounds[match.round - 1])),
+                ("table", match.match),
+                ("players", seats_text(match.after, lambda player: _name(tournament, player))),
+            ),
+        )

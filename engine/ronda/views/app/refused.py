@@ -3,7 +3,9 @@
 from itertools import groupby
 from typing import TypedDict
 
-from ronda.core.errors import Namesake, Refusal
+from ronda.commands.forms import ANSWERED
+from ronda.core.errors import Namesake, Refusal, SeveralPeople
+from ronda.core.text import N_
 from ronda.views.app.view import sentence
 from ronda.views.shared import html
 
@@ -26,16 +28,23 @@ class Refused(TypedDict):
     faults: list[Fault]
 
 
-def refused(refusal: Refusal, language: str, *, offers_namesake: bool = False) -> Refused:
-    """Give what is shown of a refusal, in a language.
+_ANSWERS = {
+    Namesake: ("namesake", N_("This is another person")),
+    SeveralPeople: ("one_person", N_("This is one person")),
+}
+"""What is ticked to say that it is so all the same: its name in the form, and its words."""
 
-    Takes whether the form can answer that somebody of the same name is another person.
-    """
+
+def refused(refusal: Refusal, language: str, command: str = "") -> Refused:
+    """Give what is shown of a refused command, in a language, with what answers it where the command can say so."""
     say = html.translator(language)
     text = html.render(
         "app/refusal.html",
         language,
-        faults=[(part, offers_namesake and isinstance(part, Namesake)) for part in refusal.parts[:MOST]],
+        faults=[
+            (part, _ANSWERS[type(part)] if command in ANSWERED.get(type(part), ()) else None)
+            for part in refusal.parts[:MOST]
+        ],
         count=len(refusal.parts),
         unseen=max(len(refusal.parts) - MOST, 0),
         sentence=lambda message: sentence(message, say),

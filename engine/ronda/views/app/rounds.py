@@ -217,7 +217,7 @@ def _row(
     usual = bool(result and form.shortcuts and result.ending == form.shortcuts[0].ending)
     late = table.is_open and (overdue or bool(table.extra_minutes))
     ending = "" if usual else table.ending
-    minutes = page.minutes + table.extra_minutes
+    minutes = (page.minutes or 0) + table.extra_minutes
     reprint = printed.differs(table.match.players)
     can_turn = bool(result) and why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None
     reported = sent.at(table.number) if sent else None
@@ -241,7 +241,7 @@ def _row(
 def _turned(context: Context, round_: Round, table: Table) -> Turned:
     command = ask.TurnResult(round=round_.number, match=table.number)
     facts = turn(context.tournament, context.ruleset, command)
-    return Turned(change=change(context.tournament, context.ruleset, facts, round_.number, table.match))
+    return Turned(change=change(context.tournament, context.ruleset, facts, round_.number))
 
 
 def no_show(context: Context, round_: Round, table: Table) -> tuple[Seat, ...]:

@@ -5,9 +5,13 @@ from dataclasses import asdict, dataclass
 
 from ronda.commands.rulings import find
 from ronda.core import inputs
+from ronda.core.errors import refuse
 from ronda.core.facts import Outcome
+from ronda.core.officials import head_judges
 from ronda.core.state import Ruling, Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.officiating import why_no_appeal
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.officials import officials
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
@@ -37,30 +41,35 @@ class RulingRow:
     """Translatable."""
     instead: str
     """What holds instead of the ruling; empty where it stands."""
+    may_appeal: bool
 
 
 def rulings(context: Context) -> View:
     """Give the list with a form; the query may choose round and table, or a ruling to ``edit`` or to ``appeal``.
 
     It may also have what is typed.
-    Raises ``Refusal`` if there is no such ruling.
+    Raises ``Refusal`` if there is no such ruling, or nobody can appeal against it.
     """
-    tournament = context.tournament
+    tournament, ruleset = context.tournament, context.ruleset
     edited = find(tournament, whole_number(context.asked("edit"))) if context.asked("edit") else None
     appealed = find(tournament, whole_number(context.asked("appeal"))) if context.asked("appeal") else None
+    if appealed:
+        refuse(why_no_appeal(tournament, ruleset.staff, appealed.given))
     return View(
         template="rulings",
-        title=Message(N_("Rulings and appeals")),
+        title=Message(N_("Rulings")),
         values={
-            "rows": ruling_rows(tournament, reversed(tournament.rulings)),
+            "rows": ruling_rows(tournament, ruleset, reversed(tournament.rulings)),
             "edited": edited,
             "appealed": appealed,
-            "shown": next(iter(ruling_rows(tournament, [appealed])), None) if appealed else None,
+            "shown": next(iter(ruling_rows(tournament, ruleset, [appealed])), None) if appealed else None,
             "filled": _filled(context, edited, appealed),
             "rounds": tuple((str(each.number), wording.round_name(each)) for each in tournament.rounds),
             "players": _players(tournament, appealed) if appealed else (),
             "outcomes": OUTCOMES,
             "officials": officials(tournament.details),
+            "head_judges": head_judges(tournament.details),
+            "official": ruleset.staff.official,
         },
         section="players",
     )
@@ -99,13 +108,13 @@ def _seated(tournament: Tournament, ruling: Ruling) -> tuple[int, ...]:
     return next((match.players for match in matches if match.number == given.match), ())
 
 
-def ruling_rows(tournament: Tournament, given: Iterable[Ruling]) -> tuple[RulingRow, ...]:
+def ruling_rows(tournament: Tournament, ruleset: Ruleset, given: Iterable[Ruling]) -> tuple[RulingRow, ...]:
     """Give rulings in words, in the order given; the name of a player who was taken off is an empty text."""
     names = {player.id: player.name for player in tournament.players}
-    return tuple(_row(tournament, ruling, names) for ruling in given)
+    return tuple(_row(tournament, ruleset, ruling, names) for ruling in given)
 
 
-def _row(tournament: Tournament, ruling: Ruling, names: dict[int, str]) -> RulingRow:
+def _row(tournament: Tournament, ruleset: Ruleset, ruling: Ruling, names: dict[int, str]) -> RulingRow:
     given, appeal = ruling.given, ruling.appeal
     round_ = tournament.rounds[given.round - 1] if given.round and given.round <= len(tournament.rounds) else None
     return RulingRow(
@@ -121,4 +130,5 @@ def _row(tournament: Tournament, ruling: Ruling, names: dict[int, str]) -> Rulin
         appealed_to=appeal.official if appeal else "",
         outcome=OUTCOMES[appeal.outcome] if appeal else "",
         instead=appeal.decision if appeal else "",
+        may_appeal=why_no_appeal(tournament, ruleset.staff, given) is None,
     )

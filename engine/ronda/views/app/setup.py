@@ -239,9 +239,10 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
     return CutField(chosen=OTHER, other=chosen[-1] if chosen[-1] != OTHER else "")
 
 
-def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int], ...]:
-    """Give key, name, what the organiser set, and the rules' minutes of each kind of round (SW-CLOCK)."""
+def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int | None], ...]:
+    """Give key, name, what the organiser set, and the rules' minutes of each kind of round, if any (SW-CLOCK)."""
     rules: Mapping[str, int] = ruleset.stages.minutes(_picked(form, ruleset))
     names = {**MINUTES, "swiss": wording.rounds_before_the_cut(_system(form))}
-    slots = {} if not ruleset.stages.clocked else names if ruleset.stages.cuts else {"swiss": N_("Each round")}
-    return tuple((slot, name, one(form, f"minutes_{slot}"), rules[slot]) for slot, name in slots.items())
+    slots = names if ruleset.stages.cuts else {"swiss": ruleset.stages.each_round}
+    lengths = {} if ruleset.stages.has_days else rules
+    return tuple((slot, name, one(form, f"minutes_{slot}"), lengths.get(slot)) for slot, name in slots.items())

@@ -76,7 +76,7 @@ def _custom(ruleset: Ruleset, details: Details, expected: int) -> StructureCard:
 
 def _length(ruleset: Ruleset, details: Details, rounds: int, cut: int) -> Message | None:
     """Give about how many hours so many rounds and the bracket of such a cut take, to half an hour (SW-CLOCK)."""
-    if not ruleset.stages.clocked:
+    if ruleset.stages.has_days:
         return None
     swiss, elimination, final = (ruleset.stages.minutes_of(details, slot) for slot in ("swiss", "elimination", "final"))
     bracket = (cut - 1).bit_length() if cut > 1 else 0

@@ -225,6 +225,7 @@ def before_the_game(tournament: Tournament, ruleset: Ruleset, number: int, match
     ruled = Message(N_("An official plays here: {official} rules on this match."), (("official", official),))
     return (
         *((ruled,) if official else ()),
+        *((wording.length(ruleset, tournament.details),) if ruleset.stages.has_days and ruleset.stages.clocked else ()),
         *(Message(line) for line in ruleset.paper.first_slip if number == 1),
         *ruleset.paper.slip(tournament.details, stage, first, second),
         *teams.told(tournament, ruleset, match),

@@ -39,7 +39,7 @@ def _organiser_warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Messa
         return (Message(N_("No organiser is named yet: the rules want exactly one.")),)
     if refusal is not None:
         return (Message(N_("The event cannot start like this. {reason}"), (("reason", refusal.message),)),)
-    if may_be_two(organiser):
+    if ruleset.staff.organiser_is_person and may_be_two(organiser):
         pattern = N_("If “{name}” are two people, name one as the organiser and the other as a judge.")
         return (Message(pattern, (("name", organiser),)),)
     return ()

@@ -1,11 +1,15 @@
 """One table: everything that can be said about its result."""
 
+from dataclasses import dataclass
+
 from ronda.commands.ending import why_not_end
-from ronda.commands.results import why_not_clear
+from ronda.commands.reseating import why_not_correct_bye
+from ronda.commands.results import why_not_clear, why_not_exchange
 from ronda.core import lookup
 from ronda.core.results import FIRST, SECOND, Result, opposite
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats.pairing.running_round import bye_holder
 from ronda.rules.penalties import games_lost
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -48,16 +52,63 @@ def table(context: Context, number: str, match: str) -> View:
             "shown_ending": context.asked("ending") or (found.result.ending if found.result else ""),
             "can_clear": why_not_clear(tournament, round_.number, found) is None,
             "can_share": found.is_open and round_.is_final and why_not_end(tournament) is None,
+            "mixed_up": _mixed_up(context, round_, found),
+            "asked_other": context.asked("other"),
+            "bye": _bye(context, round_, found),
             "can_extend": ruleset.stages.clocked and found.is_open and round_.number == len(tournament.rounds),
             "extra": EXTRA_MINUTES,
             "helpers": helpers.offered(ruleset, tournament.details, round_.stage),
             "builds_teams": ruleset.team_building(tournament.details) is not None,
             "has_teams": found.teams is not None,
-            "rulings": _rulings(tournament, round_, found),
+            "rulings": _rulings(tournament, ruleset, round_, found),
             "before": before_the_game(tournament, ruleset, round_.number, found),
             "sides": (FIRST, SECOND),
         },
         section="round",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherBye:
+    """The bye of a round that may have been that of a player of a table."""
+
+    holder: str
+    """Who is recorded with it."""
+    sat_out: tuple[tuple[int, str], ...]
+    """Whose it can have been, by number and name."""
+
+
+def _mixed_up(context: Context, round_: Round, match: Match) -> tuple[tuple[str, str], ...]:
+    """Give the tables with which a result can have been mixed up: number, and what stands there."""
+    if match.result is None:
+        return ()
+    tournament, ruleset = context.tournament, context.ruleset
+    others = (other for other in round_.matches if other.second is not None and other.number != match.number)
+    return tuple(
+        (str(other.number), " ".join((str(other.number), *_stands(tournament, other))))
+        for other in others
+        if why_not_exchange(tournament, ruleset, round_.number, match, other) is None
+    )
+
+
+def _stands(tournament: Tournament, match: Match) -> tuple[str, str, str]:
+    first, second = (tournament.player(player).name for player in match.players)
+    return first, wording.score_text(match.result) if match.result else "–", second
+
+
+def _bye(context: Context, round_: Round, match: Match) -> OtherBye | None:
+    """Give the bye of the round if it can have been that of one at a table with a result, else None."""
+    tournament, holder = context.tournament, bye_holder(round_)
+    if holder is None or match.result is None:
+        return None
+    players = [tournament.player(player) for player in match.players]
+    return OtherBye(
+        holder=tournament.player(holder).name,
+        sat_out=tuple(
+            (player.id, player.name)
+            for player in players
+            if why_not_correct_bye(tournament, context.ruleset, round_, player) is None
+        ),
     )
 
 
@@ -68,10 +119,10 @@ def _played(tournament: Tournament, form: ResultForm, match: Match) -> tuple[Mes
     return wording.played(form, match.result, (first, second))
 
 
-def _rulings(tournament: Tournament, round_: Round, match: Match) -> tuple[RulingRow, ...]:
+def _rulings(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[RulingRow, ...]:
     """Give what officials decided at the table (ANY-RULINGS)."""
     at = (round_.number, match.number)
-    return ruling_rows(tournament, [r for r in tournament.rulings if (r.given.round, r.given.match) == at])
+    return ruling_rows(tournament, ruleset, [r for r in tournament.rulings if (r.given.round, r.given.match) == at])
 
 
 def _games_lost(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[Message, ...]:
@@ -105,9 +156,10 @@ def _marked(key: str, result: Result | None) -> int:
     return next((side for side in (FIRST, SECOND) if result and result.score(key, side)), 0)
 
 
-def _marking(context: Context, key: str, result: Result | None) -> int:
-    """Give the side that is to have a mark, as proposed or as it stands."""
-    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked(key), _marked(key, result))
+def _marking(context: Context, key: str, result: Result | None) -> int | None:
+    """Give the side that is to have a mark, 0 for nobody, as proposed or as it stands; None until that is said."""
+    stands = _marked(key, result) if result else None
+    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked(key), stands)
 
 
 def _conceding(context: Context, form: ResultForm, result: Result | None) -> int:

@@ -27,7 +27,7 @@ class ToldByPlayers:
                 self.reports.setdefault((fact.round, fact.match), {})[fact.player] = fact
             case facts.ResultCleared():
                 self.reports.pop((fact.round, fact.match), None)
-            case facts.RoundPaired() | facts.RoundUnpaired() | facts.PairingsChanged():
+            case facts.RoundPaired() | facts.RoundUnpaired() | facts.PairingsChanged() | facts.BracketReseated():
                 self.reports.clear()
             case _:
                 pass

@@ -31,6 +31,8 @@ _AS_THEY_ARE = (
     facts.PlayerRemoved,
     facts.PlayerReturned,
     facts.RoundUnpaired,
+    facts.BracketReseated,
+    facts.ByeCorrected,
     facts.ResultCorrected,
     facts.ResultCleared,
     facts.CutMade,
@@ -95,7 +97,12 @@ def _without_what_runs(records: Sequence[Record], number: int) -> Iterator[Recor
     for record in records:
         is_later, told = record.action > paired, True
         match record.fact:
-            case facts.RoundPaired() | facts.PairingsChanged() | facts.RoundUnpaired() as tables if is_later:
+            case (
+                facts.RoundPaired()
+                | facts.PairingsChanged()
+                | facts.BracketReseated()
+                | facts.RoundUnpaired() as tables
+            ) if is_later:
                 told = tables.round <= number
             case facts.RoundPaired(round=paired_again) if paired_again == number:
                 settled.clear()
@@ -113,7 +120,8 @@ def _without_what_runs(records: Sequence[Record], number: int) -> Iterator[Recor
 
 
 def _pairs(fact: Fact, number: int) -> bool:
-    return isinstance(fact, facts.RoundPaired | facts.PairingsChanged) and fact.round == number
+    tables = facts.RoundPaired | facts.PairingsChanged | facts.BracketReseated
+    return isinstance(fact, tables) and fact.round == number
 
 
 @dataclass(kw_only=True)

@@ -158,6 +158,8 @@ def _clock(tournament: Tournament, ruleset: Ruleset, last: Round, place: Place) 
     face = clock_face(last, minutes, now=place.now)
     if face is None:
         return None
+    if face.state is ClockState.WAITING and ruleset.stages.has_days:
+        return wording.length(ruleset, tournament.details)
     if face.state is ClockState.WAITING:
         return Message(N_("The clock has not started: {minutes} min."), (("minutes", minutes),))
     if face.state is ClockState.PAUSED:

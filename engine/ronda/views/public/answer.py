@@ -62,7 +62,7 @@ def seated(tournament: Tournament, ruleset: Ruleset, player: int) -> Seated | No
     if round_ is None or match is None:
         return None
     opponent = match.opponent(player)
-    windows = () if ruleset.stages.clocked else tournament.details.windows
+    windows = tournament.details.windows if ruleset.stages.has_days else ()
     return Seated(
         round=round_.number,
         name=wording.match_round_name(round_, match),

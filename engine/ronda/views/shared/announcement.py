@@ -118,7 +118,7 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
 
 def _days(details: Details, ruleset: Ruleset) -> tuple[Message, ...]:
     """Give the announced days of a league's rounds (AGL-KINDS)."""
-    if ruleset.stages.clocked:
+    if not ruleset.stages.has_days:
         return ()
     return tuple(
         Message(N_("Round {number}: {days}"), (("number", number), ("days", wording.days(*window))))

@@ -137,7 +137,7 @@ def _paired_on(tournament: Tournament, round_: Round, later: Round) -> list[int 
 
 def _reached_in_double(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
     """Give the losers' round or final in which each was out, and the place that the last out there has (DE-RANK)."""
-    bracket = double_elimination.bracket_of(tournament, ruleset.decisions)
+    bracket = double_elimination.bracket_of(tournament, decisions=ruleset.decisions)
     reached: dict[int, tuple[Message, int]] = {}
     first = _first(tournament)
     reached |= dict.fromkeys(first, (Message(N_("Not played to the end")), len(first)))
@@ -182,7 +182,7 @@ def _bracket_groups(tournament: Tournament, ruleset: Ruleset) -> list[list[int]]
     """
     first = _first(tournament)
     if double_elimination.is_double(tournament):
-        out = double_elimination.bracket_of(tournament, ruleset.decisions).out_in_order(first)
+        out = double_elimination.bracket_of(tournament, decisions=ruleset.decisions).out_in_order(first)
         return [list(group) for group in (first, *(players for _, players in out)) if group]
     groups: list[list[int]] = []
     seen: set[int] = set()

@@ -130,7 +130,7 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int],
     if not ruleset.stages.clocked:
         return ()
     if not ruleset.stages.cuts:
-        return ((N_("Each round"), ruleset.stages.minutes_of(tournament.details, "swiss")),)
+        return ((ruleset.stages.each_round, ruleset.stages.minutes_of(tournament.details, "swiss")),)
     swiss = wording.rounds_before_the_cut(tournament.details.system)
     straight = not tournament.swiss_rounds if tournament.started else tournament.details.swiss_rounds == 0
     stages = [] if straight else [(swiss, "swiss")]

@@ -16,7 +16,7 @@ from ronda.rules.officiating import who_rules
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
-from ronda.views.shared.seat_changes import change_text
+from ronda.views.shared.seat_changes import bye_text, change_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,8 +95,9 @@ class RoundPage:
     scenario: str
     """What the round plays, as announced (AGL-SCENARIO); empty if nothing was."""
     window: tuple[str, str] | None
-    """First and last day of the round, ISO dates or empty; None where rounds have a clock (AGL-KINDS)."""
-    minutes: int
+    """First and last day of the round, ISO dates or empty; None where rounds have no days (AGL-KINDS)."""
+    minutes: int | None
+    """How long it takes; None where no length is set."""
 
     @property
     def places(self) -> tuple[PlayerPlace, ...]:
@@ -132,8 +133,8 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
         scenario=announced(tournament.details.scenarios, round_.number, ""),
-        window=None if ruleset.stages.clocked else announced(tournament.details.windows, round_.number, ("", "")),
-        minutes=minutes,
+        window=announced(tournament.details.windows, round_.number, ("", "")) if ruleset.stages.has_days else None,
+        minutes=minutes if ruleset.stages.clocked else None,
     )
 
 
@@ -237,6 +238,9 @@ def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
     for change in round_.changes:
         said = change_text(change, lambda player: names.get(player, "?"))
         yield Message(N_("Changed after it was published: {change}"), (("change", said),))
+    for corrected in round_.corrected_byes:
+        said = bye_text(corrected, lambda player: names.get(player, "?"))
+        yield Message(N_("Corrected: {change}"), (("change", said),))
 
 
 def _is_of_both(round_: Round) -> bool:

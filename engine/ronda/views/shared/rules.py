@@ -228,7 +228,7 @@ def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[Clock]:
 def _round_name(ruleset: Ruleset, slot: str, system: System = System.SWISS) -> str:
     """Give what a kind of round is called; without a cut there is only one."""
     if not ruleset.stages.cuts:
-        return N_("Each round")
+        return ruleset.stages.each_round
     return wording.rounds_before_the_cut(system) if slot == "swiss" else ROUNDS[slot]
 
 

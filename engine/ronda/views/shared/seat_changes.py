@@ -1,8 +1,8 @@
-"""What was changed at the tables of a round after it was published, in words (ANY-RESEAT)."""
+"""What was changed at the tables of a round after it was published, in words (ANY-RESEAT, SW-BYE, SW-ELIM)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from ronda.core.facts import Change, PairingsChanged
+from ronda.core.facts import ByeCorrected, Change, PairingsChanged
 from ronda.core.text import N_, Message
 
 _SAID = {
@@ -19,3 +19,26 @@ def change_text(fact: PairingsChanged, name: Callable[[int], str]) -> Message:
     if not fact.reason:
         return said
     return Message(N_("{change} Reason: {reason}"), (("change", said), ("reason", fact.reason)))
+
+
+def bye_text(fact: ByeCorrected, name: Callable[[int], str]) -> Message:
+    """Give in words whose a bye was after all; takes what gives a player's name."""
+    values = (("player", name(fact.player)), ("other", name(fact.other)))
+    return Message(N_("{player} had the bye, and {other} played in that seat."), values)
+
+
+def seats_text(players: Sequence[int], name: Callable[[int], str]) -> Message:
+    """Give who sits at a table of a bracket: two, one or nobody."""
+    match list(map(name, players)):
+        case [first, second]:
+            return listed([first, second], " – ")
+        case [player]:
+            return Message(N_("{player} has a bye"), (("player", player),))
+        case _:
+            return Message(N_("nobody"))
+
+
+def listed(parts: Sequence[str | Message], between: str) -> Message:
+    """Give several parts as one message, so that each name stays apart from its neighbours."""
+    pattern = between.join(f"{{part{number}}}" for number in range(len(parts)))
+    return Message(pattern, tuple((f"part{number}", part) for number, part in enumerate(parts)))

@@ -114,6 +114,12 @@ def clock_slot(round_: Round) -> str:
     return "final" if round_.is_final else "elimination"
 
 
+def length(ruleset: Ruleset, details: Details) -> Message:
+    """Give how long a round takes in a game without a cut: ``Each match: 75 minutes``."""
+    values = (("stage", Message(ruleset.stages.each_round)), ("minutes", ruleset.stages.minutes_of(details, "swiss")))
+    return Message(Plural("{stage}: {minutes} minute", "{stage}: {minutes} minutes", "minutes"), values)
+
+
 def scores(result: Result) -> tuple[str, str]:
     """Give the numbers of a result in table order; 1 and 0 where only the winner counts."""
     if result.scores:

@@ -55,7 +55,18 @@ def fold_steps(happened: Sequence[facts.Fact]) -> Steps[Tournament]:
 def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
     """Give the state after one more fact; the journal resolves undo, redo and return before."""
     after = _evolved(state, fact)
+    if after.ended:
+        return _without_open_matches(after)
     return _as_it_takes(after) if after.as_it_takes and not after.rounds else after
+
+
+def _without_open_matches(state: Tournament) -> Tournament:
+    """Give the state in which nothing is still to be played, also at tables that changed since (SW-ENDED)."""
+    last = state.current_round
+    if last is None or last.is_complete:
+        return state
+    matches = tuple(replace(match, is_void=match.is_void or match.is_open) for match in last.matches)
+    return replace(state, rounds=(*state.rounds[:-1], replace(last, matches=matches)))
 
 
 def _as_it_takes(state: Tournament) -> Tournament:
@@ -197,7 +208,7 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
                 cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=())
             )
         case facts.TournamentEnded():
-            return _end(state, fact)
+            return replace(without_tables(state), ended=fact.reason)
         case facts.CutMade() | facts.CutRevised():
             for player in fact.seeds:
                 _known(state, player)
@@ -227,14 +238,6 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
             return _take_back(state, fact.message)
         case _:
             assert_never(fact)
-
-
-def _end(state: Tournament, fact: facts.TournamentEnded) -> Tournament:
-    rounds = tuple(
-        replace(round_, matches=tuple(replace(match, is_void=match.is_open) for match in round_.matches))
-        for round_ in state.rounds[-1:]
-    )
-    return replace(without_tables(state), rounds=(*state.rounds[:-1], *rounds), ended=fact.reason)
 
 
 def _announce(state: Tournament, fact: facts.AnnouncementChanged) -> Tournament:

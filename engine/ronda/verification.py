@@ -26,7 +26,7 @@ from ronda.core.remembering import remembered
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats import lots as draws
-from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin, running_round
+from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin, running_round, swiss
 from ronda.formats.pairing.bracket_anew import follows
 from ronda.formats.pairing.systems import SYSTEMS
 from ronda.journal import Log
@@ -57,7 +57,8 @@ _OWN = {
     elimination.ALGORITHM,
     double_elimination.ALGORITHM,
     round_robin.ALGORITHM,
-    *(system.algorithm for system in SYSTEMS.values()),
+    swiss.FIRST_ROUND,
+    *(system.algorithm for systems in SYSTEMS.values() for system in systems),
 }
 
 
@@ -161,7 +162,7 @@ def _states(log: Log) -> dict[int, Tournament]:
 
 def _is_paired_so_again(before: Tournament, ruleset: Ruleset, fact: _Kept) -> bool:
     try:
-        again = next_round(before, ruleset, _seed(before, fact))
+        again = next_round(before, ruleset, _seed(before, fact), fact.algorithm)
     except Refusal:
         return False
     return (again.pairings, again.algorithm, again.receipt) == (fact.pairings, fact.algorithm, fact.receipt)

@@ -223,7 +223,7 @@ def test_sw_pair_points_further_apart_than_they_were_need_a_reason() -> None:
     below = next(pair for pair in open_pairs(organiser) if points[pair[0]] == points[pair[1]] == 0)
     swap = change(organiser, SEATS, above[0], below[0])
 
-    assert organiser.refusal(swap, Impossible).startswith("This change breaks a rule: More players with different")
+    assert organiser.refusal(swap, Impossible).startswith("This change breaks a rule: These are further apart")
     organiser.do(replace(swap, reason="They share a ride"))
     assert opponent(organiser, above[0]) == below[1]
     assert len(organiser.round.receipt.floaters) == 2

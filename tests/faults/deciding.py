@@ -69,6 +69,7 @@ DECIDING = {
             "formats/pairing/swiss.py",
         ),
         (
+            "tests/formats/test_algorithms.py",
             "tests/formats/test_blossom.py",
             "tests/formats/test_matching.py",
             "tests/formats/test_pairing_systems.py",
@@ -98,6 +99,7 @@ DECIDING = {
             "tests/commands/test_reseating.py",
             "tests/commands/test_results.py",
             "tests/commands/test_round_robin.py",
+            "tests/formats/test_algorithms.py",
             "tests/formats/test_cut.py",
             "tests/formats/test_elimination.py",
             "tests/formats/test_round_robin.py",

@@ -21,6 +21,8 @@ class Objective(NamedTuple):
     bye: int
     """Place of the bye among those with the fewest byes, 0 for the lowest-ranked (or if there is no bye)."""
     crossings: tuple[int, ...]
+    widths: tuple[int, ...]
+    """For each score group but the last, the sum of the squares of how far those of it step down."""
 
 
 def bye_choices(entrants: Sequence[Entrant]) -> list[Entrant | None]:
@@ -38,12 +40,20 @@ def crossings(entrants: Sequence[Entrant], pairs: Pairs) -> tuple[int, ...]:
     return tuple(sum((a.points >= group) != (b.points >= group) for a, b in pairs) for group in groups[:-1])
 
 
+def widths(entrants: Sequence[Entrant], pairs: Pairs) -> tuple[int, ...]:
+    """Sum for each score group but the last the squares of the boundaries that its players cross downwards."""
+    groups = sorted({entrant.points for entrant in entrants}, reverse=True)
+    steps = [sorted((groups.index(a.points), groups.index(b.points))) for a, b in pairs]
+    return tuple(sum((low - high) ** 2 for high, low in steps if high == group) for group in range(len(groups) - 1))
+
+
 def objective(entrants: Sequence[Entrant], bye: Entrant | None, pairs: Pairs) -> Objective:
     """Judge a pairing."""
     return Objective(
         rematches=sum(b.player in a.met for a, b in pairs),
         bye=bye_choices(entrants).index(bye),
         crossings=crossings(entrants, pairs),
+        widths=widths(entrants, pairs),
     )
 
 
@@ -61,17 +71,22 @@ def best_objective(entrants: Sequence[Entrant]) -> Objective:
 
 
 def _best_pairs(entrants: Sequence[Entrant], playing: Sequence[Entrant]) -> Pairs:
-    """Fewest rematches first; then as many pairs as can be inside the first group, the first two, and so on."""
+    """Fewest rematches first; then as many pairs as can be inside the first group, the first two, and so on.
+
+    Then the smallest widths, from the top.
+    """
     groups = sorted({entrant.points for entrant in entrants}, reverse=True)
-    base = len(playing) + 1
+    base = len(playing) * len(groups) ** 2 + 1
     graph: nx.Graph[int] = nx.Graph()
     for i, a in enumerate(playing):
         for j, b in enumerate(playing[:i]):
             weight = 0
             for group in groups[:-1]:
                 weight = weight * base + (a.points >= group and b.points >= group)
+            for width in widths(entrants, [(a, b)]):
+                weight = weight * base - width
             fresh = b.player not in a.met
-            graph.add_edge(i, j, weight=weight + fresh * base ** len(groups))
+            graph.add_edge(i, j, weight=weight + fresh * base ** (2 * len(groups)))
     matching = nx.max_weight_matching(graph, maxcardinality=True)
     return [(playing[i], playing[j]) for i, j in matching]
 

@@ -10,9 +10,9 @@ from zlib import crc32
 
 import pytest
 
-from ronda.formats.pairing.adjacent import ADJACENT, pair_adjacent
+from ronda.formats.pairing.adjacent import ADJACENT, pair_adjacent, pair_adjacent_1
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.score_groups import SCORE_GROUPS
+from ronda.formats.pairing.score_groups import SCORE_GROUPS, SCORE_GROUPS_1
 from ronda.formats.pairing.swiss import compromised
 from ronda.formats.pairing.system import Pairs, PlayedRound
 from ronda.rules.pairing import PairingRules
@@ -65,13 +65,53 @@ def field(seed: int) -> list[Entrant]:
 
 @pytest.mark.parametrize("number", range(0, 400, 50))
 def test_agl_pair_each_from_the_top_meets_the_next_they_have_not_met(number: int) -> None:
-    """AGL-PAIR, AGL-BYE: as every pairing says; where all repeat a match, the fewest and the closest do."""
+    """AGL-PAIR, AGL-BYE: as every pairing says; the bye goes elsewhere where that saves a rematch."""
+    for seed in range(number, number + 50):
+        entrants = field(seed)
+        order = sorted(entrants, key=lambda each: each.rank)
+        alone = [each for each in reversed(order) if not each.byes] if len(order) % 2 else [None]
+        every = [
+            (len(rematches(pairs)), passed, turn, pairs)
+            for passed, bye in enumerate(alone)
+            for turn, pairs in enumerate(in_order([each for each in order if each is not bye]))
+        ]
+        _, passed, _, pairs = min(every, key=lambda each: each[:3])
+        made, bye = pair_adjacent(entrants, avoid_rematches=True), alone[passed]
+
+        assert made.pairs == tuple((a.player, b.player) for a, b in pairs)
+        assert made.bye == (bye.player if bye else None)
+        assert made.bye_passed_over == tuple(each.player for each in alone[:passed] if each)
+        assert made.rematches == tuple(rematches(pairs))
+
+
+def test_agl_bye_goes_elsewhere_where_that_saves_one_of_two_rematches() -> None:
+    """AGL-BYE: only 4 and 5 have not met, and play if the bye is not one of theirs."""
+    met = {1: (2, 3, 4, 5), 2: (1, 3, 4, 5), 3: (1, 2, 4, 5), 4: (1, 2, 3), 5: (1, 2, 3)}
+    entrants = [entrant(rank, *others, byes=int(rank == 3)) for rank, others in met.items()]
+    made = pair_adjacent(entrants, avoid_rematches=True)
+
+    assert (made.bye, made.bye_passed_over) == (2, (5, 4))
+    assert (made.pairs, made.rematches) == (((1, 3), (4, 5)), ((1, 3),))
+
+
+def test_agl_pair_the_first_meets_the_nearest_also_where_a_match_must_be_repeated() -> None:
+    """AGL-PAIR: 1–3, 2–4 are as far apart in all as 1–4, 2–3; 5 and 6 have met everybody."""
+    fresh = {frozenset(pair) for pair in ((1, 3), (2, 4), (1, 4), (2, 3))}
+    met = {a: [b for b in range(1, 7) if a != b and frozenset((a, b)) not in fresh] for a in range(1, 7)}
+    entrants = [entrant(rank, *others) for rank, others in met.items()]
+
+    assert pair_adjacent(entrants, avoid_rematches=True).pairs == ((1, 3), (2, 4), (5, 6))
+
+
+@pytest.mark.parametrize("number", range(0, 400, 50))
+def test_agl_pair_earlier_rounds_are_paired_as_they_were(number: int) -> None:
+    """AGL-PAIR, AGL-BYE: where all repeated a match, the last had the bye and the fewest and the closest did."""
     for seed in range(number, number + 50):
         entrants = field(seed)
         order = sorted(entrants, key=lambda each: each.rank)
         alone = [each for each in reversed(order) if not each.byes] if len(order) % 2 else [None]
         wanted = [[each for each in order if each is not bye] for bye in alone]
-        made = pair_adjacent(entrants, avoid_rematches=True)
+        made = pair_adjacent_1(entrants, avoid_rematches=True)
         fresh = (
             (bye, pairs) for bye, playing in enumerate(wanted) for pairs in in_order(playing) if not rematches(pairs)
         )
@@ -110,9 +150,13 @@ def test_agl_pair_neighbours_meet_where_rematches_do_not_matter(size: int) -> No
 
 def test_agl_pair_rounds_are_paired_as_recorded() -> None:
     """AGL-PAIR: a file is verified by pairing it again, so of pairings that are as good it is always the same."""
-    paired = [pair_adjacent(field(seed), avoid_rematches=True) for seed in range(400)]
+    then = [pair_adjacent_1(field(seed), avoid_rematches=True) for seed in range(400)]
+    now = [pair_adjacent(field(seed), avoid_rematches=True) for seed in range(400)]
 
-    assert crc32(repr([each.pairs for each in paired if each.rematches]).encode()) == 0x2F91EDA3
+    assert crc32(repr([each.pairs for each in then if each.rematches]).encode()) == 0x2F91EDA3
+    assert [a for a, b in zip(then, now, strict=True) if not b.rematches] == [
+        each for each in now if not each.rematches
+    ]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +181,7 @@ def test_agl_pair_larger_fields_with_few_new_pairs_are_paired_as_recorded(size: 
         a: [b for b in range(1, size + 1) if b != a and (a, b) not in new and (b, a) not in new]
         for a in range(1, size + 1)
     }
-    made = pair_adjacent([entrant(rank, *met[rank]) for rank in met], avoid_rematches=True)
+    made = pair_adjacent_1([entrant(rank, *met[rank]) for rank in met], avoid_rematches=True)
 
     assert " ".join(f"{a}-{b}" for a, b in made.pairs) == recorded
 
@@ -183,6 +227,32 @@ def test_sw_pair_names_who_steps_over_such_a_boundary_from_further_up() -> None:
 
     assert (made.crossings, needed.crossings) == ((1, 2), (1, 0))
     assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 5), (4, 6))
+
+
+def test_sw_pair_names_who_steps_further_down_than_needed_where_as_many_do() -> None:
+    """SW-PAIR: the leader passes over two groups, and nobody minded in rounds of before; below is decided after it."""
+    entrants = grouped(3, 2, 2, 2, 1, 1, 1, 0)
+    needed = compromised(entrants, [(1, 4), (2, 5), (3, 6), (7, 8)])
+    made = compromised(entrants, [(8, 1), (2, 3), (4, 5), (6, 7)])
+
+    assert made.crossings == needed.crossings == (1, 2, 1)
+    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 8),)
+    assert SCORE_GROUPS.astray(needed, made, by_player(entrants)) == ()
+    assert SCORE_GROUPS.astray(needed, needed, by_player(entrants)) == ()
+    assert SCORE_GROUPS_1.astray(made, needed, by_player(entrants)) == ()
+
+
+def test_sw_pair_names_all_of_a_group_that_steps_further_down_but_no_other() -> None:
+    """SW-PAIR: two of the second group cross four boundaries in all, either way."""
+    entrants = grouped(4, 4, 3, 3, 2, 2, 1, 1)
+    needed = compromised(entrants, [(1, 2), (3, 5), (4, 6), (7, 8)])
+    made = compromised(entrants, [(1, 2), (3, 7), (4, 5), (6, 8)])
+
+    assert (made.crossings, needed.crossings) == ((0, 2, 2), (0, 2, 0))
+    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((3, 7), (6, 8))
+    wider = compromised(entrants, [(1, 2), (3, 7), (4, 8), (5, 6)])
+    assert wider.crossings == made.crossings
+    assert SCORE_GROUPS.astray(wider, made, by_player(entrants)) == ((3, 7), (4, 8))
 
 
 # -- what another result would have changed --------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def test_sw_pair_three_on_five_points_one_meets_a_random_player_of_the_next_grou
     met = Counter[tuple[int, int]]()
     for seed in range(1500):
         pairing = pair_swiss(entrants, seed=seed)
-        assert check(entrants, pairing) == Objective(rematches=0, bye=0, crossings=(1,))
+        assert check(entrants, pairing) == Objective(rematches=0, bye=0, crossings=(1,), widths=(1,))
         (step,) = pairing.floaters
         met[step.player, step.opponent] += 1
 
@@ -124,7 +124,7 @@ def test_sw_pair_a_group_that_has_met_steps_down_together() -> None:
 
     pairing = pair_swiss(entrants, seed=3)
 
-    assert Objective(rematches=0, bye=0, crossings=(2, 0)) == check(entrants, pairing)
+    assert Objective(rematches=0, bye=0, crossings=(2, 0), widths=(2, 0)) == check(entrants, pairing)
 
 
 def test_sw_pair_prefers_fewer_steps_at_the_top_to_fewer_steps_in_all() -> None:
@@ -132,7 +132,34 @@ def test_sw_pair_prefers_fewer_steps_at_the_top_to_fewer_steps_in_all() -> None:
     # If 1 and 2 stepped down to 3 and 4, two crossings would do instead of four.
     entrants = field([3, 3, 2, 2, 1, 1, 0, 0], met=[(3, 4), (3, 5), (3, 6), (4, 5), (4, 6)])
 
-    assert Objective(0, 0, (0, 2, 2)) == check(entrants, pair_swiss(entrants, seed=5))
+    assert Objective(0, 0, (0, 2, 2), (0, 8, 0)) == check(entrants, pair_swiss(entrants, seed=5))
+
+
+def test_sw_pair_a_leader_left_over_never_skips_a_group_in_which_somebody_is_free() -> None:
+    """SW-PAIR: players 2 and 3 have met each other and the leader, and step down; player 4 is free."""
+    entrants = field([3, 2, 2, 2, 1, 1, 1, 0], met=[(1, 2), (1, 3), (1, 5), (2, 3)])
+
+    for seed in range(300):
+        pairing = pair_swiss(entrants, seed=seed)
+        assert check(entrants, pairing) == Objective(0, 0, crossings=(1, 2, 1), widths=(1, 2, 1))
+        assert frozenset((1, 4)) in unordered(pairing.pairs)
+
+
+def test_sw_pair_steps_are_as_narrow_as_can_be_from_the_top() -> None:
+    """SW-PAIR: where nobody of the next group is free, the leader goes one further, and nobody else any further."""
+    entrants = field([4, 3, 3, 2, 2, 1, 1, 0], met=[(1, 2), (1, 3)])
+
+    assert Objective(0, 0, crossings=(1, 1, 1, 1), widths=(4, 0, 1, 1)) == check(entrants, pair_swiss(entrants, seed=1))
+
+
+def test_sw_pair_the_group_of_who_has_the_bye_is_a_group() -> None:
+    """SW-PAIR, SW-BYE: player 3 alone has 2 points and had no bye; from 3 points to 1 are two steps."""
+    entrants = field([3, 3, 2, 1, 1], met=[(1, 2)], byes=[4, 5, 1, 2])
+
+    pairing = pair_swiss(entrants, seed=1)
+
+    assert pairing.bye == 3
+    assert Objective(0, 0, crossings=(2, 2), widths=(8, 0)) == check(entrants, pairing)
 
 
 def test_sw_pair_unavoidable_rematches_are_the_fewest_and_are_named() -> None:
@@ -142,7 +169,7 @@ def test_sw_pair_unavoidable_rematches_are_the_fewest_and_are_named() -> None:
 
     pairing = pair_swiss(entrants, seed=0)
 
-    assert Objective(2, 0, (1, 0, 1)) == check(entrants, pairing)
+    assert Objective(2, 0, (1, 0, 1), (1, 0, 1)) == check(entrants, pairing)
     assert set(pairing.rematches) == set(pairing.pairs)
 
     one_left = field([3, 2, 1, 0], met=everyone[1:])
@@ -156,7 +183,7 @@ def test_sw_pair_absent_opponents_do_not_matter() -> None:
         Entrant(player=7, points=0, rank=2, byes=0, met=(9,)),
     ]
 
-    assert Objective(0, 0, (1,)) == check(entrants, pair_swiss(entrants, seed=0))
+    assert Objective(0, 0, (1,), (1,)) == check(entrants, pair_swiss(entrants, seed=0))
 
 
 def test_sw_bye_goes_to_the_lowest_ranked_without_one() -> None:
@@ -233,6 +260,8 @@ NEAR_UNIFORM = {
     "two odd groups": field([2, 2, 2, 1, 1, 1], met=[(1, 4)]),
     "leaders have met": field([2, 2, 1, 1, 1, 1, 0, 0], met=[(1, 2), (3, 4)]),
     "late in a small event": field([3, 2, 2, 1, 1, 0], met=[(1, 2), (3, 4), (5, 6), (1, 3), (2, 5), (4, 6), (1, 5)]),
+    "leader left over": field([3, 2, 2, 2, 1, 1, 1, 0], met=[(1, 2), (1, 3), (1, 5), (2, 3)]),
+    "a group skipped": field([4, 3, 3, 2, 2, 1, 1, 0], met=[(1, 2), (1, 3), (4, 5)]),
     "bye": field([2, 1, 1, 1, 0, 0, 0], met=[(1, 2), (3, 4), (5, 6)], byes=[7]),
     "rematches": field([1, 1, 1, 0, 0, 0], met=[(a, b) for a in range(1, 5) for b in range(a + 1, 7)]),
 }
@@ -256,6 +285,24 @@ def test_sw_pair_best_pairings_are_nearly_equally_likely(entrants: list[Entrant]
 
     assert best == set(seen)
     assert_near_uniform(seen)
+
+
+def test_sw_pair_who_is_met_two_groups_down_is_drawn_alike_where_best_pairings_are_too_many_to_list() -> None:
+    """SW-PAIR: the leader has met both of the next group, and meets each of the six below them as often."""
+    entrants = field([4, 3, 3, *[2] * 6, *[1] * 6, 0], met=[(1, 2), (1, 3)])
+
+    met, from_below = Counter[int](), Counter[int]()
+    for seed in range(1200):
+        pairing = pair_swiss(entrants, seed=seed)
+        assert check(entrants, pairing).widths == (4, 0, 1, 1)
+        opponent = {step.player: step.opponent for step in pairing.floaters}
+        met[opponent[1]] += 1
+        from_below[opponent[next(player for player in opponent if 4 <= player <= 9)]] += 1
+
+    assert (set(met), set(from_below)) == (set(range(4, 10)), set(range(10, 16)))
+    # Five degrees of freedom: chance alone exceeds 20.5 once in a thousand times.
+    for counted in (met, from_below):
+        assert sum((count - 200) ** 2 / 200 for count in counted.values()) < 20.5
 
 
 def test_sw_random_same_seed_same_round_whatever_the_order_of_entrants() -> None:

@@ -6,11 +6,12 @@ from itertools import pairwise
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.formats.pairing.next_round import swiss_round
 from ronda.publish import publish
 from ronda.rulesets import find_ruleset
 from ronda.views.public.event import address
 from tests.custom_games import FILLINGS
-from tests.playing import Organiser, custom, cut_of
+from tests.playing import Organiser, custom, cut_of, round_facts, wins
 from tests.views.pages import text_of
 
 
@@ -206,6 +207,30 @@ def test_a_round_says_whether_anybody_meets_again_and_why_somebody_steps_down() 
     assert "Nobody meets the same opponent again." in said
     assert f"{names[0]} ( 1 ) steps down to play {names[1]} ( 0 ): one of the group was left over." in said
     assert "meets the same opponent" not in text_of(page(organiser, "round-1.html"))
+
+
+def test_a_round_says_why_a_step_down_passes_over_a_group() -> None:
+    """SW-PAIR: 6 has met all who have 1 point; a round by the algorithm of before says it as it did then."""
+    played = (
+        ((1, 4, 1), (6, 5, 2), (7, 3, 1), (8, 2, 2)),
+        ((7, 5, 1), (2, 1, 1), (8, 3, 1), (4, 6, 1)),
+        ((7, 2, 1), (4, 8, 2), (1, 5, 1), (3, 6, 1)),
+    )
+    for algorithm, why in (("", ": nobody nearer was free."), ("swiss-1", ", so that nobody meets an opponent again.")):
+        organiser = Organiser("keyforge", details=custom(5))
+        organiser.start(8)
+        for number, meetings in enumerate(played, start=1):
+            for fact in round_facts(number, [(a, b, wins(side)) for a, b, side in meetings]):
+                organiser.note(fact)
+        drafts = (swiss_round(organiser.tournament, organiser.ruleset, seed, algorithm) for seed in range(99))
+        drafted = next(each for each in drafts if each.receipt.floaters[-1].groups > 1)
+        organiser.note(drafted)
+        organiser.do(ask.PublishRound())
+        step = drafted.receipt.floaters[-1]
+        names = [organiser.tournament.player(number).name for number in (step.player, step.opponent)]
+
+        assert step.opponent == 6
+        assert f"{names[0]} ( 2 ) steps down to play {names[1]} ( 0 ){why}" in text_of(page(organiser, "round-4.html"))
 
 
 def test_a_round_with_a_rematch_does_not_say_that_nobody_meets_again() -> None:

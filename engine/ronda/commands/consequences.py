@@ -176,7 +176,8 @@ def _touched(
     for round_ in before.stage_rounds(Stage.SWISS):
         if round_.number > corrected:
             old, new = (_Stood(state, ruleset, round_) for state in (before, after))
-            pairings, bye = system_of(ruleset.pairing).differs(_played(round_, at_the_table), old, new, ruleset.pairing)
+            system = system_of(ruleset.pairing, round_.algorithm)
+            pairings, bye = system.differs(_played(round_, at_the_table), old, new, ruleset.pairing)
             if pairings or bye:
                 found.append(Touched(round=round_.number, pairings=pairings, bye=bye))
     return tuple(found)

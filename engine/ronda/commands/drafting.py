@@ -250,7 +250,7 @@ def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     loose = draft_tables.loose_ends(tournament, draft.pairings)
     if tournament.rounds:
         entrants = [entrant for entrant in pairing.entrants(tournament, ruleset) if entrant.player in loose.players]
-        paired = system_of(ruleset.pairing).pair(entrants, ruleset.pairing, draft.seed)
+        paired = system_of(ruleset.pairing, draft.algorithm).pair(entrants, ruleset.pairing, draft.seed)
     else:
         paired = pair_first_round(loose.players, seed=draft.seed)
     kept = draft_tables.without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
@@ -279,7 +279,7 @@ def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound)
         bye = draft_tables.bye_of(tournament, pairings)
         if bye is not None:
             refuse(_why_not_another_bye(tournament, ruleset, tournament.player(bye)))
-        broken = () if tournament.is_round_robin else broken_rules(tournament, ruleset, pairings, draft.seed)
+        broken = () if tournament.is_round_robin else broken_rules(tournament, ruleset, pairings, draft)
         if broken and not reason:
             raise Impossible(
                 "This round breaks a rule: {what} Give the reason, which everyone can read, or pair it again.",
@@ -375,6 +375,6 @@ def _made_by(
 def paired_again(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> RoundDrafted | None:
     """Give what the draft's seed pairs as things stand, or None where nobody can be paired by the rules."""
     try:
-        return pairing.swiss_round(tournament, ruleset, draft.seed)
+        return pairing.swiss_round(tournament, ruleset, draft.seed, draft.algorithm)
     except Impossible:
         return None

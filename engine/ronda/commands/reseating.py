@@ -208,7 +208,7 @@ def planned(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairing
     stood = running_round.before(tournament, round_, running_round.people(pairings))
     if command.change is not Change.TABLE:
         pairings = running_round.at_fixed_tables(stood, round_, pairings)
-    broken = broken_by_change(stood, ruleset, round_.pairings, pairings, round_.seed)
+    broken = broken_by_change(stood, ruleset, round_, pairings)
     return Plan(pairings=pairings, broken=broken, stood=stood)
 
 

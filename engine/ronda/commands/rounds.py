@@ -43,12 +43,12 @@ def pair(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[
     return (next_round(tournament, ruleset, moment.random),)
 
 
-def next_round(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundDrafted | RoundPaired:
-    """Pair the next round from a seed, whatever is drafted; raises ``Impossible``."""
+def next_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: str = "") -> RoundDrafted | RoundPaired:
+    """Pair the next round from a seed, whatever is drafted, or again as an algorithm did; raises ``Impossible``."""
     refuse(why_nobody(tournament, ruleset))
     if tournament.seeds is not None or tournament.swiss_rounds == 0:
         return pairing.elimination_round(tournament, seed)
-    return pairing.swiss_round(tournament, ruleset, seed)
+    return pairing.swiss_round(tournament, ruleset, seed, algorithm)
 
 
 def why_not_due(tournament: Tournament) -> NotNow | None:

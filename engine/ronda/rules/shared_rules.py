@@ -189,8 +189,8 @@ SHARED_RULES = (
         text=N_(
             "From round 2 on, players with equal points meet, at random, from the top group down. Nobody meets the "
             "same opponent twice in a stage while any pairing of the whole round avoids it; among those pairings, the "
-            "fewest and shortest steps between groups are taken, the top group first. If a rematch cannot be avoided, "
-            "the round says so."
+            "fewest and shortest steps between groups are taken, the top group first, so that whoever is left over "
+            "meets the nearest group in which somebody is free. If a rematch cannot be avoided, the round says so."
         ),
         decision=True,
     ),

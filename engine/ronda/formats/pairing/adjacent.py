@@ -3,42 +3,60 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ronda.core.text import N_
-from ronda.formats.pairing.blossom import NoPerfectMatchingError, minimum_cost_perfect_matching
+from ronda.formats.pairing.blossom import minimum_cost_perfect_matching
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.system import Before, PairingSystem, Pairs, PlayedRound
 from ronda.rules.pairing import PairingRules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-ALGORITHM: Final = "order-1"
-"""Goes into the log with each round; changes whenever the same input would pair differently."""
+    from collections.abc import Callable, Mapping, Sequence
 
 
 def pair_adjacent(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> SwissPairing:
     """Pair the entrants down their order, best rank first; nothing is left to chance (AGL-PAIR).
 
-    Of an odd number, the last who has had no bye has it (AGL-BYE). Where rematches are avoided, each player from the
-    top meets the next below whom they have not met, as long as everyone else can still be paired; if every pairing
-    repeats a match, as few are repeated as possible.
+    Of an odd number, the last who has had no bye has it (AGL-BYE). Where rematches are avoided, the bye goes to the
+    next one up as long as that saves one, and each player from the top meets the next below with whom the fewest
+    rematches can be kept.
 
     Takes the entrants in any order. Raises ValueError if the bye would be everybody's second.
     """
     order = sorted(entrants, key=lambda entrant: entrant.rank)
     candidates = _bye_candidates(order)
+    byes: Sequence[Entrant | None] = candidates or [None]
     if not avoid_rematches:
-        bye = candidates[0] if candidates else None
-        playing = [entrant for entrant in order if entrant is not bye]
-        return _receipt(list(zip(playing[::2], playing[1::2], strict=True)), bye, ())
-    for passed, bye in enumerate(candidates or [None]):
-        pairs = _without_rematches([entrant for entrant in order if entrant is not bye])
-        if pairs is not None:
-            return _receipt(pairs, bye, candidates[:passed])
-    bye = candidates[0] if candidates else None
-    return _receipt(_fewest_rematches([entrant for entrant in order if entrant is not bye]), bye, ())
+        playing = _without(byes[0], order)
+        return _receipt(list(zip(playing[::2], playing[1::2], strict=True)), byes[0], ())
+    needed = list[int]()
+    for bye in byes:
+        needed.append(_fewest_rematches(_without(bye, order)))
+        if not needed[-1]:
+            break
+    fewest = min(needed)
+    passed = needed.index(fewest)
+    pairs = _from_the_top(_without(byes[passed], order), fewest)
+    return _receipt(pairs, byes[passed], candidates[:passed])
+
+
+def pair_adjacent_1(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> SwissPairing:
+    """Pair as rounds were paired before, by other choices where a rematch could not be avoided.
+
+    The bye stayed with the last, and the places between all pairs were added up: one pair three places apart was as
+    good as three of neighbours.
+    """
+    paired = pair_adjacent(entrants, avoid_rematches=avoid_rematches)
+    if not avoid_rematches or not paired.rematches:
+        return paired
+    order = sorted(entrants, key=lambda entrant: entrant.rank)
+    bye = next(iter(_bye_candidates(order)), None)
+    return _receipt(_closest(_without(bye, order)), bye, ())
+
+
+def _without(bye: Entrant | None, order: Sequence[Entrant]) -> list[Entrant]:
+    return [entrant for entrant in order if entrant is not bye]
 
 
 def _bye_candidates(order: Sequence[Entrant]) -> list[Entrant]:
@@ -51,40 +69,34 @@ def _bye_candidates(order: Sequence[Entrant]) -> list[Entrant]:
     return candidates
 
 
-def _without_rematches(order: Sequence[Entrant]) -> list[tuple[Entrant, Entrant]] | None:
-    left = list(order)
-    if not _can_be_paired(left):
-        return None
-    pairs = []
+def _from_the_top(order: Sequence[Entrant], rematches: int) -> list[tuple[Entrant, Entrant]]:
+    """Pair each from the top with the next below that leaves a pairing with so many rematches, the fewest."""
+    left, pairs = list(order), []
     while left:
         first = left.pop(0)
         for at, second in enumerate(left):
             rest = [*left[:at], *left[at + 1 :]]
-            if second.player not in first.met and _can_be_paired(rest):
+            allowed = rematches - (second.player in first.met)
+            if allowed >= 0 and _fewest_rematches(rest) <= allowed:
                 pairs.append((first, second))
-                left = rest
+                left, rematches = rest, allowed
                 break
     return pairs
 
 
-def _can_be_paired(field: Sequence[Entrant]) -> bool:
-    """Tell whether a pairing of the field without rematches exists."""
+def _fewest_rematches(field: Sequence[Entrant]) -> int:
+    """Count the rematches that no pairing of the field can avoid."""
     here = {entrant.player for entrant in field}
     most_met = max((len(here.intersection(entrant.met)) for entrant in field), default=0)
     if 2 * (most_met + 1) <= len(field):
-        return True  # Dirac: a graph in which everyone has at least half of the others as neighbours has a matching
-    edges = [
-        (a, b, 0) for (a, first), (b, second) in combinations(enumerate(field), 2) if second.player not in first.met
-    ]
-    try:
-        minimum_cost_perfect_matching(len(field), edges)
-    except NoPerfectMatchingError:
-        return False
-    return True
+        return 0  # Dirac: a graph in which everyone has at least half of the others as neighbours has a matching
+    edges = [(a, b, int(second.player in first.met)) for (a, first), (b, second) in combinations(enumerate(field), 2)]
+    mate = minimum_cost_perfect_matching(len(field), edges).mate
+    return sum(field[b].player in field[a].met for a, b in enumerate(mate)) // 2
 
 
-def _fewest_rematches(order: Sequence[Entrant]) -> list[tuple[Entrant, Entrant]]:
-    """Pair a field in which every pairing repeats a match; such a field is small."""
+def _closest(order: Sequence[Entrant]) -> list[tuple[Entrant, Entrant]]:
+    """Pair a field in which every pairing repeats a match, with the smallest sum of places between; it is small."""
     rematch = len(order) ** 2
     edges = [
         (a, b, (b - a) + (rematch if second.player in first.met else 0))
@@ -110,19 +122,28 @@ def _parted(made: SwissPairing, needed: SwissPairing, _entrants: Mapping[int, En
     return tuple(pair for pair in made.pairs if frozenset(pair) not in expected)
 
 
-def _differs(played: PlayedRound, before: Before, after: Before, rules: PairingRules) -> tuple[Pairs, int | None]:
-    """Give the pairs, and the bye, of the order of then that the corrected order has not (AGL-PAIR, AGL-BYE)."""
-    old, new = (pair_adjacent(stood.entrants(), avoid_rematches=rules.avoid_rematches) for stood in (before, after))
-    kept, would = ({frozenset(pair) for pair in paired.pairs} for paired in (old, new))
-    pairs = tuple(pair for pair in played.pairs if frozenset(pair) in kept - would)
-    return pairs, played.bye if played.bye == old.bye != new.bye else None
+def _system(algorithm: str, pair: Callable[..., SwissPairing]) -> PairingSystem:
+    """Give the system that pairs in one way and asks of a corrected order what that way would have made of it."""
+
+    def paired(entrants: Sequence[Entrant], rules: PairingRules, _seed: int) -> SwissPairing:
+        return pair(entrants, avoid_rematches=rules.avoid_rematches)
+
+    def differs(played: PlayedRound, before: Before, after: Before, rules: PairingRules) -> tuple[Pairs, int | None]:
+        """Give the pairs, and the bye, of the order of then that the corrected order has not (AGL-PAIR, AGL-BYE)."""
+        old, new = (paired(stood.entrants(), rules, 0) for stood in (before, after))
+        kept, would = ({frozenset(pair) for pair in made.pairs} for made in (old, new))
+        pairs = tuple(pair for pair in played.pairs if frozenset(pair) in kept - would)
+        return pairs, played.bye if played.bye == old.bye != new.bye else None
+
+    return PairingSystem(
+        algorithm=algorithm,
+        said=N_("Neighbours in the order of the standings play each other."),
+        pair=paired,
+        astray=_parted,
+        astray_says=N_("Not paired by the order of the standings: {pairs}."),
+        differs=differs,
+    )
 
 
-ADJACENT = PairingSystem(
-    algorithm=ALGORITHM,
-    said=N_("Neighbours in the order of the standings play each other."),
-    pair=lambda entrants, rules, _: pair_adjacent(entrants, avoid_rematches=rules.avoid_rematches),
-    astray=_parted,
-    astray_says=N_("Not paired by the order of the standings: {pairs}."),
-    differs=_differs,
-)
+ADJACENT = _system("order-2", pair_adjacent)
+ADJACENT_1 = _system("order-1", pair_adjacent_1)

@@ -1,10 +1,10 @@
 """Which rules a draft breaks although it could keep them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.core.pairings import Pairing
-from ronda.core.state import Tournament
+from ronda.core.state import Draft, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.draft_tables import bye_of, couples
@@ -15,36 +15,38 @@ from ronda.rules.ruleset import Ruleset
 
 
 def broken_rules(
-    tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing], seed: int
+    tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing], paired: Draft
 ) -> tuple[Message, ...]:
     """Give what a draft without loose ends does that the rules would have avoided, one sentence each.
 
-    Looks for a bye that is somebody else's (SW-BYE, AGL-BYE), rematches (SW-PAIR), and points further apart (SW-PAIR)
-    or neighbours of the order parted (AGL-PAIR) where a better pairing exists. The first round is random: whatever it
-    is, no rule knows a better one (SW-R1).
+    Takes the tables of the draft as they are or would be, and the draft, which is judged as it was paired. Looks for a
+    bye that is somebody else's (SW-BYE, AGL-BYE), rematches (SW-PAIR), and points further apart (SW-PAIR) or neighbours
+    of the order parted (AGL-PAIR) where a better pairing exists. The first round is random: whatever it is, no rule
+    knows a better one (SW-R1).
     """
     if not tournament.rounds:
         return ()
-    return _broken(tournament, ruleset, pairing.entrants(tournament, ruleset), pairings, seed)
+    return _broken(tournament, ruleset, pairing.entrants(tournament, ruleset), pairings, paired)
 
 
 def broken_by_change(
-    before: Tournament, ruleset: Ruleset, was: Sequence[Pairing], now: Sequence[Pairing], seed: int
+    before: Tournament, ruleset: Ruleset, round_: Round, now: Sequence[Pairing]
 ) -> tuple[Message, ...]:
     """Give what a change of a running round does that the rules would have avoided, one sentence each.
 
-    Takes the tournament before the round, and who sat where before and after the change. Only the tables that change
+    Takes the tournament before the round, the round, and who sits where after the change. Only the tables that change
     are looked at: what the rules would make of the players who sit there now, a rematch being one that leaving
     the tables alone would have avoided (ANY-RESEAT). A first round is random, whatever it is (SW-R1).
     """
     if not before.rounds:
         return ()
+    was = round_.pairings
     changed = new_tables(was, now)
     players = {player for table in changed for player in (table.first, table.second)}
     field = [entrant for entrant in pairing.entrants(before, ruleset) if entrant.player in players]
     sat = [table for table in was if players.intersection((table.first, table.second)) - {None}]
     met = compromised(field, couples(before, sat)).rematches
-    return _broken(before, ruleset, field, changed, seed, rematches=len(met))
+    return _broken(before, ruleset, field, changed, round_, rematches=len(met))
 
 
 def new_tables(was: Sequence[Pairing], now: Sequence[Pairing]) -> list[Pairing]:
@@ -58,19 +60,21 @@ def _broken(
     ruleset: Ruleset,
     field: Sequence[Entrant],
     pairings: Sequence[Pairing],
-    seed: int,
+    paired: Draft | Round,
     *,
     rematches: int | None = None,
 ) -> tuple[Message, ...]:
     """Give what pairings of a field break; where no more rematches than a number are right, that number counts."""
     if not field:
         return ()
-    system, rules = system_of(ruleset.pairing), ruleset.pairing
+    system, rules, seed = system_of(ruleset.pairing, paired.algorithm), ruleset.pairing, paired.seed
     pairs, bye = couples(tournament, pairings), bye_of(tournament, pairings)
     said = _Said(tournament, {entrant.player: entrant for entrant in field})
     broken = said.of_the_bye(bye, system.pair(field, rules, seed).bye)
-    playing = [entrant for entrant in field if entrant.player != bye]
-    needed, made = system.pair(playing, rules, seed), compromised(playing, pairs)
+    if bye is not None:
+        # The fewest byes so far make sure that it is given to nobody else; the score groups stay those of all.
+        field = [replace(entrant, byes=int(entrant.player != bye)) for entrant in field]
+    needed, made = system.pair(field, rules, seed), compromised(field, pairs)
     allowed = len(needed.rematches) if rematches is None else min(rematches, len(needed.rematches))
     if rules.avoid_rematches and len(made.rematches) > allowed:
         broken += said.of_rematches(made)

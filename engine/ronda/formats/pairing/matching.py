@@ -1,25 +1,73 @@
 """Perfect matching of vertices that stand on levels, with pairs to avoid: quick by exchange, exact by pricing.
 
-The cost of a pair is the boundaries between levels that it crosses, and a boundary counts more than all those below it.
+What a pair costs depends on the levels of its two vertices: first on the boundaries between levels that it crosses, of
+which each counts more than all those below it, and then, if wanted, on how many it crosses at once.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, islice
+from typing import Final
 
 from ronda.formats.pairing.blossom import Edge, Optimum, minimum_cost_perfect_matching
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-
 REACH: Final = 12
 """How many neighbours in the order each vertex is offered before pricing adds more."""
-OFFERS: Final = 4
-"""How many edges pricing adds for each vertex at a time."""
 ACTIVE: Final = 0.5
 """The share of couples that try to exchange partners in a sweep."""
+
+type Costs = Sequence[Sequence[int]]
+"""What a pair costs, by the level of the one vertex and that of the other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objective:
+    """What a cheapest matching is, and how it is looked for."""
+
+    by_sizes: Callable[[Sequence[int]], Costs]
+    """Gives the costs, from how many vertices each level has; their sums compare matchings of these vertices."""
+    nearest: int
+    """How many of the nearest partners a vertex among many to avoid is offered on either side, however far they are."""
+    far: int
+    """How many it is offered further away than there are vertices to avoid."""
+    offers: int
+    """How many edges pricing adds for each vertex at a time."""
+
+    def costs(self, vertices: Sequence[int], level: Sequence[int]) -> Costs:
+        """Give the costs of the pairs of some vertices, down to the lowest level that has one."""
+        sizes = Counter(level[vertex] for vertex in vertices)
+        return self.by_sizes([sizes[each] for each in range(max(sizes, default=0) + 1)])
+
+
+def _of_crossings(sizes: Sequence[int]) -> Costs:
+    line = heights(len(sizes), sum(sizes) // 2)
+    return [[abs(here - there) for there in line] for here in line]
+
+
+def _of_crossings_and_widths(sizes: Sequence[int]) -> Costs:
+    """Add to what crossings cost the square of their number, which counts less than any crossing and more than below.
+
+    The most that the squares of a level can come to is one step from each of its vertices to the lowest level.
+    """
+    last = len(sizes) - 1
+    weights, scale = [0] * len(sizes), 1
+    for level in range(last, -1, -1):
+        weights[level] = scale
+        scale *= sizes[level] * (last - level) ** 2 + 1
+    return [
+        [cost * scale + weights[min(here, there)] * (here - there) ** 2 for there, cost in enumerate(row)]
+        for here, row in enumerate(_of_crossings(sizes))
+    ]
+
+
+CROSSINGS: Final = Objective(by_sizes=_of_crossings, nearest=0, far=12, offers=4)
+"""The crossings of each boundary, from the top."""
+CROSSINGS_AND_WIDTHS: Final = Objective(by_sizes=_of_crossings_and_widths, nearest=12, far=6, offers=12)
+"""The crossings, and where they are alike how wide the steps are: for each level, from the top, the sum of the squares
+of the boundaries crossed at once by the pairs whose upper vertex is on it."""
 
 
 def heights(levels: int, pairs: int) -> list[int]:
@@ -41,6 +89,8 @@ def match_in_order(
     Takes an even number of vertices, sorted by level. Gives a cheapest matching: each boundary is crossed by 0 or 1
     pairs, as the parity of the vertices above it demands. Gives None if single exchanges were not enough.
     """
+    # Every step leads to the nearest level below that has a vertex. Any other matching with these crossings spares a
+    # level its step only where one from further up crosses its boundary too: decided from the top, that is wider.
     mate: dict[int, int] = {}
     for a, b in zip(order[::2], order[1::2], strict=True):
         mate[a], mate[b] = b, a
@@ -80,14 +130,15 @@ def mix(
     mate: dict[int, int],
     level: Sequence[int],
     avoid: Sequence[Collection[int]],
+    cost: Costs,
     *,
     draw: Callable[[], float],
     sweeps: int,
 ) -> None:
     """Walk at random among the matchings of equal worth, by exchanging partners between two pairs.
 
-    Changes the matching in place. Each exchange keeps the number of pairs to avoid and the crossings of every
-    boundary, and is as likely as its reverse, so the walk tends to the uniform distribution over what it can reach.
+    Changes the matching in place. Each exchange keeps the number of pairs to avoid and what the matching costs, and is
+    as likely as its reverse, so the walk tends to the uniform distribution over what it can reach.
     """
     for sweep in range(sweeps):
         key = {vertex: draw() for vertex in mate}
@@ -96,39 +147,50 @@ def mix(
             order.sort(key=level.__getitem__)
         for a, c in zip(order[::2], order[1::2], strict=True):
             # Half of the couples rest, or two exchanges could for ever undo each other.
-            if key[a] < ACTIVE and mate[a] != c and _are_equal(a, mate[a], c, mate[c], level, avoid):
+            if key[a] < ACTIVE and mate[a] != c and _are_equal(a, mate[a], c, mate[c], level, avoid, cost):
                 _exchange(mate, a, c)
 
 
-def _are_equal(a: int, b: int, c: int, d: int, level: Sequence[int], avoid: Sequence[Collection[int]]) -> bool:
+def _are_equal(
+    a: int, b: int, c: int, d: int, level: Sequence[int], avoid: Sequence[Collection[int]], cost: Costs
+) -> bool:
     """Whether the pairs ab, cd and the pairs ad, bc are of equal worth."""
-    # Of the three ways to pair four places on a line two cover every stretch alike and the third covers no stretch
-    # more often; so equal length is equal crossings at every boundary.
-    la, lb, lc, ld = level[a], level[b], level[c], level[d]
-    if abs(la - lb) + abs(lc - ld) != abs(la - ld) + abs(lb - lc):
+    here, there, lb, ld = cost[level[a]], cost[level[c]], level[b], level[d]
+    if here[lb] + there[ld] != here[ld] + there[lb]:
         return False
     return (b in avoid[a]) + (d in avoid[c]) == (d in avoid[a]) + (b in avoid[c])
 
 
 def matchings_of_equal_worth(
-    mate: dict[int, int], level: Sequence[int], avoid: Sequence[Collection[int]]
+    mate: dict[int, int], level: Sequence[int], avoid: Sequence[Collection[int]], cost: Costs
 ) -> Iterator[tuple[Edge, ...]]:
-    """Give every matching with as many pairs to avoid and the same crossings of every boundary; for few vertices.
+    """Give every matching with as many pairs to avoid that costs the same; for few vertices.
 
-    Takes a cheapest matching. Crossings are the same when the upper ends of the pairs are on the same levels.
+    Takes a cheapest matching. Crossings are the same when the upper ends of the pairs are on the same levels; then
+    the rest of the costs is what steps cost beyond as many steps of one boundary each.
     """
     order = sorted(mate, key=lambda vertex: (level[vertex], vertex))
     uppers = Counter(min(level[a], level[b]) for a, b in mate.items() if a < b)
     tolerated = sum(b in avoid[a] for a, b in mate.items()) // 2
-    return _matchings(order, uppers, tolerated, level, avoid)
+    beyond = _beyond_single_steps(cost)
+    wide = sum(beyond[level[a]][level[b]] for a, b in mate.items() if a < b)
+    return _matchings(order, uppers, tolerated, wide, level, avoid, beyond)
+
+
+def _beyond_single_steps(cost: Costs) -> Costs:
+    """Give what each pair costs more than one boundary after the other."""
+    line = [0, *accumulate(cost[upper][upper + 1] for upper in range(len(cost) - 1))]
+    return [[each - abs(line[here] - line[there]) for there, each in enumerate(row)] for here, row in enumerate(cost)]
 
 
 def _matchings(
     free: list[int],
     uppers: Counter[int],
     tolerated: int,
+    wide: int,
     level: Sequence[int],
     avoid: Sequence[Collection[int]],
+    beyond: Costs,
 ) -> Iterator[tuple[Edge, ...]]:
     """Match the first free vertex, the upper end of its pair, with each other one, and go on with the rest."""
     if not free:
@@ -139,66 +201,78 @@ def _matchings(
         return
     uppers[level[a]] -= 1
     for i, b in enumerate(free[1:], start=1):
-        left = tolerated - (b in avoid[a])
-        if left >= 0:
-            for rest in _matchings(free[1:i] + free[i + 1 :], uppers, left, level, avoid):
+        left, room = tolerated - (b in avoid[a]), wide - beyond[level[a]][level[b]]
+        if left >= 0 and room >= 0:
+            for rest in _matchings(free[1:i] + free[i + 1 :], uppers, left, room, level, avoid, beyond):
                 yield ((a, b), *rest)
     uppers[level[a]] += 1
 
 
 def cheapest_matching(
-    order: Sequence[int], level: Sequence[int], avoid: Sequence[Collection[int]]
+    order: Sequence[int], level: Sequence[int], avoid: Sequence[Collection[int]], objective: Objective
 ) -> dict[int, int] | None:
-    """Find a perfect matching without pairs to avoid that crosses the fewest boundaries, decided from the top.
+    """Find a cheapest perfect matching without pairs to avoid.
 
     Takes an even number of vertices, sorted by level. Solves a sparse part of the graph exactly, then lets the prices
     of that solution look for edges outside it that would sell below cost; when there are none it is optimal for all.
     Gives None if some pair to avoid cannot be avoided.
     """
-    line = heights(level[order[-1]] + 1, len(order) // 2)
-    place = [line[level[vertex]] for vertex in order]
+    cost = objective.costs(order, level)
+    place = [level[vertex] for vertex in order]
     at = {vertex: i for i, vertex in enumerate(order)}
     shun = [{at[other] for other in avoid[vertex] if other in at} for vertex in order]
-    edges = _band(place, shun)
+    edges = _band(place, shun, cost, objective)
     bargains = edges
     while bargains:
         optimum = minimum_cost_perfect_matching(len(order), edges)
-        bargains = _bargains(optimum, place, shun)
+        bargains = _bargains(optimum, place, shun, cost, objective.offers)
         edges += bargains
     if any(j in shun[i] for i, j in enumerate(optimum.mate)):
         return None
     return {order[i]: order[j] for i, j in enumerate(optimum.mate)}
 
 
-def _band(place: Sequence[int], shun: Sequence[Collection[int]]) -> list[tuple[int, int, int]]:
+def _band(
+    place: Sequence[int], shun: Sequence[Collection[int]], cost: Costs, objective: Objective
+) -> list[tuple[int, int, int]]:
     """Join each vertex to the next ones in the order, nearest first for the start of the search.
 
     Pairs to avoid among direct neighbours are in it at a prohibitive cost, so that there is a perfect matching.
     """
     size = len(place)
-    prohibitive = (place[-1] + 1) * size
+    prohibitive = (cost[0][place[-1]] + 1) * size
     band = [
-        (i, i + step, prohibitive if i + step in shun[i] else place[i + step] - place[i])
+        (i, i + step, prohibitive if i + step in shun[i] else cost[place[i]][place[i + step]])
         for step in range(1, REACH + 1)
         for i in range(size - step)
         if step == 1 or i + step not in shun[i]
     ]
-    for i in range(size):
-        if sum(j in shun[i] for j in range(i - REACH, i + REACH + 1)) > REACH // 2:
-            band += ((i, j, abs(place[j] - place[i])) for j in _beyond(i, size, shun[i]))
-    return band
+    crowd = [i for i in range(size) if sum(j in shun[i] for j in range(i - REACH, i + REACH + 1)) > REACH // 2]
+    edges = [(i, j) for i in crowd for j in _beyond(i, size, shun[i], objective.far)]
+    edges += dict.fromkeys((min(i, j), max(i, j)) for i in crowd for j in _nearest(i, size, shun[i], objective.nearest))
+    return band + [(i, j, cost[place[i]][place[j]]) for i, j in edges]
 
 
-def _beyond(i: int, size: int, shunned: Collection[int]) -> Iterator[int]:
+def _beyond(i: int, size: int, shunned: Collection[int], count: int) -> Iterator[int]:
     """Look as far away as there are vertices to avoid, so that the members of a clique look to different places."""
     above = (j for j in range(i - len(shunned) - 1, -1, -1) if j not in shunned)
     below = (j for j in range(i + len(shunned) + 1, size) if j not in shunned)
-    yield from islice(above, REACH)
-    yield from islice(below, REACH)
+    yield from islice(above, count)
+    yield from islice(below, count)
 
 
-def _bargains(optimum: Optimum, place: Sequence[int], shun: Sequence[Collection[int]]) -> list[tuple[int, int, int]]:
-    """Give edges without pairs to avoid that sell below cost, the best first, at most OFFERS from each vertex.
+def _nearest(i: int, size: int, shunned: Collection[int], count: int) -> Iterator[int]:
+    """Look for the nearest not to avoid on either side, where they are out of reach, but not as far as that."""
+    above = (j for j in range(i - 1, max(i - len(shunned) - 1, -1), -1) if j not in shunned)
+    below = (j for j in range(i + 1, min(i + len(shunned) + 1, size)) if j not in shunned)
+    yield from (j for j in islice(above, count) if i - j > REACH)
+    yield from (j for j in islice(below, count) if j - i > REACH)
+
+
+def _bargains(
+    optimum: Optimum, place: Sequence[int], shun: Sequence[Collection[int]], cost: Costs, most: int
+) -> list[tuple[int, int, int]]:
+    """Give edges without pairs to avoid that sell below cost, the best first, at most so many from each vertex.
 
     Vertices of one level with the same price in the same blossoms are interchangeable, which leaves
     a few hundred classes to compare instead of millions of edges.
@@ -212,13 +286,13 @@ def _bargains(optimum: Optimum, place: Sequence[int], shun: Sequence[Collection[
         for there, other_price, other_rebates in classes[turn:]:
             if price + other_price <= 0:
                 break
-            cost = abs(here - there)
-            profit = price + other_price - 2 * cost
+            paid = cost[here][there]
+            profit = price + other_price - 2 * paid
             if profit > 0 and (gain := profit - _shared(rebates, other_rebates)) > 0:
-                found.append((gain, cost, members[here, price, rebates], members[there, other_price, other_rebates]))
+                found.append((gain, paid, members[here, price, rebates], members[there, other_price, other_rebates]))
     found.sort(key=lambda offer: -offer[0])
-    offers = [0] * len(place)
-    return [edge for _, cost, left, right in found for edge in _offers(left, right, cost, shun, offers)]
+    offers = [most] * len(place)
+    return [edge for _, paid, left, right in found for edge in _offers(left, right, paid, shun, offers)]
 
 
 def _shared(left: Sequence[tuple[int, int]], right: Sequence[tuple[int, int]]) -> int:
@@ -234,12 +308,12 @@ def _shared(left: Sequence[tuple[int, int]], right: Sequence[tuple[int, int]]) -
 def _offers(
     left: Sequence[int], right: Sequence[int], cost: int, shun: Sequence[Collection[int]], offers: list[int]
 ) -> Iterator[tuple[int, int, int]]:
-    """Spread the edges between two classes over their vertices; keep count in `offers`."""
+    """Spread the edges between two classes over their vertices; `offers` counts how many each may still have."""
     for turn, i in enumerate(left):
         for step in range(len(right)):
-            if offers[i] == OFFERS:
+            if not offers[i]:
                 break
             j = right[(turn + step) % len(right)]
             if i != j and j not in shun[i]:
-                offers[i] += 1
+                offers[i] -= 1
                 yield i, j, cost

@@ -19,20 +19,20 @@ from ronda.formats.standings import crosstable, met, standings
 from ronda.rules.ruleset import Ruleset
 
 
-def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int) -> RoundDrafted:
+def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: str = "") -> RoundDrafted:
     """Pair the next round before a cut (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE, RR-BERGER).
 
-    Raises ``Impossible``.
+    Takes by which algorithm a round was paired that is to be paired again. Raises ``Impossible``.
     """
     refuse(why_no_round(tournament, ruleset))
     if tournament.is_round_robin:
         return _round_robin_round(tournament, seed)
     number = len(tournament.rounds) + 1
     if number == 1:
-        algorithm = swiss.ALGORITHM
+        algorithm = swiss.FIRST_ROUND
         paired = swiss.pair_first_round(to_pair(tournament), seed=seed, apart=seats.clubs_apart(tournament))
     else:
-        system = system_of(ruleset.pairing)
+        system = system_of(ruleset.pairing, algorithm)
         algorithm, paired = system.algorithm, system.pair(entrants(tournament, ruleset), ruleset.pairing, seed)
     byes = (*seats.awarded_byes(tournament), *(() if paired.bye is None else (paired.bye,)))
     pairings = seats.seated(tournament, paired.pairs, byes)

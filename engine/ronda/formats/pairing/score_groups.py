@@ -1,26 +1,56 @@
 """Pairing inside groups of equal points, as a system (SW-PAIR, SW-BYE)."""
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
 
 from ronda.core.text import N_
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.swiss import ALGORITHM, pair_swiss
+from ronda.formats.pairing.matching import CROSSINGS
+from ronda.formats.pairing.swiss import pair_swiss
 from ronda.formats.pairing.system import Before, PairingSystem, Pairs, PlayedRound
 from ronda.rules.pairing import PairingRules
 
 
-def _further_apart(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:
+def _over_more_boundaries(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:
     """Give the floaters over boundaries between groups that are crossed more often than needed (SW-PAIR)."""
     if made.crossings <= needed.crossings:
         return ()
-    played = {entrants[player].points for pair in made.pairs for player in pair}
-    level = {points: place for place, points in enumerate(sorted(played, reverse=True))}
+    level = {points: place for place, points in enumerate(_groups(entrants))}
     more = {i for i, count in enumerate(made.crossings) if count > needed.crossings[i]}
     return tuple(
         (floater.player, floater.opponent)
         for floater in made.floaters
         if more.intersection(range(level[entrants[floater.player].points], level[entrants[floater.opponent].points]))
     )
+
+
+def _further_apart(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:
+    """Give the floaters over boundaries crossed more often than needed, or of groups with wider steps (SW-PAIR)."""
+    if made.crossings != needed.crossings:
+        return _over_more_boundaries(made, needed, entrants)
+    groups = _groups(entrants)
+    ours, theirs = (_widths(paired, entrants) for paired in (made, needed))
+    if [ours[group] for group in groups] <= [theirs[group] for group in groups]:
+        return ()
+    wider = {group for group in groups if ours[group] > theirs[group]}
+    return tuple(
+        (floater.player, floater.opponent) for floater in made.floaters if entrants[floater.player].points in wider
+    )
+
+
+def _groups(entrants: Mapping[int, Entrant]) -> list[Fraction | int]:
+    """Give the points of the score groups, from the top."""
+    return sorted({entrant.points for entrant in entrants.values()}, reverse=True)
+
+
+def _widths(paired: SwissPairing, entrants: Mapping[int, Entrant]) -> Counter[Fraction | int]:
+    """Sum for each score group, by its points, the squares of how far those of it step down."""
+    widths = Counter[Fraction | int]()
+    for floater in paired.floaters:
+        widths[entrants[floater.player].points] += floater.groups**2
+    return widths
 
 
 def _differs(played: PlayedRound, before: Before, after: Before, _rules: PairingRules) -> tuple[Pairs, int | None]:
@@ -45,10 +75,17 @@ def _differs(played: PlayedRound, before: Before, after: Before, _rules: Pairing
 
 
 SCORE_GROUPS = PairingSystem(
-    algorithm=ALGORITHM,
+    algorithm="swiss-2",
     said=N_("Drawn at random among players with equal points."),
     pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed),
     astray=_further_apart,
-    astray_says=N_("More players with different points meet than needed: {pairs}."),
+    astray_says=N_("These are further apart in points than needed: {pairs}."),
     differs=_differs,
 )
+SCORE_GROUPS_1 = replace(
+    SCORE_GROUPS,
+    algorithm="swiss-1",
+    pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed, objective=CROSSINGS),
+    astray=_over_more_boundaries,
+)
+"""How rounds were paired before: one step over three boundaries was as good as three over one."""

@@ -10,14 +10,23 @@ from typing import TYPE_CHECKING, Final
 from ronda.core.pairings import Floater
 from ronda.formats.pairing.blossom import minimum_cost_perfect_matching
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.matching import cheapest_matching, heights, match_in_order, matchings_of_equal_worth, mix
+from ronda.formats.pairing.matching import (
+    CROSSINGS,
+    CROSSINGS_AND_WIDTHS,
+    Costs,
+    Objective,
+    cheapest_matching,
+    match_in_order,
+    matchings_of_equal_worth,
+    mix,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
     from fractions import Fraction
 
-ALGORITHM: Final = "swiss-1"
-"""Goes into the log with each round; changes whenever the same input would pair differently."""
+FIRST_ROUND: Final = "swiss-1"
+"""Goes into the log with a first round; changes whenever the same input would pair differently."""
 LISTED_PLAYERS: Final = 20
 LISTED_PAIRINGS: Final = 200
 """In fields of so many players, and with so many best pairings, at the most, the choice is made from the full list:
@@ -79,20 +88,21 @@ def _pair_clubs_apart(
     for one, other in zip(together[:half], together[half:], strict=True):
         a, b = place[one], place[other]
         mate[a], mate[b] = b, a
-    mate = _random_equal(mate, level, avoid, draw)
+    mate = _random_equal(mate, level, avoid, CROSSINGS.costs(range(len(order)), level), draw)
     key = {vertex: draw() for vertex in sorted(mate)}
     pairs = sorted(((a, b) for a, b in mate.items() if key[a] < key[b]), key=lambda pair: key[pair[0]])
     return tuple((order[a], order[b]) for a, b in pairs)
 
 
-def pair_swiss(entrants: Sequence[Entrant], *, seed: int) -> SwissPairing:
+def pair_swiss(entrants: Sequence[Entrant], *, seed: int, objective: Objective = CROSSINGS_AND_WIDTHS) -> SwissPairing:
     """Pair a later round as well as can be, exactly, and at random among the best pairings (SW-PAIR, SW-BYE).
 
     Best is, in this order: the fewest rematches; the bye to the lowest-ranked of those with the fewest byes whose
-    bye does not cost a rematch; the lexicographically smallest crossings. Score groups are formed by the points of
-    all entrants, the one with the bye included.
+    bye does not cost a rematch; the cheapest steps between score groups, which are formed by the points of all
+    entrants, the one with the bye included.
 
-    Takes the entrants in any order and the recorded seed, from which alone all chance derives.
+    Takes the entrants in any order, the recorded seed, from which alone all chance derives, and what makes steps cheap:
+    the lexicographically smallest crossings, and where they are alike the widths.
     Raises ValueError if a player or a rank occurs twice.
     """
     _check_unique("player", [entrant.player for entrant in entrants])
@@ -104,12 +114,14 @@ def pair_swiss(entrants: Sequence[Entrant], *, seed: int) -> SwissPairing:
     candidates = _bye_candidates(field)
     bye = candidates[0] if candidates else None
     playing = [vertex for vertex in order if vertex != bye]
+    cost = objective.costs(playing, field.level)
     mate = match_in_order(playing, field.level, field.met)
     if mate is None:
-        mate = cheapest_matching(playing, field.level, field.met)
+        mate = cheapest_matching(playing, field.level, field.met, objective)
     if mate is None:
-        mate, bye = _fewest_rematches(order, candidates, field)
-    mate = _random_equal(mate, field.level, field.met, draw)
+        cost = objective.costs(order, field.level)
+        mate, bye = _fewest_rematches(order, candidates, field, cost)
+    mate = _random_equal(mate, field.level, field.met, cost, draw)
     passed_over = candidates[: candidates.index(bye)] if bye is not None else []
     return _receipt(field, mate, passed_over, bye, draw)
 
@@ -149,18 +161,17 @@ def _bye_candidates(field: _Field) -> list[int]:
 
 
 def _fewest_rematches(
-    order: Sequence[int], candidates: Sequence[int], field: _Field
+    order: Sequence[int], candidates: Sequence[int], field: _Field, cost: Costs
 ) -> tuple[dict[int, int], int | None]:
     """Pair a field in which nearly everybody has met, with the bye as one more vertex.
 
     Such a field has at most twice as many players as rounds, so the whole graph is small enough to be solved at once.
     """
     nobody = len(order)
-    line = heights(max(field.level) + 1, len(order) // 2)
-    bye_step = (line[-1] + 1) * len(order)
+    bye_step = (cost[0][-1] + 1) * len(order)
     rematch = bye_step * (len(candidates) + 1)
     edges = [
-        (a, b, abs(line[field.level[a]] - line[field.level[b]]) + (rematch if b in field.met[a] else 0))
+        (a, b, cost[field.level[a]][field.level[b]] + (rematch if b in field.met[a] else 0))
         for a, b in combinations(order, 2)
     ]
     edges += [(a, nobody, turn * bye_step) for turn, a in enumerate(candidates)]
@@ -174,16 +185,20 @@ def _fewest_rematches(
 
 
 def _random_equal(
-    mate: dict[int, int], level: Sequence[int], avoid: Sequence[Collection[int]], draw: Callable[[], float]
+    mate: dict[int, int],
+    level: Sequence[int],
+    avoid: Sequence[Collection[int]],
+    cost: Costs,
+    draw: Callable[[], float],
 ) -> dict[int, int]:
     """Choose at random among the best pairings: uniformly if they are few, nearly so if they are many."""
     if len(mate) <= LISTED_PLAYERS:
-        every = list(islice(matchings_of_equal_worth(mate, level, avoid), LISTED_PAIRINGS + 1))
+        every = list(islice(matchings_of_equal_worth(mate, level, avoid, cost), LISTED_PAIRINGS + 1))
         if len(every) <= LISTED_PAIRINGS:
             key = [draw() for _ in every]
             chosen = every[min(range(len(every)), key=key.__getitem__)]
             return {a: b for pair in chosen for a, b in (pair, pair[::-1])}
-    mix(mate, level, avoid, draw=draw, sweeps=SWEEPS)
+    mix(mate, level, avoid, cost, draw=draw, sweeps=SWEEPS)
     return mate
 
 

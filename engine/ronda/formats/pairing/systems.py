@@ -2,15 +2,21 @@
 
 from collections.abc import Mapping
 
-from ronda.formats.pairing.adjacent import ADJACENT
-from ronda.formats.pairing.score_groups import SCORE_GROUPS
+from ronda.core.pairings import BY_HAND
+from ronda.formats.pairing.adjacent import ADJACENT, ADJACENT_1
+from ronda.formats.pairing.score_groups import SCORE_GROUPS, SCORE_GROUPS_1
 from ronda.formats.pairing.system import PairingSystem
 from ronda.rules.pairing import PairingRules
 
-SYSTEMS: Mapping[str, PairingSystem] = {"score_groups": SCORE_GROUPS, "adjacent": ADJACENT}
-"""By the key under which a ruleset names them."""
+SYSTEMS: Mapping[str, tuple[PairingSystem, ...]] = {
+    "score_groups": (SCORE_GROUPS, SCORE_GROUPS_1),
+    "adjacent": (ADJACENT, ADJACENT_1),
+}
+"""By the key under which a ruleset names them: as they pair now, and as earlier rounds were paired."""
 
 
-def system_of(rules: PairingRules) -> PairingSystem:
-    """Give the pairing system that a game's rules name."""
-    return SYSTEMS[rules.system]
+def system_of(rules: PairingRules, algorithm: str = "") -> PairingSystem:
+    """Give the pairing system that a game's rules name, as it paired a round by an algorithm; by default as now."""
+    systems = SYSTEMS[rules.system]
+    name = algorithm.removeprefix(BY_HAND)
+    return next((system for system in systems if system.algorithm == name), systems[0])

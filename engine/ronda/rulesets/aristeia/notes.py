@@ -141,7 +141,8 @@ RULES = (
         text=N_(
             "Round 1 is random; later the first of the order plays the second, the third the fourth, and "
             "so on. Rematches are allowed unless the organiser switches the house rule on, which keeps "
-            "the order as closely as it can without any."
+            "the order as closely as it can with none, or the fewest, and gives the bye to the next one up where that "
+            "saves one."
         ),
         decision=True,
     ),

@@ -122,7 +122,7 @@ class _Teller:
     def _broken(self, again: RoundDrafted | None) -> tuple[Message, ...]:
         if self.loose or again is None or self.tournament.is_round_robin:
             return ()
-        return broken_rules(self.tournament, self.ruleset, self.draft.pairings, self.draft.seed)
+        return broken_rules(self.tournament, self.ruleset, self.draft.pairings, self.draft)
 
     def _loose(self) -> tuple[Message, ...]:
         told = [

@@ -34,10 +34,7 @@ def receipt(
         told.append(_bye(tournament, draft, entrants, bye, again))
     names = {player.id: player.name for player in tournament.players}
     points = {player: Fraction(entrant.points) for player, entrant in entrants.items()}
-    told += [
-        pages.step_down(names, points, draft.receipt, floater, by_hand=draft.by_hand)
-        for floater in draft.receipt.floaters
-    ]
+    told += [pages.step_down(names, points, draft, floater) for floater in draft.receipt.floaters]
     return tuple(told)
 
 

@@ -10,6 +10,7 @@ from ronda.core.pairings import Floater, Receipt, Stage
 from ronda.core.remembering import remembered, remembered_each
 from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats.pairing.score_groups import SCORE_GROUPS_1
 from ronda.formats.standings import crosstable
 from ronda.rules.crosstable import Crosstable
 from ronda.rules.officiating import who_rules
@@ -280,7 +281,7 @@ def notes(
         for first, second in receipt.rematches
     ]
     points = _points_of_entrants(tournament, ruleset, round_) if receipt.floaters else {}
-    told += [step_down(names, points, receipt, floater, by_hand=_is_by_hand(round_)) for floater in receipt.floaters]
+    told += [step_down(names, points, round_, floater) for floater in receipt.floaters]
     told += [
         Message(
             N_("The bye passes {player} by: it would have forced a rematch."),
@@ -292,7 +293,7 @@ def notes(
 
 
 def step_down(
-    names: Mapping[int, str], points: Mapping[int, Fraction], receipt: Receipt, floater: Floater, *, by_hand: bool
+    names: Mapping[int, str], points: Mapping[int, Fraction], round_: Round | Draft, floater: Floater
 ) -> Message:
     """Give why a player meets one from a group below (SW-PAIR); takes the points of all who were paired."""
     told = (("player", names.get(floater.player, "?")), ("opponent", names.get(floater.opponent, "?")))
@@ -300,9 +301,14 @@ def step_down(
         return Message(N_("{player} steps down to play {opponent} from a group below."), told)
     above, below = points[floater.player], points[floater.opponent]
     values = (*told, ("points", wording.points(above)), ("below", wording.points(below)))
-    crossings = dict(enumerate(receipt.crossings)).get(sorted(set(points.values()), reverse=True).index(above))
-    if by_hand or crossings is None:
+    group = sorted(set(points.values()), reverse=True).index(above)
+    crossings = dict(enumerate(round_.receipt.crossings)).get(group)
+    if _is_by_hand(round_) or crossings is None:
         return Message(N_("{player} ({points}) plays {opponent} ({below}), from a group below."), values)
+    if floater.groups > 1 and round_.algorithm != SCORE_GROUPS_1.algorithm:
+        return Message(
+            N_("{player} ({points}) steps down to play {opponent} ({below}): nobody nearer was free."), values
+        )
     if crossings == 1:
         return Message(
             N_("{player} ({points}) steps down to play {opponent} ({below}): one of the group was left over."), values

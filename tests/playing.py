@@ -363,6 +363,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.MakeCut())
     assert organiser.tournament.seeds is not None
     organiser.drop(organiser.tournament.seeds[5])
+    organiser.do(ask.EndTournament(reason="The hall closes"))
+    organiser.undo()
     organiser.play_round()
     organiser.drop(organiser.round.matches[0].winner or 0)
     organiser.pair()

@@ -540,6 +540,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "return": lambda _: ask.ReturnPlayer(player=1),
     "disqualify": lambda _: ask.DisqualifyPlayer(player=1, reason="x"),
     "cut": lambda _: ask.MakeCut(),
+    "end": lambda _: ask.EndTournament(reason="x"),
     "penalise": lambda _: ask.GivePenalty(player=1, kind="match_loss", reason="x", official="Zoe"),
     "substitute": lambda _: ask.IssueSubstitute(player=1, item="Marksmanship", official="Zoe"),
     "rule": lambda o: ask.GiveRuling(
@@ -587,9 +588,21 @@ NO_MATCH = (
 )
 
 NONE_AGREED = "Round {} has no result that both players reported and that waits."
+TO_PLAY = (
+    "The rounds before the bracket are not over: to end with those that were played, change the announcement to them, "
+    "without a cut."
+)
 EXPECTED: dict[str, tuple[str, ...]] = {
     # command: what registration, between_rounds, round_running, cut_due, elimination_due and finished answer
     "create": (EXISTS,) * 6,
+    "end": (
+        "The event has not started: there is nothing to end.",
+        TO_PLAY,
+        TO_PLAY,
+        YES,
+        YES,
+        "The event is over already.",
+    ),
     "change details": (YES, *(ANNOUNCED,) * 5),
     "choose structure": (YES, *(ANNOUNCED,) * 5),
     "register": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),

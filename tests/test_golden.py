@@ -33,7 +33,7 @@ LATER_IN_FORMAT_1 = {
 """Types of event of format 1 that came after its golden files."""
 EARLY = {3, 4}
 """Formats whose golden files are older than the types that they brought."""
-OF_A_CUT = {"CutMade", "CutRevised", "BracketReseated"}
+OF_A_CUT = {"CutMade", "CutRevised", "BracketReseated", "TournamentEnded"}
 """Types of event that a game without cuts does not have."""
 OF_TEAMS = {"TeamsBuilt"}
 """Types of event that a game without teams does not have."""

@@ -26,11 +26,11 @@ from ronda.core.facts import Change
 from ronda.core.fold import fold
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, opposite
+from ronda.core.round_robin import rounds_for
 from ronda.core.state import Match, Phase, Round, Status, Tournament
 from ronda.fingerprint import fingerprints
 from ronda.formats.pairing import running_round
 from ronda.formats.pairing.draft_tables import loose_ends
-from ronda.formats.pairing.round_robin import rounds_for
 from ronda.formats.standings import Standings, standings
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
@@ -38,7 +38,7 @@ from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.verification import Verdict, verify
 from ronda.views.files.public_copy import public_copy
 from ronda.views.files.standings import standings_json
-from ronda.views.shared.final import champions
+from ronda.views.shared.final import champions, final_places
 from ronda.views.shared.published import as_published
 from tests.custom_games import FILLINGS, Options
 from tests.playing import Organiser, as_new, custom, cut_of, names
@@ -205,6 +205,8 @@ class WholeEvent(RuleBasedStateMachine):
         In a double bracket one defeat is not the last.
         """
         bracket = self.event.stage_rounds(Stage.ELIMINATION)
+        if self.event.ended:
+            return
         if not bracket:
             assert self.event.cut == 0
         elif bracket[0].double is not None:
@@ -285,7 +287,18 @@ class WholeEvent(RuleBasedStateMachine):
             [
                 *("drop", "come back", "disqualify", "join late", "correct", "clear", "unpair", "announce", "undo"),
                 *("swap", "swap", "put together", "bye", "move", "tie up", "redraft", "discard", "reopen", "print"),
-                *("seat late", "seats", "seats", "opponents", "table", "turn", "no show", "exchange", "correct bye"),
+                *(
+                    "seat late",
+                    "seats",
+                    "seats",
+                    "opponents",
+                    "table",
+                    "turn",
+                    "no show",
+                    "exchange",
+                    "correct bye",
+                    "end",
+                ),
             ]
         ),
         number=st.integers(0, 1000),
@@ -313,6 +326,8 @@ class WholeEvent(RuleBasedStateMachine):
                 self.ask(ask.ChangeAnnouncement(swiss_rounds=rounds, cut=cut, reason="The hall closes"))
             case "undo":
                 self.undo(1 + number % 3)
+            case "end":
+                self.end(keep=number % 3 == 0)
             case "reopen" if self.event.rounds:
                 self.reopen()
             case "seat late" | "seats" | "opponents" | "table" if self.event.rounds:
@@ -327,6 +342,20 @@ class WholeEvent(RuleBasedStateMachine):
                 self.organiser.do(ask.RecordPrint(round=self.organiser.round.number))
             case _:
                 self.change_draft(whim, number)
+
+    def end(self, *, keep: bool) -> None:
+        """End the event where it can be, and mostly take that back (SW-ENDED)."""
+        before = self.event
+        if not self.ask(ask.EndTournament(reason="The hall closes")):
+            return
+        assert self.event.phase is Phase.FINISHED
+        assert not self.ask(ask.PairRound())
+        found = final_places(self.event, self.organiser.ruleset)
+        ranked = [player.id for player in self.event.players if player.status is not Status.DISQUALIFIED]
+        assert sorted(place.player for place in found) == ranked
+        if not keep:
+            self.undo(1)
+            assert self.event == before
 
     def reseat(self, whim: str, number: int) -> None:
         """Change the running round: nobody loses a seat, no result its table, and nothing else changes (ANY-RESEAT)."""

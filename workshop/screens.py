@@ -361,6 +361,12 @@ EVENTS = {
         players=120,
         until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
     ),
+    "ended": Event(
+        game="keyforge",
+        players=23,
+        until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
+        then=(lambda _: ask.EndTournament(reason="The finalists share the title"),),
+    ),
     "knockout": Event(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004 - a round of this one tournament
     "finished": Event(game="keyforge", players=23),
     "announced": Event(game="keyforge", players=8, details=ANNOUNCED, until=lambda state: not state.started),
@@ -432,6 +438,9 @@ EVENTS = {
         game="keyforge", players=7, details=ROUND_ROBIN, until=_between(2), then=(lambda _: ask.DropPlayer(player=3),)
     ),
     "round-robin-over": Event(game="custom", players=8, details=ROUND_ROBIN),
+    "round-robin-twice": Event(
+        game="custom", players=6, details=replace(ROUND_ROBIN, twice=True), until=_in_round(7, 1)
+    ),
     "official-plays": Event(game="keyforge", players=8, until=_in_round(1, 1), then=(_renamed(1, "Nara Puertolindo"),)),
     "late": Event(
         game="keyforge",
@@ -793,10 +802,16 @@ SCREENS = (
     Screen("standings-league", "league", "/standings"),
     Screen("standings-final", "finished", "/standings"),
     Screen("crosstable", "round-robin", "/crosstable"),
+    Screen("crosstable-twice", "round-robin-twice", "/crosstable"),
+    Screen("projector-crosstable-twice", "round-robin-twice", "/projector"),
+    Screen("print-crosstable-twice", "round-robin-twice", "/print/crosstable"),
     Screen("crosstable-over", "round-robin-over", "/crosstable"),
     Screen("bracket-none", "running", "/bracket"),
     Screen("bracket-seeds", "seeded", "/bracket"),
     Screen("bracket-running", "bracket", "/bracket"),
+    Screen("end-event", "bracket", "/end"),
+    Screen("bracket-ended", "ended", "/bracket"),
+    Screen("standings-ended", "ended", "/standings"),
     Screen("bracket-finished", "finished", "/bracket"),
     Screen("bracket-32", "bracket-32", "/bracket"),
     Screen("bracket-knockout", "knockout", "/bracket"),
@@ -858,6 +873,7 @@ PAGES = (
     Screen("site-overlay", "running", "overlay.html"),
     Screen("site-overlay-standings", "between", "overlay.html"),
     Screen("site-crosstable", "round-robin", "crosstable.html"),
+    Screen("site-crosstable-twice", "round-robin-twice", "crosstable.html"),
     Screen("site-bracket-running", "bracket", "bracket.html"),
     Screen("site-bracket-finished", "finished", "bracket.html"),
     Screen("site-bracket-double", "double", "bracket.html"),

@@ -13,7 +13,7 @@ from ronda.admission import read_steps
 from ronda.core import bounds
 from ronda.core.errors import NotNow, Refusal, UnreadableFile
 from ronda.core.slices import Steps, at_once, part
-from ronda.core.text import Message
+from ronda.core.text import Message, Plural
 from ronda.journal import Log
 from ronda.views.shared.slug import slug
 
@@ -41,8 +41,13 @@ def event_file_steps(log: Log) -> Steps[str]:
         ) from refusal
     if (len(read.records), read.records[-1].digest) != (len(log.records), log.records[-1].digest):
         raise UnreadableFile(
-            "The file was made but does not hold this event: of its {entries} entries it gives back {read}, or others. "
-            "Save the raw entries instead, on the page “Delete the event”.",
+            Plural(
+                "The file was made but does not hold this event: of its {entries} entry it gives back {read}, or "
+                "others. Save the raw entries instead, on the page “Delete the event”.",
+                "The file was made but does not hold this event: of its {entries} entries it gives back {read}, or "
+                "others. Save the raw entries instead, on the page “Delete the event”.",
+                "entries",
+            ),
             entries=len(log.records),
             read=len(read.records),
         )

@@ -101,6 +101,7 @@ CASES = {
     "deck": Wrong(
         event="keyforge", route="/player/2", form="#edit-player", typed={"field_deck": "Quillfire"}, at=("field_deck",)
     ),
+    "end": Wrong(event="bracket", route="/end", form="#end-event", typed={"reason": ""}, at=("reason",)),
     "start": Wrong(event="nobody", route="", form="[data-command=start_event]", at=("organiser",)),
     "result": Wrong(
         event="running",

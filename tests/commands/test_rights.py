@@ -151,7 +151,7 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
         (
             NO_ROUNDS,
             ask.MakeCut(),
-            f"Starting the event and making the cut: {HERE} {LEFT_ALONE}. Ask the organiser.",
+            f"Starting and ending the event and making the cut: {HERE} {LEFT_ALONE}. Ask the organiser.",
         ),
         (EVERYTHING, Own.DELETE, "Deleting the event: not allowed here, whatever else is. Ask the organiser."),
         (FEW_TABLES, report(3), f"Table 3: {HERE} only tables 1 to 2 are looked after. Ask the organiser."),

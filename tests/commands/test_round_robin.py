@@ -2,17 +2,18 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
+from ronda.commands.announcing import changed_row
 from ronda.commands.forms import read
 from ronda.core.details import Details, System
 from ronda.core.errors import Malformed
-from ronda.core.facts import RoundPaired
+from ronda.core.facts import RoundPaired, TournamentStarted
 from ronda.core.pairings import Constraints
 from ronda.core.results import Cause, Ending
 from ronda.core.state import Phase
@@ -20,7 +21,7 @@ from ronda.formats.outlook.forecast import candidates
 from ronda.formats.outlook.prospects import Verdict, as_of, prospects
 from ronda.verification import Verdict as Found
 from ronda.verification import verify
-from tests.playing import Organiser, custom
+from tests.playing import Organiser, custom, names
 
 GAMES = ["keyforge", "xwing", "custom"]
 BY_TABLE = "Who meets whom follows from the table of the round robin: only the tables can be changed."
@@ -30,9 +31,17 @@ def round_robin(cut: int = 0) -> Details:
     return replace(custom(0, cut), swiss_rounds=None, system=System.ROUND_ROBIN)
 
 
-def begun(players: int, *, game: str = "keyforge", cut: int = 0, seed: int = 1) -> Organiser:
-    organiser = Organiser(game, details=round_robin(cut), seed=seed)
+def begun(players: int, *, game: str = "keyforge", cut: int = 0, seed: int = 1, twice: bool = False) -> Organiser:
+    organiser = Organiser(game, details=replace(round_robin(cut), twice=twice), seed=seed)
     organiser.start(players)
+    return organiser
+
+
+def begun_before(players: int, rounds: int) -> Organiser:
+    """Give an event that started when the rounds of a round robin did not follow its players."""
+    organiser = Organiser("keyforge", details=round_robin())
+    organiser.register(*names(players))
+    organiser.note(TournamentStarted(swiss_rounds=rounds, cut=0))
     return organiser
 
 
@@ -94,8 +103,124 @@ def test_who_comes_before_round_1_makes_it_longer_once_that_is_announced() -> No
     assert meetings(organiser) == list(combinations(range(1, 7), 2))
 
 
-def test_who_leaves_before_round_1_makes_it_shorter_and_that_has_to_be_announced() -> None:
+def test_rr_berger_has_as_many_rounds_as_the_players_of_round_1_take() -> None:
+    organiser = begun(4)
+    organiser.register("Ines", "Jorge")
+    assert organiser.tournament.swiss_rounds == 5
+    organiser.drop(1)
+    organiser.drop(2)
+    organiser.drop(3)
+    assert organiser.tournament.swiss_rounds == 3
+    organiser.do(ask.ReturnPlayer(player=1))
+    organiser.pair()
+    organiser.do(ask.UnpairRound(round=1))
+    organiser.do(ask.ReturnPlayer(player=2))
+    organiser.do(ask.ReturnPlayer(player=3))
+    assert organiser.tournament.swiss_rounds == 5
+    organiser.play_on()
+
+    assert meetings(organiser) == list(combinations(range(1, 7), 2))
+    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+
+
+def test_rr_berger_an_announcement_of_another_number_holds_whoever_comes() -> None:
     organiser = begun(6)
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=5, cut=2, reason="A final"))
+    organiser.register("Late")
+    assert organiser.tournament.swiss_rounds == 7
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=3, cut=2, reason="The hall closes"))
+    organiser.register("Later")
+    organiser.play_swiss()
+
+    assert organiser.tournament.swiss_rounds == len(organiser.tournament.rounds) == 3
+
+
+def test_rr_berger_more_players_than_there_are_rounds_for_play_as_many_as_there_can_be() -> None:
+    organiser = begun(30)
+    organiser.register("Late")
+
+    assert organiser.tournament.swiss_rounds == 30
+
+
+def test_rr_berger_what_was_announced_for_fewer_can_be_put_right_after_round_1_too() -> None:
+    organiser = begun_before(4, rounds=3)
+    organiser.register("Ines", "Jorge")
+    assert organiser.tournament.swiss_rounds == 3
+    organiser.play_round()
+    row = changed_row(organiser.tournament, organiser.ruleset)
+    assert row is not None
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=row.swiss_rounds, cut=0, reason="Six players"))
+    assert changed_row(organiser.tournament, organiser.ruleset) is None
+    organiser.play_on()
+
+    assert meetings(organiser) == list(combinations(range(1, 7), 2))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 7, 16])
+def test_rr_twice_everybody_meets_everybody_on_both_sides(players: int) -> None:
+    organiser = begun(players, game="custom", twice=True)
+    assert organiser.tournament.swiss_rounds == 2 * (players - 1 + players % 2)
+    organiser.play_on()
+    seats = [(m.first, m.second) for round_ in organiser.tournament.rounds for m in round_.matches if m.second]
+
+    assert sorted(seats) == list(permutations(range(1, players + 1), 2))
+    half = len(organiser.tournament.rounds) // 2
+    for first, second in zip(organiser.tournament.rounds[:half], organiser.tournament.rounds[half:], strict=True):
+        assert {(m.second, m.first) for m in first.matches if m.second} == {
+            (m.first, m.second) for m in second.matches if m.second
+        }
+        assert [m.first for m in first.matches if m.is_free] == [m.first for m in second.matches if m.is_free]
+    assert {found.verdict for found in verify(organiser.log, organiser.ruleset)} == {Found.SAME}
+    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+
+
+def test_rr_twice_takes_twice_as_many_rounds_and_sixteen_players_at_most() -> None:
+    organiser = Organiser("keyforge", details=replace(round_robin(), twice=True))
+    organiser.register(*names(8), *(f"Player {number}" for number in range(9, 18)))
+
+    assert organiser.refusal(ask.StartTournament()) == (
+        "A round robin of 17 players takes 34 rounds, and an event has at most 30: choose Swiss rounds, or make two "
+        "events of it."
+    )
+
+
+def test_rr_twice_who_leaves_concedes_both_matches_to_come() -> None:
+    organiser = begun(4, twice=True)
+    organiser.play_round()
+    organiser.drop(1)
+    organiser.play_on()
+    lost = [match for _, match in organiser.tournament.matches_of(1) if match.result and match.result.is_unplayed]
+
+    assert len(lost) == 5
+    assert organiser.phase is Phase.FINISHED
+
+
+def test_rr_twice_is_of_a_round_robin_alone_and_fixed_at_the_start() -> None:
+    assert not Organiser("xwing", details=replace(custom(3), twice=True)).tournament.details.twice
+    assert not Organiser("aristeia", details=replace(custom(3), twice=True)).tournament.details.twice
+    organiser = begun(4)
+    later = replace(organiser.tournament.details, twice=True)
+    assert organiser.refusal(ask.ChangeDetails(details=later)) == (
+        "Structure, format and tier were announced when the event started. Change rounds or cut under “Change the "
+        "announcement”."
+    )
+    form = {"structure": "custom", "system": "round_robin", "name": "Twice", "twice": "yes"}
+    asked = read("change_details", form, organiser.tournament, organiser.ruleset)
+    assert isinstance(asked, ask.ChangeDetails)
+    assert asked.details.twice
+
+
+def test_custom_head_to_head_counts_both_matches_of_two_who_met_twice() -> None:
+    organiser = begun(2, game="custom", twice=True)
+    organiser.play_round(winners=[1])
+    organiser.play_round(winners=[2])
+
+    assert organiser.phase is Phase.FINISHED
+    assert [row.line.opponents for row in organiser.standings().rows] in ([(2, 2), (1, 1)], [(1, 1), (2, 2)])
+
+
+def test_who_left_before_round_1_made_it_shorter_and_that_had_to_be_announced() -> None:
+    organiser = begun_before(6, rounds=5)
     organiser.drop(6)
     organiser.drop(5)
 

@@ -78,3 +78,9 @@ def test_each_line_of_a_list_has_its_own_faults_in_one_field() -> None:
 def test_an_error_of_the_program_passes_as_it_is() -> None:
     with pytest.raises(ZeroDivisionError), Faults() as faults:
         faults.check(0, lambda: 1 // 0)
+
+
+def test_a_text_with_line_breaks_is_quoted_on_one_line() -> None:
+    refusal = Malformed("There is no tier “{key}”.", key="first\nsecond\r\nthird\u2028fourth")
+
+    assert str(refusal) == "There is no tier “first second third fourth”."

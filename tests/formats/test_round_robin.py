@@ -10,9 +10,10 @@ from ronda.core.details import System
 from ronda.core.fold import evolve, fold
 from ronda.core.pairings import Constraints, Pairing, Stage
 from ronda.core.results import Cause, Ending, Result
+from ronda.core.round_robin import rounds_for
 from ronda.core.state import Tournament
 from ronda.formats.pairing.next_round import conceded, swiss_round
-from ronda.formats.pairing.round_robin import berger, games, is_by_table, is_conceded, numbered, rounds_for
+from ronda.formats.pairing.round_robin import berger, games, is_by_table, is_conceded, numbered
 from ronda.rulesets import find_ruleset
 from tests.playing import Meeting, custom, known_facts, wins
 

@@ -16,7 +16,7 @@ from ronda.core import facts
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, UnreadableFile
 from ronda.core.fold import fold
-from ronda.core.pairings import Stage
+from ronda.core.pairings import Constraints, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Tournament
 from ronda.formats.pairing.adjacent import pair_adjacent
@@ -498,7 +498,7 @@ def test_agl_bye_refuses_rounds_that_would_force_a_second_one() -> None:
     """When they are set: at the start, and when the announcement changes."""
     organiser = Organiser(RULES, details=details(rounds=6))
     organiser.register(*names(5))
-    sentence = "With 5 players, 6 rounds would give somebody a second bye: 5 rounds are the most."
+    sentence = "Players: 5. 6 rounds would give somebody a second bye: 5 rounds are the most."
 
     assert organiser.refusal(ask.StartTournament(), Impossible) == sentence
     organiser.do(ask.ChangeDetails(details=details(rounds=5)))
@@ -786,3 +786,30 @@ def test_agl_names_a_hidden_name_is_not_on_the_pages_of_the_ranking() -> None:
 
     assert b"Rival 1" in site[f"en/{ranking_folder('aristeia', '2026')}/index.html"]
     assert not [path for path, content in site.items() if b"Rival 0" in content]
+
+
+def test_agl_bye_what_is_said_of_one_player_or_one_round_is_said_in_the_singular() -> None:
+    organiser = Organiser("aristeia", details=custom(3))
+    organiser.start(5)
+    organiser.play_round()
+    (bye,) = (match.first for match in organiser.round.matches if match.is_bye)
+    rest = [player.id for player in organiser.tournament.players if player.id != bye]
+    for player in rest:
+        organiser.drop(player)
+
+    assert organiser.refusal(ask.ChangeAnnouncement(swiss_rounds=4, cut=0, reason="More")) == (
+        "Players: 1. 4 rounds would give somebody a second bye: 1 round is the most."
+    )
+
+
+def test_agl_bye_where_all_have_had_one_the_announcement_can_be_changed_to_one_round() -> None:
+    organiser = Organiser("aristeia", details=custom(3))
+    for name in names(5):
+        awarded = Constraints(first_round_bye=name in names(2))
+        organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name=name, constraints=awarded),)))
+    organiser.start()
+    organiser.play_round()
+    for player in next(match.players for match in organiser.round.matches if not match.is_bye):
+        organiser.drop(player)
+
+    assert organiser.refusal(ask.PairRound()).endswith("let somebody drop or change the announcement to 1 round.")

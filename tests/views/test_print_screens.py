@@ -34,6 +34,20 @@ def offered(played: Played, route: str = "/print") -> set[str]:
     return {link.removeprefix(base) for link in Screen(shown(played, route)).links if link.startswith(base)}
 
 
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_sw_elim_drop_a_round_in_which_nobody_sits_is_printed_and_says_so(sheet: str) -> None:
+    details = Details(name="Cup", organiser="The Club", structure="custom", swiss_rounds=0, cut=0)
+    played = Played(find_ruleset("keyforge"), 4, details=details).until(Phase.BETWEEN_ROUNDS)
+    played.pair()
+    played.play()
+    for match in played.round.matches:
+        played.do(ask.DropPlayer(player=match.winner or 0))
+    played.pair()
+
+    assert played.round.matches[0].players == ()
+    assert ("Nobody is left to play this round." in shown(played, f"/print/{sheet}")) is (sheet != "slips")
+
+
 def test_before_the_first_round_the_list_says_what_is_still_missing() -> None:
     played = Played(find_ruleset("keyforge"), 8)
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
@@ -62,6 +62,16 @@ def test_each_phase_has_its_programme() -> None:
     assert due(projected(played)) == ["bracket"]
     played.until(Phase.FINISHED)
     assert due(projected(played)) == ["champion", "standings"]
+
+
+@pytest.mark.parametrize("system", [System.SWISS, System.DOUBLE_ELIMINATION])
+def test_sw_dq_where_everybody_of_a_bracket_is_disqualified_the_bracket_is_shown(system: System) -> None:
+    details = Details(name="Cup", organiser="The Club", structure="custom", swiss_rounds=0, cut=0, system=system)
+    played = Played(find_ruleset(CUTTING), 4, details=details).until(Phase.FINISHED)
+    for player in played.tournament.players:
+        played.do(ask.DisqualifyPlayer(player=player.id, reason="A brawl"))
+
+    assert due(projected(played)) == ["bracket"]
 
 
 def test_a_large_bracket_round_is_shown_as_tables() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ronda import comparing, journal
 from ronda.admission import read_event_file, read_public_copy
 from ronda.commands import requests as ask
-from ronda.core.details import Details
+from ronda.core.details import Details, System
 from ronda.core.errors import Impossible, UnreadableFile
 from ronda.core.facts import ResultReported
 from ronda.core.pairings import Constraints
@@ -171,6 +171,78 @@ def test_a_copy_knows_what_becomes_of_who_had_left_while_a_round_runs(then: str)
     assert standings_json(copy.tournament, ruleset, after_round=1) == standings_json(
         organiser.tournament, ruleset, after_round=1
     )
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+@pytest.mark.parametrize("place", ["in the bracket", "out of it"])
+def test_sw_dq_a_copy_knows_who_was_disqualified_while_the_bracket_is_played(place: str, *, taken_back: bool) -> None:
+    organiser = Organiser("keyforge", details=custom(2, 4))
+    organiser.start(8)
+    organiser.play_swiss()
+    organiser.do(ask.MakeCut())
+    organiser.play_round()
+    seeds = organiser.tournament.seeds or ()
+    out = next(player.id for player in organiser.tournament.players if player.id not in seeds)
+    organiser.do(ask.ClearResult(round=3, match=2))
+    if taken_back:
+        organiser.finish_round()
+    gone = organiser.round.matches[0].first if place == "in the bracket" else out
+    organiser.do(ask.DisqualifyPlayer(player=gone or 0, reason="Cheated"))
+    if taken_back:
+        organiser.do(ask.ClearResult(round=3, match=2))
+
+    assert_the_same_data(organiser)
+
+
+def test_a_copy_knows_the_announcement_that_changed_while_a_round_runs(running: Organiser) -> None:
+    running.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=2, reason="A nicer hall"))
+
+    assert_the_same_data(running)
+
+
+def test_sw_cut_a_copy_knows_what_is_certain_of_the_cut_in_the_round_that_runs() -> None:
+    organiser = Organiser("keyforge", details=custom(3, 4))
+    organiser.start(8)
+    organiser.play_round()
+    organiser.play_round()
+    organiser.pair()
+    organiser.finish_round()
+    organiser.do(ask.ClearResult(round=3, match=1))
+
+    assert_the_same_data(organiser)
+
+
+def test_a_copy_knows_nothing_of_a_round_that_was_withdrawn_as_a_result_was_taken_back(running: Organiser) -> None:
+    running.finish_round()
+    running.pair()
+    running.do(ask.UnpairRound(round=3))
+    running.do(ask.ClearResult(round=2, match=1))
+
+    assert_the_same_data(running)
+
+
+def test_rr_leaver_a_conceded_match_that_is_open_again_is_open_in_the_copy() -> None:
+    organiser = Organiser("custom", seed=4, details=replace(custom(0), system=System.ROUND_ROBIN))
+    organiser.start(4)
+    organiser.play_round()
+    organiser.drop(1)
+    organiser.pair()
+    (conceded,) = (match.number for match in organiser.round.matches if match.result is not None)
+    organiser.do(ask.ClearResult(round=2, match=conceded))
+
+    assert_the_same_data(organiser)
+
+
+def assert_the_same_data(organiser: Organiser) -> None:
+    """Nothing that the pages offer to check contradicts the copy that they offer to check it by."""
+    whole_file, copied = journal.write_file(organiser.log), public_copy(organiser.log)
+    data = [
+        dict(comparing.data_files(checked(text), copied, folder="x", languages=("en",)))
+        for text in (whole_file, copied)
+    ]
+
+    assert at_once(copied).fits
+    assert data[0] == data[1]
 
 
 def test_a_copy_is_never_opened_as_an_event() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from dataclasses import replace
 from html import unescape
@@ -13,6 +14,7 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.commands.forms import read
 from ronda.core.details import System
+from ronda.core.facts import TournamentStarted
 from ronda.core.results import opposite
 from ronda.formats.pairing.draft_tables import opponents
 from ronda.journal import Log
@@ -25,7 +27,7 @@ from ronda.views.files.plain_text import pairings_text
 from ronda.views.public.event import address
 from ronda.views.shared.crosstable import crosstable_page
 from ronda.views.shared.html import translator
-from tests.playing import Organiser, custom
+from tests.playing import Organiser, custom, names
 from tests.views.screens import Screen
 
 
@@ -73,7 +75,9 @@ def test_a_round_robin_is_not_asked_for_its_rounds() -> None:
 
     assert 'id="swiss_rounds"' not in asked
     assert 'name="cut"' in asked
-    assert "Ronda announces them at the start." in words(asked)
+    assert "The rounds follow the players until round 1 is paired." in words(asked)
+    assert 'name="twice"' in asked
+    assert 'name="twice"' not in new("game=keyforge&structure=custom&system=swiss")
     assert "Which structure fits?" not in words(asked)
     assert 'id="swiss_rounds"' in new("game=keyforge&structure=custom&system=swiss")
 
@@ -178,13 +182,24 @@ def test_the_event_says_what_it_is_before_and_after_the_start() -> None:
     assert "Starting announces and fixes the structure: Round robin of 7 rounds, then a cut to the top 4." in before
     organiser.begin()
     assert "Round robin of 7 rounds, then a cut to the top 4" in words(shown(organiser.log, ""))
-    assert "The event started: Round robin of 7 rounds, then a cut to the top 4." in words(
+    assert "The event started: Round robin, rounds by the number of players, then a cut to the top 4." in words(
         shown(organiser.log, "/history")
     )
+    organiser.register("Late")
+    organiser.register("Later")
+    assert "Round robin of 9 rounds, then a cut to the top 4" in words(shown(organiser.log, ""))
+
+
+def begun_before(players: int, rounds: int) -> Organiser:
+    """Give an event that started when the rounds of a round robin did not follow its players."""
+    organiser = Organiser("keyforge", details=replace(custom(0), swiss_rounds=None, system=System.ROUND_ROBIN))
+    organiser.register(*names(players))
+    organiser.note(TournamentStarted(swiss_rounds=rounds, cut=0))
+    return organiser
 
 
 def test_another_number_of_players_before_round_1_is_asked_about() -> None:
-    organiser = begun(6)
+    organiser = begun_before(6, rounds=5)
     organiser.drop(6)
     organiser.drop(5)
     step = next_step(organiser.tournament, organiser.ruleset)
@@ -200,7 +215,7 @@ def test_another_number_of_players_before_round_1_is_asked_about() -> None:
 
 
 def test_more_players_may_also_be_left_at_the_rounds_announced() -> None:
-    organiser = begun(4)
+    organiser = begun_before(4, rounds=3)
     organiser.register("Ines", "Jorge")
     step = next_step(organiser.tournament, organiser.ruleset)
 
@@ -334,12 +349,41 @@ def test_the_crosstable_has_everybody_against_everybody(game: str) -> None:
 
     assert [row.player for row in table.rows] == [row.player for row in organiser.standings().rows]
     for number, row in enumerate(table.rows):
-        assert [cell.kind == "self" for cell in row.cells] == [other == number for other in range(5)]
-        assert sum(cell.points for cell in row.cells if cell.points is not None) == row.points
-        for other, cell in enumerate(row.cells):
-            mirror = table.rows[other].cells[number]
+        assert [cell.kind == "self" for (cell,) in row.cells] == [other == number for other in range(5)]
+        assert sum(cell.points for (cell,) in row.cells if cell.points is not None) == row.points
+        for other, (cell,) in enumerate(row.cells):
+            (mirror,) = table.rows[other].cells[number]
             opposite = {"win": "loss", "loss": "win"}.get(cell.kind, cell.kind)
             assert (mirror.kind, mirror.round) == (opposite, cell.round)
+
+
+def test_rr_twice_the_crosstable_has_both_matches_the_earlier_first() -> None:
+    details = replace(custom(0), swiss_rounds=None, system=System.ROUND_ROBIN, twice=True)
+    organiser = Organiser("xwing", details=details)
+    organiser.start(4)
+    assert "Round robin played twice in 6 rounds, no cut" in words(shown(organiser.log, ""))
+    for _ in range(4):
+        organiser.play_round()
+    table = crosstable_page(organiser.tournament, organiser.ruleset)
+    assert table is not None
+
+    for number, row in enumerate(table.rows):
+        for other, met in enumerate(row.cells):
+            if number == other:
+                continue
+            first, second = met
+            assert (first.round or 0) <= 3
+            assert second.kind == "coming" or (first.round or 0) + 3 == second.round
+            assert [cell.round for cell in table.rows[other].cells[number]] == [first.round, second.round]
+        assert sum(cell.points for met in row.cells for cell in met if cell.points is not None) == row.points
+    for route in ("/crosstable", "/print/crosstable"):
+        assert "Of two matches the earlier stands first." in words(shown(organiser.log, route))
+    assert "Round robin played twice in 6 rounds, no cut" in words(site_page(organiser.log, "index.html"))
+    assert "Round robin played twice, rounds by the number of players, no cut" in words(
+        shown(organiser.log, "/history")
+    )
+    twin = json.loads(publish([organiser.log])[f"data/{address(organiser.log)}/crosstable.json"])
+    assert [len(row["matches"]) for row in twin["rows"]] == [6] * 4
 
 
 def test_the_crosstable_tells_running_coming_and_forfeited_matches_apart() -> None:
@@ -349,14 +393,14 @@ def test_the_crosstable_tells_running_coming_and_forfeited_matches_apart() -> No
     organiser.pair()
     table = crosstable_page(organiser.tournament, organiser.ruleset)
     assert table is not None
-    kinds = [cell.kind for row in table.rows for cell in row.cells]
+    kinds = [cell.kind for row in table.rows for (cell,) in row.cells]
 
     assert table.has_running
     assert table.has_forfeits
     assert kinds.count("open") == 4
     assert kinds.count("coming") == 30 - 2 * 3 - 2 * 3
-    [lost] = [cell for row in table.rows for cell in row.cells if cell.ending == "Dropped"]
-    [won] = [cell for row in table.rows for cell in row.cells if cell.ending == "The opponent dropped"]
+    [lost] = [cell for row in table.rows for (cell,) in row.cells if cell.ending == "Dropped"]
+    [won] = [cell for row in table.rows for (cell,) in row.cells if cell.ending == "The opponent dropped"]
     assert (lost.kind, won.kind, lost.round) == ("loss", "win", 2)
     told = words(shown(organiser.log, "/crosstable"))
     assert "Results of the running round are in the cells, not yet in the points and the order." in told

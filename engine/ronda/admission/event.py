@@ -3,13 +3,14 @@
 import re
 from dataclasses import replace
 
-from ronda.commands import announcing, prizes, room, setting_up
+from ronda.commands import announcing, ending, prizes, room, setting_up
 from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.core import bounds, facts, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Malformed, refuse
+from ronda.core.round_robin import announced_for
 from ronda.core.state import Tournament
-from ronda.formats.pairing.round_robin import meeting, rounds_for
+from ronda.formats.pairing.round_robin import meeting
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
 from ronda.rulesets import find_ruleset
@@ -40,6 +41,8 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
                 raise Malformed("its edition of the rules is none.")
             find_ruleset(state.game).of_edition(fact.edition)
             check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
+            if fact.as_it_takes and not state.is_round_robin:
+                raise Malformed("it is no round robin, and its rounds follow its players.")
         case facts.AnnouncementChanged():
             _check_announcement(state, ruleset, fact)
         case facts.PrizesChanged(prizes=announced, sharing=sharing, reason=reason):
@@ -47,6 +50,9 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             refuse(prizes.why_not_change_prizes(state))
             if not reason or (checked_prizes(announced), checked_sharing(sharing)) != (announced, sharing):
                 raise Malformed("its prizes are not well formed.")
+        case facts.TournamentEnded(reason=reason):
+            check_reason(reason, needed=True)
+            refuse(ending.why_not_end(state))
         case facts.PrizeHandedOut(prize=number, player=player):
             refuse(prizes.why_not_hand_out(state))
             every = state.details.notice.prizes
@@ -79,7 +85,7 @@ def check_structure(ruleset: Ruleset, details: Details, swiss_rounds: int, cut: 
 
 def _announced(details: Details) -> tuple[object, ...]:
     said = (details.scenarios, details.scenario_texts, details.windows, details.notice.prizes, details.notice.sharing)
-    return (details.structure, details.system, details.swiss_rounds, details.cut, details.tier, *said)
+    return (details.structure, details.system, details.twice, details.swiss_rounds, details.cut, details.tier, *said)
 
 
 def _check_details(details: Details, game: Ruleset) -> None:
@@ -97,7 +103,8 @@ def _check_announcement(state: Tournament, ruleset: Ruleset, fact: facts.Announc
     check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
     if fact.swiss_rounds < max(len(state.rounds), 1) or fact.cut > len(state.active_players):
         raise Malformed("it announces fewer rounds than were paired, or a cut of more players than there are.")
-    if state.is_round_robin and fact.swiss_rounds > max(1, rounds_for(len(meeting(state)))):
+    most = announced_for(len(meeting(state)), twice=state.details.twice)
+    if state.is_round_robin and fact.swiss_rounds > most:
         raise Malformed("it announces more rounds than it takes until everybody has met everybody.")
     if state.draft is not None and state.draft.round > fact.swiss_rounds:
         raise Malformed("it announces fewer rounds than were drafted.")

@@ -4,6 +4,7 @@ from ronda.codes.compact import compact, expanded
 from ronda.codes.film import EVENT, Film, Reception, texts_in
 from ronda.core.errors import UnreadableFile
 from ronda.core.remembering import remembered
+from ronda.core.text import Plural
 from ronda.journal import Log
 
 
@@ -29,7 +30,11 @@ def file_of(text: str) -> str:
             return file_in(reception.kind, reception.content)
     known, needed = reception.progress
     raise UnreadableFile(
-        "The text holds {known} of the {needed} codes of an event that are needed: copy all of it.",
+        Plural(
+            "The text holds {known} of the {needed} code of an event that is needed: copy all of it.",
+            "The text holds {known} of the {needed} codes of an event that are needed: copy all of it.",
+            "needed",
+        ),
         known=known,
         needed=needed or "?",
     )

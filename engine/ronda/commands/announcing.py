@@ -21,10 +21,11 @@ from ronda.core.details import Details, System
 from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import AnnouncementChanged, DetailsChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
+from ronda.core.round_robin import announced_for, rounds_for
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Plural
 from ronda.formats.pairing.next_round import why_awarded_byes
-from ronda.formats.pairing.round_robin import meeting, rounds_for
+from ronda.formats.pairing.round_robin import meeting
 from ronda.formats.pairing.seats import FEWEST, awarded_byes, why_too_few
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM, StructureStep, step_for
@@ -42,8 +43,8 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
     if ruleset.pairing.one_bye and players % 2 and rounds > possible:
         raise Impossible(
             Plural(
-                "With {players} players, {rounds} rounds would give somebody a second bye: {most} round is the most.",
-                "With {players} players, {rounds} rounds would give somebody a second bye: {most} rounds are the most.",
+                "Players: {players}. {rounds} rounds would give somebody a second bye: {most} round is the most.",
+                "Players: {players}. {rounds} rounds would give somebody a second bye: {most} rounds are the most.",
                 "most",
             ),
             field="swiss_rounds",
@@ -53,9 +54,9 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
         )
 
 
-def _round_robin(players: int) -> int:
-    """Give the rounds in which so many all meet (RR-BERGER); raises ``Impossible`` if they are too many."""
-    rounds = rounds_for(players)
+def _round_robin(players: int, *, twice: bool) -> int:
+    """Give the rounds in which so many all meet (RR-BERGER, RR-TWICE); raises ``Impossible`` if they are too many."""
+    rounds = rounds_for(players, twice=twice)
     if rounds > MOST_ROUNDS:
         raise Impossible(
             "A round robin of {players} players takes {rounds} rounds, and an event has at most {most}: choose Swiss "
@@ -82,7 +83,7 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
         return step.swiss_rounds, step.cut
     rounds, cut = tournament.details.swiss_rounds or 0, tournament.details.cut or 0
     if tournament.is_round_robin:
-        rounds = _round_robin(players)
+        rounds = _round_robin(players, twice=tournament.details.twice)
     if players < ruleset.stages.fewest_players:
         raise Impossible(
             "Players registered: {players}. This event needs at least {least}: register more.",
@@ -177,7 +178,9 @@ def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournam
         refuse(why_not_organised_by(organiser, ruleset, one_person=command.one_person))
     refuse(why_not_start(tournament, ruleset) if named == tournament else _why_not_as(named, ruleset))
     rounds, cut = planned(tournament, ruleset)
-    started = TournamentStarted(swiss_rounds=rounds, cut=cut, edition=ruleset.edition)
+    started = TournamentStarted(
+        swiss_rounds=rounds, cut=cut, edition=ruleset.edition, as_it_takes=tournament.is_round_robin
+    )
     return (started,) if named == tournament else (DetailsChanged(details=named.details), started)
 
 
@@ -197,14 +200,13 @@ def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
 def changed_row(tournament: Tournament, ruleset: Ruleset) -> StructureStep | None:
     """Give what the structure sets for the players of now, where it was announced for others (SW-STRUCT, RR-BERGER).
 
-    None once round 1 is published, or where the structure sets the same, or the organiser announced something else.
+    None once round 1 is published, but for a round robin, or where the structure sets the same, or the organiser
+    announced something else.
     """
     structure = ruleset.stages.structure(tournament.details.structure)
-    if not tournament.started or tournament.rounds:
-        return None
-    if tournament.is_round_robin:
+    if tournament.started and tournament.is_round_robin:
         return _changed_round_robin(tournament)
-    if structure is None:
+    if not tournament.started or tournament.rounds or structure is None:
         return None
     announced = (tournament.swiss_rounds, tournament.cut)
     try:
@@ -217,10 +219,11 @@ def changed_row(tournament: Tournament, ruleset: Ruleset) -> StructureStep | Non
 
 
 def _changed_round_robin(tournament: Tournament) -> StructureStep | None:
-    players = len(tournament.active_players)
-    if players < FEWEST or rounds_for(players) > MOST_ROUNDS:
+    players, twice = len(meeting(tournament)), tournament.details.twice
+    before, now = (rounds_for(number, twice=twice) for number in (tournament.announced_for, players))
+    if players < FEWEST or now > MOST_ROUNDS or why_not_change_announcement(tournament):
         return None
-    announced, before, now = tournament.swiss_rounds, rounds_for(tournament.announced_for), rounds_for(players)
+    announced = tournament.swiss_rounds
     if announced <= now and (announced != before or before == now):
         return None
     return StructureStep(least=players, most=players, swiss_rounds=now, cut=min(tournament.cut, players))
@@ -230,6 +233,8 @@ def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
     """Give why what was announced cannot change, or None if it can (SW-ANNOUNCE)."""
     if not tournament.started:
         return NotNow("The event has not started: change its details instead.")
+    if tournament.ended:
+        return lookup.why_ended(tournament)
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
         return NotNow("Elimination has begun: rounds and cut can no longer change.")
     return None
@@ -272,7 +277,7 @@ def _check_swiss_rounds(tournament: Tournament, ruleset: Ruleset, command: ask.C
     least, most = max(len(tournament.rounds), 1), MOST_ROUNDS
     pattern = N_("The number of rounds must be from {least} to {most}.")
     if tournament.is_round_robin:
-        most = min(MOST_ROUNDS, max(1, rounds_for(len(meeting(tournament)))))
+        most = announced_for(len(meeting(tournament)), twice=tournament.details.twice)
         pattern = N_("The number of rounds must be from {least} to {most}: after that everybody has met everybody.")
     if not least <= command.swiss_rounds <= most:
         raise Impossible(pattern, field="swiss_rounds", least=least, most=most)

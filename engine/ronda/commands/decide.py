@@ -10,6 +10,7 @@ from ronda.commands import (
     correcting,
     door_checks,
     drafting,
+    ending,
     importing,
     leaving,
     prizes,
@@ -123,6 +124,8 @@ def decide(
             return teams.build(tournament, ruleset, command)
         case ask.MakeCut():
             return rounds.make_cut(tournament, ruleset)
+        case ask.EndTournament():
+            return ending.end(tournament, command)
         case ask.ReportResult():
             return results.report(tournament, ruleset, command)
         case ask.CorrectResult():

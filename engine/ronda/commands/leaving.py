@@ -139,6 +139,8 @@ def _consequences(
     replace: bool,
 ) -> tuple[Fact, ...]:
     after = evolve(tournament, left)
+    if after.ended:
+        return ()
     seeds = tournament.seeds or ()
     if replace and left.player in seeds and not tournament.elimination_begun:
         return _moved_up(after, ruleset, left.player, moment)

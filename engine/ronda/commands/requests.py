@@ -503,6 +503,13 @@ class MakeCut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EndTournament:
+    """End the tournament before its bracket is played to its end: who is still in it shares the places (SW-ENDED)."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandOutPrize:
     """Note that a prize was handed out: to a player, or to everybody whom it is for."""
 
@@ -667,6 +674,7 @@ type Command = (
     | GiveRuling
     | AppealRuling
     | MakeCut
+    | EndTournament
     | HandOutPrize
     | TakePrizeBack
     | PostMessage

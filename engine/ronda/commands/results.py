@@ -22,6 +22,8 @@ MOST_PARTS = 40
 
 def why_not_report(number: int, match: Match) -> NotNow | None:
     """Give why a match of a round cannot be given a result, or None if it can."""
+    if match.is_void:
+        return _not_played(number, match)
     if match.result is None:
         return None
     return NotNow(
@@ -33,6 +35,8 @@ def why_not_report(number: int, match: Match) -> NotNow | None:
 
 def why_not_correct(number: int, match: Match) -> NotNow | None:
     """Give why the result of a match of a round cannot be corrected, or None if it can."""
+    if match.is_void:
+        return _not_played(number, match)
     if match.result is not None:
         return None
     return NotNow(
@@ -40,10 +44,20 @@ def why_not_correct(number: int, match: Match) -> NotNow | None:
     )
 
 
+def _not_played(number: int, match: Match) -> NotNow:
+    return NotNow(
+        "Table {table} of round {round} was not played, as the event was ended: undo that first, in the history.",
+        table=match.number,
+        round=number,
+    )
+
+
 def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow | None:
     """Give why the result of a match of a round cannot be taken back, or None if it can."""
     if match.result is None:
         return NotNow("Table {table} has no result to take back.", table=match.number)
+    if tournament.ended:
+        return lookup.why_ended(tournament)
     cut_follows = tournament.seeds is not None and tournament.rounds[-1].stage is Stage.SWISS
     if number != len(tournament.rounds) or cut_follows:
         return NotNow(

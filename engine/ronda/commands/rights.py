@@ -80,7 +80,7 @@ CALLS = Deed(N_("Answering calls"), Scope.RESULTS)
 AGREED = Deed(N_("Counting all agreed results"), Scope.ALL_BUT_ROUNDS)
 ROUNDS = Deed(N_("Pairing and publishing rounds"), Scope.EVERYTHING)
 TABLES = Deed(N_("Changing the tables of a round"), Scope.EVERYTHING)
-STAGES = Deed(N_("Starting the event and making the cut"), Scope.EVERYTHING)
+STAGES = Deed(N_("Starting and ending the event and making the cut"), Scope.EVERYTHING)
 DETAILS = Deed(N_("Changing what is announced"), Scope.EVERYTHING)
 PUBLIC = Deed(N_("Choosing and publishing what is public"), Scope.EVERYTHING)
 HISTORY = Deed(N_("Undo, Redo and Return"), Scope.EVERYTHING)
@@ -144,6 +144,7 @@ DEEDS: Mapping[type[ask.Command] | Own, Deed] = {
     ask.GiveRuling: CONDUCT,
     ask.AppealRuling: CONDUCT,
     ask.MakeCut: STAGES,
+    ask.EndTournament: STAGES,
     ask.HandOutPrize: PRIZES,
     ask.TakePrizeBack: PRIZES,
     ask.PostMessage: MESSAGES,

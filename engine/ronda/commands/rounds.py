@@ -75,6 +75,8 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
 
 def why_not_unpair(tournament: Tournament, round_: Round) -> NotNow | None:
     """Give why a round cannot be withdrawn, or None if it can."""
+    if tournament.ended:
+        return lookup.why_ended(tournament)
     if round_.number != len(tournament.rounds):
         return NotNow("Only the last round can be paired again, and round {round} is not.", round=round_.number)
     if any(match.result and not is_conceded(tournament, round_, match) for match in round_.matches):
@@ -94,6 +96,8 @@ def unpair(tournament: Tournament, command: ask.UnpairRound) -> tuple[Fact, ...]
 
 def why_not_make_cut(tournament: Tournament) -> Refusal | None:
     """Give why the cut cannot be made, or None if it can (SW-CUT)."""
+    if tournament.ended:
+        return lookup.why_ended(tournament)
     if not tournament.started or len(tournament.stage_rounds(Stage.SWISS)) < tournament.swiss_rounds:
         return NotNow("The cut is made after the last round before it, which is still to come.")
     last = tournament.stage_rounds(Stage.SWISS)[-1:]

@@ -86,7 +86,8 @@ def _check_what_is_fixed(
 
 
 def _announced(details: Details) -> tuple[object, ...]:
-    return details.structure, details.system, details.swiss_rounds, details.cut, details.options, details.tier
+    chosen = (details.structure, details.system, details.twice, details.swiss_rounds, details.cut)
+    return (*chosen, details.options, details.tier)
 
 
 def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.ChooseStructure) -> tuple[Fact, ...]:
@@ -132,6 +133,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         swiss_rounds=swiss_rounds,
         cut=cut,
         system=system,
+        twice=details.twice and system is System.ROUND_ROBIN,
         scenarios=scenarios,
         scenario_texts=texts,
         windows=windows,

@@ -15,7 +15,7 @@ class System(StrEnum):
     SWISS = "swiss"
     """Swiss rounds, with or without single elimination after them, or single elimination alone."""
     ROUND_ROBIN = "round_robin"
-    """Everybody meets everybody once."""
+    """Everybody meets everybody, once or twice."""
     DOUBLE_ELIMINATION = "double_elimination"
     """Elimination in which a second defeat is the last."""
 
@@ -41,6 +41,8 @@ class Details:
     """Only for a custom structure: 0 for no cut."""
     system: System = field(default=System.SWISS, metadata=since(4))
     """Only for a custom structure: another than Swiss."""
+    twice: bool = field(default=False, metadata=since(7))
+    """Of a round robin: everybody meets everybody a second time, with seats turned (RR-TWICE)."""
     options: tuple[tuple[str, str], ...] = ()
     """Choices that the ruleset declares, such as Archon or Sealed."""
     minutes: tuple[tuple[str, int], ...] = ()

@@ -44,8 +44,10 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a failure 
 
 
 def _shown(value: object) -> object:
-    """Give what was typed as it can be shown: half characters are in no text that can be written down."""
-    return value.encode(errors="replace").decode().replace("\0", "?") if isinstance(value, str) else value
+    """Give what was typed as a sentence can quote it: on one line, without half characters, which no text can hold."""
+    if not isinstance(value, str):
+        return value
+    return " ".join(value.encode(errors="replace").decode().replace("\0", "?").splitlines())
 
 
 def refuse(why_not: Refusal | None) -> None:

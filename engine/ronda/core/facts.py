@@ -131,6 +131,8 @@ class TournamentStarted:
 
     swiss_rounds: int
     cut: int
+    as_it_takes: bool = field(default=False, metadata=since(7))
+    """A round robin has as many rounds as its players take, until something else is announced (RR-BERGER)."""
     edition: int = field(default=1, metadata=since(7))
     """The edition of the game's rules by which it is played (ANY-EDITION)."""
 
@@ -465,6 +467,15 @@ class CutMade:
     seeds: tuple[int, ...]
 
 
+@since_format(7)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentEnded:
+    """The tournament ended before its bracket was over: who is still in it shares the places (SW-ENDED)."""
+
+    reason: str
+    """Why, for everyone to read."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutRevised:
     """A qualified player left before the stage began and everyone below moved up (SW-CUT)."""
@@ -712,6 +723,7 @@ type Fact = (
     | RulingGiven
     | RulingAppealed
     | CutMade
+    | TournamentEnded
     | CutRevised
     | PrizeHandedOut
     | PrizeTakenBack

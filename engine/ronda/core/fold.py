@@ -13,6 +13,7 @@ from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
 from ronda.core.reports import noted, without_table, without_tables, without_wish
 from ronda.core.reseating import bye_corrected, reseated, reseated_bracket
+from ronda.core.round_robin import announced_for
 from ronda.core.slices import Steps, at_once
 from ronda.core.state import (
     Draft,
@@ -53,6 +54,31 @@ def fold_steps(happened: Sequence[facts.Fact]) -> Steps[Tournament]:
 
 def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
     """Give the state after one more fact; the journal resolves undo, redo and return before."""
+    after = _evolved(state, fact)
+    if after.ended:
+        return _without_open_matches(after)
+    return _as_it_takes(after) if after.as_it_takes and not after.rounds else after
+
+
+def _without_open_matches(state: Tournament) -> Tournament:
+    """Give the state in which nothing is still to be played, also at tables that changed since (SW-ENDED)."""
+    last = state.current_round
+    if last is None or last.is_complete:
+        return state
+    matches = tuple(replace(match, is_void=match.is_void or match.is_open) for match in last.matches)
+    return replace(state, rounds=(*state.rounds[:-1], replace(last, matches=matches)))
+
+
+def _as_it_takes(state: Tournament) -> Tournament:
+    """Give the state with the rounds of a round robin that its players take (RR-BERGER)."""
+    players = len(state.active_players)
+    rounds = announced_for(players, twice=state.details.twice)
+    if (players, rounds) == (state.announced_for, state.swiss_rounds):
+        return state
+    return replace(state, announced_for=players, swiss_rounds=rounds)
+
+
+def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
     match fact:
         case facts.TournamentCreated() | facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
             raise Malformed("The log holds a {event} where none can be.", event=type(fact).__name__)
@@ -63,6 +89,7 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 started=True,
                 edition=fact.edition,
+                as_it_takes=fact.as_it_takes,
                 swiss_rounds=fact.swiss_rounds,
                 cut=fact.cut,
                 announced_for=len(state.active_players),
@@ -180,6 +207,8 @@ def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
             return _with_match(
                 cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=())
             )
+        case facts.TournamentEnded():
+            return replace(without_tables(state), ended=fact.reason)
         case facts.CutMade() | facts.CutRevised():
             for player in fact.seeds:
                 _known(state, player)
@@ -217,6 +246,7 @@ def _announce(state: Tournament, fact: facts.AnnouncementChanged) -> Tournament:
         state,
         details=announced_anew(state.details, fact),
         swiss_rounds=fact.swiss_rounds,
+        as_it_takes=state.as_it_takes and fact.swiss_rounds == state.swiss_rounds,
         cut=fact.cut,
         announced_for=len(state.active_players) if change.structure else state.announced_for,
         changes=(*state.changes, change),

@@ -1,6 +1,6 @@
 """Finding the player, round or table that a command names, or saying that there is none."""
 
-from ronda.core.errors import Impossible
+from ronda.core.errors import Impossible, NotNow
 from ronda.core.pairings import Stage
 from ronda.core.state import Match, Player, Round, Tournament
 
@@ -34,6 +34,13 @@ def match(tournament: Tournament, number: int, table: int, *, field: str | None 
             "Table {table} of round {number} is a bye: it has no result.", field=field, table=table, number=number
         )
     return found
+
+
+def why_ended(tournament: Tournament) -> NotNow | None:
+    """Give that the tournament was ended, so that nothing goes on in it, or None if it was not (SW-ENDED)."""
+    if not tournament.ended:
+        return None
+    return NotNow("The event was ended before its bracket was over: undo that first, in the history.")
 
 
 def tables(round_: Round) -> str:

@@ -104,6 +104,8 @@ class Match:
     """How the players built their teams; None where they did not, or were not asked to."""
     reported_by: tuple[int, ...] = ()
     """The players whose own reports the result is; nobody where an official entered it."""
+    is_void: bool = False
+    """It was open when the tournament was ended, and is not played (SW-ENDED)."""
     is_free: bool = False
     """One player sits out a round that counts as nothing, not even as a bye (RR-FREE)."""
 
@@ -115,7 +117,7 @@ class Match:
     @property
     def is_open(self) -> bool:
         """Tell whether two players still owe a result."""
-        return self.first is not None and self.second is not None and self.result is None
+        return self.first is not None and self.second is not None and self.result is None and not self.is_void
 
     @property
     def winner(self) -> int | None:
@@ -300,6 +302,8 @@ class Tournament:
     """The edition of the game's rules by which it is played; 0 until it starts, by the newest (ANY-EDITION)."""
     swiss_rounds: int = 0
     cut: int = 0
+    as_it_takes: bool = False
+    """The rounds of a round robin follow its players until round 1 is paired (RR-BERGER)."""
     announced_for: int = 0
     """How many players there were when rounds and cut were announced last."""
     changes: tuple[Announcement, ...] = ()
@@ -309,6 +313,8 @@ class Tournament:
     """The last print of each round that was printed."""
     seeds: tuple[int, ...] | None = None
     """The cut, best seed first; None until it is made."""
+    ended: str = ""
+    """Why it was ended before its bracket was played to its end; empty where it was not (SW-ENDED)."""
     identified: tuple[OfficialIdentified, ...] = ()
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
     penalties: tuple[PenaltyGiven, ...] = ()
@@ -422,6 +428,8 @@ class Tournament:
         if last is None or not last.is_final or not last.is_complete:
             return False
         final = last.matches[0]
+        if final.is_void:
+            return False
         if last.double is None or last.double.final > 1 or final.second is None or final.winner != final.second:
             return True
         return final.first is None or self.player(final.first).status is not Status.ACTIVE
@@ -431,6 +439,8 @@ class Tournament:
         """Give where the tournament stands."""
         if not self.started:
             return Phase.REGISTRATION
+        if self.ended:
+            return Phase.FINISHED
         last = self.current_round
         if last is not None and not last.is_complete:
             return Phase.ROUND_RUNNING

@@ -52,6 +52,7 @@ KINDS: Mapping[type[Fact], type[ask.Command] | Own] = {
     facts.RulingGiven: ask.GiveRuling,
     facts.RulingAppealed: ask.AppealRuling,
     facts.CutMade: ask.MakeCut,
+    facts.TournamentEnded: ask.EndTournament,
     facts.CutRevised: ask.DropPlayer,
     facts.PrizeHandedOut: ask.HandOutPrize,
     facts.PrizeTakenBack: ask.TakePrizeBack,

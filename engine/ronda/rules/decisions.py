@@ -7,7 +7,10 @@ from dataclasses import dataclass
 class Decisions:
     """The decisions of an edition; the defaults are those of today."""
 
+    places_as_paired: bool = True
+    """Who was paired as the winner of a bracket match counts as it, whatever was corrected since (SW-STANDS)."""
+
 
 NEWEST_DECISIONS = Decisions()
-FIRST_DECISIONS = Decisions()
+FIRST_DECISIONS = Decisions(places_as_paired=False)
 """Those of the first edition of the games that were there before November 2026."""

@@ -9,9 +9,18 @@ ROUND_ROBIN = (
         topic=Topic.PAIRING,
         text=N_(
             "In a round robin everybody meets everybody once. Numbers are drawn by lot before round 1, and the Berger "
-            "table says who meets whom in which round; how many rounds that takes follows from the players and is "
-            "announced at the start, and again if their number changes before round 1. From then on nobody can join. A "
-            "round robin has the tiebreaks of any event, and there may be a cut after it."
+            "table says who meets whom in which round. There are as many rounds as that takes for those who are there "
+            "when round 1 is published, unless something else is announced. From then on nobody can join. A round "
+            "robin has the tiebreaks of any event, and there may be a cut after it."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="RR-TWICE",
+        topic=Topic.PAIRING,
+        text=N_(
+            "A round robin can be played twice: after the last round of the table it begins again from its first, with "
+            "seats turned. Who is named first in one match is named second in the other."
         ),
         decision=True,
     ),

@@ -284,6 +284,25 @@ SHARED_RULES = (
         decision=True,
     ),
     RuleNote(
+        rule="SW-STANDS",
+        topic=Topic.CUT,
+        text=N_(
+            "A result of the bracket can be corrected after the next round was played. What was played stays as it was "
+            "played, and for the final places whoever was paired as the winner counts as the winner."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="SW-ENDED",
+        topic=Topic.CUT,
+        text=N_(
+            "Once the cut is due an event can be ended before its bracket is over, with a public reason. Open matches "
+            "are not played, and whoever is still in the bracket shares the first places. Two share the title; of "
+            "more players nobody is champion."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="DE-RANK",
         topic=Topic.CUT,
         text=N_(

@@ -64,7 +64,7 @@ class Delivery:
         if self._sending and not self._sending.is_done:
             asked = self._sending.asked
             values = (("done", self.arrived), ("all", self.arrived + asked.brings + asked.left))
-            return Message(N_("Sending: {done} of {all} files have arrived."), values)
+            return Message(N_("Sending files: {done} of {all} arrived."), values)
         if self._making:
             count = sum(len(part.files) for part in self._parts)
             return Message(N_("Making the pages: {done} of {all}."), (("done", self._made), ("all", count)))

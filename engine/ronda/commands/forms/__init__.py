@@ -315,6 +315,7 @@ _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "give_ruling": _ruling,
     "appeal_ruling": _appeal,
     "make_cut": lambda *_: ask.MakeCut(),
+    "end_event": lambda form, *_: ask.EndTournament(reason=one(form, "reason")),
     "change_publication": lambda form, *_: ask.ChangePublication(publication=publication(form)),
     "post_message": lambda form, *_: ask.PostMessage(text=one(form, "text")),
     "take_message_back": _message,

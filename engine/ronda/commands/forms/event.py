@@ -39,6 +39,7 @@ def details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> Detai
         swiss_rounds=faults.check(None, optional, form, "swiss_rounds", swiss_rounds) if custom else None,
         cut=faults.check(None, _cut, form, cut) if custom else None,
         system=faults.check(System.SWISS, _system, one(form, "system")),
+        twice=one(form, "twice") == "yes",
         options=tuple(
             (option.key, "\n".join(inputs.many(form, f"option_{option.key}"))) for option in ruleset.options.fields
         ),

@@ -59,6 +59,7 @@ KINDS: Mapping[str, type[ask.Command]] = {
     "give_ruling": ask.GiveRuling,
     "appeal_ruling": ask.AppealRuling,
     "make_cut": ask.MakeCut,
+    "end_event": ask.EndTournament,
     "change_publication": ask.ChangePublication,
     "post_message": ask.PostMessage,
     "take_message_back": ask.TakeMessageBack,

@@ -12,9 +12,12 @@ from functools import cache
 from ronda.core.brackets import DoubleRound, depth_of
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Match, Round, Status, Tournament
-from ronda.formats.pairing.elimination import drawing_order
+from ronda.formats.pairing.elimination import drawing_order, paired_on
+from ronda.rules.decisions import NEWEST_DECISIONS, Decisions
 
 ALGORITHM = "double-bracket-1"
+LAST_DEFEAT = 2
+"""So many defeats and a player is out."""
 
 
 class Branch(StrEnum):
@@ -142,14 +145,21 @@ class DoubleBracket:
     """A double bracket as far as it is played: who is where, and who goes where."""
 
     def __init__(
-        self, rounds: Sequence[Round], active: Collection[int], free: Collection[tuple[int, int]] = ()
+        self,
+        rounds: Sequence[Round],
+        active: Collection[int],
+        free: Collection[tuple[int, int]] = (),
+        left: Mapping[int, int] | None = None,
     ) -> None:
         """Take the rounds of the bracket in order, who has not left, and the matches to see as not paired yet.
 
-        These are pairs of round and table.
+        These are pairs of round and table. At last how many rounds were paired when others left: without it, who has
+        left counts as having left before every round (the first edition).
         """
         self.depth = depth_of(len(rounds[0].matches))
         self._active = active
+        self._left = left
+        self._first = rounds[0].number
         self._matches: Mapping[Spot, Match] = {
             spot: match
             for round_ in rounds
@@ -220,15 +230,34 @@ class DoubleBracket:
 
     def _played_on_as_winner(self, spot: Spot, match: Match) -> int | None:
         """Give who was paired as the winner, or was the winner and had left; None where nothing was paired on it."""
-        for later, as_winner in ((after_win(spot, self.depth), True), (after_loss(spot, self.depth), False)):
+        won, lost = after_win(spot, self.depth), after_loss(spot, self.depth)
+        ways = [(won, True), (lost, False)]
+        if self._left is not None:
+            ways.reverse()  # who fell may have come to the final after all
+            if won == lost:
+                return self._paired_against_each_other(spot, won)
+        for later, as_winner in ways:
             paired = self.match(later) if later is not None else None
-            if paired is None or len(match.players) < 2:  # noqa: PLR2004 - a bye has nobody to choose from
+            if later is None or paired is None or len(match.players) < 2:  # noqa: PLR2004 - a bye has nobody to choose from
                 continue
-            there = [player for player in match.players if player in paired.players]
-            there = there or [player for player in match.players if player not in self._active]
-            if len(there) == 1:
-                return there[0] if as_winner else next(player for player in match.players if player != there[0])
+            came = paired_on(match, paired, self._gone(match, later))
+            if came is not None:
+                return came if as_winner else next(player for player in match.players if player != came)
         return None
+
+    def _paired_against_each_other(self, spot: Spot, later: Spot | None) -> int | None:
+        paired = self.match(later) if later is not None else None
+        if later is None or paired is None or paired.second is None:
+            return None
+        return paired.players[feeds(later, self.depth).index(Feed(spot, as_winner=True))]
+
+    def _gone(self, match: Match, later: Spot) -> list[int]:
+        """Give who of a match had left before a later one was paired."""
+        gone = [player for player in match.players if player not in self._active]
+        if self._left is None:
+            return gone
+        number = self._first - 1 + round_of(later, self.depth).number
+        return [player for player in gone if self._left[player] < number]
 
 
 def next_round(bracket: DoubleBracket, number: int) -> tuple[Pairing, ...]:
@@ -256,7 +285,14 @@ def is_double(tournament: Tournament) -> bool:
     return bool(rounds) and rounds[0].double is not None
 
 
-def bracket_of(tournament: Tournament, free: Collection[tuple[int, int]] = ()) -> DoubleBracket:
-    """Give the double bracket of a tournament that plays one; ``free`` as :class:`DoubleBracket` takes it."""
+def bracket_of(
+    tournament: Tournament, free: Collection[tuple[int, int]] = (), *, decisions: Decisions = NEWEST_DECISIONS
+) -> DoubleBracket:
+    """Give the double bracket of a tournament that plays one; who plays next is the same by all decisions.
+
+    ``free`` is as :class:`DoubleBracket` takes it.
+    """
     active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
-    return DoubleBracket(tournament.stage_rounds(Stage.ELIMINATION), active, free)
+    left = {player.id: player.left_round for player in tournament.players if player.left_round is not None}
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    return DoubleBracket(rounds, active, free, left if decisions.places_as_paired else None)

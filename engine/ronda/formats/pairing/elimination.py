@@ -1,9 +1,10 @@
 """Single elimination: a fixed bracket, never re-seeded (SW-ELIM, SW-ELIM-START, SW-ELIM-DROP)."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ronda.core.pairings import Pairing
+from ronda.core.state import Match
 
 ALGORITHM = "bracket-1"
 
@@ -44,6 +45,22 @@ def next_round(winners: Sequence[int | None]) -> tuple[Pairing, ...]:
     Takes the winners in match order; None where a winner has left: the other has a bye (SW-ELIM-DROP).
     """
     return _outside_in(winners)
+
+
+def feeding(matches: int) -> tuple[int, ...]:
+    """Give for each of so many matches the place, from 0, of the one that its winner plays next (SW-ELIM)."""
+    return tuple(min(place, matches - 1 - place) for place in range(matches))
+
+
+def paired_on(match: Match, later: Match, gone: Collection[int]) -> int | None:
+    """Give who of a match came from it to a later one, or would have and had left; None if that is not one of the two.
+
+    Takes who had left before the later one was paired.
+    """
+    there = [player for player in match.players if player in later.players]
+    if not there and match.winner is not None:
+        there = [player for player in match.players if player in gone]
+    return there[0] if len(there) == 1 else None
 
 
 def drawing_order(matches: int) -> tuple[int, ...]:

@@ -9,7 +9,9 @@ from ronda.core.facts import ResultReported, RoundDrafted, RoundPaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.results import FIRST, Cause, opposite
+from ronda.core.round_robin import rounds_for
 from ronda.core.state import Phase, Round, Status, Tournament
+from ronda.core.text import Plural
 from ronda.formats.pairing import double_elimination, elimination, round_robin, seats, swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import system_of
@@ -140,7 +142,7 @@ def entrants_after(
 
 def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
     """Give why the table does not fit what was announced, or None if it does (RR-BERGER)."""
-    rounds = round_robin.rounds_for(len(round_robin.meeting(tournament)))
+    rounds = rounds_for(len(round_robin.meeting(tournament)), twice=tournament.details.twice)
     byes = why_awarded_byes(tournament)
     if byes is not None or tournament.swiss_rounds <= rounds:
         return byes
@@ -168,8 +170,13 @@ def _why_a_second_bye(tournament: Tournament) -> Impossible | None:
     """Give why the next round would give somebody a second bye, or None if it need not (AGL-BYE)."""
     if len(to_pair(tournament)) % 2 and not lookup.without_bye(tournament):
         return Impossible(
-            "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody drop "
-            "or change the announcement to {rounds} rounds.",
+            Plural(
+                "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody "
+                "drop or change the announcement to {rounds} round.",
+                "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody "
+                "drop or change the announcement to {rounds} rounds.",
+                "rounds",
+            ),
             rounds=len(tournament.rounds),
         )
     return None

@@ -1,10 +1,11 @@
-"""Round robin: everybody meets everybody once, by the Berger tables (RR-BERGER, RR-FREE, RR-LEAVER)."""
+"""Round robin by the Berger tables, once or twice through them (RR-BERGER, RR-TWICE, RR-FREE, RR-LEAVER)."""
 
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ronda.core.pairings import Pairing
+from ronda.core.round_robin import rounds_for
 from ronda.core.state import Match, Round, Tournament
 
 ALGORITHM = "berger-1"
@@ -19,11 +20,6 @@ class Games:
     """In the order of the table; without those of whom neither is there."""
     free: int | None
     """Who has the free round of an odd number."""
-
-
-def rounds_for(players: int) -> int:
-    """Give how many rounds it takes until so many have all met (RR-BERGER)."""
-    return players - 1 + players % 2
 
 
 def berger(players: int, number: int) -> tuple[tuple[int, int], ...]:
@@ -61,13 +57,19 @@ def seed_of(tournament: Tournament, seed: int) -> int:
 
 
 def games(tournament: Tournament, seed: int) -> Games:
-    """Give what the table has for the next round, with the players as they are there now (RR-FREE, RR-LEAVER)."""
+    """Give what the table has for the next round, with the players as they are there now (RR-FREE, RR-LEAVER).
+
+    The second time through the table everybody sits on the other side (RR-TWICE).
+    """
     order = numbered(meeting(tournament), seed_of(tournament, seed))
     there = {player.id for player in tournament.active_players}
     places: Sequence[int | None] = (*order, None) if len(order) % 2 else order
     pairs, free = [], None
-    for one, other in berger(len(places), len(tournament.rounds) + 1):
+    turned, number = divmod(len(tournament.rounds), rounds_for(len(order)))
+    for one, other in berger(len(places), number + 1):
         first, second = places[one - 1], places[other - 1]
+        if turned:
+            first, second = second, first
         if first is None or second is None:
             free = first or second
         elif there & {first, second}:

@@ -44,6 +44,7 @@ def event_json(
             "round": last.number if last else None,
             "running": tournament.phase is Phase.ROUND_RUNNING,
             "players": event.players,
+            **({"ended": tournament.ended} if tournament.ended else {}),
             "champion": person(event.champion.player, event.champion.name) if event.champion else None,
             "system": details.system.value,
             "structure": structure.key if structure else CUSTOM,

@@ -39,7 +39,7 @@ def _row(row: CrosstableRow, order: Sequence[int]) -> dict[str, object]:
         "rank": row.rank,
         "points": exact(row.points),
         "gone": row.gone,
-        "matches": [_cell(other, cell) for other, cell in met if other != row.player],
+        "matches": [_cell(other, cell) for other, cells in met if other != row.player for cell in cells],
     }
 
 

@@ -8,7 +8,7 @@ from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.results import Result, opposite
 from ronda.core.state import Player
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.rules.conduct import PENALTIES
 from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
 from ronda.rules.importing import Importing
@@ -81,7 +81,12 @@ def slip(_details: Details, _stage: Stage, first: Player, second: Player) -> tup
         return ()
     own, other = map(int, totals)
     if own == other:
-        return (Message(N_("Initiative: {points} points each, so chance says who chooses it."), (("points", own),)),)
+        pattern = Plural(
+            "Initiative: {points} point each, so chance says who chooses it.",
+            "Initiative: {points} points each, so chance says who chooses it.",
+            "points",
+        )
+        return (Message(pattern, (("points", own),)),)
     chooser, fewer, more = (first, own, other) if own < other else (second, other, own)
     return (
         Message(

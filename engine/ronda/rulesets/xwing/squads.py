@@ -138,7 +138,12 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
         _check_sum(squad, registered, full)
     elif squad.total is not None and registered and int(registered) != squad.total:
         raise Impossible(
-            "The list says {stated} points in all, but {registered} are registered: correct the list or the points.",
+            Plural(
+                "The list says {stated} point in all, but {registered} are registered: correct the list or the points.",
+                "The list says {stated} points in all, but {registered} are registered: correct the list or the "
+                "points.",
+                "stated",
+            ),
             field=SQUAD_LIST.key,
             stated=squad.total,
             registered=registered,

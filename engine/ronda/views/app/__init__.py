@@ -25,6 +25,7 @@ from ronda.views.app import (
     devices,
     draft,
     elsewhere,
+    ending,
     event,
     find,
     from_phones,
@@ -254,6 +255,8 @@ def _event(asked: Route, log: Log, device: Device) -> View:
             return crosstable.crosstable(context)
         case ("bracket",):
             return bracket.bracket(context)
+        case ("end",):
+            return ending.ending(context)
         case ("history",):
             return history.history(context)
         case ("rules",):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ronda.commands.announcing import why_not_change_announcement
+from ronda.commands.ending import why_not_end
 from ronda.commands.registering import why_not_join
 from ronda.commands.reseating import why_not_change
 from ronda.core.facts import Reporting
@@ -242,6 +243,13 @@ EVENT = (
         words=N_("change|settings|name|rename|date|place|venue|judge|organiser|format|rounds|length|tables|fee"),
         path="/details",
         does=("change_details",),
+    ),
+    Action(
+        text=N_("End the event here"),
+        words=N_("finish|stop|abort|close|no final|shared final|split|draw the final|not played"),
+        path="/end",
+        does=("end_event",),
+        when=lambda tournament, _: why_not_end(tournament) is None,
     ),
     Action(
         text=N_("Change the announcement"),

@@ -140,6 +140,8 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(pattern, (("table", fact.match), ("score", _score(tournament, fact))))
         case facts.TeamsBuilt():
             return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))
+        case facts.TournamentEnded():
+            return Message(N_("The event is over, and the places are shared."))
         case facts.RoomMessagePosted():
             return Message(N_("The room reads it now."))
         case facts.RoomMessageTakenBack():
@@ -198,6 +200,8 @@ def destination(tournament: Tournament, happened: Sequence[facts.Fact]) -> str |
                 return f"{home}/rulings"
             case facts.TeamsBuilt():
                 return f"{home}/round/{fact.round}/table/{fact.match}"
+            case facts.TournamentEnded():
+                return f"{home}/standings"
             case facts.RoundUnpaired() | facts.CutMade() | facts.ReturnedTo():
                 return home
             case _:

@@ -1,5 +1,6 @@
 """The bracket, from the cut to the champion."""
 
+from ronda.commands.ending import why_not_end
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase
 from ronda.core.text import N_, Message
@@ -8,7 +9,7 @@ from ronda.formats.standings import standings
 from ronda.views.app.view import Context, View
 from ronda.views.shared.bracket import bracket_so_far
 from ronda.views.shared.double_bracket import double_bracket
-from ronda.views.shared.final import champion, why_no_champion
+from ronda.views.shared.final import champion, why_no_champion, why_shared
 
 
 def _outdated(context: Context) -> bool:
@@ -39,7 +40,8 @@ def bracket(context: Context) -> View:
             "outdated": _outdated(context),
             "started": tournament.started,
             "straight": tournament.started and not tournament.swiss_rounds,
-            "no_champion": why_no_champion(tournament),
+            "no_champion": why_no_champion(tournament) or why_shared(tournament),
+            "can_end": why_not_end(tournament) is None,
             "champion": tournament.player(winner) if winner is not None else None,
         },
         section="bracket",

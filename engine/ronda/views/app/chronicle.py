@@ -173,7 +173,7 @@ class Chronicle:
         return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in said)
 
     def _structure(self, fact: facts.TournamentStarted) -> Message:
-        return wording.structure(fact.swiss_rounds, fact.cut, cuts=self._cuts, system=self._details.system)
+        return wording.started_structure(fact, self._details, cuts=self._cuts)
 
     @property
     def _cuts(self) -> bool:
@@ -193,6 +193,9 @@ class Chronicle:
                     N_("The event started: {structure}."),
                     (("structure", self._structure(fact)),),
                 )
+            case facts.TournamentEnded():
+                pattern = N_("The event was ended before its bracket was over. Reason: {reason}")
+                return Message(pattern, (("reason", fact.reason),))
             case facts.CutMade():
                 return Message(N_("The cut was made: {count} players go on."), (("count", len(fact.seeds)),))
             case facts.CutRevised():

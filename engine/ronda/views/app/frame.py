@@ -8,6 +8,7 @@ from ronda.core.facts import (
     CutMade,
     PairingsChanged,
     RoundPaired,
+    TournamentEnded,
     TournamentStarted,
 )
 from ronda.core.pairings import Stage
@@ -186,6 +187,8 @@ def asks_before_undo(log: Log) -> Message | None:
             case CutMade(seeds=seeds):
                 pattern = N_("The cut is taken back: the {count} players do not go on yet.")
                 return Message(pattern, (("count", len(seeds)),))
+            case TournamentEnded():
+                return Message(N_("The event goes on where it was ended. Players may know of its end."))
             case TournamentStarted():
                 return Message(N_("The start is taken back: rounds and cut are open again."))
             case _:

@@ -186,7 +186,10 @@ def _standing(tournament: Tournament) -> Message:
             played = [match for match in current.matches if match.second is not None]
             results = sum(not match.is_open for match in played)
             values = (("round", wording.round_name(current)), ("results", results), ("tables", len(played)))
-            return Message(N_("{round}: {results} of {tables} results"), values)
+            pattern = Plural(
+                "{round}: {results} of {tables} result", "{round}: {results} of {tables} results", "tables"
+            )
+            return Message(pattern, values)
 
 
 def _by_action(records: tuple[Record, ...]) -> list[list[Record]]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from ronda.commands import announcing, rounds
+from ronda.commands import announcing, ending, rounds
 from ronda.commands.staff import why_unidentified
 from ronda.core import officials
 from ronda.core.state import Draft, Phase, Tournament
@@ -12,7 +12,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.app.questions import Question, changed_number, same_person
 from ronda.views.shared import wording
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
-from ronda.views.shared.final import champions, why_no_champion
+from ronda.views.shared.final import champions, why_no_champion, why_shared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +59,8 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
                     text=refusal.message,
                     action=Message(N_("See the players")),
                     path=f"/t/{tournament.id}/players",
+                    other=Message(N_("End the event here")),
+                    other_path=f"/t/{tournament.id}/end",
                 )
             return NextStep(
                 title=Message(N_("Make the cut")),
@@ -109,7 +111,8 @@ def _start(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     if tournament.missing:
         return replace(_missing(tournament, ruleset), asks_organiser=asks_organiser)
     swiss_rounds, cut = announcing.planned(tournament, ruleset)
-    structure = wording.structure(swiss_rounds, cut, cuts=ruleset.stages.cuts, system=tournament.details.system)
+    details, cuts = tournament.details, ruleset.stages.cuts
+    structure = wording.structure(swiss_rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
     return NextStep(
         title=Message(N_("Players registered: {count}"), (("count", players),)),
         text=Message(
@@ -240,9 +243,13 @@ def _pair(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         text=text,
         action=Message(N_("Pair {round}"), (("round", name),)),
         command="pair_round",
-        other=Message(_somebody(tournament)) if late else None,
-        other_path=f"/t/{tournament.id}/players" if late else "",
+        other=Message(_somebody(tournament)) if late else _end_here(tournament),
+        other_path=f"/t/{tournament.id}/{'players' if late else 'end'}",
     )
+
+
+def _end_here(tournament: Tournament) -> Message | None:
+    return Message(N_("End the event here")) if ending.why_not_end(tournament) is None else None
 
 
 def next_round_name(tournament: Tournament) -> Message:
@@ -266,6 +273,8 @@ def _results(tournament: Tournament) -> NextStep:
         ),
         action=Message(N_("Enter results")),
         path=f"/t/{tournament.id}/round/{running.number}",
+        other=_end_here(tournament),
+        other_path=f"/t/{tournament.id}/end",
     )
 
 
@@ -275,7 +284,9 @@ def _finished(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     title = N_("Champion") if len(winners) == 1 else N_("Shared first place")
     return NextStep(
         title=Message(N_("No champion") if nobody else title),
-        text=nobody or Message(N_("The event is over. Keep its file, and give the players their results.")),
+        text=nobody
+        or why_shared(tournament)
+        or Message(N_("The event is over. Keep its file, and give the players their results.")),
         other=Message(N_("Final standings")),
         other_path=f"/t/{tournament.id}/standings",
         champion=" · ".join(winners),

@@ -34,6 +34,7 @@ SCREENS: Mapping[str, Scope | None] = {
     "film": Scope.EVERYTHING,
     "details": Scope.EVERYTHING,
     "announcement": Scope.EVERYTHING,
+    "end": Scope.EVERYTHING,
     "public": Scope.EVERYTHING,
     "phones": Scope.EVERYTHING,
     "devices": None,

@@ -27,7 +27,7 @@ from ronda.views.shared.notice import times
 from ronda.views.shared.standings import StandingsRow, standings_page
 
 WIDEST = 12
-"""A crosstable of so many players, and no more, can be read from the back of the room."""
+"""A crosstable of so many lines, and no more, can be read from the back of the room."""
 TALLEST = 4
 """Matches of a bracket's column that can be read from the back of the room."""
 
@@ -126,6 +126,11 @@ class _Told:
     crosstable: CrosstablePage | None
     """Who met whom, where that fits (RR-BERGER)."""
 
+    @property
+    def has_places(self) -> bool:
+        """Tell whether there is a list of the end: none of a bracket alone whose players were all disqualified."""
+        return bool(self.places) or self.ranked is not None
+
 
 def projector(context: Context) -> View:
     """Give the projector's page: every part that there is something to show of, and which are due."""
@@ -216,12 +221,12 @@ def _bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[drawing.Co
 
 def _crosstable(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | None:
     page = crosstable_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
-    return None if page is None or len(page.rows) > WIDEST else page
+    return None if page is None or len(page.rows) * (2 if page.is_twice else 1) > WIDEST else page
 
 
 def _slides(told: _Told) -> Iterator[Slide]:
     tournament, clock, page = told.tournament, told.clock, told.round_
-    due = _due(tournament)
+    due = _due(told)
 
     def slide(show: Show, title: Message) -> Slide:
         return Slide(show=show, title=title, automatic=show in due)
@@ -255,7 +260,8 @@ def _slides(told: _Told) -> Iterator[Slide]:
     if tournament.phase is Phase.FINISHED:
         ranked = [place.name for place in told.places] or [row.name for row in told.ranked or ()]
         beside = BESIDE_PLACE if told.places else BESIDE_RANK
-        yield listed(Show.STANDINGS, Message(N_("Final standings")), ranked, beside)
+        if told.has_places:
+            yield listed(Show.STANDINGS, Message(N_("Final standings")), ranked, beside)
     elif told.ranked is not None:
         after = ("round", tournament.completed_swiss_rounds)
         ranked = [row.name for row in told.ranked]
@@ -301,11 +307,12 @@ def _seconds(layout: Layout, names: int) -> int:
     return GLANCE + math.ceil(names / layout.pages / READING)
 
 
-def _due(tournament: Tournament) -> tuple[Show, ...]:
+def _due(told: _Told) -> tuple[Show, ...]:
+    tournament = told.tournament
     last = tournament.current_round
     if last is None:
         return (Show.WELCOME,)
-    if tournament.phase is Phase.FINISHED:
+    if tournament.phase is Phase.FINISHED and told.has_places:
         return (Show.CHAMPION, Show.STANDINGS, Show.CROSSTABLE)
     if tournament.seeds and last.stage is Stage.SWISS:
         return (Show.CUT, Show.BRACKET)

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from ronda.core.details import Details, System
 from ronda.core.errors import Impossible
+from ronda.core.round_robin import rounds_for
 from ronda.core.text import N_, Message
-from ronda.formats.pairing.round_robin import rounds_for
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM, Structure, step_for
 from ronda.views.shared import wording
@@ -66,11 +66,12 @@ def _custom(ruleset: Ruleset, details: Details, expected: int) -> StructureCard:
     if details.system is System.ROUND_ROBIN:
         if not expected:
             return replace(card, plan=planned_structure(details, ruleset))
-        rounds = rounds_for(expected)
+        rounds = rounds_for(expected, twice=details.twice)
     if rounds is None or (not rounds and not cuts):
         return card
     length = _length(ruleset, details, rounds, cut if rounds else expected)
-    return replace(card, plan=wording.structure(rounds, cut, cuts=cuts, system=details.system), length=length)
+    plan = wording.structure(rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
+    return replace(card, plan=plan, length=length)
 
 
 def _length(ruleset: Ruleset, details: Details, rounds: int, cut: int) -> Message | None:

@@ -10,7 +10,7 @@ from ronda.formats.outlook.prospects import Verdict
 from ronda.views.app import odds
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
-from ronda.views.shared.final import champion, final_standings, has_final_standings, why_no_champion
+from ronda.views.shared.final import champion, final_standings, has_final_standings, why_no_champion, why_shared
 from ronda.views.shared.fingerprints import last_mark, mark_of
 from ronda.views.shared.standings import StandingsPage, standings_page
 
@@ -73,6 +73,8 @@ def _final(context: Context) -> View:
             "rank_name": N_("Round robin rank") if tournament.is_round_robin else N_("Swiss rank"),
             "rank_short": N_("Round robin") if tournament.is_round_robin else N_("Swiss"),
             "no_champion": why_no_champion(tournament),
+            "shared": why_shared(tournament),
+            "ended": bool(tournament.ended),
             "statuses": wording.STATUS,
         },
         section="standings",
@@ -101,7 +103,7 @@ def _wanted(tournament: Tournament, text: str) -> int | None:
 def _title(page: StandingsPage, tournament: Tournament) -> Message:
     if not page.after_round:
         return Message(N_("Standings"))
-    if tournament.phase is Phase.FINISHED and not tournament.cut and page.after_round == tournament.swiss_rounds:
+    if tournament.phase is Phase.FINISHED and tournament.seeds is None and page.after_round == tournament.swiss_rounds:
         return Message(N_("Final standings"))
     if page.provisional:
         return Message(N_("Provisional standings in round {round}"), (("round", page.after_round),))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ronda.commands.ending import why_not_end
 from ronda.commands.reseating import why_not_correct_bye
 from ronda.commands.results import why_not_clear, why_not_exchange
 from ronda.core import lookup
@@ -50,6 +51,7 @@ def table(context: Context, number: str, match: str) -> View:
             "conceding": _conceding(context, form, found.result),
             "shown_ending": context.asked("ending") or (found.result.ending if found.result else ""),
             "can_clear": why_not_clear(tournament, round_.number, found) is None,
+            "can_share": found.is_open and round_.is_final and why_not_end(tournament) is None,
             "mixed_up": _mixed_up(context, round_, found),
             "asked_other": context.asked("other"),
             "bye": _bye(context, round_, found),

@@ -45,7 +45,7 @@ class WallSheet:
     def style(self, rows: int) -> str:
         """Give the measures of a page with so many rows: they share its height."""
         columns = self.layout.columns
-        high = math.ceil(rows / columns)
+        high = max(math.ceil(rows / columns), 1)
         row = min(self.height / high, AIR * self.layout.size)
         return f"--size:{self.layout.size:.2f}mm;--row:{row:.2f}mm;--rows:{high};--columns:{columns}"
 

@@ -42,7 +42,7 @@ _AS_THEY_ARE = (
 
 
 def public_copy(log: Log) -> str:
-    """Give the public copy of a tournament as of its last completed round, with later corrections of those rounds."""
+    """Give the public copy of a tournament as of its last completed round, with the next one paired if it is by now."""
     return journal.write_file(public_log(log), journal.PUBLIC)
 
 
@@ -75,45 +75,53 @@ def made_of(log: Log) -> tuple[object, ...]:
 
 
 def settled_records(log: Log) -> tuple[Record, ...]:
-    """Give what counts of a log up to the end of the last completed round, with what changed those rounds later.
+    """Give what counts of a log, without what was entered of the round that runs since it was paired or changed.
 
-    That is a corrected result, and what became of who had left by then: it stands in their standings too.
+    Everything else may stand in the standings of the rounds before it: who is out by now, or what is announced (SW-DQ).
     """
     counted = log.timeline.counted
     records = [record for record in log.records if record.action in counted]
     running = log.tournament.current_round
     if running is None or running.is_complete:
         return tuple(records)
-    begins = max(place for place, record in enumerate(records) if _pairs(record.fact, running.number))
-    return (*records[:begins], *_late(records[:begins], records[begins:], running.number))
+    return tuple(_without_what_runs(records, running.number))
+
+
+def _without_what_runs(records: Sequence[Record], number: int) -> Iterator[Record]:
+    """Leave out results of a round and of rounds that were withdrawn again, all since it was last paired or changed.
+
+    Who had left concedes as it is paired, and a table with a result stays where it is as others are changed.
+    """
+    paired = next(record.action for record in reversed(records) if _pairs(record.fact, number))
+    settled: set[int] = set()
+    for record in records:
+        is_later, told = record.action > paired, True
+        match record.fact:
+            case (
+                facts.RoundPaired()
+                | facts.PairingsChanged()
+                | facts.BracketReseated()
+                | facts.RoundUnpaired() as tables
+            ) if is_later:
+                told = tables.round <= number
+            case facts.RoundPaired(round=paired_again) if paired_again == number:
+                settled.clear()
+            case facts.ResultReported() | facts.ResultCorrected() as entered if entered.round >= number:
+                told = not is_later
+                if told:
+                    settled.add(entered.match)
+            case facts.ResultCleared() as cleared if cleared.round >= number:
+                told = not is_later or cleared.match in settled
+                settled.discard(cleared.match)
+            case _:
+                pass
+        if told:
+            yield record
 
 
 def _pairs(fact: Fact, number: int) -> bool:
-    return isinstance(fact, facts.RoundPaired) and fact.round == number
-
-
-def _late(before: Sequence[Record], records: Sequence[Record], running: int) -> Iterator[Record]:
-    left: set[int] = set()
-    for record in before:
-        if isinstance(record.fact, facts.PlayerDropped | facts.PlayerDisqualified):
-            left.add(record.fact.player)
-        elif isinstance(record.fact, facts.PlayerReturned):
-            left.discard(record.fact.player)
-    for record in records:
-        match record.fact:
-            case (
-                facts.ResultCorrected(round=number)
-                | facts.BracketReseated(round=number)
-                | facts.ByeCorrected(round=number)
-            ) if number < running:
-                yield record
-            case facts.PlayerDisqualified(player=player) if player in left:
-                yield record
-            case facts.PlayerReturned(player=player) if player in left:
-                left.discard(player)
-                yield record
-            case _:
-                pass
+    tables = facts.RoundPaired | facts.PairingsChanged | facts.BracketReseated
+    return isinstance(fact, tables) and fact.round == number
 
 
 @dataclass(kw_only=True)
@@ -233,7 +241,7 @@ class Redaction:
             case facts.PrizesChanged():
                 prizes = tuple(rewritten_prize(prize, self._masked) for prize in fact.prizes)
                 return replace(fact, prizes=prizes, sharing=self._text(fact.sharing), reason=self._text(fact.reason))
-            case facts.RoundPaired() | facts.PairingsChanged():
+            case facts.RoundPaired() | facts.PairingsChanged() | facts.TournamentEnded():
                 return replace(fact, reason=self._text(fact.reason))
             case facts.ResultReported():
                 # the reports themselves are not told: they decided nothing beside the result

@@ -14,7 +14,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.days import days_of
-from ronda.views.shared.final import champion, why_no_champion
+from ronda.views.shared.final import champion, why_no_champion, why_shared
 from ronda.views.shared.hidden import without_names_in
 from ronda.views.shared.slug import slug
 from ronda.views.shared.web_address import short_name
@@ -188,7 +188,7 @@ def status(tournament: Tournament) -> Message:
     """Give where the tournament stands, in one sentence."""
     last = tournament.current_round
     if tournament.phase is Phase.FINISHED:
-        return why_no_champion(tournament) or Message(N_("The event is over."))
+        return why_no_champion(tournament) or why_shared(tournament) or Message(N_("The event is over."))
     if not tournament.started:
         return Message(N_("Registration is open."))
     if last is None:

@@ -73,10 +73,7 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
     if details.system is System.ROUND_ROBIN:
-        pattern = N_("Round robin, rounds by the number of players, no cut")
-        if details.cut:
-            pattern = N_("Round robin, rounds by the number of players, then a cut to the top {cut}")
-        return Message(pattern, (("cut", details.cut or 0),))
+        return wording.round_robin_by_players(details.cut or 0, twice=details.twice)
     rounds, cut = details.swiss_rounds or 0, details.cut or 0
     return wording.structure(rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
 

@@ -1,6 +1,7 @@
 """Everybody against everybody: the results of a round robin in one table, in the order of the standings (RR-BERGER)."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -38,8 +39,8 @@ class CrosstableRow:
     name: str
     points: Fraction
     gone: bool
-    cells: tuple[Cell, ...]
-    """In the order of the rows."""
+    cells: tuple[tuple[Cell, ...], ...]
+    """In the order of the rows: one match against each, or both where everybody meets twice (RR-TWICE)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +55,14 @@ class CrosstablePage:
     has_running: bool
 
     @property
+    def is_twice(self) -> bool:
+        """Tell whether everybody meets everybody twice (RR-TWICE)."""
+        return any(len(met) > 1 for row in self.rows for met in row.cells)
+
+    @property
     def has_forfeits(self) -> bool:
         """Tell whether any match was not played."""
-        return any(cell.ending for row in self.rows for cell in row.cells)
+        return any(cell.ending for row in self.rows for met in row.cells for cell in met)
 
 
 _SELF = Cell(kind="self", score="", points=None, counted=False, ending="", round=None)
@@ -69,7 +75,7 @@ def crosstable_page(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage 
         return None
     table = standings(tournament, ruleset)
     names = {player.id: player.name for player in tournament.players}
-    found = _cells(tournament, ruleset)
+    found, times = _cells(tournament, ruleset), 2 if tournament.details.twice else 1
     order = [row.player for row in table.rows]
     return CrosstablePage(
         points_name=ruleset.scoring.points_name,
@@ -82,7 +88,8 @@ def crosstable_page(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage 
                 points=row.line.points,
                 gone=row.status is not Status.ACTIVE,
                 cells=tuple(
-                    _SELF if other == row.player else found.get((row.player, other), _COMING) for other in order
+                    (_SELF,) if other == row.player else (*found[row.player, other], *[_COMING] * times)[:times]
+                    for other in order
                 ),
             )
             for row in table.rows
@@ -91,14 +98,14 @@ def crosstable_page(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage 
     )
 
 
-def _cells(tournament: Tournament, ruleset: Ruleset) -> Mapping[tuple[int, int], Cell]:
-    return {
-        (player, opponent): _cell(tournament, ruleset, match, player, round_.number)
-        for round_ in tournament.stage_rounds(Stage.SWISS)
-        for match in round_.matches
-        for player, opponent in ((match.first, match.second), (match.second, match.first))
-        if player is not None and opponent is not None
-    }
+def _cells(tournament: Tournament, ruleset: Ruleset) -> Mapping[tuple[int, int], Sequence[Cell]]:
+    found = defaultdict[tuple[int, int], list[Cell]](list)
+    for round_ in tournament.stage_rounds(Stage.SWISS):
+        for match in round_.matches:
+            for player, opponent in ((match.first, match.second), (match.second, match.first)):
+                if player is not None and opponent is not None:
+                    found[player, opponent].append(_cell(tournament, ruleset, match, player, round_.number))
+    return found
 
 
 def _cell(tournament: Tournament, ruleset: Ruleset, match: Match, player: int, number: int) -> Cell:

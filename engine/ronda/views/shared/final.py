@@ -1,17 +1,22 @@
 """The end of a tournament: one ranking that counts the bracket and the Swiss rounds, and who is champion."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 
 from ronda.core.pairings import Stage
-from ronda.core.state import Round, Status, Tournament
+from ronda.core.state import Match, Round, Status, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.pairing import double_elimination
+from ronda.formats.pairing import double_elimination, elimination
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 
 CHAMPION = N_("Champion")
+ENDED = N_("The event was ended before its bracket was over.")
+SHARED_TITLE = 2
+"""So many who are still in a bracket as it is ended share its title; of more nobody has it (SW-ENDED)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,14 +51,15 @@ class FinalRow:
 
 
 def has_final_standings(tournament: Tournament) -> bool:
-    """Tell whether a bracket was played to its end, so that the places are others than those of the Swiss rounds."""
-    return tournament.is_decided
+    """Tell whether a bracket is over or was ended, so that the places are others than those of the Swiss rounds."""
+    bracket = tournament.seeds is not None or bool(tournament.stage_rounds(Stage.ELIMINATION))
+    return tournament.is_decided or (bool(tournament.ended) and bracket)
 
 
 def final_standings(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalRow, ...]:
     """Give everybody of a finished tournament in the order of the places, the disqualified last (SW-ELIM, SW-DQ)."""
     ranked = {row.player: row for row in standings(tournament, ruleset).rows}
-    reached = _reached(tournament)
+    reached = _reached(tournament, ruleset)
     places = {place.player: place for place in final_places(tournament, ruleset)}
     out = [player.id for player in tournament.players if player.id not in places]
     rows = []
@@ -83,39 +89,66 @@ def place_text(place: FinalPlace | None) -> str:
     return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"
 
 
-def _reached(tournament: Tournament) -> dict[int, tuple[Message, int]]:
+def _reached(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
     """Give the last round of each player of the bracket and how many it had; who won the last is champion."""
     if double_elimination.is_double(tournament):
-        return _reached_in_double(tournament)
+        return _reached_in_double(tournament, ruleset)
     reached: dict[int, tuple[Message, int]] = {}
-    for round_, entrants in _entrants(tournament):
-        reached |= dict.fromkeys(entrants, (wording.round_name(round_), 2 * len(round_.matches)))
-    return reached | {winner: (Message(CHAMPION), 1) for winner in _winner(tournament)}
+    for name, matches, entrants in _entrants(tournament, ruleset):
+        reached |= dict.fromkeys(entrants, (name, 2 * matches))
+    return reached | _titles(tournament)
 
 
-def _entrants(tournament: Tournament) -> list[tuple[Round, tuple[int, ...]]]:
-    """Give who came as far as each round of the bracket, also who then left before it was paired (SW-ELIM-DROP)."""
+def _titles(tournament: Tournament) -> dict[int, tuple[Message, int]]:
+    return {winner: (Message(CHAMPION), 1) for winner in _winner(tournament)}
+
+
+def _entrants(tournament: Tournament, ruleset: Ruleset) -> list[tuple[Message, int, tuple[int, ...]]]:
+    """Give name and matches of each round of the bracket and who came as far, first round first.
+
+    Also who then left before it was paired (SW-ELIM-DROP), and one that was never paired (SW-ENDED).
+    """
     entrants = []
-    through: tuple[int, ...] = tournament.seeds or ()
-    for round_ in tournament.stage_rounds(Stage.ELIMINATION):
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    through: Sequence[int | None] = tournament.seeds or ()
+    for round_, later in zip_longest(rounds, rounds[1:]):
         playing = [player for match in round_.matches for player in match.players]
-        entrants.append((round_, (*playing, *(player for player in through if player not in playing))))
-        through = tuple(match.winner for match in round_.matches if match.winner is not None)
+        came = (*playing, *(player for player in through if player and player not in playing))
+        entrants.append((wording.round_name(round_), len(round_.matches), came))
+        through = [match.winner for match in round_.matches]
+        if later is not None and ruleset.decisions.places_as_paired:
+            through = _paired_on(tournament, round_, later)
+    matches = len(rounds[-1].matches) // 2 if rounds else elimination.bracket_size(len(through)) // 2
+    if matches:
+        entrants.append((wording.bracket_round_name(matches), matches, tuple(player for player in through if player)))
     return entrants
 
 
-def _reached_in_double(tournament: Tournament) -> dict[int, tuple[Message, int]]:
+def _paired_on(tournament: Tournament, round_: Round, later: Round) -> list[int | None]:
+    """Give who went on from each match: what was played stays as it was played, whatever was corrected (SW-STANDS)."""
+    gone = {player.id for player in tournament.players if player.left_by(round_.number)}
+    feeding = elimination.feeding(len(round_.matches))
+    came = (
+        elimination.paired_on(match, later.matches[place], gone)
+        for match, place in zip(round_.matches, feeding, strict=True)
+    )
+    return [who or match.winner for who, match in zip(came, round_.matches, strict=True)]
+
+
+def _reached_in_double(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
     """Give the losers' round or final in which each was out, and the place that the last out there has (DE-RANK)."""
-    bracket = double_elimination.bracket_of(tournament)
+    bracket = double_elimination.bracket_of(tournament, decisions=ruleset.decisions)
     reached: dict[int, tuple[Message, int]] = {}
-    place = len(_winner(tournament))
-    for spot, out in bracket.out_in_order(_winner(tournament)):
+    first = _first(tournament)
+    reached |= dict.fromkeys(first, (Message(N_("Not played to the end")), len(first)))
+    place = len(first)
+    for spot, out in bracket.out_in_order(first):
         place += len(out)
         name = Message(N_("Final"))
         if spot.branch is double_elimination.Branch.LOSERS:
             name = wording.losers_round_name(spot.round, bracket.depth)
         reached |= dict.fromkeys(out, (name, place))
-    return reached | {winner: (Message(CHAMPION), 1) for winner in _winner(tournament)}
+    return reached | _titles(tournament)
 
 
 def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:
@@ -124,7 +157,7 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
     Who was disqualified has none; the places of the bracket do not move up for that, as its results stand (SW-DQ).
     """
     rank = standings(tournament, ruleset).rank
-    groups = [sorted(group, key=lambda player: rank.get(player, 0)) for group in _bracket_groups(tournament)]
+    groups = [sorted(group, key=lambda player: rank.get(player, 0)) for group in _bracket_groups(tournament, ruleset)]
     seen = {player for group in groups for player in group}
     shared: dict[int, list[int]] = {}
     for player, place in rank.items():
@@ -142,24 +175,21 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
     return tuple(places)
 
 
-def _bracket_groups(tournament: Tournament) -> list[list[int]]:
+def _bracket_groups(tournament: Tournament, ruleset: Ruleset) -> list[list[int]]:
     """Give who won the bracket, who was out in the final, who was out before, and so on (SW-ELIM, DE-RANK).
 
     Who had come as far as a round and left before it is out in it (SW-ELIM-DROP).
     """
+    first = _first(tournament)
     if double_elimination.is_double(tournament):
-        winner = _winner(tournament)
-        out = double_elimination.bracket_of(tournament).out_in_order(winner)
-        return [list(group) for group in (winner, *(players for _, players in out)) if group]
+        out = double_elimination.bracket_of(tournament, decisions=ruleset.decisions).out_in_order(first)
+        return [list(group) for group in (first, *(players for _, players in out)) if group]
     groups: list[list[int]] = []
     seen: set[int] = set()
-    for round_, entrants in reversed(_entrants(tournament)):
-        winners = [match.winner for match in round_.matches if match.winner is not None]
-        others = [player for player in entrants if player not in winners]
-        for group in (winners if not seen else [], others):
-            fresh = [player for player in group if player not in seen]
-            seen.update(fresh)
-            groups += [fresh] if fresh else []
+    for group in (first, *(entrants for *_, entrants in reversed(_entrants(tournament, ruleset)))):
+        fresh = [player for player in group if player not in seen]
+        seen.update(fresh)
+        groups += [fresh] if fresh else []
     return groups
 
 
@@ -172,9 +202,13 @@ def champion(tournament: Tournament, ruleset: Ruleset) -> int | None:
 def champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]:
     """Give the winner of a finished tournament, or everybody who shares the first place (AGL-STANDINGS).
 
-    Nobody where the winner of the final was disqualified afterwards, or nobody was left to play it.
+    Nobody where the winner of the final was disqualified afterwards, or nobody was left to play it, or the bracket was
+    ended with more than two players in it (SW-ENDED).
     """
-    if tournament.stage_rounds(Stage.ELIMINATION):
+    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
+        first = _first(tournament)
+        if len(first) > 1:
+            return first if len(first) <= SHARED_TITLE else ()
         return tuple(
             player for player in _winner(tournament) if tournament.player(player).status is not Status.DISQUALIFIED
         )
@@ -185,7 +219,15 @@ def why_no_champion(tournament: Tournament) -> Message | None:
     """Give why nobody is champion of a bracket that was played to its end, or None if somebody is (SW-DQ)."""
     if not has_final_standings(tournament):
         return None
-    winners = _winner(tournament)
+    winners = _first(tournament)
+    if len(winners) > SHARED_TITLE:
+        pattern = N_(
+            "The event was ended before its bracket was over: there is no champion, and {count} players share the "
+            "first places."
+        )
+        return Message(pattern, (("count", len(winners)),))
+    if len(winners) > 1:
+        return None
     if not winners:
         return Message(N_("Nobody was left to play the final: there is no champion."))
     winner = tournament.player(winners[0])
@@ -195,7 +237,40 @@ def why_no_champion(tournament: Tournament) -> Message | None:
     return Message(N_("{name} won the final and was disqualified afterwards: there is no champion."), values)
 
 
+def why_shared(tournament: Tournament) -> Message | None:
+    """Give that a tournament was ended and who shares its title, in one sentence; None elsewhere (SW-ENDED)."""
+    if not tournament.ended or why_no_champion(tournament):
+        return None
+    names = " · ".join(tournament.player(player).name for player in _first(tournament))
+    if not has_final_standings(tournament) or len(_first(tournament)) != SHARED_TITLE:
+        return Message(ENDED)
+    pattern = N_("The event was ended before its final was played: {names} share the first place.")
+    return Message(pattern, (("names", names),))
+
+
+def _first(tournament: Tournament) -> tuple[int, ...]:
+    """Give who won the bracket, or is still in it as it was ended, or nobody (SW-ENDED)."""
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    if not tournament.ended or tournament.is_decided:
+        winner = rounds[-1].matches[0].winner if rounds else None
+        return () if winner is None else (winner,)
+    if double_elimination.is_double(tournament):
+        lost = double_elimination.bracket_of(tournament).defeats()
+        still = [player for player, defeats in lost.items() if defeats < double_elimination.LAST_DEFEAT]
+    elif rounds:
+        still = [player for match in rounds[-1].matches for player in _still_in(match)]
+    else:
+        still = list(tournament.seeds or ())
+    return tuple(player for player in still if tournament.player(player).status is Status.ACTIVE)
+
+
+def _still_in(match: Match) -> tuple[int, ...]:
+    if match.is_void:
+        return match.players
+    return () if match.winner is None else (match.winner,)
+
+
 def _winner(tournament: Tournament) -> tuple[int, ...]:
-    """Give who won the last match of the bracket, or nobody."""
-    winner = tournament.stage_rounds(Stage.ELIMINATION)[-1].matches[0].winner
-    return () if winner is None else (winner,)
+    """Give the only one who is first, or nobody."""
+    first = _first(tournament)
+    return first if len(first) == 1 else ()

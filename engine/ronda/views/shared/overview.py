@@ -7,14 +7,14 @@ from itertools import zip_longest
 
 from ronda.core.clock import UNKNOWN
 from ronda.core.details import Details, System
-from ronda.core.facts import AnnouncementChanged, CutRevised, PrizesChanged, TournamentStarted
+from ronda.core.facts import AnnouncementChanged, CutRevised, PrizesChanged, TournamentEnded, TournamentStarted
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
-from ronda.views.shared.final import FinalPlace, final_places
+from ronda.views.shared.final import ENDED, FinalPlace, final_places
 from ronda.views.shared.notice import NoticePage, notice_page
 
 SHOWN_PLACES = 8
@@ -150,14 +150,17 @@ def _announced(log: Log, ruleset: Ruleset) -> Iterator[Announced]:
         day, time = ("", "") if record.at == UNKNOWN else wording.day_and_time(record.at)
         said = partial(Announced, day=day, time=time)
         match record.fact:
-            case TournamentStarted(swiss_rounds=rounds, cut=cut):
-                yield said(text=wording.structure(rounds, cut, cuts=ruleset.stages.cuts, system=system), reason="")
+            case TournamentStarted() as fact:
+                told = wording.started_structure(fact, log.tournament.details, cuts=ruleset.stages.cuts)
+                yield said(text=told, reason="")
             case AnnouncementChanged() | PrizesChanged():
                 change = next(changes)
                 texts = wording.changes(change, cuts=ruleset.stages.cuts, system=system)
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))
                     yield said(text=changed, reason=change.reason if text is texts[-1] else "")
+            case TournamentEnded(reason=reason):
+                yield said(text=Message(ENDED), reason=reason)
             case CutRevised():
                 yield said(text=_revised(log.tournament, record.fact), reason="")
             case _:

@@ -8,7 +8,7 @@ from ronda.core.brackets import DoubleRound
 from ronda.core.clock import moment
 from ronda.core.dates import day
 from ronda.core.details import Details, System
-from ronda.core.facts import RoundPaired
+from ronda.core.facts import RoundPaired, TournamentStarted
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Result, opposite
@@ -279,14 +279,16 @@ def match_title(match: Match) -> Message:
 
 def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
     """Give the announced structure in words (SW-ANNOUNCE)."""
-    system = tournament.details.system
-    return structure(tournament.swiss_rounds, tournament.cut, cuts=ruleset.stages.cuts, system=system)
+    details, cuts = tournament.details, ruleset.stages.cuts
+    return structure(tournament.swiss_rounds, tournament.cut, cuts=cuts, system=details.system, twice=details.twice)
 
 
-def structure(rounds: int, cut: int, *, cuts: bool = True, system: System = System.SWISS) -> Message:
+def structure(
+    rounds: int, cut: int, *, cuts: bool = True, system: System = System.SWISS, twice: bool = False
+) -> Message:
     """Give so many rounds of a system and such a cut in words; without cuts there is only the rounds to say."""
     if system is System.ROUND_ROBIN:
-        return _round_robin(rounds, cut)
+        return _round_robin(rounds, cut, twice=twice)
     if system is System.DOUBLE_ELIMINATION and (cut or not rounds):
         return _double_structure(rounds, cut)
     if not cuts:
@@ -305,7 +307,29 @@ def structure(rounds: int, cut: int, *, cuts: bool = True, system: System = Syst
     return Message(pattern, (("rounds", rounds), ("cut", cut)))
 
 
-def _round_robin(rounds: int, cut: int) -> Message:
+def started_structure(fact: TournamentStarted, details: Details, *, cuts: bool) -> Message:
+    """Give the structure in words as it was announced at the start, with these details (SW-ANNOUNCE)."""
+    if fact.as_it_takes:
+        return round_robin_by_players(fact.cut, twice=details.twice)
+    return structure(fact.swiss_rounds, fact.cut, cuts=cuts, system=details.system, twice=details.twice)
+
+
+def round_robin_by_players(cut: int, *, twice: bool) -> Message:
+    """Give a round robin with as many rounds as it takes, and such a cut, in words (RR-BERGER, RR-TWICE)."""
+    patterns = {
+        (False, False): N_("Round robin, rounds by the number of players, no cut"),
+        (False, True): N_("Round robin, rounds by the number of players, then a cut to the top {cut}"),
+        (True, False): N_("Round robin played twice, rounds by the number of players, no cut"),
+        (True, True): N_("Round robin played twice, rounds by the number of players, then a cut to the top {cut}"),
+    }
+    return Message(patterns[twice, bool(cut)], (("cut", cut),))
+
+
+def _round_robin(rounds: int, cut: int, *, twice: bool) -> Message:
+    if twice:
+        ends = N_("Round robin played twice in {rounds} rounds, then a cut to the top {cut}")
+        told = ends if cut else N_("Round robin played twice in {rounds} rounds, no cut")
+        return Message(told, (("rounds", rounds), ("cut", cut)))
     pattern = (
         Plural(
             "Round robin of one round, then a cut to the top {cut}",

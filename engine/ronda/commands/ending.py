@@ -1,0 +1,39 @@
+"""Ending a tournament whose bracket is not played, or not to its end (SW-ENDED)."""
+
+from ronda.commands import requests as ask
+from ronda.core import inputs
+from ronda.core.errors import Malformed, NotNow, refuse
+from ronda.core.facts import Fact, TournamentEnded
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase, Tournament
+
+
+def why_not_end(tournament: Tournament) -> NotNow | None:
+    """Give why the tournament cannot be ended as it is, or None if it can.
+
+    It can once the cut is due, and until the last match of the bracket has its result.
+    """
+    if not tournament.started:
+        return NotNow("The event has not started: there is nothing to end.")
+    if tournament.phase is Phase.FINISHED:
+        return NotNow("The event is over already.")
+    is_bracket = tournament.seeds is not None or bool(tournament.stage_rounds(Stage.ELIMINATION))
+    if is_bracket or tournament.phase is Phase.CUT_DUE:
+        return None
+    if not tournament.rounds:
+        return NotNow("No round is paired yet: there is nothing to end.")
+    return NotNow(
+        "The rounds before the bracket are not over: to end with those that were played, change the announcement to "
+        "them, without a cut."
+    )
+
+
+def end(tournament: Tournament, command: ask.EndTournament) -> tuple[Fact, ...]:
+    """End the tournament: matches that are open are not played, and who is still in the bracket shares the places."""
+    refuse(why_not_end(tournament))
+    reason = inputs.reason(command.reason)
+    if not reason:
+        raise Malformed(
+            "Ending the event before its bracket is over needs a reason, for everyone to see.", field="reason"
+        )
+    return (TournamentEnded(reason=reason),)

@@ -10,7 +10,7 @@ from ronda.formats.outlook.prospects import Verdict
 from ronda.views.app import odds
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
-from ronda.views.shared.final import champion, final_standings, has_final_standings, why_no_champion
+from ronda.views.shared.final import champion, final_standings, has_final_standings, nobodys_places, why_no_champion
 from ronda.views.shared.fingerprints import last_mark, mark_of
 from ronda.views.shared.standings import StandingsPage, standings_page
 
@@ -73,6 +73,7 @@ def _final(context: Context) -> View:
             "rank_name": N_("Round robin rank") if tournament.is_round_robin else N_("Swiss rank"),
             "rank_short": N_("Round robin") if tournament.is_round_robin else N_("Swiss"),
             "no_champion": why_no_champion(tournament),
+            "nobodys": nobodys_places(tournament, context.ruleset),
             "statuses": wording.STATUS,
         },
         section="standings",

@@ -1,12 +1,15 @@
 """The end of a tournament: one ranking that counts the bracket and the Swiss rounds, and who is champion."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
+from ronda.core.results import NOBODY
 from ronda.core.state import Round, Status, Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing import double_elimination
+from ronda.formats.pairing.double_elimination import Branch, Spot
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
@@ -124,43 +127,111 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
     Who was disqualified has none; the places of the bracket do not move up for that, as its results stand (SW-DQ).
     """
     rank = standings(tournament, ruleset).rank
-    groups = [sorted(group, key=lambda player: rank.get(player, 0)) for group in _bracket_groups(tournament)]
-    seen = {player for group in groups for player in group}
+    groups = _bracket_groups(tournament, ruleset)
+    seen = {player for group in groups for player in group.players}
     shared: dict[int, list[int]] = {}
     for player, place in rank.items():
         if player not in seen:
             shared.setdefault(place, []).append(player)
+    first = len(seen) + 1
+    for rest in shared.values():
+        groups.append(_Group(first=first, places=len(rest), players=tuple(rest)))
+        first += len(rest)
     places: list[FinalPlace] = []
-    first = 1
-    for group in [*groups, *shared.values()]:
-        ranked = [player for player in group if tournament.player(player).status is not Status.DISQUALIFIED]
-        last = first + len(ranked) - 1
+    for group in groups:
+        ranked = _ranked(tournament, group)
+        last = group.first + min(len(ranked), group.places) - 1
         places += [
-            FinalPlace(first=first, last=last, player=player, name=tournament.player(player).name) for player in ranked
+            FinalPlace(first=group.first, last=last, player=player, name=tournament.player(player).name)
+            for player in sorted(ranked, key=lambda player: rank.get(player, 0))
         ]
-        first += len(group)
     return tuple(places)
 
 
-def _bracket_groups(tournament: Tournament) -> list[list[int]]:
+def nobodys_places(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+    """Give the places of a bracket that nobody has, one sentence each with the reason, but for the first (SW-NOBODY).
+
+    That is told by :func:`why_no_champion`.
+    """
+    if not has_final_standings(tournament):
+        return ()
+    groups = _bracket_groups(tournament, ruleset)
+    players = sum(len(group.players) for group in groups)
+    told = []
+    for group in groups:
+        if 1 < group.first <= players and not _ranked(tournament, group):
+            places = ("places", wording.places(group.first, min(group.first + group.places - 1, players)))
+            told.append(Message(N_("{places}: nobody. {why}"), (places, ("why", _why_nobody(tournament, group)))))
+    return tuple(told)
+
+
+def _why_nobody(tournament: Tournament, group: "_Group") -> Message:
+    names = [tournament.player(player).name for player in group.players]
+    if names:
+        pattern = Plural("{names} was disqualified.", "{names} were disqualified.")
+        return Message(pattern, (("names", ", ".join(names)), ("count", len(names))))
+    for round_ in reversed(tournament.stage_rounds(Stage.ELIMINATION)):
+        for match in round_.matches:
+            if match.result is not None and match.result.winner == NOBODY:
+                name = wording.match_round_name(round_, match)
+                values = (("round", name), ("table", match.number), ("why", wording.why_nobody(tournament, match)))
+                return Message(N_("Nobody won table {table} ({round}): {why}."), values)
+    return Message(N_("Nobody was left to play for it."))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Group:
+    """Who won a bracket, or was out in one round of it, with the places that are theirs, taken or not."""
+
+    first: int
+    places: int
+    players: tuple[int, ...]
+
+
+def _ranked(tournament: Tournament, group: _Group) -> list[int]:
+    return [player for player in group.players if tournament.player(player).status is not Status.DISQUALIFIED]
+
+
+def _bracket_groups(tournament: Tournament, ruleset: Ruleset) -> list[_Group]:
     """Give who won the bracket, who was out in the final, who was out before, and so on (SW-ELIM, DE-RANK).
 
-    Who had come as far as a round and left before it is out in it (SW-ELIM-DROP).
+    Who had come as far as a round and left before it is out in it (SW-ELIM-DROP). Where nobody came to play for a
+    place it stays empty (SW-NOBODY); in an event of the first edition those below have moved up.
     """
-    if double_elimination.is_double(tournament):
-        winner = _winner(tournament)
-        out = double_elimination.bracket_of(tournament).out_in_order(winner)
-        return [list(group) for group in (winner, *(players for _, players in out)) if group]
-    groups: list[list[int]] = []
-    seen: set[int] = set()
+    if not tournament.stage_rounds(Stage.ELIMINATION):
+        return []
+    is_double = double_elimination.is_double(tournament)
+    groups = list(_double_groups(tournament) if is_double else _single_groups(tournament))
+    if ruleset.decisions.empty_places:
+        return groups
+    counted: list[_Group] = []
+    for group in groups:
+        if group.players:
+            first = counted[-1].first + counted[-1].places if counted else 1
+            counted.append(_Group(first=first, places=len(group.players), players=group.players))
+    return counted
+
+
+def _single_groups(tournament: Tournament) -> Iterator[_Group]:
+    seen = set(_winner(tournament))
+    yield _Group(first=1, places=1, players=_winner(tournament))
     for round_, entrants in reversed(_entrants(tournament)):
-        winners = [match.winner for match in round_.matches if match.winner is not None]
-        others = [player for player in entrants if player not in winners]
-        for group in (winners if not seen else [], others):
-            fresh = [player for player in group if player not in seen]
-            seen.update(fresh)
-            groups += [fresh] if fresh else []
-    return groups
+        out = tuple(player for player in entrants if player not in seen)
+        seen.update(out)
+        yield _Group(first=len(round_.matches) + 1, places=len(round_.matches), players=out)
+
+
+def _double_groups(tournament: Tournament) -> Iterator[_Group]:
+    winner, bracket = _winner(tournament), double_elimination.bracket_of(tournament)
+    out = dict(bracket.out_in_order(winner))
+    yield _Group(first=1, places=1, players=winner)
+    yield _Group(first=2, places=1, players=out.get(double_elimination.FINAL, ()))
+    first = 3
+    for number in range(2 * bracket.depth - 2, 0, -1):
+        spot = Spot(Branch.LOSERS, number)
+        places = double_elimination.round_of(spot, bracket.depth).losers_matches
+        yield _Group(first=first, places=places, players=out.get(spot, ()))
+        first += places
 
 
 def champion(tournament: Tournament, ruleset: Ruleset) -> int | None:
@@ -186,6 +257,10 @@ def why_no_champion(tournament: Tournament) -> Message | None:
     if not has_final_standings(tournament):
         return None
     winners = _winner(tournament)
+    final = tournament.stage_rounds(Stage.ELIMINATION)[-1].matches[0]
+    if final.result is not None and final.result.winner == NOBODY:
+        why = ("why", wording.why_nobody(tournament, final))
+        return Message(N_("Nobody won the final, as {why}: there is no champion."), (why,))
     if not winners:
         return Message(N_("Nobody was left to play the final: there is no champion."))
     winner = tournament.player(winners[0])

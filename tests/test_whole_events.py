@@ -287,7 +287,19 @@ class WholeEvent(RuleBasedStateMachine):
             [
                 *("drop", "come back", "disqualify", "join late", "correct", "clear", "unpair", "announce", "undo"),
                 *("swap", "swap", "put together", "bye", "move", "tie up", "redraft", "discard", "reopen", "print"),
-                *("seat late", "seats", "seats", "opponents", "table", "turn", "no show", "exchange", "correct bye", "nobody", "nobody"),
+                *(
+                    "seat late",
+                    "seats",
+                    "seats",
+                    "opponents",
+                    "table",
+                    "turn",
+                    "no show",
+                    "exchange",
+                    "correct bye",
+                    "nobody",
+                    "nobody",
+                ),
             ]
         ),
         number=st.integers(0, 1000),

@@ -201,7 +201,9 @@ def test_kf_lost_card_the_table_says_which_game_counts_already() -> None:
     assert 'name="games2"' in shown(played, asked)
     assert 'name="games2"' not in shown(played, "/conduct")
     assert 'name="games2"' not in shown(running("keyforge"), asked)
-    lost = ask.GivePenalty(player=match.first, kind="lost_card", reason="Not in the box", official="Zoe", round=1, so_far=())
+    lost = ask.GivePenalty(
+        player=match.first, kind="lost_card", reason="Not in the box", official="Zoe", round=1, so_far=()
+    )
     played.do(lost)
 
     assert "By a penalty given to" in shown(played, f"/round/1/table/{match.number}")

@@ -35,7 +35,7 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
     if shape.concession and side_in(form, "conceded"):
         winner = opposite(side_in(form, "conceded"))
         return Result(winner=winner, scores=scores, ending=shape.concession.key, played=_played(form))
-    unsaid = next((mark for mark in shape.marks if mark.decides(numbers) and not one(form, mark.key)), None)
+    unsaid = next((mark for mark in shape.marks if mark.decides(scores) and not one(form, mark.key)), None)
     if unsaid is not None:
         raise Malformed(
             "The numbers are equal, so {mark} decides: say which of the two has it, or that nobody has.",

@@ -18,8 +18,8 @@ from ronda.core.fold import fold
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.publication import Lists, Names, Publication
-from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.core.state import Phase, Round, Status, Tournament
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, Result, Score
+from ronda.core.state import Match, Phase, Round, Status, Tournament
 from ronda.formats.standings import Standings, standings
 from ronda.journal import Log
 from ronda.rules.fields import Kind
@@ -90,10 +90,16 @@ class Organiser(driver.Organiser):
         self.begin()
 
     def win(self, player: int) -> None:
-        """Let a player win the open match of the last round, as if the opponent had left."""
-        match = self.round.match_of(player)
+        """Let a player win the open match of the last round at the table."""
+        match, chance = self.round.match_of(player), Random(self.seed)
         assert match is not None
-        self.report(match, self.ruleset.scoring.forfeit(self.tournament.details, self.round.stage, match.side(player)))
+        form = self.ruleset.scoring.form(self.tournament.details, self.round.stage)
+        drawn = (driver.random_result(form, chance) for _ in repeat(None))
+        self.report(match, next(result for result in drawn if result.winner == match.side(player)))
+
+    def neither(self, match: Match, cause: Cause = Cause.ABSENT) -> None:
+        """Enter that nobody won a match of the last round, or that the holder of a bye did not come."""
+        self.report(match, Result(winner=NOBODY, ending=Ending.FORFEIT, cause=cause))
 
     def turn(self, number: int, table: int) -> tuple[facts.Fact, ...]:
         """Correct a result: the other player has won, as if the opponent had left."""
@@ -150,7 +156,7 @@ class Organiser(driver.Organiser):
         player: int,
         *,
         reason: str = "",
-        open_match: Literal["concede", "play"] = "concede",
+        open_match: Literal["concede", "play", "lose"] = "concede",
         replace: bool = True,
     ) -> tuple[facts.Fact, ...]:
         """Let a player leave."""

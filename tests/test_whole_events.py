@@ -25,7 +25,7 @@ from ronda.core.errors import Refusal
 from ronda.core.facts import Change
 from ronda.core.fold import fold
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.results import DRAW, opposite
+from ronda.core.results import DRAW, NOBODY, Cause, Ending, Result, opposite
 from ronda.core.round_robin import rounds_for
 from ronda.core.state import Match, Phase, Round, Status, Tournament
 from ronda.fingerprint import fingerprints
@@ -223,7 +223,9 @@ class WholeEvent(RuleBasedStateMachine):
         winner = bracket[-1].matches[0].winner
         assert winner is None or lost[winner] <= 1
         assert max(lost.values(), default=0) <= 2
+        nobodys = {p for r in bracket for m in r.matches if m.result and m.winner is None for p in m.players}
         still_there = {player.id for player in self.event.active_players} & set(self.event.seeds or ()) - {winner}
+        still_there -= nobodys
         assert all(lost[player] == 2 for player in still_there)
 
     def check_swiss_round(self, before: Tournament, paired: Round) -> None:
@@ -298,6 +300,8 @@ class WholeEvent(RuleBasedStateMachine):
                     "exchange",
                     "correct bye",
                     "end",
+                    "nobody",
+                    "nobody",
                 ),
             ]
         ),
@@ -338,6 +342,8 @@ class WholeEvent(RuleBasedStateMachine):
                 self.exchange(number)
             case "correct bye" if self.event.rounds:
                 self.correct_bye(number)
+            case "nobody" if self.event.rounds:
+                self.win_nothing(number)
             case "print" if self.event.rounds:
                 self.organiser.do(ask.RecordPrint(round=self.organiser.round.number))
             case _:
@@ -404,6 +410,17 @@ class WholeEvent(RuleBasedStateMachine):
             assert self.event.player(player).status is Status.DROPPED
             assert lookup.match(self.event, *at.values()).winner == match.opponent(player)
 
+    def win_nothing(self, number: int) -> None:
+        """Let nobody win a match of the last round, or its bye, which is a round missed then (SW-NOBODY)."""
+        round_ = self.organiser.round
+        match = round_.matches[number % len(round_.matches)]
+        result = Result(winner=NOBODY, ending=Ending.FORFEIT, cause=Cause.ABSENT)
+        command = ask.ReportResult if match.result is None else ask.CorrectResult
+        if self.ask(command(round=round_.number, match=match.number, result=result)):
+            after = self.event.rounds[round_.number - 1].matches[number % len(round_.matches)]
+            assert after.winner is None
+            assert after.is_missed is (match.second is None)
+
     def reopen(self) -> None:
         """Take the round back into the draft: the same tables, in nobody's sight."""
         before = self.organiser.round
@@ -450,7 +467,8 @@ class WholeEvent(RuleBasedStateMachine):
         return self.event.draft.pairings
 
     def drop(self, number: int) -> None:
-        how: Literal["concede", "play"] = "concede" if number % 2 else "play"
+        ways: tuple[Literal["concede", "play", "lose"], ...] = ("concede", "play", "lose")
+        how = ways[number % 3]
         before = self.event
         if self.ask(ask.DropPlayer(player=self.some_player(number), open_match=how, replace=number % 7 != 0)):
             self.check_seeds(before)
@@ -487,7 +505,7 @@ class WholeEvent(RuleBasedStateMachine):
     def correct(self, number: int) -> None:
         """Leave the other rounds as paired, but for tables of the bracket that nobody has played."""
         before = self.event
-        played = [(r, m) for r in before.rounds for m in r.matches if m.result is not None]
+        played = [(r, m) for r in before.rounds for m in r.matches if m.result is not None and m.second is not None]
         if not played:
             return
         round_, match = played[number % len(played)]

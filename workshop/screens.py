@@ -773,6 +773,7 @@ SCREENS = (
     Screen("helper-time", "winners", "/round/2/table/{open}/helper/time?keys1=1&aember1=9&keys2=2&aember2=3"),
     Screen("helper-ships", "running", "/round/3/table/{open}/helper/ships"),
     Screen("conduct", "running", "/conduct"),
+    Screen("conduct-so-far", "running", "/conduct?player={seated}&kind=lost_component"),
     Screen("conduct-entered-win", "winners", "/conduct?player={winner}&kind=altered_deck"),
     Screen("event-phones", "phones", ""),
     Screen("event-hall-off", "phones", "", step=partial(in_a_hall.follow, is_shown=False), leave=in_a_hall.leave),

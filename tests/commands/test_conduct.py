@@ -1,6 +1,7 @@
 """Penalties are logged and take effect in one step (ANY-CONDUCT, KF-DECK-DQ, KF-LOST-CARD)."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,12 +11,12 @@ from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.core.results import Cause, Ending, Result
+from ronda.core.results import Cause, Ending, Result, Score
 from ronda.core.state import Match, Status
 from ronda.rules.penalties import games_lost
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
-from tests.playing import Organiser, custom, games
+from tests.playing import Organiser, custom, games, score
 from tests.test_admission import rewritten
 
 
@@ -29,7 +30,7 @@ def running(game: str | Ruleset) -> Organiser:
 
 def penalty(player: int, kind: str, **how: Any) -> ask.GivePenalty:
     given = ask.GivePenalty(player=player, kind=kind, reason="Not in the case", official="Zoe Ruiz", round=1)
-    return replace(given, **{"games_before": 0, **how})
+    return replace(given, **{"so_far": (), **how})
 
 
 def lost(result: Result) -> Result:
@@ -116,6 +117,105 @@ def test_any_conduct_a_loss_without_an_open_match_is_refused(organiser: Organise
     assert "has no open match to lose" in organiser.refusal(penalty(first, "match_loss"), NotNow)
     bye = next(match.first for match in organiser.round.matches if match.is_bye)
     assert "has no open match to lose" in organiser.refusal(penalty(bye or 0, "match_loss"), NotNow)
+
+
+SO_FAR: dict[str, tuple[tuple[Score, ...], tuple[int, int]]] = {
+    # as typed by the first player's score and the second's, and what the loss of the first one leaves behind
+    "xwing": (score(60, 20).scores, (60, 100)),
+    "aristeia": (
+        (
+            Score(key="victory_points", first=4, second=9),
+            Score(key="frags", first=2, second=3),
+            Score(key="first_blood", first=1, second=0),
+        ),
+        (4, 9),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "points"),
+    [
+        ("xwing", "lost_component", (0, 1)),
+        ("xwing", "match_loss", (0, 1)),
+        ("xwing", "disqualification", (0, 1)),
+        ("aristeia", "material", (0, 3)),
+        ("aristeia", "disqualification", (0, 3)),
+    ],
+)
+def test_agl_material_a_match_lost_while_it_is_played_keeps_what_was_scored(
+    game: str, kind: str, points: tuple[int, int]
+) -> None:
+    """AGL-MATERIAL, XW-COMPONENTS, XW-MOV, ANY-CONDUCT, SW-DQ: as if it had been conceded."""
+    organiser = running(game)
+    scores, left = SO_FAR[game]
+    organiser.do(penalty(table_one(organiser)[1], kind, so_far=scores))
+    match, *_ = table_one(organiser)
+    result = match.result
+
+    assert result is not None
+    cause = Cause.DISQUALIFIED if kind == "disqualification" else Cause.PENALTY
+    assert (result.winner, result.ending, result.cause) == (2, "concession", cause)
+    assert (result.scores[0].first, result.scores[0].second) == left
+    assert result.scores[1:] == scores[1:]
+    assert not result.is_unplayed
+    assert [organiser.ruleset.scoring.points(result, side) for side in (1, 2)] == [*map(Fraction, points)]
+    assert read_event_file(journal.write_file(organiser.log)) == organiser.log
+
+
+def test_xw_components_the_margin_of_a_match_lost_while_it_is_played() -> None:
+    """XW-MOV: destroyed 60, then all ships count as destroyed: 60 and 140."""
+    organiser = running("xwing")
+    organiser.do(penalty(table_one(organiser)[1], "lost_component", so_far=score(60, 20).scores))
+    match, first, second = table_one(organiser)
+    organiser.finish_round()
+    margins = {row.player: row.line.totals["margin_of_victory"] for row in organiser.standings().rows}
+
+    assert (margins[first], margins[second]) == (60, 140)
+    assert match.result is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"), [("xwing", "lost_component"), ("aristeia", "material"), ("keyforge", "lost_card")]
+)
+def test_agl_material_a_concession_that_is_entered_first_stands_beside_the_penalty(game: str, kind: str) -> None:
+    """AGL-MATERIAL, XW-COMPONENTS, KF-LOST-CARD."""
+    organiser = running(game)
+    match, first, _ = table_one(organiser)
+    form = organiser.ruleset.scoring.form(organiser.tournament.details, organiser.round.stage)
+    conceded = form.quick[0].ended(1, SO_FAR[game][0] if game in SO_FAR else ())
+    organiser.report(match, conceded)
+    happened = organiser.do(penalty(first, kind))
+
+    assert [type(fact) for fact in happened] == [facts.PenaltyGiven]
+    assert table_one(organiser)[0].result == conceded
+    assert "has no open match to lose" in organiser.refusal(penalty(match.second or 0, kind), NotNow)
+
+
+def test_xw_mov_what_the_loser_scored_must_be_possible() -> None:
+    organiser = running("xwing")
+    given = penalty(table_one(organiser)[1], "match_loss", so_far=score(100, 20).scores)
+
+    assert "the loser's is lower" in organiser.refusal(given, Impossible)
+
+
+def test_sw_drop_a_match_given_up_while_it_is_played_keeps_what_was_scored() -> None:
+    organiser = running("xwing")
+    _, first, second = table_one(organiser)
+    organiser.do(ask.DropPlayer(player=second, so_far=score(30, 45).scores))
+    match, *_ = table_one(organiser)
+
+    assert match.winner == first
+    assert match.result == replace(score(100, 45, ending="concession"), cause=Cause.LEFT)
+
+
+def test_any_conduct_games_of_a_series_that_the_loser_won_stay(series: Organiser) -> None:
+    """KF-BO3, KF-LOST-CARD: at one each, the loss of a game or of the match ends it 1–2."""
+    for kind in ("lost_card", "match_loss"):
+        _, first, _ = table_one(series)
+        series.do(penalty(first, kind, so_far=games(1, 1).scores))
+        assert table_one(series)[0].result == lost(games(1, 2, ending="concession"))
+        series.undo()
 
 
 def test_any_conduct_a_loss_is_of_the_round_that_is_running(organiser: Organiser) -> None:
@@ -210,7 +310,7 @@ def test_kf_lost_card_a_second_lost_game_decides_a_best_of_three(series: Organis
     happened = series.do(penalty(first, "lost_card", round=None))
 
     assert [type(fact) for fact in happened] == [facts.PenaltyGiven, facts.ResultReported]
-    assert table_one(series)[0].result == lost(games(1, 2, ending=Ending.FORFEIT))
+    assert table_one(series)[0].result == lost(games(1, 2, ending="concession"))
     assert table_one(series)[0].winner == second
     series.undo()
     assert table_one(series)[0].is_open
@@ -219,9 +319,9 @@ def test_kf_lost_card_a_second_lost_game_decides_a_best_of_three(series: Organis
 
 def test_kf_lost_card_decides_where_the_opponent_has_won_a_game_before(series: Organiser) -> None:
     _, first, second = table_one(series)
-    series.do(penalty(first, "lost_card", games_before=1))
+    series.do(penalty(first, "lost_card", so_far=games(0, 1).scores))
 
-    assert table_one(series)[0].result == lost(games(0, 2, ending=Ending.FORFEIT))
+    assert table_one(series)[0].result == lost(games(0, 2, ending="concession"))
     assert table_one(series)[0].winner == second
 
 
@@ -229,9 +329,9 @@ def test_kf_lost_card_asks_how_many_games_the_opponent_had_won_and_takes_no_answ
     _, first, second = table_one(series)
     opponent = series.tournament.player(second).name
     series.do(penalty(second, "lost_card"))
-    unsaid = penalty(second, "lost_card", games_before=None)
+    unsaid = penalty(second, "lost_card", so_far=None)
 
-    assert series.refusal(penalty(first, "lost_card", games_before=None), Malformed) == (
+    assert series.refusal(penalty(first, "lost_card", so_far=None), Malformed) == (
         f"How many games of this match had {opponent} won? Say it: one more may decide the match."
     )
     series.do(unsaid)

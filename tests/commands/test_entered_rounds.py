@@ -98,13 +98,13 @@ def test_kf_deck_dq_results_of_earlier_rounds_stand() -> None:
 def test_kf_deck_dq_the_last_round_can_be_given_until_the_next_is_paired_or_the_cut_is_made() -> None:
     organiser = won(cut=2)
     organiser.finish_round()
-    assert round_given(organiser.tournament, organiser.ruleset, 1) is not None
+    assert round_given(organiser.tournament, organiser.ruleset, 1)
     while organiser.phase is not Phase.CUT_DUE:
         organiser.play_round(winners=[1])
-    assert round_given(organiser.tournament, organiser.ruleset, 1) is not None
+    assert round_given(organiser.tournament, organiser.ruleset, 1)
     organiser.do(ask.MakeCut())
 
-    assert round_given(organiser.tournament, organiser.ruleset, 1) is None
+    assert not round_given(organiser.tournament, organiser.ruleset, 1)
 
 
 def test_kf_deck_dq_in_the_final_the_title_goes_to_the_opponent() -> None:

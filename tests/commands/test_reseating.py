@@ -322,7 +322,7 @@ def test_kf_bo3_a_game_lost_by_a_penalty_stays_with_the_player() -> None:
     organiser.report(organiser.round.matches[0], organiser.random_result())
     (a, _), (c, _) = open_pairs(organiser)[:2]
     kind = next(each.key for each in organiser.ruleset.penalties if each.effect == "game_loss")
-    organiser.do(ask.GivePenalty(player=a, kind=kind, reason="Late list", official="Zoe Ruiz", round=1, games_before=0))
+    organiser.do(ask.GivePenalty(player=a, kind=kind, reason="Late list", official="Zoe Ruiz", round=1, so_far=()))
     organiser.do(change(organiser, SEATS, a, c))
 
     assert organiser.tournament.penalties[0].match == match_of(organiser, a).number

@@ -95,10 +95,9 @@ class Noted:
 
 
 def shared(best_of: dict[int, int]) -> dict[int, tuple[int, int]]:
-    """Give the places of those who came equally far."""
-    better = {reach: sum(1 for other in best_of.values() if other < reach) for reach in best_of.values()}
+    """Give the places of those who came equally far; where nobody came as far they stay empty (SW-NOBODY)."""
     equal = {reach: sum(1 for other in best_of.values() if other == reach) for reach in best_of.values()}
-    return {player: (better[reach] + 1, better[reach] + equal[reach]) for player, reach in best_of.items()}
+    return {player: (reach // 2 + 1, min(reach // 2 + equal[reach], reach)) for player, reach in best_of.items()}
 
 
 MOMENTS = ("paired", "played", "final paired", "over")

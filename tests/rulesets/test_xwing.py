@@ -11,14 +11,15 @@ from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.pairings import Stage
 from ronda.core.results import Ending, Part, Result
 from ronda.formats.standings import standings
-from ronda.rulesets.xwing import RULESET, margin_for
+from ronda.rules.decisions import NEWEST_DECISIONS
+from ronda.rulesets.xwing import FIRST_EDITION, RULESET, margin_for
 from ronda.rulesets.xwing.results import check_result, score_result
 from tests.playing import Meeting, Organiser, custom, known, score
 
 
 def margin_of_victory(result: Result, side: int) -> int:
     """Give what squads of 100 points give."""
-    return margin_for(100).of(result, side)
+    return margin_for(100, NEWEST_DECISIONS).of(result, side)
 
 
 def table_one(organiser: Organiser, result: Result) -> ask.ReportResult:
@@ -59,7 +60,7 @@ def test_xw_mov_follows_the_size_of_the_squads(first: int, second: int, margins:
 
     assert (total.of(result, 1), total.of(result, 2)) == margins
     assert total.bye == 300
-    assert margin_for(100).bye == 150
+    assert margin_for(100, NEWEST_DECISIONS).bye == 150
 
 
 @pytest.mark.parametrize("both", [0, 55, 100])
@@ -153,7 +154,20 @@ def test_xw_result_of_a_match_whose_player_left_is_100_to_0(side: int) -> None:
 
     assert (result.winner, result.ending) == (side, Ending.FORFEIT)
     assert (result.score("score", side), result.score("score", 3 - side)) == (100, 0)
-    assert (margin_of_victory(result, side), margin_of_victory(result, 3 - side)) == (200, 0)
+    assert (margin_of_victory(result, side), margin_of_victory(result, 3 - side)) == (150, 0)
+
+
+@pytest.mark.parametrize(("squad", "first", "newest"), [("100", 200, 150), ("200", 400, 300)])
+def test_xw_mov_of_a_match_whose_opponent_never_came_is_that_of_a_bye(squad: str, first: int, newest: int) -> None:
+    """XW-MOV: in the first edition it was that of a whole squad."""
+    details = Details(name="x", options=(("squad", squad),))
+    for edition, margin in ((FIRST_EDITION, first), (RULESET, newest)):
+        rules = edition.for_tournament(details)
+        (total,) = rules.standings.totals
+        absent = rules.scoring.forfeit(details, Stage.SWISS, 1)
+        assert [total.of(absent, side) for side in (1, 2)] == [margin, 0]
+        conceded = score(int(squad), 60, ending="concession")
+        assert total.of(conceded, 1) == 2 * int(squad) - 60
 
 
 @pytest.mark.parametrize(("slot", "minutes"), [("swiss", 75), ("elimination", 75), ("final", 120)])

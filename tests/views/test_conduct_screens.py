@@ -63,7 +63,6 @@ def test_any_conduct_what_is_typed_into_the_form_is_in_it_again(official: str) -
         "kind": "warning",
         "reason": "Came “late”",
         "round": "1",
-        "games_before": "1",
         "official": "The Club",
         "official_other": official,
     }
@@ -197,11 +196,13 @@ def test_xw_salvo_the_dice_are_shown_the_players_own_first() -> None:
 def test_kf_lost_card_the_table_says_which_game_counts_already() -> None:
     played = running("keyforge", Details(name="Friday Cup", organiser="The Club", options=(("swiss_games", "3"),)))
     match = played.tournament.rounds[0].matches[0]
-    assert 'name="games_before"' in shown(played, "/conduct")
-    assert 'name="games_before"' not in shown(running("keyforge"), "/conduct")
     assert match.first is not None
+    asked = f"/conduct?player={match.first}&kind=lost_card"
+    assert 'name="games2"' in shown(played, asked)
+    assert 'name="games2"' not in shown(played, "/conduct")
+    assert 'name="games2"' not in shown(running("keyforge"), asked)
     lost = ask.GivePenalty(
-        player=match.first, kind="lost_card", reason="Not in the box", official="Zoe", round=1, games_before=0
+        player=match.first, kind="lost_card", reason="Not in the box", official="Zoe", round=1, so_far=()
     )
     played.do(lost)
 

@@ -158,16 +158,21 @@ def test_sw_elim_drop_a_finalist_who_leaves_before_the_final_is_second(organiser
     assert (str(rows[1].reached), rows[1].best_of) == ("Final", 2)
 
 
-def test_sw_elim_drop_two_finalists_who_leave_share_the_first_two_places(organiser: Organiser) -> None:
-    """SW-ELIM-DROP: nobody is champion, and both stand above those who were out before."""
+def test_sw_elim_drop_two_finalists_who_leave_share_the_second_place(organiser: Organiser) -> None:
+    """SW-ELIM-DROP, SW-NOBODY: nobody is champion, and both stand above those who were out before.
+
+    ANY-EDITION: in the first edition they shared the first two places.
+    """
     leavers = before_the_final(organiser)
     for leaver in leavers:
         organiser.drop(leaver)
     organiser.pair()
     rows = final_standings(organiser.tournament, organiser.ruleset)
+    before = final_standings(organiser.tournament, organiser.ruleset.of_edition(1))
 
     assert {row.player for row in rows[:2]} == set(leavers)
-    assert [place_text(row.place) for row in rows[:5]] == ["1–2", "1–2", "3–4", "3–4", "5–8"]
+    assert [place_text(row.place) for row in rows[:5]] == ["2", "2", "3–4", "3–4", "5–8"]
+    assert [place_text(row.place) for row in before[:5]] == ["1–2", "1–2", "3–4", "3–4", "5–8"]
 
 
 def test_sw_elim_drop_who_leaves_the_cut_without_a_replacement_is_out_in_its_first_round() -> None:

@@ -7,7 +7,7 @@ from ronda.core import bounds, facts, lookup
 from ronda.core.clock import moment
 from ronda.core.errors import Malformed, refuse
 from ronda.core.reports import who_reports
-from ronda.core.results import FIRST, SECOND, Ending, Result
+from ronda.core.results import FIRST, NOBODY, SECOND, Cause, Ending, Result
 from ronda.core.state import Tournament
 from ronda.formats.pairing.running_round import bye_holder
 from ronda.rules.ruleset import Ruleset
@@ -17,16 +17,18 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse what cannot happen at a table in a state; raises ``Refusal``."""
     match fact:
         case facts.ResultReported(round=number, match=table, result=result, reported_by=by):
-            match = lookup.match(state, number, table)
+            match = lookup.match(state, number, table, missed=False if result.winner == NOBODY else None)
             refuse(why_not_report(number, match))
             _check_result(state, ruleset, number, result)
+            if match.second is None and result.cause is not Cause.ABSENT:
+                raise Malformed("its bye is not missed.")
             if by and by != who_reports(state, number, match, result):
                 raise Malformed("it counts what its players did not report.")
         case facts.ResultCorrected(round=number, match=table, result=result):
             refuse(why_not_correct(number, lookup.match(state, number, table)))
             _check_result(state, ruleset, number, result)
         case facts.ResultCleared(round=number, match=table):
-            refuse(why_not_clear(state, number, lookup.match(state, number, table)))
+            refuse(why_not_clear(state, number, lookup.match(state, number, table, missed=True)))
         case facts.ByeCorrected(round=number, player=player, other=other):
             round_ = lookup.round_(state, number)
             refuse(why_not_correct_bye(state, ruleset, round_, lookup.player(state, player)))
@@ -68,7 +70,8 @@ def _check_result(state: Tournament, ruleset: Ruleset, number: int, result: Resu
         if score.key in limits
         for value in (score.first, score.second)
     )
-    if result.winner not in {FIRST, SECOND} or tuple(score.key for score in result.scores) != form.keys or not within:
+    winners = {FIRST, SECOND, NOBODY} if result.cause else {FIRST, SECOND}
+    if result.winner not in winners or tuple(score.key for score in result.scores) != form.keys or not within:
         raise Malformed("its forfeit is not well formed.")
 
 

@@ -138,7 +138,7 @@ def _check_running_round_changed(state: Tournament, fact: facts.PairingsChanged)
     _check_tables(state, fact.pairings, fact.receipt)
     there = {player.id for player in state.active_players}
     alone = [table for table in fact.pairings if table.second is None]
-    if len(alone) > sum(match.is_bye for match in round_.matches):
+    if len(alone) > sum(match.second is None for match in round_.matches):
         raise Malformed("it leaves somebody without an opponent.")
     if not set(_people(fact.pairings)) <= there | set(_people(round_.pairings)):
         raise Malformed("it seats somebody who is not there.")

@@ -1,12 +1,11 @@
 """Penalties are written down and take effect in one step (ANY-CONDUCT, SW-DQ)."""
 
-from dataclasses import replace
-
 from ronda.commands import leaving
 from ronda.commands import requests as ask
+from ronda.commands.results import is_followed, lost
 from ronda.core import inputs, lookup
 from ronda.core.errors import Faults, Malformed, NotNow
-from ronda.core.facts import Fact, PenaltyGiven, ResultReported
+from ronda.core.facts import Fact, PenaltyGiven
 from ronda.core.results import FIRST, Cause, Score, opposite
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import Message
@@ -71,7 +70,7 @@ def _effect(
         case Effect.GAME_LOSS:
             return _game_lost(tournament, ruleset, player, command)
         case Effect.MATCH_LOSS:
-            return (_match_lost(tournament, ruleset, player, command.round),)
+            return _match_lost(tournament, ruleset, player, command)
         case Effect.DISQUALIFICATION:
             by_default = penalty.entered_win is EnteredWin.GIVEN
             out = ask.DisqualifyPlayer(
@@ -79,41 +78,48 @@ def _effect(
                 reason=command.reason,
                 replace=command.replace,
                 give_round=by_default if command.give_round is None else command.give_round,
+                so_far=command.so_far,
             )
             return leaving.disqualify(tournament, ruleset, out, moment)
         case Effect.DROP:
-            gone = ask.DropPlayer(player=player.id, reason=command.reason, replace=command.replace)
+            gone = ask.DropPlayer(
+                player=player.id, reason=command.reason, replace=command.replace, so_far=command.so_far
+            )
             return leaving.drop(tournament, ruleset, gone, moment)
 
 
 def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command: ask.GivePenalty) -> tuple[Fact, ...]:
     """Give one game to the opponent: nothing more happens unless that decides the match (KF-LOST-CARD)."""
-    running, match = _open_match(tournament, player, command.round)
+    running, match = _lost_match(tournament, player, command.round)
     form = ruleset.scoring.form(tournament.details, running.stage)
-    decided = _match_lost(tournament, ruleset, player, command.round)
-    if not form.series:
-        return (decided,)
-    games, winner = form.scores[0], opposite(match.side(player.id))
-    lost = games_lost(ruleset.penalties, tournament, running, match)
+    if not form.series or match.result is not None:
+        return _match_lost(tournament, ruleset, player, command)
+    games, side = form.scores[0], match.side(player.id)
+    by_penalty = games_lost(ruleset.penalties, tournament, running, match)
     needed = games.most - 1
-    if lost[2 - winner] < needed and command.games_before is None:
+    if by_penalty[side - 1] < needed and command.so_far is None:
         raise Malformed(
             "How many games of this match had {opponent} won? Say it: one more may decide the match.",
-            field="games_before",
-            opponent=tournament.player(match.players[winner - 1]).name,
+            field=f"{games.key}{opposite(side)}",
+            opponent=tournament.player(match.opponent(player.id) or 0).name,
         )
-    if max(lost[2 - winner], command.games_before or 0) < needed:
+    before = next(
+        (score for score in command.so_far or () if score.key == games.key), Score(key=games.key, first=0, second=0)
+    )
+    won = Score(key=games.key, first=max(before.first, by_penalty[1]), second=max(before.second, by_penalty[0]))
+    if (won.second if side == FIRST else won.first) < needed:
         return ()
-    own, other = games.most, lost[winner - 1]
-    score = Score(key=games.key, first=own if winner == FIRST else other, second=other if winner == FIRST else own)
-    return (replace(decided, result=replace(decided.result, scores=(score, *decided.result.scores[1:]))),)
+    return lost(tournament, ruleset, running, match, player.id, Cause.PENALTY, (won,))
 
 
-def _open_match(tournament: Tournament, player: Player, number: int | None) -> tuple[Round, Match]:
-    """Give the player's open match, which must be of the round that was chosen; raises ``NotNow``."""
+def _lost_match(tournament: Tournament, player: Player, number: int | None) -> tuple[Round, Match]:
+    """Give the match that the player loses, or has lost: that of the last round, which must be the one that was chosen.
+
+    Raises ``NotNow``, also where the player has not lost what was played to its end.
+    """
     running = tournament.current_round
     match = running.match_of(player.id) if running else None
-    if running is None or match is None or not match.is_open:
+    if running is None or match is None or not _can_be_lost(tournament, match, player.id):
         raise NotNow(
             "{name} has no open match to lose. If the match already has its result, correct it at its table and give "
             "a warning.",
@@ -128,8 +134,13 @@ def _open_match(tournament: Tournament, player: Player, number: int | None) -> t
     return running, match
 
 
-def _match_lost(tournament: Tournament, ruleset: Ruleset, player: Player, number: int | None) -> ResultReported:
-    running, match = _open_match(tournament, player, number)
-    winner = opposite(match.side(player.id))
-    result = ruleset.scoring.forfeit(tournament.details, running.stage, winner, Cause.PENALTY)
-    return ResultReported(round=running.number, match=match.number, result=result)
+def _can_be_lost(tournament: Tournament, match: Match, player: int) -> bool:
+    if match.second is None or match.result is None:
+        return match.is_open
+    won_by_default = match.result.is_broken_off and not is_followed(tournament, len(tournament.rounds))
+    return won_by_default or match.result.of(match.side(player)) == "loss"
+
+
+def _match_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command: ask.GivePenalty) -> tuple[Fact, ...]:
+    running, match = _lost_match(tournament, player, command.round)
+    return lost(tournament, ruleset, running, match, player.id, Cause.PENALTY, command.so_far)

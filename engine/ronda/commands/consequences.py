@@ -244,7 +244,7 @@ def _advances(before: Tournament, after: Tournament, number: int, tables: Collec
         yield Advance(
             before=old.winner,
             after=new.winner,
-            fate=Fate.OPEN if new.winner is None else _fate(before, after, round_, next_round, following),
+            fate=Fate.OPEN if new.is_open else _fate(before, after, round_, next_round, following),
             next_round=next_round,
             falls=round_.double is not None and old.number <= round_.double.winners_matches,
             following=following,

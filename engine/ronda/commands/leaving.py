@@ -1,7 +1,9 @@
 """Players leave, come back, or are disqualified (SW-DROP, SW-DQ, SW-CUT, SW-ELIM-DROP)."""
 
+from dataclasses import dataclass
+
 from ronda.commands import requests as ask
-from ronda.commands.results import why_not_report
+from ronda.commands.results import is_followed, lost, why_not_report
 from ronda.core import inputs, lookup
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
 from ronda.core.facts import (
@@ -10,13 +12,12 @@ from ronda.core.facts import (
     PlayerDisqualified,
     PlayerDropped,
     PlayerReturned,
-    ResultCorrected,
     ResultReported,
     RoundUnpaired,
 )
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
-from ronda.core.results import Cause, opposite
+from ronda.core.results import Cause, Score, opposite
 from ronda.core.state import Match, Phase, Player, Status, Tournament
 from ronda.formats.cut import replacement
 from ronda.formats.pairing.next_round import elimination_round
@@ -30,9 +31,18 @@ def why_not_drop(tournament: Tournament, player: Player) -> NotNow | None:
         return NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
     if player.status is not Status.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
-    if tournament.phase is Phase.FINISHED:
+    if tournament.phase is Phase.FINISHED and not _won_unplayed_in_bracket(tournament, player.id):
         return NotNow("The event is over: nobody needs to drop.")
     return None
+
+
+def _won_unplayed_in_bracket(tournament: Tournament, player: int) -> bool:
+    """Tell whether a player wins the last round of a bracket because the opponent had gone: both can (SW-NOBODY)."""
+    last = tournament.current_round
+    match = last.match_of(player) if last else None
+    if last is None or last.stage is not Stage.ELIMINATION or match is None or match.result is None:
+        return False
+    return match.result.is_unplayed and match.winner == player
 
 
 def why_not_disqualify(tournament: Tournament, player: Player) -> NotNow | None:
@@ -58,13 +68,17 @@ def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
 
 
 def drop(tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, moment: ask.Moment) -> tuple[Fact, ...]:
-    """Let a player leave; an open match is conceded or still played, a place in the cut passes on."""
+    """Let a player leave; an open match is conceded or still played, a place in the cut passes on.
+
+    A match of the bracket that both leave before it is played has no winner (SW-NOBODY).
+    """
     player = lookup.player(tournament, command.player)
     refuse(why_not_drop(tournament, player))
     reason = inputs.reason(command.reason)
     left = PlayerDropped(player=player.id, reason=reason)
-    concede = command.open_match == "concede"
-    return (left, *_consequences(tournament, ruleset, left, moment, concede=concede, replace=command.replace))
+    both = command.open_match == "lose" or _won_unplayed_in_bracket(tournament, player.id)
+    match = _Match(concede=command.open_match != "play", both=both, so_far=command.so_far)
+    return (left, *_consequences(tournament, ruleset, left, moment, match, replace=command.replace))
 
 
 def why_not_no_show(
@@ -84,8 +98,8 @@ def report_no_show(
     match = lookup.match(tournament, command.round, command.match)
     player = lookup.player(tournament, command.player)
     refuse(why_not_no_show(tournament, ruleset, command.round, match, player))
-    lost = _absent(tournament, ruleset, command.round, match, player)
-    return (lost, *drop(evolve(tournament, lost), ruleset, ask.DropPlayer(player=player.id), moment))
+    absent = _absent(tournament, ruleset, command.round, match, player)
+    return (absent, *drop(evolve(tournament, absent), ruleset, ask.DropPlayer(player=player.id), moment))
 
 
 def _absent(tournament: Tournament, ruleset: Ruleset, number: int, match: Match, player: Player) -> ResultReported:
@@ -97,9 +111,9 @@ def _absent(tournament: Tournament, ruleset: Ruleset, number: int, match: Match,
 def disqualify(
     tournament: Tournament, ruleset: Ruleset, command: ask.DisqualifyPlayer, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Remove a player for good; the current opponent wins the round (SW-DQ).
+    """Remove a player for good; the current opponent wins the round, or nobody who was not there for it (SW-DQ).
 
-    A result of the last round that is entered already stands, unless the command gives the round to the opponent.
+    A result of the last round that was played already stands, unless the command gives the round to the opponent.
     """
     player = lookup.player(tournament, command.player)
     refuse(why_not_disqualify(tournament, player))
@@ -107,26 +121,37 @@ def disqualify(
     if not reason:
         raise Malformed("A disqualification needs a reason.", field="reason")
     left = PlayerDisqualified(player=player.id, reason=reason)
-    given = round_given(tournament, ruleset, player.id) if command.give_round else None
-    if given is not None:
-        return (left, given)
-    return (left, *_consequences(tournament, ruleset, left, moment, concede=True, replace=command.replace))
+    given = round_given(tournament, ruleset, player.id) if command.give_round else ()
+    if given:
+        return (left, *given)
+    match = _Match(concede=True, both=True, so_far=command.so_far)
+    return (left, *_consequences(tournament, ruleset, left, moment, match, replace=command.replace))
 
 
-def round_given(tournament: Tournament, ruleset: Ruleset, player: int) -> ResultCorrected | None:
-    """Give what hands the round to the opponent of a player who has been entered as not losing it (SW-DQ, KF-DECK-DQ).
+def round_given(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[Fact, ...]:
+    """Give what takes the round from a player who has been entered as not losing it (SW-DQ, KF-DECK-DQ).
 
-    None where the last round has no such result, or the cut has been made after it: earlier rounds stand as played.
+    The opponent wins it, or nobody if the opponent lost it by a penalty (SW-NOBODY). Nothing where the last round has
+    no such result, or the cut has been made after it: earlier rounds stand as played.
     """
     last = tournament.current_round
     match = last.match_of(player) if last else None
     if last is None or match is None or match.result is None or match.second is None:
-        return None
-    winner = opposite(match.side(player))
-    if match.result.winner == winner or (tournament.seeds is not None and last.stage is Stage.SWISS):
-        return None
-    result = ruleset.scoring.forfeit(tournament.details, last.stage, winner, Cause.DISQUALIFIED)
-    return ResultCorrected(round=last.number, match=match.number, result=result)
+        return ()
+    if is_followed(tournament, last.number):
+        return ()
+    return lost(tournament, ruleset, last, match, player, Cause.DISQUALIFIED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Match:
+    """What becomes of the match of the last round of a player who leaves."""
+
+    concede: bool
+    """It is lost where it is open, not only in a bracket."""
+    both: bool
+    """It is lost too where the opponent had lost it by not being there (SW-NOBODY)."""
+    so_far: tuple[Score, ...] | None
 
 
 def _consequences(
@@ -134,8 +159,8 @@ def _consequences(
     ruleset: Ruleset,
     left: PlayerDropped | PlayerDisqualified,
     moment: ask.Moment,
+    lose: _Match,
     *,
-    concede: bool,
     replace: bool,
 ) -> tuple[Fact, ...]:
     after = evolve(tournament, left)
@@ -146,14 +171,14 @@ def _consequences(
         return _moved_up(after, ruleset, left.player, moment)
     running = tournament.current_round
     match = running.match_of(left.player) if running else None
-    if running is None or match is None or not match.is_open:
+    if running is None or match is None or match.second is None:
         return ()
-    if not concede and running.stage is Stage.SWISS:
-        return ()
-    winner = opposite(match.side(left.player))
+    if match.result is None:
+        loses = lose.concede or running.stage is Stage.ELIMINATION
+    else:
+        loses = lose.both and match.result.is_unplayed and not is_followed(tournament, running.number)
     cause = Cause.LEFT if isinstance(left, PlayerDropped) else Cause.DISQUALIFIED
-    result = ruleset.scoring.forfeit(tournament.details, running.stage, winner, cause)
-    return (ResultReported(round=running.number, match=match.number, result=result),)
+    return lost(tournament, ruleset, running, match, left.player, cause, lose.so_far) if loses else ()
 
 
 def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Moment) -> tuple[Fact, ...]:

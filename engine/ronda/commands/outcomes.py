@@ -3,7 +3,7 @@
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.reports import Said, call_of, said_at
-from ronda.core.results import Ending, Result, opposite
+from ronda.core.results import NOBODY, Ending, Result, opposite
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
 
@@ -29,6 +29,8 @@ _STANDS = {
 def result_of(match: Match, player: int, result: Result) -> Message:
     """Give a result of a match as a player of it sees it: ``2–1, you won``."""
     side = match.side(player)
+    if result.winner == NOBODY:
+        return Message(N_("neither of you won"))
     won = result.of(side)
     if not result.scores or result.ending == Ending.FORFEIT:
         return Message(_WITHOUT[won])

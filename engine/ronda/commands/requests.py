@@ -8,7 +8,7 @@ from ronda.core.facts import Change
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.publication import Publication
-from ronda.core.results import Result
+from ronda.core.results import Result, Score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -418,8 +418,13 @@ class DropPlayer:
 
     player: int
     reason: str = ""
-    open_match: Literal["concede", "play"] = "concede"
-    """What becomes of the player's open Swiss match."""
+    open_match: Literal["concede", "play", "lose"] = "concede"
+    """What becomes of the player's open Swiss match; ``lose``: also one that the opponent lost by not being there."""
+    so_far: tuple[Score, ...] | None = None
+    """What was scored in it, numbers and marks of the result form in its order.
+
+    Empty where nothing was played, None where it was not said: that is the same but for a series (KF-LOST-CARD).
+    """
     replace: bool = True
     """Whether the next best player moves into the cut (SW-CUT: same day only, unless the organiser decides)."""
 
@@ -440,6 +445,8 @@ class DisqualifyPlayer:
     replace: bool = True
     give_round: bool = False
     """The opponent wins the last round even if another result of it is entered already."""
+    so_far: tuple[Score, ...] | None = None
+    """As in :class:`DropPlayer`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -451,8 +458,8 @@ class GivePenalty:
     reason: str
     official: str
     round: int | None = None
-    games_before: int | None = None
-    """Games of a series that the opponent had won before, so that one more may decide it (KF-LOST-CARD)."""
+    so_far: tuple[Score, ...] | None = None
+    """As in :class:`DropPlayer`; of a series the games won before, so that one more may decide it (KF-LOST-CARD)."""
     replace: bool = True
     """As in :class:`DisqualifyPlayer`."""
     give_round: bool | None = None

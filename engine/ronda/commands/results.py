@@ -9,12 +9,12 @@ from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, re
 from ronda.core.facts import Fact, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired
 from ronda.core.fold import evolve
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Part, Result
-from ronda.core.state import Match, Tournament
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, Part, Result, Score, opposite
+from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
 from ronda.formats.pairing.bracket_anew import paired_anew
 from ronda.rules.penalties import games_lost
-from ronda.rules.result_forms import ResultForm
+from ronda.rules.result_forms import CONCESSION, ResultForm
 from ronda.rules.ruleset import Ruleset
 
 MOST_PARTS = 40
@@ -58,8 +58,8 @@ def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow |
         return NotNow("Table {table} has no result to take back.", table=match.number)
     if tournament.ended:
         return lookup.why_ended(tournament)
-    cut_follows = tournament.seeds is not None and tournament.rounds[-1].stage is Stage.SWISS
-    if number != len(tournament.rounds) or cut_follows:
+    # a bye that was lost is one again, and nobody plays on
+    if match.second is not None and is_followed(tournament, number):
         return NotNow(
             "Round {round} is followed by another stage or round: its results can be corrected but not taken back.",
             round=number,
@@ -67,12 +67,49 @@ def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow |
     return None
 
 
+def is_followed(tournament: Tournament, number: int) -> bool:
+    """Tell whether another round or stage was made from the results of a round."""
+    cut_follows = tournament.seeds is not None and tournament.rounds[-1].stage is Stage.SWISS
+    return number != len(tournament.rounds) or cut_follows
+
+
 def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) -> tuple[Fact, ...]:
-    """Enter the result of an open match."""
-    match = lookup.match(tournament, command.round, command.match)
+    """Enter the result of an open match, or that nobody won a bye as its holder never came (SW-NOBODY)."""
+    match = lookup.match(
+        tournament, command.round, command.match, missed=False if command.result.winner == NOBODY else None
+    )
     refuse(why_not_report(command.round, match))
     result = checked(tournament, ruleset, command)
     return (ResultReported(round=command.round, match=match.number, result=result),)
+
+
+def lost(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    round_: Round,
+    match: Match,
+    loser: int,
+    cause: Cause,
+    so_far: tuple[Score, ...] | None = None,
+) -> tuple[Fact, ...]:
+    """Let a player lose a match of two that is not played to its end.
+
+    With what was scored so far it is as conceded (AGL-MATERIAL, XW-MOV); else nothing was played, and where the
+    opponent has lost it so already nobody wins it (SW-NOBODY). What the player has lost already stays.
+    """
+    side = match.side(loser)
+    if match.result is not None and match.result.of(side) == "loss":
+        return ()
+    scoring, number = ruleset.scoring, round_.number
+    if match.result is not None and match.result.is_broken_off:
+        result = scoring.forfeit(tournament.details, round_.stage, NOBODY, cause)
+        return (ResultCorrected(round=number, match=match.number, result=result),)
+    result = scoring.forfeit(tournament.details, round_.stage, opposite(side), cause)
+    form = scoring.form(tournament.details, round_.stage)
+    if so_far and form.conceding:
+        result = check_result(form, replace(form.conceding.ended(side, so_far), cause=cause))
+    fact = ResultReported if match.result is None else ResultCorrected
+    return (fact(round=number, match=match.number, result=result),)
 
 
 def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult) -> tuple[Fact, ...]:
@@ -217,8 +254,8 @@ def followed(tournament: Tournament, facts: Sequence[Fact]) -> tuple[Fact, ...]:
 
 
 def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:
-    """Take back a result of the last round: the match is open again."""
-    match = lookup.match(tournament, command.round, command.match)
+    """Take back a result of the last round: the match is open again, or the bye a bye."""
+    match = lookup.match(tournament, command.round, command.match, missed=True)
     refuse(why_not_clear(tournament, command.round, match))
     return (ResultCleared(round=command.round, match=match.number),)
 
@@ -258,7 +295,7 @@ def _check_games_lost(
 
 
 def _side(winner: int) -> int:
-    if winner in {FIRST, SECOND}:
+    if winner in {FIRST, SECOND, NOBODY}:
         return winner
     raise Malformed("Choose who won.", field="winner")
 
@@ -268,7 +305,7 @@ def check_result(form: ResultForm, result: Result) -> Result:
     wanted = form.keys
     if tuple(score.key for score in result.scores) != wanted:
         raise Malformed("The result must have these numbers: {wanted}.", wanted=", ".join(wanted) or "-")
-    if result.cause is not None:
+    if result.cause is not None and result.ending != CONCESSION.key:
         raise Malformed("Only a match that was not played to its end has a cause.", field="ending")
     _check_marks(form, result)
     _check_bounds(form, result)

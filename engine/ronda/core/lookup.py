@@ -20,8 +20,13 @@ def round_(tournament: Tournament, number: int) -> Round:
     return tournament.rounds[number - 1]
 
 
-def match(tournament: Tournament, number: int, table: int, *, field: str | None = None) -> Match:
-    """Give a match of two players; raises ``Impossible``, at a form's field, for a missing table or a bye."""
+def match(
+    tournament: Tournament, number: int, table: int, *, field: str | None = None, missed: bool | None = None
+) -> Match:
+    """Give a match of two players, or a bye of a Swiss round where those are asked for that were missed, or were not.
+
+    Raises ``Impossible``, at a form's field, for a missing table and for any other bye.
+    """
     paired = round_(tournament, number)
     place = paired.place(table)
     if place is None:
@@ -29,7 +34,8 @@ def match(tournament: Tournament, number: int, table: int, *, field: str | None 
     found = paired.matches[place]
     if found.is_free:
         raise Impossible("Round {number} is free for that player: there is no result to enter.", number=number)
-    if found.first is None or found.second is None:
+    is_asked = paired.stage is Stage.SWISS and found.is_missed is missed
+    if (found.first is None or found.second is None) and not is_asked:
         raise Impossible(
             "Table {table} of round {number} is a bye: it has no result.", field=field, table=table, number=number
         )

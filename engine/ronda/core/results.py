@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from ronda.core.written import since, since_format
 
-FIRST, SECOND, DRAW = 1, 2, 0
-"""Who won a match: the first named player, the second, or nobody."""
+FIRST, SECOND, DRAW, NOBODY = 1, 2, 0, -1
+"""Who won a match: the first named player, the second, neither in a draw, or nobody as both lost it (SW-NOBODY)."""
 
 
 def opposite(side: int) -> int:
@@ -26,7 +26,7 @@ class Cause(StrEnum):
     """What decided a match that was not played to its end."""
 
     ABSENT = "absent"
-    """The loser did not appear."""
+    """The loser did not appear, or neither did."""
     LEFT = "left"
     """The loser left the tournament (SW-DROP, SW-ELIM-DROP)."""
     DISQUALIFIED = "disqualified"
@@ -61,26 +61,32 @@ class Result:
     """What happened in a match."""
 
     winner: int
-    """1 or 2 for the first or second named player, 0 for a draw."""
+    """1 or 2 for the first or second named player, 0 for a draw, -1 where both lost it, which is always a forfeit."""
     scores: tuple[Score, ...] = ()
     ending: str = ""
     """A key of the result form's endings, or :class:`Ending`."""
     played: tuple[Part, ...] = field(default=(), metadata=since(1))
     """What led to it, where that was recorded (KF-BO3, XW-SALVO)."""
     cause: Cause | None = field(default=None, metadata=since(3))
-    """Why it is a forfeit; None for other endings, and where the file does not hold it."""
+    """Why it was not played to its end: of every forfeit, unless the file does not hold it, and of a concession that a
+    penalty, a disqualification or leaving was."""
 
     @property
     def is_unplayed(self) -> bool:
-        """Tell whether a side won because the other was not there, so that nothing was played."""
+        """Tell whether it was decided by who was not there, so that nothing was played."""
         return self.ending == Ending.FORFEIT
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Tell whether something else than the game decided it: who was not there, left, or was penalised."""
+        return self.is_unplayed or self.cause is not None
 
     @property
     def turned(self) -> "Result":
         """Give the result the other way round, as if the two players had been mixed up when it was entered."""
         return replace(
             self,
-            winner=opposite(self.winner) if self.winner else DRAW,
+            winner=opposite(self.winner) if self.winner in {FIRST, SECOND} else self.winner,
             scores=tuple(replace(score, first=score.second, second=score.first) for score in self.scores),
             played=tuple(replace(part, first=part.second, second=part.first) for part in self.played),
         )

@@ -98,6 +98,7 @@ class Match:
     first: int | None
     second: int | None
     result: Result | None = None
+    """Of who sits alone there is one only where a bye is lost, as its holder did not come (SW-NOBODY)."""
     corrected: bool = False
     extra_minutes: int = 0
     teams: TeamsBuilt | None = None
@@ -112,7 +113,12 @@ class Match:
     @property
     def is_bye(self) -> bool:
         """Tell whether one player sits alone and has won by it."""
-        return self.first is not None and self.second is None and not self.is_free
+        return self.first is not None and self.second is None and not self.is_free and self.result is None
+
+    @property
+    def is_missed(self) -> bool:
+        """Tell whether one player sits alone and did not come: that is a round missed (SW-NOBODY)."""
+        return self.second is None and self.result is not None
 
     @property
     def is_open(self) -> bool:
@@ -123,7 +129,7 @@ class Match:
     def winner(self) -> int | None:
         """Give the player who goes on or won, if there is one."""
         if self.second is None:
-            return None if self.is_free else self.first
+            return self.first if self.is_bye else None
         if self.result is None:
             return None
         return {FIRST: self.first, SECOND: self.second}.get(self.result.winner)
@@ -422,7 +428,7 @@ class Tournament:
         """Tell whether an elimination stage was played to its end (SW-ELIM).
 
         Where the first final of a double bracket is lost by who had no defeat, and still is there, another decides
-        (DE-RESET).
+        (DE-RESET): of a final that nobody won that player has a bye in it (SW-NOBODY).
         """
         last = self.current_round
         if last is None or not last.is_final or not last.is_complete:
@@ -430,7 +436,7 @@ class Tournament:
         final = last.matches[0]
         if final.is_void:
             return False
-        if last.double is None or last.double.final > 1 or final.second is None or final.winner != final.second:
+        if last.double is None or last.double.final > 1 or final.second is None or final.winner == final.first:
             return True
         return final.first is None or self.player(final.first).status is not Status.ACTIVE
 

@@ -114,7 +114,7 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
     opponents: list[int] = []
     gained: list[Fraction] = []
     for match in matches:
-        if match is None or match.is_free:
+        if match is None or match.is_free or match.is_missed:
             continue
         if match.is_bye:
             points, played = points + ruleset.scoring.bye, played + 1
@@ -152,9 +152,12 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
 
 
 def _unpaired_losses(player: Player, matches: Sequence[Match | None]) -> int:
-    """Count the rounds missed before the player's time or between leaving and coming back (SW-DROP, SW-LATE)."""
+    """Count the rounds missed before the player's time, between leaving and coming back, or instead of a bye.
+
+    (SW-DROP, SW-LATE, SW-NOBODY.)
+    """
     present = len(matches) if player.left_round is None else min(len(matches), player.left_round)
-    return sum(1 for match in matches[:present] if match is None)
+    return sum(1 for match in matches[:present] if match is None or match.is_missed)
 
 
 def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> Standings:

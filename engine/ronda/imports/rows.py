@@ -13,15 +13,19 @@ from ronda.core.details import Details
 from ronda.core.errors import Faults, Impossible, Malformed, Refusal
 from ronda.core.facts import CutMade, Fact, RoundPaired, TournamentStarted
 from ronda.core.pairings import Pairing, Stage
+from ronda.core.results import NOBODY, Ending, Result
 from ronda.core.state import Status
 from ronda.core.text import N_, Message
 from ronda.formats.standings import standings
 from ronda.journal import Log
+from ronda.rules.importing import WINNER
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
 
 ALGORITHM = "imported"
+NONE = "none"
+"""What stands for the winner of a match that nobody won (SW-NOBODY)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,8 +224,14 @@ class _Import:
         details = self.current.tournament.details
         for row in matches:
             if row.second and row.values:
-                result = self.ruleset.importing.read(row.values, self.ruleset.scoring.form(details, stage))
+                result = self.read(row, self.ruleset.scoring.form(details, stage))
                 self.command(ask.ReportResult(round=number, match=row.table, result=result))
+
+    def read(self, row: ImportedRow, form: ResultForm) -> Result:
+        """Read the result of a row; raises ``Refusal``."""
+        if row.values.get(WINNER, "").strip() == NONE:
+            return Result(winner=NOBODY, ending=Ending.FORFEIT)
+        return self.ruleset.importing.read(row.values, form)
 
     def check_results(self, rows: Sequence[ImportedRow]) -> None:
         """Read every result before any is entered; raises ``Refusal`` naming all the matches at fault."""
@@ -233,7 +243,9 @@ class _Import:
 
     def check_result(self, row: ImportedRow, form: ResultForm) -> None:
         try:
-            check_result(form, self.ruleset.importing.read(row.values, form))
+            result = self.read(row, form)
+            if not result.is_unplayed:
+                check_result(form, result)
         except Refusal as refusal:
             raise _at(row, refusal) from refusal
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ronda.core.results import DRAW, Result, Score
+from ronda.core.results import DRAW, FIRST, Result, Score, opposite
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Choice
 
@@ -67,6 +67,21 @@ class QuickEnding:
     """None stands for the number in the form."""
     ending: str = ""
 
+    def ended(self, side: int, numbers: tuple[Score, ...]) -> Result:
+        """Give the result as seen from side 1 or 2; takes the numbers and marks in the form, in its order."""
+        scores = []
+        for score, (own, other) in zip(numbers, self.scores, strict=False):
+            first, second = (own, other) if side == FIRST else (other, own)
+            scores.append(
+                Score(
+                    key=score.key,
+                    first=score.first if first is None else first,
+                    second=score.second if second is None else second,
+                )
+            )
+        winner = self.winner if side == FIRST else opposite(self.winner)
+        return Result(winner=winner, scores=(*scores, *numbers[len(scores) :]), ending=self.ending)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartForm:
@@ -116,6 +131,11 @@ class ResultForm:
     def is_conceded(self, result: Result) -> bool:
         """Tell whether a side gave the match up, so that the numbers do not say who won."""
         return self.concession is not None and result.ending == self.concession.key
+
+    @property
+    def conceding(self) -> QuickEnding | None:
+        """Give how a player concedes with the numbers so far; None in a form without numbers or such an ending."""
+        return next((quick for quick in self.quick if self.scores and quick.ending == CONCESSION.key), None)
 
     @property
     def keys(self) -> tuple[str, ...]:

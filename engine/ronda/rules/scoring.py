@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, Cause, Ending, Result, Score
+from ronda.core.results import DRAW, FIRST, NOBODY, Cause, Ending, Result, Score
 from ronda.core.text import N_
 from ronda.rules.result_forms import ResultForm
 
@@ -19,10 +19,13 @@ def one_for_a_win(result: Result, side: int) -> Fraction:
 
 
 def most_to_none(form: ResultForm, winner: int) -> Result:
-    """Give the result of a match whose other player left: the highest numbers to the lowest."""
-    numbers = [(score.key, score.most, score.least) for score in form.scores] + [
-        (mark.key, 0, 0) for mark in form.marks
-    ]
+    """Give the result of a match whose other player left: the highest numbers to the lowest.
+
+    Where nobody wins both have the lowest (SW-NOBODY).
+    """
+    most = [score.least if winner == NOBODY else score.most for score in form.scores]
+    numbers = [(score.key, own, score.least) for score, own in zip(form.scores, most, strict=True)]
+    numbers += [(mark.key, 0, 0) for mark in form.marks]
     scores = (Score(key=key, first=own, second=other) for key, own, other in numbers)
     if winner != FIRST:
         scores = (Score(key=key, first=other, second=own) for key, own, other in numbers)
@@ -40,11 +43,14 @@ class Scoring:
     bye: Fraction = Fraction(1)
     """Tournament points of a bye (SW-BYE)."""
     walkover: Callable[[ResultForm, int], Result] = most_to_none
-    """The result when the given side (1 or 2) wins because the other left."""
+    """The result when the given side (1 or 2) wins because the other left, or nobody (-1) as neither was there."""
     by_winner: bool = True
     """The points of a match follow from who won it, or a draw, alone; else nobody is called safe before the cut."""
     points_name: str = N_("Points")
 
     def forfeit(self, details: Details, stage: Stage, winner: int, cause: Cause = Cause.ABSENT) -> Result:
-        """Give the result of a tournament's match that the given side (1 or 2) wins without playing it to its end."""
+        """Give the result of a tournament's match that is not played to its end.
+
+        The given side (1 or 2) wins it, or nobody (-1, SW-NOBODY).
+        """
         return replace(self.walkover(self.form(details, stage), winner), cause=cause)

@@ -312,6 +312,17 @@ SHARED_RULES = (
         decision=True,
     ),
     RuleNote(
+        rule="SW-NOBODY",
+        topic=Topic.RESULTS,
+        text=N_(
+            "A match can have no winner: neither came, both left, or both were penalised or disqualified. It is a "
+            "loss for both, as of a match that was not played. In a bracket the next opponent has a bye; where nobody "
+            "is left the place stays empty, and the final standings say so. A bye whose holder never came is a round "
+            "missed."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="SW-DQ",
         topic=Topic.CONDUCT,
         text=N_(

@@ -1,7 +1,7 @@
 """The steps that order players with equal points; each takes a crosstable and gives everybody's exact value."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 
@@ -54,6 +54,15 @@ class Total:
     """Translatable; what it is called beside the rounds, needed where no step of the order compares it."""
     short: str = ""
     """Translatable."""
+
+    @property
+    def with_byes(self) -> "Total":
+        """Give the total to which a match that is won without being played adds what a bye does (XW-MOV)."""
+
+        def of(result: Result, side: int) -> int:
+            return self.bye if result.is_unplayed and result.winner == side else self.of(result, side)
+
+        return replace(self, of=of)
 
 
 def over_opponents(table: Crosstable, of: str, how: Combined, part: Callable[[int], Part]) -> Workings:

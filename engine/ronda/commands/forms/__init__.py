@@ -21,11 +21,12 @@ from ronda.commands.forms.numbers import (
     step,
     table,
 )
-from ronda.commands.forms.results import result
+from ronda.commands.forms.results import result, so_far
 from ronda.core import inputs, lookup
 from ronda.core.errors import Faults, Malformed, Namesake, Refusal, SeveralPeople
 from ronda.core.facts import Change
 from ronda.core.inputs import Form, one
+from ronda.core.results import Score
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Kind
@@ -173,33 +174,41 @@ def _correct(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Comman
     return ask.CorrectResult(round=round_(form), match=match_(form), result=result(form, tournament, ruleset))
 
 
-def _drop(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    open_match: Literal["concede", "play"] = "play" if one(form, "open_match") == "play" else "concede"
+def _drop(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
+    ways: dict[str, Literal["play", "lose"]] = {"play": "play", "lose": "lose"}
     return ask.DropPlayer(
         player=player(form),
         reason=one(form, "reason"),
-        open_match=open_match,
+        open_match=ways.get(one(form, "open_match"), "concede"),
+        so_far=_so_far(form, tournament, ruleset),
         replace=one(form, "replace") != "no",
     )
 
 
-def _disqualify(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+def _disqualify(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
     return ask.DisqualifyPlayer(
         player=player(form),
+        so_far=_so_far(form, tournament, ruleset),
         reason=one(form, "reason"),
         replace=one(form, "replace") != "no",
         give_round=one(form, "give_round") == "yes",
     )
 
 
-def _penalty(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
+def _so_far(form: Form, tournament: Tournament, ruleset: Ruleset) -> tuple[Score, ...] | None:
+    """Read what was scored in the last round's match that a player loses by leaving or by a penalty."""
+    running = tournament.current_round
+    return so_far(form, ruleset.scoring.form(tournament.details, running.stage)) if running else None
+
+
+def _penalty(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
     return ask.GivePenalty(
         player=player(form),
         kind=one(form, "kind"),
         reason=one(form, "reason"),
         official=_official(form),
         round=optional(form, "round", N_("The round")) or None,
-        games_before=optional(form, "games_before", N_("The games that the opponent had won")),
+        so_far=_so_far(form, tournament, ruleset),
         replace=one(form, "replace") != "no",
         give_round={"yes": True, "no": False}.get(one(form, "give_round")),
     )

@@ -1,16 +1,19 @@
 """Reading results: whole forms, results of one tap, and what a helper recorded."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ronda.commands.forms.numbers import LARGEST, round_, side_in
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed
 from ronda.core.inputs import Form, one
-from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Part, Result, Score, opposite
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, Part, Result, Score, opposite
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import QuickEnding, ResultForm, ScoreField, Shortcut
 from ronda.rules.ruleset import Ruleset
+
+NOBODY_AS: Mapping[str, Cause] = {"nobody": Cause.ABSENT, "both": Cause.PENALTY}
+"""What a form sends for the winner of a match that neither came to, or that both lose (SW-NOBODY)."""
 
 
 def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
@@ -25,21 +28,14 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
     if one(form, "quick"):
         return _quick(*_tapped(one(form, "quick"), shape.quick), shape, form)
     if one(form, "ending") == Ending.FORFEIT:
+        if one(form, "winner") in NOBODY_AS:
+            return Result(winner=NOBODY, ending=Ending.FORFEIT, cause=NOBODY_AS[one(form, "winner")])
         return Result(winner=side_in(form, "winner"), ending=Ending.FORFEIT, cause=Cause.ABSENT)
-    with Faults() as faults:
-        numbers = [
-            Score(
-                key=field.key,
-                first=faults.check(0, _score, form, field, FIRST),
-                second=faults.check(0, _score, form, field, SECOND),
-            )
-            for field in shape.scores
-        ]
-    scores = (*numbers, *(_mark(form, mark.key) for mark in shape.marks))
+    scores = _numbers(form, shape)
     if shape.concession and side_in(form, "conceded"):
         winner = opposite(side_in(form, "conceded"))
         return Result(winner=winner, scores=scores, ending=shape.concession.key, played=_played(form))
-    unsaid = next((mark for mark in shape.marks if mark.decides(numbers) and not one(form, mark.key)), None)
+    unsaid = next((mark for mark in shape.marks if mark.decides(scores) and not one(form, mark.key)), None)
     if unsaid is not None:
         raise Malformed(
             "The numbers are equal, so {mark} decides: say which of the two has it, or that nobody has.",
@@ -55,6 +51,19 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
     else:
         winner = side_in(form, "winner")
     return Result(winner=winner, scores=scores, ending=one(form, "ending"), played=_played(form))
+
+
+def _numbers(form: Form, shape: ResultForm) -> tuple[Score, ...]:
+    with Faults() as faults:
+        numbers = [
+            Score(
+                key=field.key,
+                first=faults.check(0, _score, form, field, FIRST),
+                second=faults.check(0, _score, form, field, SECOND),
+            )
+            for field in shape.scores
+        ]
+    return (*numbers, *(_mark(form, mark.key) for mark in shape.marks))
 
 
 def _score(form: Form, field: ScoreField, side: int) -> int:
@@ -101,15 +110,26 @@ def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
 
 
 def _quick(ending: QuickEnding, side: int, shape: ResultForm, form: Form) -> Result:
-    scores = []
     with Faults() as faults:
-        for field, numbers in zip(shape.scores, ending.scores, strict=True):
-            fixed = numbers if side == FIRST else tuple(reversed(numbers))
+        numbers = []
+        for field, ends in zip(shape.scores, ending.scores, strict=True):
+            fixed = ends if side == FIRST else tuple(reversed(ends))
             first, second = (faults.check(0, _reached, form, field, each, fixed[each - 1]) for each in (FIRST, SECOND))
-            scores.append(Score(key=field.key, first=first, second=second))
-    winner = ending.winner if side == FIRST else opposite(ending.winner)
-    scores.extend(_mark(form, mark.key) for mark in shape.marks)
-    return Result(winner=winner, scores=tuple(scores), ending=ending.ending)
+            numbers.append(Score(key=field.key, first=first, second=second))
+    return ending.ended(side, (*numbers, *(_mark(form, mark.key) for mark in shape.marks)))
+
+
+def so_far(form: Form, shape: ResultForm) -> tuple[Score, ...] | None:
+    """Read what was scored when a match was broken off: nothing where it had not begun, None where that is not said.
+
+    Numbers say that it had. Raises ``Malformed`` naming the field at fault.
+    """
+    typed = [one(form, f"{field.key}{side}").strip() for field in shape.scores for side in (FIRST, SECOND)]
+    marked = [side_in(form, mark.key) for mark in shape.marks]
+    begun = one(form, "begun") or ("yes" if any(typed) or any(marked) else "")
+    if not begun or shape.conceding is None:
+        return None
+    return _numbers(form, shape) if begun == "yes" else ()
 
 
 def _reached(form: Form, field: ScoreField, side: int, fixed: int | None) -> int:

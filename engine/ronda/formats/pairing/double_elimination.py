@@ -189,23 +189,30 @@ class DoubleBracket:
     def outcome(self, spot: Spot) -> tuple[int | None, int | None]:
         """Give winner and loser of a match, either None if there is none.
 
-        What was played on stays as it was played, whatever was corrected since: who was paired as the winner is.
+        What was played on stays as it was played, whatever was corrected since: who was paired as the winner is. Of a
+        match that nobody won the one goes on who is still there with a defeat to spare, if only one is (SW-NOBODY).
         """
         match = self.match(spot)
-        if match is None or match.is_open:
+        if match is None or match.is_open or match.is_void:
             return None, None
         winner = self._played_on_as_winner(spot, match)
         if winner is None:
             winner = match.winner
+        if winner is None:
+            spared = match.players[:1] if spot == FINAL else match.players
+            left = [player for player in spared if player in self._active]
+            return None, left[0] if len(left) == 1 else None
         return winner, next((player for player in match.players if player != winner), None)
 
     def defeats(self) -> dict[int, int]:
         """Give how many matches each of the bracket's players has lost: the second defeat is the last."""
         lost = dict.fromkeys(self._last, 0)
-        for spot in self._matches:
-            _, loser = self.outcome(spot)
-            if loser is not None:
-                lost[loser] += 1
+        for spot, match in self._matches.items():
+            winner, loser = self.outcome(spot)
+            for player in () if match.is_open or match.is_void else match.players:
+                if player != winner:
+                    # neither goes on where both are left of a match that nobody won: only one could
+                    lost[player] += 1 if loser is not None else 2
         return lost
 
     def out_in_order(self, winners: Collection[int]) -> list[tuple[Spot, tuple[int, ...]]]:

@@ -48,9 +48,8 @@ def pairings_csv(calm: Settled, number: int) -> bytes:
             continue
         opponent = ("", "") if match.second is None else (str(match.second), names[match.second])
         table = "" if match.second is None else str(match.number)
-        alone = "free" if match.is_free else "bye" if match.is_bye else ""
-        score, result = ("", ""), alone
-        if match.result is not None and round_.is_complete:
+        score, result = ("", ""), _alone(match) if match.second is None else ""
+        if match.result is not None and match.second is not None and round_.is_complete:
             own, other = wording.scores(match.result)
             score, result = (own.replace("½", "0.5"), other.replace("½", "0.5")), match.result.of(FIRST)
         rows.append([str(number), table, str(match.first), names[match.first], *opponent, *score, result])
@@ -104,13 +103,13 @@ def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, table: Table
         "players": [
             {
                 **_seat(tournament, round_, seat),
-                "result": None if match.result is None else match.result.of(side),
+                "result": None if match.result is None or match.is_missed else match.result.of(side),
                 "gained": _gained(ruleset, round_.stage, match, side),
             }
             for side, seat in sides
         ],
         "winner": match.winner,
-        "result": None if match.result is None else result_json(match.result),
+        "result": None if match.result is None or match.is_missed else result_json(match.result),
         "corrected": table.corrected,
         "extra_minutes": table.extra_minutes if table.is_open else 0,
         "ruled_by": table.ruled_by,
@@ -119,8 +118,12 @@ def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, table: Table
 
 def _kind(match: Match, *, by_leaving: bool) -> str:
     if match.second is None:
-        return "free" if match.is_free else "bye"
+        return _alone(match)
     return "left" if by_leaving else "match"
+
+
+def _alone(match: Match) -> str:
+    return "free" if match.is_free else "missed" if match.is_missed else "bye"
 
 
 def _branch(round_: Round, match: Match) -> dict[str, object]:

@@ -131,9 +131,10 @@ RULES = (
         topic=Topic.CONDUCT,
         text=N_(
             "Material that was lost or damaged may be replaced by anything that lets the match go on, in extra time if "
-            "need be. Where that is not possible the match is conceded; who still has no replacement when the next "
-            "round begins drops."
+            "need be. Where that is not possible the match is conceded with what was scored so far; who still has no "
+            "replacement when the next round begins drops."
         ),
+        decision=True,
     ),
     RuleNote(
         rule="AGL-PAIR",
@@ -156,6 +157,15 @@ RULES = (
             "for: the totals of who played n matches and had b byes or such wins count × (n + b) ÷ n, rounded up, and "
             "the opponents' sums use that. Rounds missed otherwise are not made up for, and without any "
             "match played nothing is."
+        ),
+        decision=True,
+    ),
+    RuleNote(
+        rule="AGL-NOBODY",
+        topic=Topic.RESULTS,
+        text=N_(
+            "A match can have no winner: neither came, or both left, were penalised or were disqualified. It is a "
+            "defeat for both, as of a match that was not played. A bye whose holder never came is a round missed."
         ),
         decision=True,
     ),

@@ -24,7 +24,7 @@ from ronda.rules.shares import WON
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
 from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OF_GAMES, SCORED, TIEBREAKS, measured, steps_of, totals
-from ronda.rulesets.custom.notes import CHANGED_PRESET, READY_MADE, notes
+from ronda.rulesets.custom.notes import CHANGED_PRESET, MARGIN_LIKE_BYES, MARGIN_NOTE, READY_MADE, notes
 from ronda.rulesets.custom.options import (
     BYE,
     CHAIN,
@@ -210,7 +210,13 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
             by_winner=chosen[RESULT.key] != "points" and chosen.get(NARROW_BELOW.key, "0") == "0",
             bye=Fraction(chosen[BYE.key]),
         ),
-        standings=StandingsRules(totals=totals(keys, byes, base), tiebreaks=steps),
+        standings=StandingsRules(
+            totals=tuple(
+                total.with_byes if total.key == MARGIN and ruleset.decisions.margin_of_byes else total
+                for total in totals(keys, byes, base, _most(chosen))
+            ),
+            tiebreaks=steps,
+        ),
         penalties=SERIES_PENALTIES if chosen[RESULT.key] == "games" else PENALTIES,
         notes=tuple(
             notes(
@@ -218,6 +224,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
                 keys,
                 draws=_draws(chosen, Stage.SWISS),
                 preset=_about_preset(details),
+                margin=MARGIN_LIKE_BYES if ruleset.decisions.margin_of_byes else MARGIN_NOTE,
             )
         ),
     )

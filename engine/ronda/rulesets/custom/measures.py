@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import partial
 
-from ronda.core.results import Result, opposite
+from ronda.core.results import NOBODY, Result, opposite
 from ronda.core.text import N_
 from ronda.rules.head_to_head import HEAD_TO_HEAD
 from ronda.rules.shares import GAMES_SHARE, GAMES_WON, LOST, WON, opponents_games_share
@@ -48,17 +48,20 @@ def measured(step: str) -> Collection[str]:
     return ("games",) if step in OF_GAMES else ("winner", "score", "games", "points")
 
 
-def totals(steps: Collection[str], byes: Mapping[str, int], margin_base: int) -> tuple[Total, ...]:
-    """Give what has to be summed for the steps of an order; ``byes`` is what one counts in each."""
+def totals(steps: Collection[str], byes: Mapping[str, int], margin_base: int, most: int) -> tuple[Total, ...]:
+    """Give what has to be summed for the steps of an order; ``byes`` is what one counts in each.
+
+    ``most`` is the highest number of a result: where nobody won both count as having lost by it (SW-NOBODY).
+    """
     needed = [step for step in (MARGIN, SCORED, DIFFERENCE) if step in steps]
     if OF_GAMES & set(steps):
         needed += [WON, *((LOST,) if SHARES & set(steps) else ())]
     of: Mapping[str, Callable[[Result, int], int]] = {
-        MARGIN: partial(_difference, margin_base),
+        MARGIN: partial(_difference, margin_base, most),
         SCORED: partial(_own, "score"),
-        DIFFERENCE: partial(_difference, 0),
+        DIFFERENCE: partial(_difference, 0, most),
         WON: partial(_own, "games"),
-        LOST: partial(_others, "games"),
+        LOST: partial(_others, "games", most),
     }
     names = {WON: (GAMES_WON.name, N_("Won")), LOST: (N_("Games lost"), N_("Lost"))}
     return tuple(
@@ -77,11 +80,15 @@ def _own(key: str, result: Result, side: int) -> int:
     return result.score(key, side)
 
 
-def _others(key: str, result: Result, side: int) -> int:
+def _others(key: str, most: int, result: Result, side: int) -> int:
+    if result.winner == NOBODY:
+        return most
     return result.score(key, opposite(side))
 
 
-def _difference(base: int, result: Result, side: int) -> int:
+def _difference(base: int, most: int, result: Result, side: int) -> int:
+    if result.winner == NOBODY:
+        return base - most
     return base + result.score("score", side) - result.score("score", opposite(side))
 
 

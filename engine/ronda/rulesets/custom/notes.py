@@ -51,6 +51,10 @@ MARGIN_NOTE = N_(
     "Equal points are ordered by the steps that the organiser chose, then by lot. The margin of a match is the base "
     "plus or minus the difference."
 )
+MARGIN_LIKE_BYES = N_(
+    "Equal points are ordered by the steps that the organiser chose, then by lot. The margin of a match is the base "
+    "plus or minus the difference; one that was won without being played has the margin of a bye."
+)
 HEAD_NOTE = RuleNote(
     rule="CUSTOM-HEAD",
     topic=Topic.STANDINGS,
@@ -94,8 +98,13 @@ CHANGED_PRESET = N_(
 )
 
 
-def notes(result: str, steps: Collection[str], *, draws: bool, preset: str) -> Iterator[RuleNote]:
-    """Give the shared rules that hold, then what the organiser filled in; ``preset`` is what is said of one."""
+def notes(
+    result: str, steps: Collection[str], *, draws: bool, preset: str, margin: str = MARGIN_NOTE
+) -> Iterator[RuleNote]:
+    """Give the shared rules that hold, then what the organiser filled in.
+
+    ``preset`` is what is said of one, ``margin`` of the margin of victory.
+    """
     averaged = {STRENGTH_OF_SCHEDULE.key, EXTENDED_STRENGTH_OF_SCHEDULE.key} & set(steps)
     yield STAFF_NOTE
     if preset:
@@ -104,7 +113,7 @@ def notes(result: str, steps: Collection[str], *, draws: bool, preset: str) -> I
         if averaged or note.rule != "SW-SOS":
             yield BYE_NOTE if note.rule == BYE_NOTE.rule else note
     yield RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=POINTS[result, draws])
-    yield RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=MARGIN_NOTE if MARGIN in steps else ORDER_NOTE)
+    yield RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=margin if MARGIN in steps else ORDER_NOTE)
     if HEAD_TO_HEAD.key in steps:
         yield HEAD_NOTE
     if OF_GAMES & set(steps):

@@ -6,11 +6,11 @@ from functools import partial
 
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
-from ronda.core.results import Result, opposite
+from ronda.core.results import NOBODY, Result, opposite
 from ronda.core.state import Player
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.conduct import PENALTIES
-from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
+from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS, Decisions
 from ronda.rules.importing import Importing
 from ronda.rules.options import Options
 from ronda.rules.paper import Paper
@@ -26,7 +26,7 @@ from ronda.rules.substitutes import Substitutes
 from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
-from ronda.rulesets.xwing.notes import CHECKLIST, PLAYERS_BRING, RULES
+from ronda.rulesets.xwing.notes import CHECKLIST, MARGIN_LIKE_BYES, PLAYERS_BRING, RULES
 from ronda.rulesets.xwing.references import REFERENCES
 from ronda.rulesets.xwing.results import SQUAD, full_squad, result_form
 from ronda.rulesets.xwing.squads import (
@@ -47,23 +47,27 @@ MINUTES = {"swiss": 75, "elimination": 75, "final": 120}
 def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     """Give the rules for a tournament's size of squads (XW-SQUAD, XW-MOV)."""
     full = full_squad(details)
-    if full == STANDARD_SQUAD:
-        return ruleset
     points = replace(SQUAD_POINTS, most=full)
     fields = tuple(points if field.key == points.key else field for field in ruleset.registration.fields)
     registration = replace(ruleset.registration, fields=fields, check=partial(check_squad, full=full))
-    standings = replace(ruleset.standings, totals=(margin_for(full),))
+    standings = replace(ruleset.standings, totals=(margin_for(full, ruleset.decisions),))
     return replace(ruleset, registration=registration, standings=standings)
 
 
 def margin_of_victory(result: Result, side: int, *, base: int) -> int:
-    """Give the base plus the difference for the higher score, minus it for the lower, the base when equal (XW-MOV)."""
+    """Give the base plus the difference for the higher score, minus it for the lower, the base when equal (XW-MOV).
+
+    Where nobody won both have lost with their whole squads (SW-NOBODY).
+    """
+    if result.winner == NOBODY:
+        return 0
     return base + result.score("score", side) - result.score("score", opposite(side))
 
 
-def margin_for(full: int) -> Total:
+def margin_for(full: int, decisions: Decisions) -> Total:
     """Give the margin where a whole squad has so many points: that is its base, and a bye one and a half (XW-MOV)."""
-    return Total(key="margin_of_victory", of=partial(margin_of_victory, base=full), bye=full * 3 // 2)
+    margin = Total(key="margin_of_victory", of=partial(margin_of_victory, base=full), bye=full * 3 // 2)
+    return margin.with_byes if decisions.margin_of_byes else margin
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -131,7 +135,7 @@ FIRST_EDITION = Ruleset(
     document=N_("X-Wing tournament regulations 1.2.1"),
     scoring=Scoring(form=result_form),
     standings=StandingsRules(
-        totals=(margin_for(STANDARD_SQUAD),),
+        totals=(margin_for(STANDARD_SQUAD, FIRST_DECISIONS),),
         tiebreaks=(
             total("margin_of_victory", name=N_("Margin of victory"), short=N_("MoV"), rule="XW-MOV"),
             replace(STRENGTH_OF_SCHEDULE, name=N_("Strength of schedule (SoS)")),
@@ -165,4 +169,8 @@ FIRST_EDITION = Ruleset(
     adapt=adapt,
     decisions=FIRST_DECISIONS,
 )
-RULESET = FIRST_EDITION.next_edition(decisions=NEWEST_DECISIONS)
+RULESET = FIRST_EDITION.next_edition(
+    decisions=NEWEST_DECISIONS,
+    standings=replace(FIRST_EDITION.standings, totals=(margin_for(STANDARD_SQUAD, NEWEST_DECISIONS),)),
+    notes=tuple(MARGIN_LIKE_BYES if note.rule == MARGIN_LIKE_BYES.rule else note for note in FIRST_EDITION.notes),
+)

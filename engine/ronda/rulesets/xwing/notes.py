@@ -101,13 +101,27 @@ RULES = (
         rule="XW-COMPONENTS",
         topic=Topic.CONDUCT,
         text=N_(
-            "Who lacks an essential component is given a short time to replace it: otherwise the match is lost, and "
-            "who still lacks it when the next round begins drops. A damaged card goes on as a substitute, "
-            "kept with the official and the date and printed as a slip. An invalid component without a proper "
-            "substitute is a disqualification."
+            "Who lacks an essential component is given a short time to replace it: otherwise the match is lost with "
+            "what was scored so far, and who still lacks it when the next round begins drops. A damaged card goes on "
+            "as a substitute, kept with the official and the date and printed as a slip. An invalid component without "
+            "a proper substitute is a disqualification."
         ),
     ),
 )
+
+MARGIN_LIKE_BYES = RuleNote(
+    rule="XW-MOV",
+    topic=Topic.STANDINGS,
+    text=N_(
+        "The winner's margin is 100 plus the difference, the loser's 100 minus it; equal scores are 100 each, a bye "
+        "counts 150 and a round missed 0. A match that was won without being played, as the opponent never came, "
+        "counts 150 and 0 too. Once play has begun, whoever concedes or loses by a penalty or a disqualification "
+        "keeps the points scored so far, and all ships left count as destroyed. With squads of 200 points it is 200 "
+        "in place of 100 and 300 in place of 150."
+    ),
+    decision=True,
+)
+"""Since the second edition."""
 
 CHECKLIST = (
     *ROOM,

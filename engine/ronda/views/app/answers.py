@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 from ronda.commands.quick import QuickEntry
 from ronda.core import facts
 from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND, Result
-from ronda.core.state import Tournament
+from ronda.core.results import FIRST, NOBODY, SECOND, Result
+from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
@@ -131,6 +131,8 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
             return Message(N_("Changed for everyone: round {number}."), (("number", fact.round),))
         case facts.ByeCorrected():
             return bye_text(fact, lambda player: _name(tournament, player))
+        case facts.ResultReported() if _seats(tournament, fact).second is None:
+            return Message(N_("The bye counts as a round missed."))
         case facts.ResultReported() | facts.ResultCorrected():
             pattern = (
                 N_("Table {table}: {score} entered.")
@@ -161,10 +163,15 @@ def _sentence(tournament: Tournament, fact: facts.Fact) -> Message | None:
 def _score(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorrected) -> Message | str:
     round_ = tournament.rounds[fact.round - 1]
     form = ruleset_of(tournament).scoring.form(tournament.details, round_.stage)
-    match = next(match for match in round_.matches if match.number == fact.match)
-    first, second = (_name(tournament, player) for player in match.players)
+    if fact.result.winner == NOBODY:
+        return Message(wording.ending_name(form, fact.result))
+    first, second = (_name(tournament, player) for player in _seats(tournament, fact).players)
     named = wording.named_score(form, fact.result, (first, second))
     return named or wording.score_text(fact.result)
+
+
+def _seats(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorrected) -> Match:
+    return next(match for match in tournament.rounds[fact.round - 1].matches if match.number == fact.match)
 
 
 def _name(tournament: Tournament, player: int) -> str:

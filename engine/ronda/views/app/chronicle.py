@@ -9,7 +9,7 @@ from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.details import Details, System
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, opposite
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, opposite
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import exchanged
 from ronda.rules.result_forms import ResultForm
@@ -392,6 +392,12 @@ class Chronicle:
                     N_("{round}, table {table}: the teams were built."),
                     (self._round(fact.round), ("table", fact.match)),
                 )
+            case facts.ResultReported() | facts.ResultCleared() if self._tables[fact.round, fact.match].second is None:
+                pattern = N_("{round}: {name} did not come for the bye, which counts as a round missed.")
+                if isinstance(fact, facts.ResultCleared):
+                    pattern = N_("{round}: the bye of {name} counts again.")
+                holder = ("name", self._name(self._tables[fact.round, fact.match].first))
+                return Message(pattern, (self._round(fact.round), holder))
             case facts.ResultReported():
                 told = self._result(N_("{round}, table {table}: {first} {score} {second}"), fact)
                 return by_whom(told, tuple(map(self._name, fact.reported_by)))
@@ -494,7 +500,7 @@ def known(game: str) -> Ruleset | None:
 
 def _is_won_beside_the_numbers(result: Result) -> bool:
     """Tell whether the first numbers do not say who won, as after a final salvo or a concession."""
-    if result.winner == DRAW or not result.scores:
+    if result.winner in {DRAW, NOBODY} or not result.scores:
         return False
     key = result.scores[0].key
     return result.score(key, result.winner) <= result.score(key, opposite(result.winner))
@@ -502,7 +508,7 @@ def _is_won_beside_the_numbers(result: Result) -> bool:
 
 def _score(result: Result, *, alone: bool) -> Message | str:
     text = "–".join(wording.scores(result)) if alone else wording.score_text(result)
-    if result.ending == Ending.FORFEIT:
+    if result.is_broken_off:
         how = Message(wording.ending_name(ResultForm(), result))
         return Message(N_("{score} ({how})"), (("score", text), ("how", how)))
     return text

@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands.leaving import round_given, why_not_disqualify
-from ronda.core import inputs, lookup
+from ronda.core import inputs
 from ronda.core.facts import PenaltyGiven
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.penalties import Effect, EnteredWin, Penalty
+from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.officials import officials
 from ronda.views.app.preview import Change, change
+from ronda.views.app.typed import Filled
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
 
@@ -30,6 +32,14 @@ class PenaltyRow:
     round: int | None
     round_name: Message | None
     match: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoFar:
+    """An open match that a player is to lose: what was scored in it is asked for (AGL-MATERIAL, XW-MOV)."""
+
+    form: ResultForm
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,19 +77,19 @@ def conduct(context: Context) -> View:
             "official": ruleset.staff.official,
             "rulings": len(tournament.rulings),
             "entered": entered,
+            "so_far": so_far(tournament, ruleset, player) if player and penalty.effect is not Effect.WARNING else None,
+            "typed": Filled(context.query or None),
             "rounds": tuple((str(round_.number), wording.round_name(round_)) for round_ in tournament.rounds),
             "chosen": {
                 "player": str(player.id) if player else "",
                 "kind": penalty.key,
                 "round": context.asked("round") or (str(current.number) if current else ""),
                 "reason": context.asked("reason"),
-                "games": context.asked("games_before"),
                 "official": context.asked("official"),
                 "other": context.asked("official_other"),
                 "stays_empty": context.asked("replace") == "no",
                 "entered_for": entered_for,
             },
-            "games": _games(tournament, ruleset),
             "in_cut": tournament.seeds is not None and not tournament.elimination_begun,
         },
         section="players",
@@ -92,24 +102,29 @@ def entered_round(
     """Give the win of the last round that a penalty may give to the player's opponent, or None."""
     if penalty is None or penalty.entered_win is EnteredWin.STANDS or why_not_disqualify(tournament, player):
         return None
+    last = tournament.current_round
+    match = last.match_of(player.id) if last else None
     given = round_given(tournament, ruleset, player.id)
-    if given is None:
+    # what was not played is lost by both without a question
+    if not given or last is None or match is None or match.result is None or match.result.is_unplayed:
         return None
-    match = lookup.match(tournament, given.round, given.match)
     return EnteredRound(
-        round=wording.round_name(tournament.rounds[given.round - 1]),
+        round=wording.round_name(last),
         opponent=tournament.player(match.opponent(player.id) or 0).name,
         given=penalty.entered_win is EnteredWin.GIVEN,
-        change=change(tournament, ruleset, [given], given.round),
+        change=change(tournament, ruleset, given, last.number),
     )
 
 
-def _games(tournament: Tournament, ruleset: Ruleset) -> range:
-    """Give how many games an opponent can have won in a running series; nothing where no game can be lost."""
+def so_far(tournament: Tournament, ruleset: Ruleset, player: Player) -> SoFar | None:
+    """Give the player's open match where numbers are entered of it, or None."""
     running = tournament.current_round
-    form = ruleset.scoring.form(tournament.details, running.stage) if running else None
-    can_lose = any(penalty.effect is Effect.GAME_LOSS for penalty in ruleset.penalties)
-    return range(form.scores[0].most) if form and form.series and can_lose else range(0)
+    match = running.match_of(player.id) if running else None
+    if running is None or match is None or not match.is_open:
+        return None
+    form = ruleset.scoring.form(tournament.details, running.stage)
+    names = tuple(tournament.player(each).name for each in match.players)
+    return SoFar(form=form, names=names) if form.conceding else None
 
 
 def penalty_rows(tournament: Tournament, ruleset: Ruleset, penalties: Sequence[PenaltyGiven]) -> tuple[PenaltyRow, ...]:

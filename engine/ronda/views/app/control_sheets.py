@@ -215,6 +215,8 @@ def _row(context: Context, number: int, player: Player | None) -> SheetRound:
 def _ending(form: ResultForm, match: Match | None, player: Player | None) -> str:
     if match is None or match.result is None or player is None:
         return ""
+    if match.is_missed:
+        return wording.alone(match)
     return wording.ending_name(form, match.result, match.side(player.id))
 
 

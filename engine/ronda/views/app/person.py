@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_not_drop
 from ronda.commands.registering import why_not_remove
+from ronda.commands.results import is_followed
 from ronda.core import lookup
 from ronda.core.officials import resemblance
 from ronda.core.pairings import Stage
@@ -14,7 +15,7 @@ from ronda.formats.standings import standings
 from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.conduct import entered_round, penalty_rows
+from ronda.views.app.conduct import entered_round, penalty_rows, so_far
 from ronda.views.app.door_checks import checker, ticks
 from ronda.views.app.officials import officials
 from ronda.views.app.private_link import is_linked
@@ -39,6 +40,8 @@ class Leaving:
     come_back: bool
     open_match: Message | None
     """The player's open match, conceded or still played (SW-DROP)."""
+    won_match: Message | None
+    """The match of the last round that the opponent lost by not being there (SW-NOBODY)."""
     must_concede: bool
     """The open match is one of a bracket: the opponent has it (SW-ELIM-DROP)."""
     in_cut: bool
@@ -107,6 +110,7 @@ def player(context: Context, number: str) -> View:
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),
             "leaving": leaving(tournament, person),
+            "so_far": so_far(tournament, ruleset, person),
             "substitutes_rule": ruleset.substitutes,
             "substitutes": substitutes(context, tournament.substitutes, person.id),
             "entered": entered_round(tournament, ruleset, person, _disqualification(ruleset)),
@@ -152,12 +156,15 @@ def leaving(tournament: Tournament, person: Player) -> Leaving:
     current = tournament.current_round
     match = current.match_of(person.id) if current else None
     is_open = match is not None and match.is_open
+    won = bool(match and match.result and match.result.is_unplayed and match.winner == person.id)
+    won = won and not is_followed(tournament, len(tournament.rounds))
     return Leaving(
         remove=why_not_remove(tournament, person) is None,
         drop=why_not_drop(tournament, person) is None,
         disqualify=why_not_disqualify(tournament, person) is None,
         come_back=why_not_come_back(tournament, person) is None,
         open_match=wording.match_title(match) if match is not None and is_open else None,
+        won_match=wording.match_title(match) if won and match else None,
         must_concede=current is not None and current.stage is Stage.ELIMINATION,
         in_cut=person.id in (tournament.seeds or ()) and not tournament.elimination_begun,
         round_robin=tournament.is_round_robin and bool(tournament.rounds) and tournament.seeds is None,

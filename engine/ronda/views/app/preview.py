@@ -12,7 +12,7 @@ from ronda.core.facts import ByeCorrected, Fact
 from ronda.core.fold import evolve
 from ronda.core.inputs import one
 from ronda.core.pairings import Stage
-from ronda.core.results import Result
+from ronda.core.results import NOBODY, Result
 from ronda.core.state import Match, Status, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
@@ -118,7 +118,7 @@ def change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact], numb
     ]
     return Change(
         results=tuple(_new_result(tournament, old, new) for old, new in changed if old.result != new.result),
-        said=(*_bye(tournament, facts), *_said(tournament, number, found)),
+        said=(*_bye(tournament, facts), *_lost_by_both(changed), *_said(tournament, number, found)),
         moves=tuple(moves[:SHOWN]),
         more=max(len(moves) - SHOWN, 0),
     )
@@ -133,6 +133,11 @@ def _bye(tournament: Tournament, facts: Sequence[Fact]) -> Iterator[Message]:
     for fact in facts:
         if isinstance(fact, ByeCorrected):
             yield bye_text(fact, lambda player: _name(tournament, player))
+
+
+def _lost_by_both(changed: Sequence[tuple[Match, Match]]) -> Iterator[Message]:
+    if any(match.result is not None and match.result.winner == NOBODY for _, match in changed):
+        yield Message(N_("Nobody wins the match: both lose it."))
 
 
 def _score(result: Result | None) -> str:
@@ -225,6 +230,15 @@ def _cut(tournament: Tournament, change: CutChange) -> Iterator[Message]:
         yield Message(N_("The cut stays as it was made until you make it again, on the page of the bracket."))
 
 
+_NOBODY_INSTEAD = {
+    Fate.ADVANCES: N_("Nobody goes on instead of {before}: the next opponent has a bye."),
+    Fate.PAIRED_ANEW: N_("Nobody goes on instead of {before}."),
+    Fate.STAYS: N_("Nobody wins this match. What was paired from it stays: {round}."),
+    Fate.TITLE: N_("Nobody wins the event instead of {before}."),
+    Fate.UNDECIDED: N_("Nobody wins the final instead of {before}: a deciding final follows."),
+}
+
+
 def _advance(tournament: Tournament, advance: Advance) -> Message:
     next_name = Message(N_("the next round"))
     if advance.next_round <= len(tournament.rounds):
@@ -235,6 +249,8 @@ def _advance(tournament: Tournament, advance: Advance) -> Message:
         ("round", next_name),
     )
     gone = {player.id for player in tournament.players if player.status is not Status.ACTIVE}
+    if advance.after is None and advance.fate in _NOBODY_INSTEAD:
+        return Message(_NOBODY_INSTEAD[advance.fate], values)
     match advance.fate:
         case Fate.OPEN:
             return Message(N_("The match is open again: nobody goes on from it yet."))

@@ -10,7 +10,14 @@ from ronda.formats.outlook.prospects import Verdict
 from ronda.views.app import odds
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import wording
-from ronda.views.shared.final import champion, final_standings, has_final_standings, why_no_champion, why_shared
+from ronda.views.shared.final import (
+    champion,
+    final_standings,
+    has_final_standings,
+    nobodys_places,
+    why_no_champion,
+    why_shared,
+)
 from ronda.views.shared.fingerprints import last_mark, mark_of
 from ronda.views.shared.standings import StandingsPage, standings_page
 
@@ -75,6 +82,7 @@ def _final(context: Context) -> View:
             "no_champion": why_no_champion(tournament),
             "shared": why_shared(tournament),
             "ended": bool(tournament.ended),
+            "nobodys": nobodys_places(tournament, context.ruleset),
             "statuses": wording.STATUS,
         },
         section="standings",

@@ -6,7 +6,7 @@ from ronda.commands.ending import why_not_end
 from ronda.commands.reseating import why_not_correct_bye
 from ronda.commands.results import why_not_clear, why_not_exchange
 from ronda.core import lookup
-from ronda.core.results import FIRST, SECOND, Result, opposite
+from ronda.core.results import DRAW, FIRST, SECOND, Result, opposite
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing.running_round import bye_holder
@@ -171,7 +171,7 @@ def _conceding(context: Context, form: ResultForm, result: Result | None) -> int
 def _winner(context: Context, form: ResultForm, result: Result | None) -> int | None:
     """Give the winner that the form asks for, as proposed or as it stands: none where unequal numbers say it."""
     if context.asked("winner"):
-        return {"1": FIRST, "2": SECOND}.get(context.asked("winner"), 0)
+        return {"0": DRAW, "1": FIRST, "2": SECOND}.get(context.asked("winner"))
     if result is None:
         return None
     decided = form.winner_from_scores and any(score.first != score.second for score in result.scores[:1])

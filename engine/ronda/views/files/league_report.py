@@ -3,11 +3,12 @@
 import csv
 import io
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from ronda.core.cells import guarded
 from ronda.core.errors import NotNow
 from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND
+from ronda.core.results import FIRST, NOBODY, SECOND
 from ronda.core.state import Match, Phase, Player, Round, Tournament
 from ronda.core.text import N_, Message, Translate
 from ronda.rules.result_forms import Mark, ResultForm, ScoreField
@@ -130,10 +131,10 @@ def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
     return [
         wording.round_name(round_).render(say),
         *(when if ruleset.stages.announces else ()),
-        "" if match.is_bye or match.is_free else str(match.number),
+        "" if match.second is None else str(match.number),
         *(cell for person in people for cell in person),
         *(
-            str(result.score(score.key, side)) if result and score.key in form.keys else ""
+            str(result.score(score.key, side)) if result and score.key in form.keys and not match.is_missed else ""
             for score in scores
             for side in (FIRST, SECOND)
         ),
@@ -147,11 +148,13 @@ def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
 def _winner(tournament: Tournament, match: Match, say: Translate) -> str:
     if match.winner is not None:
         return tournament.player(match.winner).name
-    return say(N_("Draw")) if match.result is not None else ""
+    if match.result is None or match.is_missed:
+        return ""
+    return say(N_("Nobody") if match.result.winner == NOBODY else N_("Draw"))
 
 
 def _remark(form: ResultForm, match: Match, say: Translate) -> str:
-    if match.is_bye or match.is_free:
+    if match.second is None:
         return say(wording.alone(match))
     if match.result is None:
         return say("Open")
@@ -160,8 +163,8 @@ def _remark(form: ResultForm, match: Match, say: Translate) -> str:
 
 
 def _points(ruleset: Ruleset, match: Match) -> tuple[str, str]:
-    if match.is_bye:
-        return decimal(ruleset.scoring.bye), ""
+    if match.is_bye or match.is_missed:
+        return decimal(ruleset.scoring.bye if match.is_bye else Fraction(0)), ""
     if match.result is None:
         return "", ""
     return decimal(ruleset.scoring.points(match.result, FIRST)), decimal(ruleset.scoring.points(match.result, SECOND))

@@ -4,7 +4,14 @@ from ronda.core.errors import NotNow
 from ronda.core.state import Round, Tournament
 from ronda.core.text import N_, Message, Translate
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared.final import final_standings, has_final_standings, place_text, why_no_champion, why_shared
+from ronda.views.shared.final import (
+    final_standings,
+    has_final_standings,
+    nobodys_places,
+    place_text,
+    why_no_champion,
+    why_shared,
+)
 from ronda.views.shared.rounds import Table, round_page
 from ronda.views.shared.standings import standings_page
 
@@ -39,7 +46,8 @@ def standings_text(tournament: Tournament, ruleset: Ruleset, say: Translate) -> 
 def _final_text(tournament: Tournament, ruleset: Ruleset, say: Translate) -> str:
     lines = [f"{tournament.details.name} · {say(N_('Final standings'))}", ""]
     nobody = why_no_champion(tournament) or why_shared(tournament)
-    lines += [nobody.render(say), ""] if nobody else []
+    nobodys = (*((nobody,) if nobody else ()), *nobodys_places(tournament, ruleset))
+    lines += [*(each.render(say) for each in nobodys), ""] if nobodys else []
     lines += [
         f"{place_text(row.place)}. {row.name}  {row.reached.render(say) if row.reached else row.record}"
         for row in final_standings(tournament, ruleset)

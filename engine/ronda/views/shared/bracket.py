@@ -110,7 +110,7 @@ def _known(tournament: Tournament, number: int) -> Awaited:
 
 
 def _winner_of(tournament: Tournament, match: Match) -> Awaited:
-    if match.first is None:
+    if match.first is None or (match.result is not None and match.winner is None):
         return NOBODY
     if match.winner is not None:
         return _known(tournament, match.winner)

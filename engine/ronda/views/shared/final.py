@@ -1,14 +1,16 @@
 """The end of a tournament: one ranking that counts the bracket and the Swiss rounds, and who is champion."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
 
 from ronda.core.pairings import Stage
+from ronda.core.results import NOBODY
 from ronda.core.state import Match, Round, Status, Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing import double_elimination, elimination
+from ronda.formats.pairing.double_elimination import Branch, Spot
 from ronda.formats.standings import standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
@@ -157,40 +159,113 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
     Who was disqualified has none; the places of the bracket do not move up for that, as its results stand (SW-DQ).
     """
     rank = standings(tournament, ruleset).rank
-    groups = [sorted(group, key=lambda player: rank.get(player, 0)) for group in _bracket_groups(tournament, ruleset)]
-    seen = {player for group in groups for player in group}
+    groups = _bracket_groups(tournament, ruleset)
+    seen = {player for group in groups for player in group.players}
     shared: dict[int, list[int]] = {}
     for player, place in rank.items():
         if player not in seen:
             shared.setdefault(place, []).append(player)
+    first = len(seen) + 1
+    for rest in shared.values():
+        groups.append(_Group(first=first, places=len(rest), players=tuple(rest)))
+        first += len(rest)
     places: list[FinalPlace] = []
-    first = 1
-    for group in [*groups, *shared.values()]:
-        ranked = [player for player in group if tournament.player(player).status is not Status.DISQUALIFIED]
-        last = first + len(ranked) - 1
+    for group in groups:
+        ranked = _ranked(tournament, group)
+        last = group.first + min(len(ranked), group.places) - 1
         places += [
-            FinalPlace(first=first, last=last, player=player, name=tournament.player(player).name) for player in ranked
+            FinalPlace(first=group.first, last=last, player=player, name=tournament.player(player).name)
+            for player in sorted(ranked, key=lambda player: rank.get(player, 0))
         ]
-        first += len(group)
     return tuple(places)
 
 
-def _bracket_groups(tournament: Tournament, ruleset: Ruleset) -> list[list[int]]:
+def nobodys_places(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+    """Give the places of a bracket that nobody has, one sentence each with the reason, but for the first (SW-NOBODY).
+
+    That is told by :func:`why_no_champion`.
+    """
+    if not has_final_standings(tournament):
+        return ()
+    groups = _bracket_groups(tournament, ruleset)
+    players = sum(len(group.players) for group in groups)
+    told = []
+    for group in groups:
+        if 1 < group.first <= players and not _ranked(tournament, group):
+            places = ("places", wording.places(group.first, min(group.first + group.places - 1, players)))
+            told.append(Message(N_("{places}: nobody. {why}"), (places, ("why", _why_nobody(tournament, group)))))
+    return tuple(told)
+
+
+def _why_nobody(tournament: Tournament, group: "_Group") -> Message:
+    names = [tournament.player(player).name for player in group.players]
+    if names:
+        pattern = Plural("{names} was disqualified.", "{names} were disqualified.")
+        return Message(pattern, (("names", ", ".join(names)), ("count", len(names))))
+    for round_ in reversed(tournament.stage_rounds(Stage.ELIMINATION)):
+        for match in round_.matches:
+            if match.result is not None and match.result.winner == NOBODY:
+                name = wording.match_round_name(round_, match)
+                values = (("round", name), ("table", match.number), ("why", wording.why_nobody(tournament, match)))
+                return Message(N_("Nobody won table {table} ({round}): {why}."), values)
+    return Message(N_("Nobody was left to play for it."))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Group:
+    """Who won a bracket, or was out in one round of it, with the places that are theirs, taken or not."""
+
+    first: int
+    places: int
+    players: tuple[int, ...]
+
+
+def _ranked(tournament: Tournament, group: _Group) -> list[int]:
+    return [player for player in group.players if tournament.player(player).status is not Status.DISQUALIFIED]
+
+
+def _bracket_groups(tournament: Tournament, ruleset: Ruleset) -> list[_Group]:
     """Give who won the bracket, who was out in the final, who was out before, and so on (SW-ELIM, DE-RANK).
 
-    Who had come as far as a round and left before it is out in it (SW-ELIM-DROP).
+    Who had come as far as a round and left before it is out in it (SW-ELIM-DROP). Where nobody came to play for a
+    place it stays empty (SW-NOBODY); in an event of the first edition those below have moved up.
     """
+    if not tournament.stage_rounds(Stage.ELIMINATION) and not tournament.ended:
+        return []
+    is_double = double_elimination.is_double(tournament)
+    groups = list(_double_groups(tournament, ruleset) if is_double else _single_groups(tournament, ruleset))
+    is_over = tournament.is_decided or not tournament.ended
+    if ruleset.decisions.empty_places and is_over:
+        return groups
+    counted: list[_Group] = []
+    for group in groups:
+        if group.players:
+            first = counted[-1].first + counted[-1].places if counted else 1
+            counted.append(_Group(first=first, places=len(group.players), players=group.players))
+    return counted
+
+
+def _single_groups(tournament: Tournament, ruleset: Ruleset) -> Iterator[_Group]:
     first = _first(tournament)
-    if double_elimination.is_double(tournament):
-        out = double_elimination.bracket_of(tournament, decisions=ruleset.decisions).out_in_order(first)
-        return [list(group) for group in (first, *(players for _, players in out)) if group]
-    groups: list[list[int]] = []
-    seen: set[int] = set()
-    for group in (first, *(entrants for *_, entrants in reversed(_entrants(tournament, ruleset)))):
-        fresh = [player for player in group if player not in seen]
-        seen.update(fresh)
-        groups += [fresh] if fresh else []
-    return groups
+    yield _Group(first=1, places=1, players=first)
+    seen = set(first)
+    for _, matches, entrants in reversed(_entrants(tournament, ruleset)):
+        out = tuple(player for player in entrants if player not in seen)
+        seen.update(out)
+        yield _Group(first=matches + 1, places=matches, players=out)
+
+
+def _double_groups(tournament: Tournament, ruleset: Ruleset) -> Iterator[_Group]:
+    first, bracket = _first(tournament), double_elimination.bracket_of(tournament, decisions=ruleset.decisions)
+    out = dict(bracket.out_in_order(first))
+    yield _Group(first=1, places=1, players=first)
+    yield _Group(first=2, places=1, players=out.get(double_elimination.FINAL, ()))
+    place = 3
+    for number in range(2 * bracket.depth - 2, 0, -1):
+        spot = Spot(Branch.LOSERS, number)
+        places = double_elimination.round_of(spot, bracket.depth).losers_matches
+        yield _Group(first=place, places=places, players=out.get(spot, ()))
+        place += places
 
 
 def champion(tournament: Tournament, ruleset: Ruleset) -> int | None:
@@ -228,6 +303,11 @@ def why_no_champion(tournament: Tournament) -> Message | None:
         return Message(pattern, (("count", len(winners)),))
     if len(winners) > 1:
         return None
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    final = rounds[-1].matches[0] if rounds else None
+    if final is not None and final.result is not None and final.result.winner == NOBODY:
+        why = ("why", wording.why_nobody(tournament, final))
+        return Message(N_("Nobody won the final, as {why}: there is no champion."), (why,))
     if not winners:
         return Message(N_("Nobody was left to play the final: there is no champion."))
     winner = tournament.player(winners[0])

@@ -14,7 +14,7 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
-from ronda.views.shared.final import ENDED, FinalPlace, final_places
+from ronda.views.shared.final import ENDED, FinalPlace, final_places, nobodys_places
 from ronda.views.shared.notice import NoticePage, notice_page
 
 SHOWN_PLACES = 8
@@ -67,6 +67,8 @@ class Overview:
     """Translatable names of the steps that order the standings."""
     places: tuple[FinalPlace, ...]
     """The final places of a finished tournament."""
+    nobodys: tuple[Message, ...]
+    """The places that nobody has (SW-NOBODY)."""
     shown_places: int
     notice: NoticePage
     """What players are told besides."""
@@ -105,6 +107,7 @@ def overview(log: Log, ruleset: Ruleset) -> Overview:
             N_("Equal in every step: a shared rank") if ruleset.standings.shared_ranks else N_("Lot"),
         ),
         places=final_places(tournament, ruleset) if finished else (),
+        nobodys=nobodys_places(tournament, ruleset) if finished else (),
         shown_places=max(tournament.cut, SHOWN_PLACES),
         notice=notice_page(tournament, ruleset),
     )

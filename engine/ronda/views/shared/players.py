@@ -1,7 +1,7 @@
 """A player's tournament, round by round."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
@@ -94,6 +94,8 @@ def _played(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Matc
         totals = tuple(total.bye for total in ruleset.standings.totals)
     elif match.is_free:
         kind, totals = "free", ()
+    elif match.is_missed:
+        return replace(_missed(round_, ruleset), ending=wording.alone(match))
     elif result is None:
         kind, totals = "open", ()
     else:

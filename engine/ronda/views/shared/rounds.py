@@ -174,13 +174,13 @@ def _seats(players: Sequence[Player], lines: Crosstable, seeds: Sequence[int], *
 def _tables(match: Match, details: Details, ruleset: Ruleset, seats: Mapping[int, Seat], *, stage: Stage) -> Table:
     """Give a match as it is, whatever else is so in its round."""
     by_leaving = wording.gave_a_bye(stage, match.result)
-    result = None if by_leaving else match.result
+    result = None if by_leaving or match.is_missed else match.result
     form = ruleset.scoring.form(details, stage)
     return Table(
         number=match.number,
         first=_at(match, match.first, seats),
         second=_at(match, match.second, seats),
-        is_bye=match.is_bye or match.is_free,
+        is_bye=match.first is not None and match.second is None,
         alone=wording.alone(match),
         is_open=match.is_open,
         score=wording.score_text(result) if result else "",
@@ -205,7 +205,7 @@ def _at(match: Match, player: int | None, seats: Mapping[int, Seat]) -> Seat | N
 def _ending(form: ResultForm, match: Match, *, by_leaving: bool) -> str:
     if by_leaving:
         return N_("Bye: the opponent dropped")
-    return wording.ending_name(form, match.result) if match.result else ""
+    return wording.ending_name(form, match.result) if match.result and not match.is_missed else ""
 
 
 def ruled_by(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> str:

@@ -11,8 +11,8 @@ from ronda.core.details import Details, System
 from ronda.core.facts import RoundPaired, TournamentStarted
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending, Result, opposite
-from ronda.core.state import Match, Round, Tournament
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite
+from ronda.core.state import Match, Round, Status, Tournament
 from ronda.core.text import N_, Message, Plural, listed
 from ronda.rules.crosstable import Line
 from ronda.rules.result_forms import ResultForm
@@ -124,7 +124,7 @@ def scores(result: Result) -> tuple[str, str]:
     """Give the numbers of a result in table order; 1 and 0 where only the winner counts."""
     if result.scores:
         return str(result.scores[0].first), str(result.scores[0].second)
-    return {FIRST: ("1", "0"), SECOND: ("0", "1"), DRAW: ("½", "½")}[result.winner]
+    return {FIRST: ("1", "0"), SECOND: ("0", "1"), DRAW: ("½", "½"), NOBODY: ("0", "0")}[result.winner]
 
 
 def score_text(result: Result) -> str:
@@ -139,6 +139,8 @@ def own_score(result: Result, side: int) -> str:
         return f"{result.score(key, side)}–{result.score(key, opposite(side))}{further(result, side)}"
     if result.winner == DRAW:
         return "½–½"
+    if result.winner == NOBODY:
+        return "0–0"
     return "1–0" if result.winner == side else "0–1"
 
 
@@ -205,9 +207,24 @@ _OF_THE_OPPONENT = {
 
 def ending_name(form: ResultForm, result: Result, side: int | None = None) -> str:
     """Give the translatable name of how a match ended, for a side where one is named, or an empty string."""
-    if result.ending == Ending.FORFEIT:
+    if result.winner == NOBODY:
+        return N_("Neither appeared") if result.cause is Cause.ABSENT else N_("Lost by both")
+    if result.is_broken_off:
         return (_OF_THE_OPPONENT if result.winner == side else _CAUSES)[result.cause]
     return next((ending.name for ending in form.every_ending if ending.key == result.ending), "")
+
+
+def why_nobody(tournament: Tournament, match: Match) -> Message:
+    """Give why nobody won a match, as the rest of a sentence (SW-NOBODY)."""
+    cause = match.result.cause if match.result else None
+    statuses = {tournament.player(player).status for player in match.players}
+    if cause is Cause.ABSENT:
+        return Message(N_("neither of the two appeared"))
+    if cause is Cause.DISQUALIFIED and statuses == {Status.DISQUALIFIED}:
+        return Message(N_("both were disqualified"))
+    if cause is Cause.LEFT and statuses == {Status.DROPPED}:
+        return Message(N_("both dropped"))
+    return Message(N_("both lost"))
 
 
 def gave_a_bye(stage: Stage, result: Result | None) -> bool:
@@ -266,12 +283,14 @@ def rounds_before_the_cut(system: System) -> str:
 
 
 def alone(match: Match) -> str:
-    """Give the translatable name of what one who sits alone has: a bye, or a free round (RR-FREE)."""
+    """Give the translatable name of what one who sits alone has: a bye, taken or not, or a free round (RR-FREE)."""
+    if match.is_missed:
+        return N_("Bye missed")
     return N_("Free round") if match.is_free else N_("Bye")
 
 
 def match_title(match: Match) -> Message:
-    """Give ``Table 4``, or ``Bye`` or ``Free round``."""
+    """Give ``Table 4``, or what one has who sits alone."""
     if match.second is None:
         return Message(alone(match))
     return Message(N_("Table {number}"), (("number", match.number),))

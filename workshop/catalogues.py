@@ -20,7 +20,7 @@ from workshop.bootstrap import ROOT
 
 LOCALE = ROOT / "templates" / "locale"
 EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
-"""Of every compiled catalogue: the name of a build, and what a site's records say, must not depend on when it was made."""
+"""Of each compiled catalogue: what is named by its bytes must not depend on when it was made."""
 
 _REFUSALS = "Refusal Malformed NotNow Impossible Namesake SeveralPeople UnreadableFile Unreachable Shut within".split()
 _PYTHON = ("N_", "Message", *_REFUSALS)

@@ -30,6 +30,6 @@ def show(report: publishing.PublishReport, place: Place) -> None:
 
 def show_change(change: Change, place: Place) -> None:
     """Say how much of a site changed."""
-    for folder in publishing.of_another_address(place):
+    for folder in change.of_another_address:
         click.echo(f"{folder}: its pages do not name the address of the site; publish it again.")
     click.echo(f"{place}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")

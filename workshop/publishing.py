@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
@@ -86,7 +86,7 @@ def publish_files(
         consent(becoming)
     change = place.update(parts, _lists(place, site, frame), base=frame.base, gone=gone)
     return PublishReport(
-        change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
+        change=replace(change, unchanged=change.unchanged + same),
         superseded=read.superseded,
         unreadable=tuple(map(told, read.unreadable)),
         becoming=becoming if consent is None else (),
@@ -164,12 +164,6 @@ def unpublish(name: str, out: Path | Place, *, base: str | None = None) -> Chang
 
 def _place(out: Path | Place) -> Place:
     return Folder(out) if isinstance(out, Path) else out
-
-
-def of_another_address(out: Path | Place) -> tuple[str, ...]:
-    """Give the folders whose pages name another address of the site than it has now, or none."""
-    site = _place(out).read_site()
-    return tuple(sorted(folder for folder, part in site.parts.items() if part.base != site.base))
 
 
 def _lists(place: Place, site: Site, frame: Frame) -> Lists:

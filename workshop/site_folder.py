@@ -66,7 +66,12 @@ def _update(out: Path, site: Site, parts: Sequence[Part], lists: Lists, gone: fr
                 _put(record, out / path)
             for path in wanted.forgotten:
                 _remove(out, path)
-    return Change(written=len(changed), unchanged=len(wanted.pages) - len(changed), removed=removed)
+    return Change(
+        written=len(changed),
+        unchanged=len(wanted.pages) - len(changed),
+        removed=removed,
+        of_another_address=wanted.of_another_address,
+    )
 
 
 def _refuse_to_lose(out: Path, site: Site, parts: Sequence[Part]) -> None:

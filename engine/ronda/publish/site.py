@@ -72,6 +72,8 @@ class Change:
     written: int
     unchanged: int
     removed: int
+    of_another_address: tuple[str, ...] = ()
+    """The folders whose pages name another address of the site than it has now."""
 
 
 def read_records(records: Mapping[str, bytes], place: Callable[[str], object]) -> Site:
@@ -133,6 +135,8 @@ class Plan:
     """The records afterwards."""
     forgotten: tuple[str, ...]
     """The records that go at the very end."""
+    of_another_address: tuple[str, ...]
+    """The folders whose pages name another address of the site than it has then."""
 
 
 def plan(site: Site, parts: Sequence[Part], lists: Lists, *, gone: Collection[str] = (), keep: bool = False) -> Plan:
@@ -163,6 +167,9 @@ def plan(site: Site, parts: Sequence[Part], lists: Lists, *, gone: Collection[st
         before=before,
         after=after,
         forgotten=tuple(record_file(folder) for folder in sorted(gone)),
+        of_another_address=tuple(
+            sorted(folder for folder, part in site.parts.items() if folder not in touched and part.base != site.base)
+        ),
     )
 
 

@@ -49,7 +49,10 @@ def update(
         _refuse_foreign(target, standing, wanted)
         differs = _difference(target, standing, wanted, _title(site, parts, leaving), known)
         done = Change(
-            written=len(differs.pages), unchanged=len(wanted.pages) - len(differs.pages), removed=len(differs.stale)
+            written=len(differs.pages),
+            unchanged=len(wanted.pages) - len(differs.pages),
+            removed=len(differs.stale),
+            of_another_address=wanted.of_another_address,
         )
         if not (differs.pages or differs.stale or differs.after or differs.forgotten):
             return done

@@ -2,13 +2,12 @@
 
 import base64
 import json
-import pkgutil
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
-from functools import cache
 from typing import Any
 
+from ronda.bridge.edition import edition
 from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.core import clock, inputs
 from ronda.core.errors import Malformed, NotNow, Refusal
@@ -105,7 +104,7 @@ def send(text: str) -> str:
         if needs := [event for event in DISPATCH.needs(entries) if event not in HELD.logs]:
             return answer(needs=needs)  # the browser asks once more
     logs = [log for event, log in HELD.logs.items() if event not in HELD.damaged]
-    step = DISPATCH.next(logs, now, base=_base(request), app=app_address(request["app"]), edition=_edition())
+    step = DISPATCH.next(logs, now, base=_base(request), app=app_address(request["app"]), edition=edition())
     after = DISPATCH.written()
     kept = {} if after == before else {"kept": after}
     return answer(**_carried(step), said=_said(request), needs=[], **kept)
@@ -190,12 +189,3 @@ def _said(request: Mapping[str, Any]) -> str:
         sending=hosting.standing(device, Route.read(request["route"]).event),
         sentence=lambda message: sentence(message, say),
     )
-
-
-@cache
-def _edition() -> str:
-    """Give what stands for this Ronda, as its build says; nothing where it was not built."""
-    try:
-        return (pkgutil.get_data("ronda", "edition") or b"").decode()
-    except OSError:
-        return ""

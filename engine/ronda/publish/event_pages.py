@@ -122,10 +122,10 @@ def event_steps(
     for path, content in event_feeds(event, tournament.id, told, frame):
         files.add(File.ready(path, content))
     for done, path in enumerate(files):
-        if earlier is None:
+        if not files.is_as_before(path):
             yield from part(files.steps(path), done, len(files))
             files.digest(path)
-            yield done, len(files)
+        yield done, len(files)
     digest = _digest(files.digests)
     files.add(File.ready(f"{DATA}/{event.folder}/{NOW_DATA}", _json(_now(shown, digest))))
     entry = EventEntry(

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 
+from ronda.core.slices import Steps, at_once
 from ronda.journal import Log
-from ronda.publish.event_pages import event_part
+from ronda.publish.event_pages import event_steps
 from ronda.publish.files import Earlier
 from ronda.publish.lists import lists, older_events
 from ronda.publish.page import Frame
@@ -20,7 +21,12 @@ def renewed(log: Log, site: Site, frame: Frame, *, made_of: str, edition: str) -
 
     Takes what stands for the content of its file, as :func:`made_of`, and for the Ronda that makes pages now.
     """
-    return event_part(log, frame, folder=_folder(log, site), made_of=made_of, earlier=_earlier(log, site, edition))
+    return at_once(renewing_steps(log, site, frame, made_of=made_of, edition=edition))
+
+
+def renewing_steps(log: Log, site: Site, frame: Frame, *, made_of: str, edition: str) -> Steps[Part]:
+    """Give the same as :func:`renewed`, page by page."""
+    return event_steps(log, frame, folder=_folder(log, site), made_of=made_of, earlier=_earlier(log, site, edition))
 
 
 def made_of(content: bytes, frame: Frame, edition: str) -> str:

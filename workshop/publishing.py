@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ronda import journal
 from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.publish import Frame, older_events, ranking_part, renewing
 from ronda.publish.record import Entry, EventEntry, Part, RankingEntry
@@ -33,6 +34,8 @@ class PublishReport:
     change: Change
     superseded: tuple[Path, ...]
     """Event files that were left out: another one holds the same tournament and goes at least as far."""
+    behind: tuple[str, ...]
+    """Why each event file was left out that is older than what stands there, or went on differently."""
     unreadable: tuple[str, ...]
     """What is wrong with each event file that was left out because it cannot be read."""
     becoming: tuple[Becoming, ...] = ()
@@ -51,15 +54,23 @@ class _Read:
     unreadable: tuple[Refusal | OSError, ...] = ()
 
 
+_REPLACING = Message("replace the pages with --force")
+
+
 def publish_files(
-    sources: Sequence[Path], out: Path | Place, *, base: str | None = None, consent: Consent | None = None
+    sources: Sequence[Path],
+    out: Path | Place,
+    *,
+    base: str | None = None,
+    consent: Consent | None = None,
+    force: bool = False,
 ) -> PublishReport:
     """Publish event files in a folder, beside what is published there; what is right already stays untouched.
 
     Takes the address of the site on the web; without one, that of the last time holds; and who agrees to what becomes
     public, where somebody has to. Without a file it only renews what leads to the events. What cannot be read is left
-    out, and its pages stay. Raises
-    the ``Refusal`` or ``OSError`` of the first file if none can be read, ``Impossible`` for two versions of one
+    out, and its pages stay; so is, unless it is forced, what is older than the pages or went on differently. Raises
+    the ``Refusal`` or ``OSError`` of the first file if all are left out, ``Impossible`` for two versions of one
     tournament that went on differently, and as the consent and :func:`site_folder.update`; nothing is written then.
     """
     place = _place(out)
@@ -71,23 +82,26 @@ def publish_files(
     read = _newest([path for path in sources if path not in as_they_are])
     if {log.tournament.id for _, log in read.logs} & set(as_they_are.values()):
         as_they_are, read = {}, _newest(sources)
-    if read.unreadable and not (read.logs or as_they_are):
-        raise read.unreadable[0]
+    behind = {} if force else _behind(read, site, place)
+    logs = tuple((path, log) for path, log in read.logs if path not in behind)
+    if (left_out := (*behind.values(), *read.unreadable)) and not (logs or as_they_are):
+        raise left_out[0]
     parts = [
         renewing.renewed(log, site, frame, made_of=_made_of(path, frame), edition=stamps.edition())
-        for path, log in read.logs
+        for path, log in logs
     ]
     stand = (part.files.values() for part in site.parts.values() if event_of(part) in as_they_are.values())
     same = sum(1 for written in chain.from_iterable(stand) if written)  # the others are counted with the lists
     gone = renewing.left_behind(parts, site)
     stays = {folder: part.entry for folder, part in site.parts.items() if folder not in gone}
-    becoming = tuple(_becoming(path, log, site) for path, log in read.logs)
+    becoming = tuple(_becoming(path, log, site) for path, log in logs)
     if consent is not None:
         consent(becoming)
     change = place.update(parts, _lists(place, site, frame), base=frame.base, gone=gone)
     return PublishReport(
         change=replace(change, unchanged=change.unchanged + same),
         superseded=read.superseded,
+        behind=tuple(map(told, behind.values())),
         unreadable=tuple(map(told, read.unreadable)),
         becoming=becoming if consent is None else (),
         older=older_events((stays | {part.entry.folder: part.entry for part in parts}).values()),
@@ -123,7 +137,8 @@ def publish_ranking_files(
         consent([_becoming_ranked(season, part, public, site)])
     leading = _lists(place, site, frame)
     change = place.update([part], leading, base=frame.base, keep=bool(read.unreadable))
-    report = PublishReport(change=change, superseded=read.superseded, unreadable=tuple(map(told, read.unreadable)))
+    unreadable = tuple(map(told, read.unreadable))
+    report = PublishReport(change=change, superseded=read.superseded, behind=(), unreadable=unreadable)
     return report, public.reports if consent is None else ()
 
 
@@ -216,6 +231,17 @@ def _published(sources: Sequence[Path], site: Site, place: Place, frame: Frame) 
         if part is not None and event_of(part) not in found.values() and place.is_whole(part):
             found[path] = event_of(part)
     return found
+
+
+def _behind(read: _Read, site: Site, place: Place) -> Mapping[Path, Refusal]:
+    """Give the files whose pages may not take the place of those that stand there, and why."""
+    refused = {
+        path: renewing.why_not_renewed(
+            log, site, here=str(path), there=str(place), instead=_REPLACING, read=place.read_file
+        )
+        for path, log in read.logs
+    }
+    return {path: why_not for path, why_not in refused.items() if why_not}
 
 
 def _made_of(path: Path, frame: Frame) -> str:

@@ -16,6 +16,7 @@ from ronda.publish.feeds import NEWEST_OF_EVENT, event_feeds
 from ronda.publish.files import Earlier, File, Files, Later
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import EventEntry, Part, Texts, Told
+from ronda.publish.signs import signs
 from ronda.publish.twins.bracket import bracket_json
 from ronda.publish.twins.event import event_json
 from ronda.publish.twins.player import player_json
@@ -150,6 +151,7 @@ def event_steps(
         news=told[-NEWEST_OF_EVENT:],
         has_twins=True,
         kept_back=kept_back(log),
+        signs=signs(log),
     )
     lists = [f"{language}/{event.folder}/{RATING}" for language in frame.languages]
     lists.append(f"{DATA}/{event.folder}/{twin_of(RATING)}")

@@ -68,6 +68,8 @@ class EventEntry:
     """Each of its pages stands there for programs too, which an earlier Ronda did not write."""
     kept_back: tuple[str, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
     """What its organiser keeps off the pages, as :func:`ronda.views.shared.what_is_public.kept_back`."""
+    signs: str = field(default="", metadata=OMIT_IF_DEFAULT)
+    """Of each entry, as :func:`ronda.publish.succession.signs`; an earlier Ronda wrote none."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:

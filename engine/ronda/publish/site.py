@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.publish.event_pages import NOW_DATA
 from ronda.publish.files import digests
 from ronda.publish.page import DATA
@@ -14,6 +14,7 @@ from ronda.publish.record import (
     LISTS_VERSION,
     RECORD,
     Entry,
+    EventEntry,
     Part,
     PartRecord,
     State,
@@ -109,6 +110,18 @@ def _damage_of(record: object) -> Iterator[None]:
             "{manifest} is damaged, so Ronda cannot tell which files of the folder are its own: name a new folder.",
             manifest=record,
         ) from problem
+
+
+def refuse_overtaken(before: Site, now: Site, parts: Iterable[Part], place: object) -> None:
+    """Raise ``NotNow`` where somebody else published one of some parts since it was decided what becomes of it."""
+    for part in parts:
+        known, stands = (site.entries.get(part.entry.folder) for site in (before, now))
+        if known != stands:
+            raise NotNow(
+                "Somebody else published {name} at {out} meanwhile: publish again.",
+                name=part.entry.name if isinstance(part.entry, EventEntry) else part.entry.season,
+                out=place,
+            )
 
 
 def is_record(path: str) -> bool:

@@ -1,0 +1,265 @@
+"""Pages that somebody saw are replaced by newer ones of the same event; by others only where that is asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import build
+from ronda import journal
+from ronda.commands import requests as ask
+from ronda.core import facts
+from ronda.core.errors import Impossible, NotNow
+from ronda.journal import Log
+from ronda.publish.record import RECORD, EventEntry, read_part, record_file
+from ronda.publish.signs import DIGITS, signs
+from ronda.views.public.event import address
+from tests.playing import Organiser
+from tests.views.test_publish_parts import contents, organiser, saved
+from workshop import catalogues, event_files
+from workshop.driver import Organiser as Driver
+from workshop.lock import LOCK
+from workshop.places import Folder
+from workshop.publishing import publish_files
+
+WAY_OUT = "or replace the pages with --force.\n"
+
+
+@pytest.fixture(autouse=True)
+def _compiled() -> None:
+    catalogues.compile_stale()
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "out"
+
+
+def published(out: Path, *files: Path, force: bool = False) -> Result:
+    return CliRunner().invoke(
+        build.main, ["publish", *map(str, files), "--out", str(out), *(["--force"] if force else [])]
+    )
+
+
+def ended(name: str = "Autumn Cup") -> Organiser:
+    """Give an event of which a whole round was played and another one is played."""
+    made = organiser(1, name)
+    made.finish_round()
+    made.pair()
+    return made
+
+
+def cut(log: Log, path: Path, entries: int) -> Path:
+    """Save an event as it was after some entries."""
+    event_files.write(journal.append(None, log.records[:entries]), path)
+    return path
+
+
+def where(log: Log, kind: type) -> int:
+    """Give how many entries there are before the last one of a kind."""
+    return max(record.seq for record in log.records if isinstance(record.fact, kind))
+
+
+def stand(log: Log) -> str:
+    return f"round {len(log.tournament.rounds)} and {len(log.records)} steps"
+
+
+def forget_signs(out: Path, log: Log) -> None:
+    """Make the record of an event that of an earlier Ronda."""
+    path = out / record_file(address(log))
+    kept = json.loads(path.read_text("utf-8"))
+    del kept["event"]["signs"]
+    path.write_text(json.dumps(kept), "utf-8")
+
+
+def test_an_older_file_never_takes_the_place_of_newer_pages_unasked(tmp_path: Path, out: Path) -> None:
+    made = organiser(1)
+    older, then = saved(made, tmp_path / "older.ronda"), stand(made.log)
+    made.finish_round()
+    made.pair()
+    assert published(out, saved(made, tmp_path / "newer.ronda")).exit_code == 0
+    before = contents(out)
+
+    result = published(out, older)
+    assert (1, before) == (result.exit_code, contents(out)), "nothing of a round that the public saw vanishes"
+    assert result.stderr == (
+        f"Error: {older} is older than what {out} shows of “Autumn Cup”: {stand(made.log)} there, {then} here. Publish "
+        f"the newer one, {WAY_OUT}"
+    )
+    assert published(out, older, force=True).exit_code == 0
+    publish_files([older], tmp_path / "fresh")
+    assert contents(tmp_path / "fresh") == contents(out)
+
+
+def parted(made: Driver, entries: int, seed: int = 7) -> Driver:
+    """Give another copy of an event that goes on by itself after some entries."""
+    return Driver(made.game, journal.append(None, made.log.records[:entries]), seed=seed)
+
+
+@pytest.mark.parametrize("rounds", [0, 1], ids=["fewer steps", "more steps"])
+def test_a_file_that_went_on_differently_is_named_with_what_stands_there(
+    tmp_path: Path, out: Path, rounds: int
+) -> None:
+    mine = ended()
+    mine.report(mine.round.open_matches[0], mine.result(mine.round.open_matches[0]))
+    theirs = parted(mine, where(mine.log, facts.RoundDrafted))
+    theirs.pair()
+    for _ in range(rounds):
+        theirs.finish_round()
+        theirs.pair()
+    assert published(out, saved(mine, tmp_path / "mine.ronda")).exit_code == 0
+    before = contents(out)
+
+    result = published(out, saved(theirs, file := tmp_path / "theirs.ronda"))
+    common = where(mine.log, facts.RoundPaired)
+    assert (1, before) == (result.exit_code, contents(out))
+    assert result.stderr == (
+        f"Error: {file} and what {out} shows of “Autumn Cup” went on differently after {common} steps: "
+        f"{stand(mine.log)} there, {stand(theirs.log)} here. Publish the one that counts, {WAY_OUT}"
+    )
+    assert published(out, file, force=True).exit_code == 0
+    assert published(out, tmp_path / "mine.ronda").exit_code == 1
+
+
+def test_what_differs_in_private_is_another_event_too(tmp_path: Path, out: Path) -> None:
+    made = ended()
+    one, other = parted(made, len(made.log.records)), parted(made, len(made.log.records))
+    for copy, reason in ((one, "ill"), (other, "tired")):
+        copy.do(ask.DropPlayer(player=1, reason=reason))
+    published(out, saved(one, tmp_path / "one.ronda"))
+
+    result = published(out, saved(other, tmp_path / "other.ronda"))
+    assert (1, True) == (result.exit_code, " went on differently: " in result.stderr)
+    assert signs(one.log) == signs(other.log), "and the site says nothing of it"
+
+
+def test_the_same_event_gone_on_is_published_also_after_undo(tmp_path: Path, out: Path) -> None:
+    made = ended()
+    assert published(out, saved(made, tmp_path / "1.ronda")).exit_code == 0
+    made.undo()
+    result = published(out, saved(made, tmp_path / "2.ronda"))
+
+    assert (0, "") == (result.exit_code, result.stderr)
+    assert not list(out.glob("*/*/round-2.html")), "its organiser took the round back"
+
+
+def test_of_several_files_the_others_are_published_and_the_status_says_that_one_was_not(
+    tmp_path: Path, out: Path
+) -> None:
+    made, other = organiser(1), organiser(2, "Spring Cup")
+    older = saved(made, tmp_path / "older.ronda")
+    made.finish_round()
+    published(out, saved(made, tmp_path / "newer.ronda"))
+    torn = tmp_path / "torn.ronda"
+    torn.write_text("torn")
+
+    result = published(out, older, torn, saved(other, tmp_path / "other.ronda"))
+    assert 1 == result.exit_code
+    assert [True, True, True] == [
+        sign in result.stderr for sign in ("older.ronda is older than", str(torn), "What cannot be read was left out")
+    ]
+    assert (out / "en" / address(other.log) / "index.html").is_file()
+    publish_files([tmp_path / "newer.ronda", tmp_path / "other.ronda"], tmp_path / "fresh")
+    assert contents(tmp_path / "fresh") == contents(out)
+
+
+@pytest.mark.parametrize(
+    ("entries", "said"),
+    [
+        (lambda log: where(log, facts.RoundDrafted) - 3, "is older than what"),
+        (lambda log: where(log, facts.RoundPaired), "may have gone on differently"),
+        (lambda log: where(log, facts.PlayerRegistered), "may have gone on differently"),
+    ],
+    ids=["after a round", "in the same", "before the first"],
+)
+def test_what_an_earlier_ronda_published_is_known_by_its_fingerprints(
+    tmp_path: Path, out: Path, entries: Callable[[Log], int], said: str
+) -> None:
+    made = ended()
+    made.finish_round()
+    made.pair()
+    published(out, saved(made, tmp_path / "newer.ronda"))
+    forget_signs(out, made.log)
+    before = contents(out)
+
+    result = published(out, cut(made.log, tmp_path / "older.ronda", entries(made.log)))
+    assert (1, before) == (result.exit_code, contents(out))
+    assert said in result.stderr
+    assert result.stderr.endswith(WAY_OUT)
+
+
+def test_what_an_earlier_ronda_published_of_an_event_that_went_on_differently(tmp_path: Path, out: Path) -> None:
+    made = ended()
+    made.finish_round()
+    made.pair()
+    published(out, saved(made, tmp_path / "newer.ronda"))
+    forget_signs(out, made.log)
+    first = next(record.seq for record in made.log.records if isinstance(record.fact, facts.ResultReported))
+    for rounds in (0, 4):
+        theirs = parted(made, first)
+        theirs.finish_round()
+        for _ in range(rounds):
+            theirs.do(ask.DropPlayer(player=1, reason=""))
+            theirs.do(ask.ReturnPlayer(player=1))
+        result = published(out, saved(theirs, tmp_path / "theirs.ronda"))
+
+        assert (1, True) == (result.exit_code, " went on differently: " in result.stderr)
+    made.finish_round()
+    assert published(out, saved(made, tmp_path / "newer.ronda")).exit_code == 0, "what goes on from there"
+
+
+def test_of_a_site_of_one_list_no_round_goes_that_the_public_saw(tmp_path: Path, out: Path) -> None:
+    made = organiser(1)
+    older = saved(made, tmp_path / "older.ronda")
+    made.finish_round()
+    made.pair()
+    published(out, saved(made, tmp_path / "newer.ronda"))
+    listed = sorted(contents(out).keys() - {RECORD, LOCK})
+    (out / record_file(address(made.log))).unlink()
+    listed.remove(record_file(address(made.log)))
+    (out / RECORD).write_text(json.dumps({"format": "ronda-site", "version": 1, "files": listed}))
+
+    result = published(out, older)
+    assert (1, True) == (result.exit_code, "is behind what" in result.stderr or "is older than" in result.stderr)
+    assert list(out.glob("*/*/round-2.html"))
+    assert published(out, tmp_path / "newer.ronda").exit_code == 0
+
+
+def test_signs_of_entries_are_public_numbers_and_nothing_else(out: Path, tmp_path: Path) -> None:
+    """Who tries names, reasons or what else is private finds nothing by which to know that it was right."""
+    made = ended()
+    said = {facts.PlayerRegistered: {"name": "Nobody"}, facts.PlayerDropped: {"reason": "private"}}
+    made.do(ask.DropPlayer(player=1, reason="ill"))
+    facts_of = [(record.at, record.fact) for record in made.log.records]
+    others = [(at, replace(fact, **said.get(type(fact), {}))) for at, fact in facts_of]
+    made_of = [
+        journal.append(None, journal.public_log([(at, 0, fact) for at, fact in each], 7).records)
+        for each in (facts_of, others)
+    ]
+
+    assert signs(made_of[0]) == signs(made_of[1])
+    assert DIGITS * len(made.log.records) == len(signs(made.log))
+    publish_files([saved(made, tmp_path / "event.ronda")], out)
+    entry = read_part((out / record_file(address(made.log))).read_text("utf-8"), address(made.log)).entry
+    assert isinstance(entry, EventEntry)
+    assert entry.signs == signs(made.log)
+
+
+def test_who_published_meanwhile_is_not_overtaken(tmp_path: Path, out: Path) -> None:
+    made, place = organiser(1), Folder(out)
+    older = saved(made, tmp_path / "older.ronda")
+    made.finish_round()
+    newer = saved(made, tmp_path / "newer.ronda")
+
+    def meanwhile(_: object) -> None:
+        publish_files([newer], out)
+
+    with pytest.raises(NotNow, match=r"^Somebody else published Autumn Cup at .+ meanwhile: publish again\.$"):
+        publish_files([older], place, consent=meanwhile)
+    with pytest.raises(Impossible, match="is older than"):
+        publish_files([older], place)

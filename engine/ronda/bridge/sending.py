@@ -78,7 +78,7 @@ def _commanded(request: Mapping[str, Any]) -> str:
                 raise NotNow("{name} is the demo: it is not sent to the web. Its pages can be had as a zip.", name=name)
             if DISPATCH.target is None:
                 raise NotNow("Nobody has said yet where the pages of {name} are sent: set up a host first.", name=name)
-            DISPATCH.ask(log, _base(request))
+            DISPATCH.ask(log, _base(request), replaces=inputs.one(form, "replaces") == "yes")
             return ""
         case _:
             raise Malformed("There is no command “{name}”.", name=command[:40])
@@ -136,6 +136,8 @@ def with_publishing(device: Device, told: Mapping[str, Any]) -> Device:
 def _sent(event: str, order: Order) -> Sent:
     log, stand = HELD.logs.get(event), order.sent
     since = waiting(log, stand) if log and stand else None
+    refused, why_not = DISPATCH.outbox.refused.get(event, (None, None))
+    is_so = refused is not None and log is not None and refused.head == log.records[-1].digest
     return Sent(
         at=order.at,
         round=stand.shown if stand else None,
@@ -143,6 +145,7 @@ def _sent(event: str, order: Order) -> Sent:
         others=since.others if since else 0,
         asked=order.asked,
         is_under_way=event in DISPATCH.under_way,
+        refused=why_not.message if why_not and is_so else None,
     )
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults import disk
 from workshop import bootstrap
 
 RUN = """
@@ -53,7 +54,7 @@ def test_of_two_first_runs_one_makes_the_environment_and_the_other_waits(checkou
         (run.returncode, said) for run, (said, _) in zip((first, second), told, strict=True)
     ]
     assert (True, False) == tuple(MADE in progress for _, progress in told)
-    assert "this one waits until it has ended" in told[1][1]
+    assert disk.FIRST_RUNS.seen in told[1][1]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no run is killed there together with those that it started")

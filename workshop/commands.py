@@ -127,6 +127,7 @@ def publish(
 )
 @BASE_URL
 @YES
+@REPLACE
 def ranking(
     files: tuple[Path, ...],
     season: str,
@@ -135,6 +136,7 @@ def ranking(
     shown: tuple[str, ...],
     base: str | None,
     yes: bool,
+    force: bool,
 ) -> None:
     """Rank the people who played in a season's events, as static pages beside what the site holds.
 
@@ -144,7 +146,7 @@ def ranking(
     place = place_at(out, to)
     agree = consent.of(place, yes=yes) if to else None
     published, reports = publishing.publish_ranking_files(
-        files, place, season=season, shown=shown, base=base, consent=agree
+        files, place, season=season, shown=shown, base=base, consent=agree, force=force
     )
     for report in reports:
         click.echo(f"{report.about}: {report.text}")

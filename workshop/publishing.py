@@ -12,7 +12,7 @@ from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.publish import Frame, older_events, ranking_part, renewing
-from ronda.publish.record import Entry, EventEntry, Part, RankingEntry
+from ronda.publish.record import Entry, EventEntry, Part, PartRecord, RankingEntry
 from ronda.publish.renewing import event_of
 from ronda.publish.site import Change, Lists, Site
 from ronda.ranking import Report
@@ -116,13 +116,15 @@ def publish_ranking_files(
     shown: Collection[str] = (),
     base: str | None = None,
     consent: Consent | None = None,
+    force: bool = False,
 ) -> tuple[PublishReport, tuple[Report, ...]]:
     """Publish the ranking of a season, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
 
     Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), the address of the site, and
     who agrees; what they were told already is not given once more.
 
-    Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`.
+    Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`, and ``Impossible`` where one of the files
+    lacks what the ranking counted before, unless it is forced.
     """
     read = _newest(sources)
     if read.unreadable and not read.logs:
@@ -132,6 +134,8 @@ def publish_ranking_files(
     site = place.read_site()
     frame = _frame(site, base)
     part = ranking_part(logs, frame, season=season, shown=shown)
+    if not force:
+        _refuse_to_forget(read, site.parts.get(part.entry.folder), season, place)
     public = public_season(logs, shown=shown)
     if consent is not None:
         consent([_becoming_ranked(season, part, public, site)])
@@ -242,6 +246,24 @@ def _behind(read: _Read, site: Site, place: Place) -> Mapping[Path, Refusal]:
         for path, log in read.logs
     }
     return {path: why_not for path, why_not in refused.items() if why_not}
+
+
+def _refuse_to_forget(read: _Read, before: PartRecord | None, season: str, place: Place) -> None:
+    """Raise ``Impossible`` where a file does not go on from what a ranking counted of its event."""
+    entry = before.entry if before else None
+    counted = {event.id: event.digest for event in entry.events} if isinstance(entry, RankingEntry) else {}
+    for path, log in read.logs:
+        digest = counted.get(log.tournament.id)
+        if digest and all(record.digest != digest for record in log.records):
+            raise Impossible(
+                "{path} lacks what the ranking of {season} in {out} counts of “{name}”: it is older, or went on "
+                "differently. Name the file that counts, or {instead}.",
+                path=path,
+                season=season,
+                out=place,
+                name=log.tournament.details.name,
+                instead=_REPLACING,
+            )
 
 
 def _made_of(path: Path, frame: Frame) -> str:

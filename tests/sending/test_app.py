@@ -344,10 +344,7 @@ def test_a_device_that_is_behind_never_takes_newer_pages_off_unasked(
     phone.now += timedelta(minutes=6)
     said = phone.send_on(name)
     assert newer == pages(host), "nor does it by itself"
-    assert said.endswith(
-        f"The event on this device is older than what {place.name} shows of “Autumn Cup”: {stand(event)} there, "
-        f"{before} here. Publish the newer one, or choose “Replace the pages”."
-    )
+    assert said.endswith(publishing.OLDER.seen.format(place=place.name, theirs=stand(event), ours=before))
     asked = phone.said[:]
     assert phone.again is None
     phone.now += timedelta(minutes=6)
@@ -381,10 +378,8 @@ def test_what_went_on_differently_is_named_and_the_other_events_are_sent(
     phone.command("publish_now", name)
     said = phone.send_on(name)
 
-    common = len(begun.records)
-    assert said.startswith("The site shows: Round 1, as of 15:00. The event on this device and what ")
-    assert f"went on differently after {common} steps: {stand(event)} there, {stand(theirs)} here." in said
-    assert "Publish the one that counts, or choose “Replace the pages”." in said
+    parted = publishing.PARTED.seen.format(common=len(begun.records), theirs=stand(event), ours=stand(theirs))
+    assert f"The site shows: Round 1, as of 15:00. {parted}" == said
     assert "The site shows: Round 1, as of 15:00." == phone.send_on(other.tournament.id)
     phone.change(event.log)
     assert "went on differently" not in phone.send_on(name), "it is the same again"
@@ -409,7 +404,7 @@ def test_somebody_who_published_the_same_event_meanwhile_is_not_overtaken(
     github.instead = meanwhile
     phone.command("publish_now", name)
     said = phone.send(name)
-    assert "Somebody else published Autumn Cup at github:club/results meanwhile: publish again." in said
+    assert publishing.OVERTAKEN.seen in said
     newer = pages(github)
     assert "is older than what" in phone.send_on(name)
     assert newer == pages(github)

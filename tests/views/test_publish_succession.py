@@ -18,14 +18,18 @@ from ronda.core.errors import Impossible, NotNow
 from ronda.journal import Log
 from ronda.publish.record import RECORD, EventEntry, read_part, record_file
 from ronda.publish.signs import DIGITS, signs
+from ronda.rulesets import find_ruleset
 from ronda.views.public.event import address
+from tests.faults import disk
 from tests.playing import Organiser
+from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.test_publish_parts import contents, organiser, saved
 from workshop import catalogues, event_files
 from workshop.driver import Organiser as Driver
 from workshop.lock import LOCK
 from workshop.places import Folder
-from workshop.publishing import publish_files
+from workshop.publishing import publish_files, publish_ranking_files
+from workshop.watching import watch
 
 WAY_OUT = "or replace the pages with --force.\n"
 
@@ -87,10 +91,8 @@ def test_an_older_file_never_takes_the_place_of_newer_pages_unasked(tmp_path: Pa
 
     result = published(out, older)
     assert (1, before) == (result.exit_code, contents(out)), "nothing of a round that the public saw vanishes"
-    assert result.stderr == (
-        f"Error: {older} is older than what {out} shows of “Autumn Cup”: {stand(made.log)} there, {then} here. Publish "
-        f"the newer one, {WAY_OUT}"
-    )
+    seen = disk.OLDER_FILE.seen.format(file=older, out=out, theirs=stand(made.log), ours=then)
+    assert f"{seen}\n" == result.stderr
     assert published(out, older, force=True).exit_code == 0
     publish_files([older], tmp_path / "fresh")
     assert contents(tmp_path / "fresh") == contents(out)
@@ -118,10 +120,8 @@ def test_a_file_that_went_on_differently_is_named_with_what_stands_there(
     result = published(out, saved(theirs, file := tmp_path / "theirs.ronda"))
     common = where(mine.log, facts.RoundPaired)
     assert (1, before) == (result.exit_code, contents(out))
-    assert result.stderr == (
-        f"Error: {file} and what {out} shows of “Autumn Cup” went on differently after {common} steps: "
-        f"{stand(mine.log)} there, {stand(theirs.log)} here. Publish the one that counts, {WAY_OUT}"
-    )
+    said = {"common": common, "theirs": stand(mine.log), "ours": stand(theirs.log)}
+    assert f"{disk.PARTED_FILE.seen.format(file=file, out=out, **said)}\n" == result.stderr
     assert published(out, file, force=True).exit_code == 0
     assert published(out, tmp_path / "mine.ronda").exit_code == 1
 
@@ -263,3 +263,51 @@ def test_who_published_meanwhile_is_not_overtaken(tmp_path: Path, out: Path) -> 
         publish_files([older], place, consent=meanwhile)
     with pytest.raises(Impossible, match="is older than"):
         publish_files([older], place)
+
+
+def test_agl_elo_a_ranking_never_forgets_what_it_counted_of_an_event_unasked(
+    tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch, find_ruleset("keyforge"), rated_ruleset())
+    log = played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")], [(1, 3, "1"), (2, 4, "1")]])
+    newer, older = tmp_path / "newer.ronda", cut(log, tmp_path / "older.ronda", len(log.records) - 3)
+    event_files.write(log, newer)
+    command = ["ranking", str(older), "--season", "2026", "--out", str(out)]
+    publish_ranking_files([newer], out, season="2026")
+    before = contents(out)
+
+    result = CliRunner().invoke(build.main, command)
+    assert (1, before) == (result.exit_code, contents(out))
+    name = log.tournament.details.name
+    assert result.stderr == (
+        f"Error: {older} lacks what the ranking of 2026 in {out} counts of “{name}”: it is older, or went on "
+        f"differently. Name the file that counts, {WAY_OUT}"
+    )
+    assert CliRunner().invoke(build.main, [*command, "--force"]).exit_code == 0
+    assert CliRunner().invoke(build.main, [*command[:1], str(newer), *command[2:]]).exit_code == 0
+    assert before == contents(out)
+
+
+def test_a_folder_that_is_watched_says_once_that_a_file_is_behind(
+    tmp_path: Path, out: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = organiser(1)
+    (tmp_path / "copies").mkdir()
+    saved(made, tmp_path / "copies" / "event.ronda")
+    made.finish_round()
+    publish_files([saved(made, tmp_path / "newer.ronda")], out)
+    looks = 0
+
+    def wait(_: float) -> None:
+        nonlocal looks
+        looks += 1
+        if looks == 4:
+            saved(made, tmp_path / "copies" / "event.ronda")
+        if looks == 8:
+            raise KeyboardInterrupt
+
+    watch(tmp_path / "copies", (), Folder(out), wait=wait)
+    told = capsys.readouterr().out
+    assert (1, True) == (told.count("is older than"), told.endswith("Stopped.\n"))
+    result = CliRunner().invoke(build.main, ["publish", "--watch", str(tmp_path), "--force", "--out", str(out)])
+    assert result.stderr.endswith("Error: --force replaces pages once: publish without --watch first.\n")

@@ -254,7 +254,7 @@ def _refuse_to_forget(read: _Read, before: PartRecord | None, season: str, place
     counted = {event.id: event.digest for event in entry.events} if isinstance(entry, RankingEntry) else {}
     for path, log in read.logs:
         digest = counted.get(log.tournament.id)
-        if digest and all(record.digest != digest for record in log.records):
+        if digest and not any(record.digest.startswith(digest) for record in log.records):
             raise Impossible(
                 "{path} lacks what the ranking of {season} in {out} counts of “{name}”: it is older, or went on "
                 "differently. Name the file that counts, or {instead}.",

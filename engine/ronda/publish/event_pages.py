@@ -16,7 +16,7 @@ from ronda.publish.feeds import NEWEST_OF_EVENT, event_feeds
 from ronda.publish.files import Earlier, File, Files, Later
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import EventEntry, Part, Texts, Told
-from ronda.publish.signs import signs
+from ronda.publish.signs import signs, told_digest
 from ronda.publish.twins.bracket import bracket_json
 from ronda.publish.twins.event import event_json
 from ronda.publish.twins.player import player_json
@@ -133,7 +133,7 @@ def event_steps(
         folder=event.folder,
         id=tournament.id,
         entries=len(log.records),
-        digest=log.records[-1].digest,
+        digest=told_digest(log),
         pages=digest,
         name=event.name,
         is_demo=event.is_demo,

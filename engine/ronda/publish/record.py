@@ -41,7 +41,7 @@ class EventEntry:
     entries: int
     """How many entries its log had."""
     digest: str
-    """Of the last of them, and so of all."""
+    """Of the last of them, and so of all, as :func:`ronda.publish.signs.told_digest`; an earlier Ronda wrote it whole."""
     pages: str
     """Changes with any of its pages."""
     name: str
@@ -93,7 +93,7 @@ class RatedEvent:
     name: str
     date: str
     digest: str
-    """Of the last entry that was ranked."""
+    """Of the last entry that was ranked, as that of an event."""
     players: tuple[RatedPlayer, ...]
 
 

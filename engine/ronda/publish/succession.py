@@ -100,8 +100,16 @@ def why_not(
             "one that counts, or {instead}."
         )
     ours = _stand(len(log.tournament.rounds), len(records))
-    values = {"here": here, "there": there, "name": stands.name, "common": common, "instead": instead}
-    return Impossible(pattern, **values, theirs=stands.stand, ours=ours)
+    return Impossible(
+        pattern,
+        here=here,
+        there=there,
+        name=stands.name,
+        common=common,
+        theirs=stands.stand,
+        ours=ours,
+        instead=instead,
+    )
 
 
 def _in_common(log: Log, stands: Shown) -> int:

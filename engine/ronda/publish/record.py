@@ -41,7 +41,7 @@ class EventEntry:
     entries: int
     """How many entries its log had."""
     digest: str
-    """Of the last of them, and so of all, as :func:`ronda.publish.signs.told_digest`; an earlier Ronda wrote it whole."""
+    """Of the last of them, and so of all, as :func:`ronda.publish.signs.told_digest`; earlier, all of it."""
     pages: str
     """Changes with any of its pages."""
     name: str

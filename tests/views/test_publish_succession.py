@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ from workshop.places import Folder
 from workshop.publishing import publish_files, publish_ranking_files
 from workshop.watching import watch
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 WAY_OUT = "or replace the pages with --force.\n"
 
 
@@ -319,3 +321,9 @@ def test_a_folder_that_is_watched_says_once_that_a_file_is_behind(
     assert (1, True) == (told.count("is older than"), told.endswith("Stopped.\n"))
     result = CliRunner().invoke(build.main, ["publish", "--watch", str(tmp_path), "--force", "--out", str(out)])
     assert result.stderr.endswith("Error: --force replaces pages once: publish without --watch first.\n")
+
+
+@pytest.mark.parametrize(("name", "digest"), [("v4-keyforge", "33502db5be39c306"), ("v5-xwing", "989a065402bd6d16")])
+def test_signs_stay_as_they_are_whichever_ronda_reads_them(name: str, digest: str) -> None:
+    """Those in the record of a site are compared with those that a later Ronda finds."""
+    assert sha256(signs(event_files.read(GOLDEN / f"{name}.ronda")).encode()).hexdigest()[:16] == digest

@@ -34,7 +34,8 @@ export async function keepInstalled(onNewerBuild, onChange) {
   });
   if (!navigator.serviceWorker) return;
   let controlled = Boolean(navigator.serviceWorker.controller);
-  navigator.serviceWorker.ready.then(() => become("ready"));
+  // It looks for every file at each start, when nothing else is to be done: a browser may have thrown some away.
+  begun.then(() => navigator.serviceWorker.ready).then(({ active }) => active?.postMessage("complete"));
   navigator.serviceWorker.addEventListener("message", ({ data }) => become(data));
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (asked) location.reload();

@@ -1,10 +1,10 @@
 // build.js is part of this script for the browser's comparison: another build is another service worker.
 importScripts("build.js");
 
-/** @typedef {{ id: string, policy: string, policies: Record<string, string>, packed: Record<string, string>, files: Record<string, string> }} Build Every file with its SHA-256. */
+/** @typedef {{ id: string, policy: string, policies: Record<string, string>, packed: Record<string, string>, files: Record<string, string>, optional: string[] }} Build Every file with its SHA-256, and those without which every event can be played. */
 
 const worker = /** @type {ServiceWorkerGlobalScope & { BUILD: Build }} */ (/** @type {unknown} */ (self));
-const { id, policy, policies, packed, files } = worker.BUILD;
+const { id, policy, policies, packed, files, optional } = worker.BUILD;
 const { scope } = worker.registration;
 const CACHE = `ronda-${id}`;
 const START = "index.html";
@@ -15,16 +15,23 @@ const START = "index.html";
  */
 const keyOf = (path) => new URL(path === START ? "" : path, scope).href;
 
-async function install() {
-  try {
-    const cache = await caches.open(CACHE);
-    await Promise.all(Object.keys(files).map((path) => store(cache, path)));
-  } catch (error) {
-    await caches.delete(CACHE); // all or nothing
-    const reason = /** @type {Error} */ (error).name;
-    for (const page of await worker.clients.matchAll({ includeUncontrolled: true })) page.postMessage(reason);
-    throw error;
-  }
+/** @param {string} path */
+const kept = (path) => caches.match(keyOf(path), { cacheName: CACHE });
+
+/** Keeps every file that is not kept yet; one that no event needs may be missing. */
+async function complete() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(Object.keys(files).map(async (path) => {
+    if (!await kept(path)) await store(cache, path).catch((error) => {
+      if (!optional.includes(path)) throw error;
+      console.warn(`${path} is not kept for use without a connection:`, error);
+    });
+  }));
+}
+
+/** @param {string} state */
+async function tell(state) {
+  for (const page of await worker.clients.matchAll({ includeUncontrolled: true })) page.postMessage(state);
 }
 
 /**
@@ -33,24 +40,14 @@ async function install() {
  * @param {string} path
  */
 async function store(cache, path) {
-  const { body, headers } = (await unchanged(path)) ?? await unpacked(path, await intact(new URL(path, scope), files[path]));
+  const found = await caches.match(keyOf(path)); // of another build
+  const same = found?.headers.get("ETag") === files[path] && found;
+  const { body, headers } = same || await unpacked(path, await intact(new URL(path, scope), files[path]));
   const held = new Headers(headers);
   held.set("Content-Security-Policy", policies[path] ?? policy);
   held.set("ETag", files[path]);
   held.delete("Vary"); // there is one answer for all who ask
   await cache.put(keyOf(path), new Response(body, { headers: held }));
-}
-
-/**
- * Gives a file that another build kept, if it is the same in this one.
- * @param {string} path
- */
-async function unchanged(path) {
-  for (const name of await caches.keys()) {
-    const kept = await (await caches.open(name)).match(keyOf(path));
-    if (kept?.headers.get("ETag") === files[path]) return kept;
-  }
-  return null;
 }
 
 /**
@@ -82,15 +79,6 @@ async function activate() {
 }
 
 /**
- * @param {Request} request
- * @param {string} path
- */
-async function answer(request, path) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(keyOf(path))) ?? fetch(request);
-}
-
-/**
  * Says where a file is answered from by a browser that need not wake a service worker for it.
  * @param {string} path
  */
@@ -101,13 +89,20 @@ function direct(path) {
 
 worker.addEventListener("install", (event) => {
   event.addRoutes?.(Object.keys(files).map(direct)).catch(() => {}); // it helps with the time only
-  event.waitUntil(install());
+  event.waitUntil(complete().catch(async (error) => {
+    await caches.delete(CACHE); // all or nothing
+    await tell(error.name);
+    throw error;
+  }));
 });
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
-worker.addEventListener("message", ({ data }) => { if (data === "activate") worker.skipWaiting(); });
+worker.addEventListener("message", (event) => {
+  if (event.data === "activate") worker.skipWaiting();
+  else event.waitUntil(complete().then(() => tell("ready"), (error) => tell(error.name)));
+});
 worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || !url.href.startsWith(scope)) return;
   const path = url.href.slice(scope.length).split(/[?#]/)[0] || START;
-  if (Object.hasOwn(files, path)) event.respondWith(answer(event.request, path));
+  if (Object.hasOwn(files, path)) event.respondWith(kept(path).then((found) => found ?? fetch(event.request)));
 });

@@ -14,9 +14,15 @@ def python_with(lock: Path, folder: Path) -> Path:
     """Give the Python of a folder that has exactly what a lock file pins; what is there already is kept."""
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     stamp, wanted = folder / "lock.sha256", hashlib.sha256(lock.read_bytes()).hexdigest()
-    if not (stamps.is_current(stamp, wanted) and python.exists()):
-        bootstrap.say(f"Installing {lock.name} …")
-        venv.create(folder, with_pip=True, clear=True)
-        bootstrap.install_with(python, lock)
-        stamps.write(stamp, wanted)
+
+    def is_there() -> bool:
+        return stamps.is_current(stamp, wanted) and python.exists()
+
+    if not is_there():
+        with bootstrap.alone(folder):
+            if not is_there():  # another run may have done it meanwhile
+                bootstrap.say(f"Installing {lock.name} …")
+                venv.create(folder, with_pip=True, clear=True)
+                bootstrap.install_with(python, lock)
+                stamps.write(stamp, wanted)
     return python

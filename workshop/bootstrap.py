@@ -10,12 +10,18 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from workshop import file_locks
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WANTED = (3, 13)
+PATHS = "ronda-checkout.pth"
+"""Is written last when .venv is made: the engine is imported from where it is edited."""
 RUN_LOCK = ROOT / "requirements.lock"
 TEST_LOCK = ROOT / "requirements-test.lock"
 
@@ -24,22 +30,46 @@ def enter() -> None:
     """Return inside an up-to-date .venv, restarting the running script there when need be."""
     inside = Path(sys.prefix).resolve() == VENV.resolve()
     if not inside:
-        if not _is_wanted([str(VENV_PYTHON)]):
-            _make_venv()
+        if not _is_made():
+            with alone(VENV):
+                if not _is_made():
+                    _make_venv()
         install(RUN_LOCK)
         _restart()
     install(RUN_LOCK)
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Keep other runs from installing into a folder at the same time: they wait, and say so.
+
+    The file that is locked stays beside it, empty.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    handle, said = file_locks.opened(folder.with_name(f".{folder.name.lstrip('.')}.lock")), False
+    try:
+        while not file_locks.is_taken(handle):
+            if not said:
+                say(f"Another run of Ronda is installing into {folder.name}: this one waits until it has ended.")
+            said = True
+            file_locks.pause()
+        yield
+    finally:
+        os.close(handle)
 
 
 def install(lock: Path) -> None:
     """Install what a lock file pins, unless .venv has exactly that already."""
     stamp = VENV / f"{lock.name}.sha256"
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+    if _holds(stamp, wanted):
         return
-    say(f"Installing {lock.name} into .venv …")
-    install_with(VENV_PYTHON, lock)
-    stamp.write_text(wanted, encoding="utf-8")
+    with alone(VENV):
+        if _holds(stamp, wanted):  # another run may have done it meanwhile
+            return
+        say(f"Installing {lock.name} into .venv …")
+        install_with(VENV_PYTHON, lock)
+        stamp.write_text(wanted, encoding="utf-8")
 
 
 def install_with(python: Path, lock: Path) -> None:
@@ -61,14 +91,24 @@ def give_up(sentence: str) -> None:
     raise SystemExit(1)
 
 
+def _holds(stamp: Path, value: str) -> bool:
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == value
+
+
+def _is_made() -> bool:
+    return _is_wanted([str(VENV_PYTHON)]) and any((folder / PATHS).is_file() for folder in _site_packages())
+
+
+def _site_packages() -> Iterator[Path]:
+    return (VENV / "Lib").glob("site-packages") if os.name == "nt" else VENV.glob("lib/*/site-packages")
+
+
 def _make_venv() -> None:
     python = _find_python()
     say(f"Making .venv with {' '.join(python)} …")
     if subprocess.run([*python, "-m", "venv", "--clear", str(VENV)], check=False).returncode != 0:
         give_up("Python 3.13 was found but could not make .venv (on Debian, its venv package may be missing).")
-    # The engine is imported from where it is edited.
-    site_packages = next((VENV / "Lib").glob("site-packages") if os.name == "nt" else VENV.glob("lib/*/site-packages"))
-    (site_packages / "ronda-checkout.pth").write_text(f"{ROOT / 'engine'}\n{ROOT}\n", encoding="utf-8")
+    (next(_site_packages()) / PATHS).write_text(f"{ROOT / 'engine'}\n{ROOT}\n", encoding="utf-8")
 
 
 def _find_python() -> list[str]:

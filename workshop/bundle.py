@@ -12,6 +12,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -56,6 +57,8 @@ PACKED = {
 With `.gz` at its end, or `.wasm` inside, hosts would say in a header that they compressed it or what it is: the
 browser then unpacks it before its checksum is compared, or takes it for what it is not yet.
 """
+OPTIONAL = ("guide/*", "licences/*", demo_event.FILE)
+"""What is good to have: without it every event can be played."""
 OF_THE_BUILD = ("build-id.js", "build.js")
 # MarkupSafe has no wasm wheel; its two Python files do without the compiled one.
 PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py", "segno": "*.py"}
@@ -190,6 +193,7 @@ def list_files(app: Path) -> None:
     del files["sw.js"]  # the browser itself keeps the service worker's script
     policies = {name: policy_of(name) for name in (DOOR, WORKER)}
     told = {"id": build_id, "policy": POLICY, "policies": policies, "packed": PACKED, "files": files}
+    told["optional"] = [name for name in files if any(fnmatch(name, pattern) for pattern in OPTIONAL)]
     listing = json.dumps(told, indent=1)
     (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
 

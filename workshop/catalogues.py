@@ -6,6 +6,7 @@ import io
 import os
 import re
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -18,6 +19,8 @@ from workshop import node, shell, whole
 from workshop.bootstrap import ROOT
 
 LOCALE = ROOT / "templates" / "locale"
+EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
+"""Of each compiled catalogue: what is named by its bytes must not depend on when it was made."""
 
 _REFUSALS = "Refusal Malformed NotNow Impossible Namesake SeveralPeople UnreadableFile Unreachable Shut within".split()
 _PYTHON = ("N_", "Message", *_REFUSALS)
@@ -119,11 +122,15 @@ def _is_said(pattern: str) -> bool:
 
 
 def compile_stale(locale: Path = LOCALE) -> None:
-    """Write a .mo beside every .po that is newer than it."""
+    """Write a .mo beside every .po where it is older than that, or than what compiles it."""
     for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
         target = source.with_suffix(".mo")
-        if not target.exists() or target.stat().st_mtime_ns < source.stat().st_mtime_ns:
+        if not target.exists() or any(_changed(target) < _changed(each) for each in (source, Path(__file__))):
             _compile(source, target)
+
+
+def _changed(path: Path) -> int:
+    return path.stat().st_mtime_ns
 
 
 def _compile(source: Path, target: Path) -> None:
@@ -133,6 +140,7 @@ def _compile(source: Path, target: Path) -> None:
     except pofile.PoFileError as error:
         message = f"{source.relative_to(ROOT)} is not a well-formed catalogue: {error}."
         raise click.ClickException(message) from error
+    catalogue.creation_date = EPOCH
     # Whoever reads it at the same time finds the one before or the whole new one.
     written = target.with_name(f"{target.name}.{os.getpid()}")
     with written.open("wb") as stream:

@@ -22,7 +22,7 @@ from workshop import (
     watching,
 )
 from workshop.hall import running
-from workshop.options import APP_URL, BASE_URL, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, TO, YES
+from workshop.options import APP_URL, BASE_URL, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, REPLACE, TO, YES
 from workshop.places import place_at
 
 
@@ -86,6 +86,7 @@ def host(app: Callable[[], ASGIApp], beside: Path) -> click.Command:
 @BASE_URL
 @APP_URL
 @YES
+@REPLACE
 def publish(
     files: tuple[Path, ...],
     out: Path | None,
@@ -94,6 +95,7 @@ def publish(
     base: str | None,
     app: str | None,
     yes: bool,
+    force: bool,
 ) -> None:
     """Publish event files as static pages, beside what the site holds; without a file, renew its lists.
 
@@ -104,9 +106,11 @@ def publish(
     place = place_at(out, to, app)
     agree = consent.of(place, yes=yes, ask=watch is None) if to else None
     if watch is not None:
+        if force:
+            raise click.UsageError("--force replaces pages once: publish without --watch first.")
         watching.watch(watch, files, place, base=base, consent=agree)
         return
-    publish_outcome.show(publishing.publish_files(files, place, base=base, consent=agree), place)
+    publish_outcome.show(publishing.publish_files(files, place, base=base, consent=agree, force=force), place)
 
 
 @click.command()
@@ -123,6 +127,7 @@ def publish(
 )
 @BASE_URL
 @YES
+@REPLACE
 def ranking(
     files: tuple[Path, ...],
     season: str,
@@ -131,6 +136,7 @@ def ranking(
     shown: tuple[str, ...],
     base: str | None,
     yes: bool,
+    force: bool,
 ) -> None:
     """Rank the people who played in a season's events, as static pages beside what the site holds.
 
@@ -140,7 +146,7 @@ def ranking(
     place = place_at(out, to)
     agree = consent.of(place, yes=yes) if to else None
     published, reports = publishing.publish_ranking_files(
-        files, place, season=season, shown=shown, base=base, consent=agree
+        files, place, season=season, shown=shown, base=base, consent=agree, force=force
     )
     for report in reports:
         click.echo(f"{report.about}: {report.text}")

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from workshop import stamps
-from workshop.bootstrap import ROOT, say
+from workshop.bootstrap import ROOT, alone, say
 
 SITE = ROOT / "site"
 TESTS = ROOT / "tests"
@@ -28,6 +28,12 @@ def install(folder: Path) -> None:
     """Run `npm ci` in a folder, unless its lock file was installed there already."""
     if has(folder):
         return
+    with alone(folder / PACKAGES):
+        if not has(folder):  # another run may have done it meanwhile
+            _install(folder)
+
+
+def _install(folder: Path) -> None:
     wanted = stamps.fingerprint([folder / LOCK])
     npm = shutil.which("npm")
     if npm is None:

@@ -29,4 +29,7 @@ APP_URL = click.option(
     metavar="ADDRESS",
     help="Where Ronda stands on the web, for readers who check the event file; remembered, and forgotten with ''.",
 )
+REPLACE = click.option(
+    "--force", is_flag=True, help="Replace pages that are newer than a file, or of an event that went on differently."
+)
 FORCE = click.option("--force", is_flag=True, help="Replace what stands there, whatever it is.")

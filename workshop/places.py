@@ -32,6 +32,9 @@ class Place(Protocol):
     def has(self, path: str) -> bool:
         """Tell whether a file stands there, whoever wrote it."""
 
+    def read_file(self, path: str) -> bytes | None:
+        """Give the content of a file; None where there is none, and where that would have to be asked for."""
+
     def is_whole(self, part: PartRecord) -> bool:
         """Tell whether all pages of an event or a ranking stand as they were written, as far as that is known."""
 
@@ -55,6 +58,7 @@ class Folder:
     def __init__(self, out: Path, app: str | None = None) -> None:
         """Take the folder, which is made if it is missing, and the address of the app where that is a new one."""
         self._out, self._app = out, app
+        self._seen = Site()
 
     @override
     def __str__(self) -> str:
@@ -62,11 +66,16 @@ class Folder:
 
     def read_site(self) -> Site:
         """Give what stands there; raises as :func:`site_folder.read_site`."""
-        return site_folder.read_site(self._out).at(None, self._app)
+        self._seen = site_folder.read_site(self._out).at(None, self._app)
+        return self._seen
 
     def has(self, path: str) -> bool:
         """Tell whether a file stands there, whoever wrote it."""
         return (self._out / path).exists()
+
+    def read_file(self, path: str) -> bytes | None:
+        """Give the content of a file; None where there is none."""
+        return (self._out / path).read_bytes() if (self._out / path).is_file() else None
 
     def is_whole(self, part: PartRecord) -> bool:
         """Tell whether all pages stand as they were written."""
@@ -82,7 +91,9 @@ class Folder:
         keep: bool = False,
     ) -> Change:
         """Bring the folder up to date; raises as :func:`site_folder.update`."""
-        return site_folder.update(self._out, parts, lists, base=base, app=self._app, gone=gone, keep=keep)
+        return site_folder.update(
+            self._out, parts, lists, base=base, app=self._app, gone=gone, keep=keep, seen=self._seen
+        )
 
 
 class Remote:
@@ -107,6 +118,9 @@ class Remote:
     def has(self, path: str) -> bool:
         """Tell whether a file stood there when the target was looked at."""
         return path in self._standing.files
+
+    def read_file(self, path: str) -> None:
+        """Give nothing: the host would have to be asked for it."""
 
     def is_whole(self, part: PartRecord) -> bool:
         """Tell whether all pages stand as this run knows to have sent them."""

@@ -10,7 +10,7 @@ from workshop.places import Place
 
 
 def show(report: publishing.PublishReport, place: Place) -> None:
-    """Say what became of a site; raises ``ClickException`` naming the files that could not be read."""
+    """Say what became of a site; raises ``ClickException`` naming the files that were left out."""
     for path in report.superseded:
         click.echo(f"{path}: left out, another file holds the same event and more of it.")
     for event, newer in report.older:
@@ -22,14 +22,13 @@ def show(report: publishing.PublishReport, place: Place) -> None:
         for line in each.lines:
             click.echo(line)
     show_change(report.change, place)
-    if report.unreadable:
-        raise click.ClickException(
-            "\n".join((*report.unreadable, "What cannot be read was left out; its pages stay as they were."))
-        )
+    unreadable = (*report.unreadable, "What cannot be read was left out; its pages stay as they were.")
+    if wrong := (*report.behind, *(unreadable if report.unreadable else ())):
+        raise click.ClickException("\n".join(wrong))
 
 
 def show_change(change: Change, place: Place) -> None:
     """Say how much of a site changed."""
-    for folder in publishing.of_another_address(place):
+    for folder in change.of_another_address:
         click.echo(f"{folder}: its pages do not name the address of the site; publish it again.")
     click.echo(f"{place}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
 from ronda import journal
 from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.publish import Frame, older_events, ranking_part, renewing
-from ronda.publish.record import Entry, EventEntry, Part, RankingEntry
+from ronda.publish.record import Entry, EventEntry, Part, PartRecord, RankingEntry
 from ronda.publish.renewing import event_of
 from ronda.publish.site import Change, Lists, Site
 from ronda.ranking import Report
@@ -33,6 +34,8 @@ class PublishReport:
     change: Change
     superseded: tuple[Path, ...]
     """Event files that were left out: another one holds the same tournament and goes at least as far."""
+    behind: tuple[str, ...]
+    """Why each event file was left out that is older than what stands there, or went on differently."""
     unreadable: tuple[str, ...]
     """What is wrong with each event file that was left out because it cannot be read."""
     becoming: tuple[Becoming, ...] = ()
@@ -51,15 +54,23 @@ class _Read:
     unreadable: tuple[Refusal | OSError, ...] = ()
 
 
+_REPLACING = Message("replace the pages with --force")
+
+
 def publish_files(
-    sources: Sequence[Path], out: Path | Place, *, base: str | None = None, consent: Consent | None = None
+    sources: Sequence[Path],
+    out: Path | Place,
+    *,
+    base: str | None = None,
+    consent: Consent | None = None,
+    force: bool = False,
 ) -> PublishReport:
     """Publish event files in a folder, beside what is published there; what is right already stays untouched.
 
     Takes the address of the site on the web; without one, that of the last time holds; and who agrees to what becomes
     public, where somebody has to. Without a file it only renews what leads to the events. What cannot be read is left
-    out, and its pages stay. Raises
-    the ``Refusal`` or ``OSError`` of the first file if none can be read, ``Impossible`` for two versions of one
+    out, and its pages stay; so is, unless it is forced, what is older than the pages or went on differently. Raises
+    the ``Refusal`` or ``OSError`` of the first file if all are left out, ``Impossible`` for two versions of one
     tournament that went on differently, and as the consent and :func:`site_folder.update`; nothing is written then.
     """
     place = _place(out)
@@ -71,23 +82,26 @@ def publish_files(
     read = _newest([path for path in sources if path not in as_they_are])
     if {log.tournament.id for _, log in read.logs} & set(as_they_are.values()):
         as_they_are, read = {}, _newest(sources)
-    if read.unreadable and not (read.logs or as_they_are):
-        raise read.unreadable[0]
+    behind = {} if force else _behind(read, site, place)
+    logs = tuple((path, log) for path, log in read.logs if path not in behind)
+    if (left_out := (*behind.values(), *read.unreadable)) and not (logs or as_they_are):
+        raise left_out[0]
     parts = [
         renewing.renewed(log, site, frame, made_of=_made_of(path, frame), edition=stamps.edition())
-        for path, log in read.logs
+        for path, log in logs
     ]
     stand = (part.files.values() for part in site.parts.values() if event_of(part) in as_they_are.values())
     same = sum(1 for written in chain.from_iterable(stand) if written)  # the others are counted with the lists
     gone = renewing.left_behind(parts, site)
     stays = {folder: part.entry for folder, part in site.parts.items() if folder not in gone}
-    becoming = tuple(_becoming(path, log, site) for path, log in read.logs)
+    becoming = tuple(_becoming(path, log, site) for path, log in logs)
     if consent is not None:
         consent(becoming)
     change = place.update(parts, _lists(place, site, frame), base=frame.base, gone=gone)
     return PublishReport(
-        change=Change(written=change.written, unchanged=change.unchanged + same, removed=change.removed),
+        change=replace(change, unchanged=change.unchanged + same),
         superseded=read.superseded,
+        behind=tuple(map(told, behind.values())),
         unreadable=tuple(map(told, read.unreadable)),
         becoming=becoming if consent is None else (),
         older=older_events((stays | {part.entry.folder: part.entry for part in parts}).values()),
@@ -102,13 +116,15 @@ def publish_ranking_files(
     shown: Collection[str] = (),
     base: str | None = None,
     consent: Consent | None = None,
+    force: bool = False,
 ) -> tuple[PublishReport, tuple[Report, ...]]:
     """Publish the ranking of a season, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
 
     Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), the address of the site, and
     who agrees; what they were told already is not given once more.
 
-    Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`.
+    Raises as :func:`publish_files` and :func:`ronda.publish.publish_ranking`, and ``Impossible`` where one of the files
+    lacks what the ranking counted before, unless it is forced.
     """
     read = _newest(sources)
     if read.unreadable and not read.logs:
@@ -118,12 +134,15 @@ def publish_ranking_files(
     site = place.read_site()
     frame = _frame(site, base)
     part = ranking_part(logs, frame, season=season, shown=shown)
+    if not force:
+        _refuse_to_forget(read, site.parts.get(part.entry.folder), season, place)
     public = public_season(logs, shown=shown)
     if consent is not None:
         consent([_becoming_ranked(season, part, public, site)])
     leading = _lists(place, site, frame)
     change = place.update([part], leading, base=frame.base, keep=bool(read.unreadable))
-    report = PublishReport(change=change, superseded=read.superseded, unreadable=tuple(map(told, read.unreadable)))
+    unreadable = tuple(map(told, read.unreadable))
+    report = PublishReport(change=change, superseded=read.superseded, behind=(), unreadable=unreadable)
     return report, public.reports if consent is None else ()
 
 
@@ -164,12 +183,6 @@ def unpublish(name: str, out: Path | Place, *, base: str | None = None) -> Chang
 
 def _place(out: Path | Place) -> Place:
     return Folder(out) if isinstance(out, Path) else out
-
-
-def of_another_address(out: Path | Place) -> tuple[str, ...]:
-    """Give the folders whose pages name another address of the site than it has now, or none."""
-    site = _place(out).read_site()
-    return tuple(sorted(folder for folder, part in site.parts.items() if part.base != site.base))
 
 
 def _lists(place: Place, site: Site, frame: Frame) -> Lists:
@@ -222,6 +235,35 @@ def _published(sources: Sequence[Path], site: Site, place: Place, frame: Frame) 
         if part is not None and event_of(part) not in found.values() and place.is_whole(part):
             found[path] = event_of(part)
     return found
+
+
+def _behind(read: _Read, site: Site, place: Place) -> Mapping[Path, Refusal]:
+    """Give the files whose pages may not take the place of those that stand there, and why."""
+    refused = {
+        path: renewing.why_not_renewed(
+            log, site, here=str(path), there=str(place), instead=_REPLACING, read=place.read_file
+        )
+        for path, log in read.logs
+    }
+    return {path: why_not for path, why_not in refused.items() if why_not}
+
+
+def _refuse_to_forget(read: _Read, before: PartRecord | None, season: str, place: Place) -> None:
+    """Raise ``Impossible`` where a file does not go on from what a ranking counted of its event."""
+    entry = before.entry if before else None
+    counted = {event.id: event.digest for event in entry.events} if isinstance(entry, RankingEntry) else {}
+    for path, log in read.logs:
+        digest = counted.get(log.tournament.id)
+        if digest and not any(record.digest.startswith(digest) for record in log.records):
+            raise Impossible(
+                "{path} lacks what the ranking of {season} in {out} counts of “{name}”: it is older, or went on "
+                "differently. Name the file that counts, or {instead}.",
+                path=path,
+                season=season,
+                out=place,
+                name=log.tournament.details.name,
+                instead=_REPLACING,
+            )
 
 
 def _made_of(path: Path, frame: Frame) -> str:

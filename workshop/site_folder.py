@@ -12,7 +12,7 @@ from ronda.core.errors import Impossible
 from ronda.publish.files import digest
 from ronda.publish.page import DATA
 from ronda.publish.record import RECORD, Part, PartRecord, RankingEntry
-from ronda.publish.site import Change, Lists, Site, plan, read_records, turn
+from ronda.publish.site import Change, Lists, Site, plan, read_records, refuse_overtaken, turn
 from workshop.lock import LOCK, locked
 
 NEXT = ".ronda-next"
@@ -29,18 +29,22 @@ def update(
     app: str | None = None,
     gone: Collection[str] = (),
     keep: bool = False,
+    seen: Site | None = None,
 ) -> Change:
     """Bring events and rankings of a site up to date, take off those that are gone, and renew what leads to them.
 
-    Takes the addresses of the site and of the app where these are new ones. All others stay as they are; with ``keep``
-    stale pages stay too. Raises ``Impossible`` for a folder or a file in it that Ronda did not make, for links, and
-    where more would go than was asked for; ``Malformed`` for a record that is damaged; ``NotNow`` while another run
-    writes. Then, and on a full disk, no page has changed.
+    Takes the addresses of the site and of the app where these are new ones, and what was seen there when it was decided
+    what becomes of it. All others stay as they are; with ``keep`` stale pages stay too. Raises ``Impossible`` for a
+    folder or a file in it that Ronda did not make, for links, and where more would go than was asked for; ``Malformed``
+    for a record that is damaged; ``NotNow`` while another run writes, or where one published the same meanwhile. Then,
+    and on a full disk, no page has changed.
     """
     read_site(out)
     out.mkdir(parents=True, exist_ok=True)
     with locked(out):
         site = read_site(out).at(base, app)
+        if seen is not None:
+            refuse_overtaken(seen, site, parts, out)
         return _update(out, site, parts, lists, frozenset(gone), keep=keep)
 
 
@@ -66,7 +70,12 @@ def _update(out: Path, site: Site, parts: Sequence[Part], lists: Lists, gone: fr
                 _put(record, out / path)
             for path in wanted.forgotten:
                 _remove(out, path)
-    return Change(written=len(changed), unchanged=len(wanted.pages) - len(changed), removed=removed)
+    return Change(
+        written=len(changed),
+        unchanged=len(wanted.pages) - len(changed),
+        removed=removed,
+        of_another_address=wanted.of_another_address,
+    )
 
 
 def _refuse_to_lose(out: Path, site: Site, parts: Sequence[Part]) -> None:

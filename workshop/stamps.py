@@ -11,13 +11,17 @@ from pathlib import Path
 from workshop import whole
 from workshop.bootstrap import ROOT
 
-LEFT_OUT = frozenset({"__pycache__", "node_modules", ".npmrc"})
+LEFT_OUT = frozenset({"__pycache__", "node_modules"})
 
 
 def files_under(folder: Path) -> Iterator[Path]:
-    """Yield every file that counts as a source, in an order that is the same everywhere."""
+    """Yield every file that counts as a source, in an order that is the same everywhere.
+
+    What begins with a dot is left out: desktops and editors leave such files wherever they have been.
+    """
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and not LEFT_OUT.intersection(path.relative_to(folder).parts):
+        parts = path.relative_to(folder).parts
+        if path.is_file() and not (LEFT_OUT.intersection(parts) or any(part.startswith(".") for part in parts)):
             yield path
 
 

@@ -103,9 +103,10 @@ class _Watched:
             self._say_fault(told(problem))
             return 0
         self.published, self.waiting = there, ""
-        for fault in report.unreadable:
+        faults = (*report.behind, *report.unreadable)
+        for fault in faults:
             self._say_fault(fault)
-        self.faulty &= {_about(fault, there) for fault in report.unreadable}
+        self.faulty &= {_about(fault, there) for fault in faults}
         for line in dict.fromkeys(line for each in report.becoming for line in each.lines):
             if line not in self.said:
                 click.echo(line)

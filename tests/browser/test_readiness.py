@@ -92,6 +92,67 @@ def test_a_file_that_does_not_fit_its_checksum_is_said_and_the_next_visit_makes_
     expect(line(page)).to_have_text(READY)
 
 
+THROW_AWAY = """async (name) => {
+    const [build] = (await caches.keys()).filter((key) => key.startsWith("ronda-"));
+    const cache = await caches.open(build);
+    return cache.delete(new URL(name, location.href).href);
+}"""
+KEPT = "(name) => caches.match(new URL(name, location.href).href).then(Boolean)"
+
+
+@pytest.mark.parametrize("name", ["packed/engine.bin", "icons/icon.svg", "demo.ronda"])
+def test_what_the_browser_threw_away_is_fetched_again_at_the_next_start(first_visit: Page, name: str) -> None:
+    page = first_visit
+    expect(line(page)).to_have_text(READY)
+    assert page.evaluate(THROW_AWAY, name)
+    page.reload()
+    person.wait_until_ready(page)
+
+    expect(line(page)).to_have_text(READY)
+    assert page.evaluate(KEPT, name)
+
+
+def test_ready_is_not_said_while_a_file_is_missing_that_nobody_can_fetch(
+    first_visit: Page, host: Host, watch: Watch
+) -> None:
+    watch.allowed += ["Failed to load resource", "404"]
+    page = first_visit
+    expect(line(page)).to_have_text(READY)
+    needed = host.app / "icons" / "icon.svg"
+    whole = needed.read_bytes()
+    needed.unlink()
+    assert page.evaluate(THROW_AWAY, "icons/icon.svg")
+    page.reload()
+    person.wait_until_ready(page)
+    expect(line(page)).to_contain_text(NOT_WHOLE)
+
+    needed.write_bytes(whole)
+    page.reload()
+    person.wait_until_ready(page)
+    expect(line(page)).to_have_text(READY)
+
+
+def test_what_no_event_needs_stops_nobody_and_is_named_in_the_console(
+    new_context: BrowserContext, host: Host, watch: Watch
+) -> None:
+    watch.allowed += ["Failed to load resource", "404", "is not kept for use without a connection"]
+    pictures = sorted((host.app / "guide").glob("*.webp"))
+    for spoilt in (pictures[0], host.app / "demo.ronda", host.app / "licences" / "ronda.txt"):
+        spoilt.unlink()
+    page = new_context.new_page()
+    warned: list[str] = []
+    new_context.on("console", lambda message: warned.append(message.text))
+    page.goto(host.url)
+    person.wait_until_ready(page)
+    expect(line(page)).to_have_text(READY)
+    named = {text.split()[0] for text in warned if "is not kept for use without a connection" in text}
+    assert named == {pictures[0].relative_to(host.app).as_posix(), "demo.ronda", "licences/ronda.txt"}
+
+    host.stop()
+    page.reload()
+    person.wait_until_ready(page)
+
+
 def test_too_little_room_is_said(new_context: BrowserContext, host: Host) -> None:
     page = new_context.new_page()
     limit_storage(page, host.origin, LEAST)

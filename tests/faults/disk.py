@@ -75,6 +75,30 @@ EARLIER_SITE = Fault(
     kept="every page",
     test="tests/views/test_publish_parts.py::test_a_site_of_an_earlier_ronda_is_taken_over_with_its_addresses",
 )
+OLDER_FILE = Fault(
+    name="an event file is published that is older than the pages",
+    seen=(
+        "Error: {file} is older than what {out} shows of “Autumn Cup”: {theirs} there, {ours} here. Publish the newer "
+        "one, or replace the pages with --force."
+    ),
+    kept="every page",
+    test="tests/views/test_publish_succession.py::test_an_older_file_never_takes_the_place_of_newer_pages_unasked",
+)
+PARTED_FILE = Fault(
+    name="an event file is published that went on differently than the pages",
+    seen=(
+        "Error: {file} and what {out} shows of “Autumn Cup” went on differently after {common} steps: {theirs} there, "
+        "{ours} here. Publish the one that counts, or replace the pages with --force."
+    ),
+    kept="every page",
+    test="tests/views/test_publish_succession.py::test_a_file_that_went_on_differently_is_named_with_what_stands_there",
+)
+FIRST_RUNS = Fault(
+    name="a second run begins while the first one still installs what it needs",
+    seen="Another run of Ronda is installing into .venv: this one waits until it has ended.",
+    kept="what the first one installs",
+    test="tests/test_first_run.py::test_of_two_first_runs_one_makes_the_environment_and_the_other_waits",
+)
 FOLDER_GONE = Fault(
     name="the folder into which copies are written was deleted",
     seen="The copy could not be written: the folder is not there any more.",
@@ -103,6 +127,9 @@ SUBJECT = Subject(
         LINK,
         DAMAGED_MANIFEST,
         EARLIER_SITE,
+        OLDER_FILE,
+        PARTED_FILE,
+        FIRST_RUNS,
         FOLDER_GONE,
         FOLDER_HANGS,
     ),

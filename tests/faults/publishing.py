@@ -31,6 +31,26 @@ LOCKED_OUT = Fault(
     kept="nothing is sent",
     test="tests/views/test_hosting.py::test_where_a_new_bucket_does_not_answer_the_rule_is_doubted",
 )
+OLDER = Fault(
+    name="a device is behind what stands on the web, and publishes",
+    seen="The event on this device is older than what {place} shows of “Autumn Cup”: {theirs} there, {ours} here. "
+    "Publish the newer one, or choose “Replace the pages”.",
+    kept="the newer pages, until it is said once more that they shall go",
+    test=f"{_APP}test_a_device_that_is_behind_never_takes_newer_pages_off_unasked",
+)
+PARTED = Fault(
+    name="an event went on differently on two devices, and the second one publishes it too",
+    seen="The event on this device and what github:club/results shows of “Autumn Cup” went on differently after "
+    "{common} steps: {theirs} there, {ours} here. Publish the one that counts, or choose “Replace the pages”.",
+    kept="the pages of the first; other events of the second are sent",
+    test=f"{_APP}test_what_went_on_differently_is_named_and_the_other_events_are_sent",
+)
+OVERTAKEN = Fault(
+    name="another device publishes the same event while it is sent",
+    seen="Somebody else published Autumn Cup at github:club/results meanwhile: publish again.",
+    kept="the pages of the other; it is looked at again which is newer",
+    test=f"{_APP}test_somebody_who_published_the_same_event_meanwhile_is_not_overtaken",
+)
 _IN_FOLDER = "tests/sending/test_folder.py::test_what_is_wrong_with_a_folder_is_said_and_what_waits_goes_on"
 _GOES_ON = "what is to be sent; every page is the one before or the new one, and it goes on by itself"
 FOLDER = {
@@ -72,5 +92,5 @@ FOLDER = {
 SUBJECT = Subject(
     title="Publishing from the app",
     promise="What is to be sent waits on the device and goes on by itself; the key is in nothing that leaves it.",
-    faults=(LOST, EXPIRED, CLOSED, LOCKED_OUT, *FOLDER.values()),
+    faults=(LOST, EXPIRED, CLOSED, LOCKED_OUT, OLDER, PARTED, OVERTAKEN, *FOLDER.values()),
 )

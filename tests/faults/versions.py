@@ -25,6 +25,18 @@ DAMAGED_DOWNLOAD = Fault(
     kept="the app that is there; of the damaged one nothing is installed",
     test="tests/browser/test_offline.py::test_a_damaged_download_installs_nothing",
 )
+THROWN_AWAY = Fault(
+    name="the browser throws a file of the app away",
+    seen="",
+    kept="every event; the next start with a connection fetches it again, and does not say that it is ready before",
+    test="tests/browser/test_readiness.py::test_what_the_browser_threw_away_is_fetched_again_at_the_next_start",
+)
+SPARED = Fault(
+    name="a picture of the guide, a licence or the demo cannot be fetched",
+    seen="",
+    kept="the app, which is ready to work without internet; the console names the file",
+    test="tests/browser/test_readiness.py::test_what_no_event_needs_stops_nobody_and_is_named_in_the_console",
+)
 UNASKED = Fault(
     name="a newer app is published during an event",
     seen="",
@@ -41,5 +53,5 @@ OLDER_FILE = Fault(
 SUBJECT = Subject(
     title="Versions",
     promise="An app is there whole or not at all, an update waits to be asked for, and every older file is read.",
-    faults=(OLDER_WINDOW, NEWER_DATABASE, DAMAGED_DOWNLOAD, UNASKED, OLDER_FILE),
+    faults=(OLDER_WINDOW, NEWER_DATABASE, DAMAGED_DOWNLOAD, THROWN_AWAY, SPARED, UNASKED, OLDER_FILE),
 )

@@ -36,7 +36,7 @@ class Phone:
         self.again: float | None = None
         self._monkeypatch = monkeypatch
         monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in logs})
-        monkeypatch.setattr(sending, "_edition", stamps.edition)
+        monkeypatch.setattr(sending, "edition", stamps.edition)
         self.reopen()
 
     def reopen(self) -> None:

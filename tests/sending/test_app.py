@@ -30,6 +30,7 @@ from tests.sending.test_refusals import NOON
 from tests.views.test_publish_parts import organiser
 from workshop import catalogues, event_files
 from workshop.connection import Connection
+from workshop.driver import Organiser as Driver
 from workshop.places import Remote
 from workshop.publishing import publish_files
 
@@ -317,6 +318,96 @@ def test_the_command_and_the_app_go_on_where_the_other_stopped(
     phone.send(name)
     assert published(tmp_path, event) == pages(github)
     assert 0 == publish_files([path], place).change.written
+
+
+def stand(event: Driver) -> str:
+    return f"round {len(event.tournament.rounds)} and {len(event.log.records)} steps"
+
+
+@pytest.mark.parametrize("kind", ["github", "bucket", "chosen"])
+def test_a_device_that_is_behind_never_takes_newer_pages_off_unasked(
+    phone: Phone, event: Organiser, kind: str, request: pytest.FixtureRequest
+) -> None:
+    host: FakeGitHub | FakeBucket | FakeFolder = request.getfixturevalue(kind)
+    name, behind, before = event.tournament.id, event.log, stand(event)
+    set_up(phone, host)
+    event.finish_round()
+    event.pair()
+    phone.change(event.log)
+    phone.command("publish_now", name)
+    phone.send_on(name)
+    newer, place = pages(host), phone.call("host_kept", kept=phone.kept) and sending.DISPATCH.target
+    assert place
+
+    phone.change(behind)
+    phone.command("send_by_itself", automatic="yes")
+    phone.now += timedelta(minutes=6)
+    said = phone.send_on(name)
+    assert newer == pages(host), "nor does it by itself"
+    assert said.endswith(publishing.OLDER.seen.format(place=place.name, theirs=stand(event), ours=before))
+    asked = phone.said[:]
+    assert phone.again is None
+    phone.now += timedelta(minutes=6)
+    phone.send_on(name)
+    assert asked == phone.said, "and it does not ask the host again and again"
+
+    phone.command("publish_now", name)
+    assert "is older than what" in phone.send_on(name)
+    assert newer == pages(host)
+    phone.command("publish_now", name, replaces="yes")
+    phone.reopen()
+    assert "is older" not in phone.send_on(name)
+    assert not any("round-2" in path for path in pages(host))
+
+
+def test_what_went_on_differently_is_named_and_the_other_events_are_sent(
+    phone: Phone, event: Organiser, github: FakeGitHub
+) -> None:
+    name, other = event.tournament.id, organiser(2, "Spring Cup")
+    begun = event.log
+    theirs = Driver(event.game, begun, seed=9)
+    set_up(phone, github)
+    one_result(event)
+    phone.change(event.log)
+    phone.command("publish_now", name)
+    phone.send_on(name)
+    theirs.finish_round()
+    phone.change(theirs.log)
+    phone.change(other.log)
+    phone.command("publish_now", other.tournament.id)
+    phone.command("publish_now", name)
+    said = phone.send_on(name)
+
+    parted = publishing.PARTED.seen.format(common=len(begun.records), theirs=stand(event), ours=stand(theirs))
+    assert f"The site shows: Round 1, as of 15:00. {parted}" == said
+    assert "The site shows: Round 1, as of 15:00." == phone.send_on(other.tournament.id)
+    phone.change(event.log)
+    assert "went on differently" not in phone.send_on(name), "it is the same again"
+
+
+def test_somebody_who_published_the_same_event_meanwhile_is_not_overtaken(
+    phone: Phone, event: Organiser, github: FakeGitHub, tmp_path: Path
+) -> None:
+    name, target = event.tournament.id, target_at(f"github:club/results?api={github.url}")
+    place = Remote(target, Connection(target, {"RONDA_TOKEN": fake_github.TOKEN}))
+    set_up(phone, github)
+    phone.send(name)
+    event.finish_round()
+    event_files.write(event.log, tmp_path / "newer.ronda")
+    done: list[str] = []
+
+    def meanwhile(asked: Asked) -> None:
+        if asked.method == "PATCH" and not done:
+            done.append("published")
+            publish_files([tmp_path / "newer.ronda"], place)
+
+    github.instead = meanwhile
+    phone.command("publish_now", name)
+    said = phone.send(name)
+    assert publishing.OVERTAKEN.seen in said
+    newer = pages(github)
+    assert "is older than what" in phone.send_on(name)
+    assert newer == pages(github)
 
 
 def test_two_devices_publish_the_same_event_in_turn(

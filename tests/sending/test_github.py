@@ -65,6 +65,19 @@ def test_what_stands_there_already_makes_no_commit(events: list[Path], host: Fak
     assert set(methods(host)) == {"GET"}
 
 
+def test_what_was_sent_is_said_though_the_host_answers_nobody_afterwards(events: list[Path], host: FakeGitHub) -> None:
+    run(host, "publish", events[0])
+    host.asked.clear()
+    host.instead = lambda _: refused(403, "Down") if "PATCH" in methods(host)[:-1] else None
+    for command, about in (("publish", events[2]), ("unpublish", "Autumn Cup")):
+        host.asked.clear()
+        result = run(host, command, about)
+
+        assert (0, "PATCH") == (result.exit_code, methods(host)[-1]), "and nobody has to ask it once more"
+        assert f"github:{REPOSITORY}: " in result.output
+        assert "removed." in result.output
+
+
 def test_an_event_is_taken_off_in_one_commit(events: list[Path], host: FakeGitHub, tmp_path: Path) -> None:
     run(host, "publish", *events[:2])
     assert run(host, "unpublish", "Autumn Cup").exit_code == 0

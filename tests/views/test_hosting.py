@@ -77,6 +77,11 @@ STANDINGS = [
         "This event is not on the web yet. Away. It is tried again at 10:01.",
     ),
     (Sent(at=NOW, round=ROUND), {"refusal": Message("Away.")}, "The site shows: Round 3, as of 10:00."),
+    (
+        Sent(at=NOW, round=ROUND, results=3, refused=Message("It is older.")),
+        {},
+        "The site shows: Round 3, as of 10:00. It is older.",
+    ),
     (Sent(asked=True, is_under_way=True), {"progress": Message("Looking …")}, "Looking …"),
     (Sent(asked=True), {"progress": Message("Looking …")}, "This event is not on the web yet."),
 ]
@@ -87,6 +92,17 @@ def test_the_event_says_what_the_site_shows_what_waits_and_why(sent: Sent, more:
     publishing = replace(SET_UP, events={EVENT: sent}, **more)  # type: ignore[arg-type]  # fields by name
 
     assert said == status(shown(f"/t/{EVENT}", publishing))
+
+
+def test_other_pages_are_replaced_by_a_tap_of_its_own_where_they_stay_else() -> None:
+    for route in (f"/t/{EVENT}", f"/t/{EVENT}/public"):
+        refused = shown(route, replace(SET_UP, events={EVENT: Sent(at=NOW, refused=Message("It is older."))}))
+        field = '<input type="hidden" name="replaces" value="yes">'
+
+        assert re.search(
+            rf'<details class="ask">\s*<summary[^>]*>Replace the pages</summary>.*?{field}', refused, re.DOTALL
+        )
+        assert field not in shown(route, replace(SET_UP, events={EVENT: Sent(at=NOW)}))
 
 
 @pytest.mark.parametrize("kind", ["github", "s3"])

@@ -24,6 +24,7 @@ from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.pages import text_of
 from tests.views.test_publish_folder import broken_links
 from workshop import catalogues, event_files
+from workshop.driver import Organiser as Driver
 from workshop.lock import LOCK
 from workshop.publishing import publish_files, publish_ranking_files, unpublish
 
@@ -43,7 +44,7 @@ def organiser(seed: int, name: str = "Autumn Cup") -> Organiser:
     return made
 
 
-def saved(made: Organiser, path: Path) -> Path:
+def saved(made: Driver, path: Path) -> Path:
     event_files.write(made.log, path)
     return path
 

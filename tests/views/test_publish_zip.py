@@ -12,12 +12,13 @@ from click.testing import CliRunner
 
 import build
 from ronda import bridge
+from ronda.bridge import files
 from ronda.bridge.held import HELD
 from ronda.commands import requests as ask
 from ronda.core.state import DEMO
 from ronda.journal import Log
 from ronda.publish import Frame, event_part, recorded
-from ronda.publish.record import RECORD
+from ronda.publish.record import RECORD, record_file
 from ronda.rulesets import find_ruleset
 from ronda.views.public.event import address
 from tests.playing import custom
@@ -25,7 +26,7 @@ from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.pages import text_of
 from tests.views.test_publish_folder import broken_links
 from tests.views.test_publish_parts import contents, organiser, saved
-from workshop import catalogues, event_files
+from workshop import catalogues, event_files, stamps
 from workshop.driver import Organiser
 from workshop.publishing import publish_files, publish_ranking_files, unpublish
 
@@ -38,6 +39,7 @@ def _compiled() -> None:
 def zip_of(monkeypatch: pytest.MonkeyPatch, call: str, *logs: Log) -> dict[str, Any]:
     monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in logs})
     monkeypatch.setattr(HELD, "damaged", {})
+    monkeypatch.setattr(files, "edition", stamps.edition)
     request = {"tournament": logs[0].tournament.id if logs else "", "lang": "en", "season": "2026", "device": {}}
     answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps(request)))
     return answer
@@ -46,6 +48,11 @@ def zip_of(monkeypatch: pytest.MonkeyPatch, call: str, *logs: Log) -> dict[str, 
 def unpack(answer: dict[str, Any], out: Path) -> None:
     with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
         archive.extractall(out)
+
+
+def without_digest(record: dict[str, Any]) -> set[str]:
+    """Give the files of the lists that a record names."""
+    return {path for path, digest in record["files"].items() if not digest}
 
 
 def pages(out: Path) -> dict[str, bytes]:
@@ -59,6 +66,10 @@ def test_the_zip_of_an_event_and_the_command_line_give_the_same_pages(
     unpack(zip_of(monkeypatch, "publish", made.log), out)
     publish_files([saved(made, tmp_path / "1.ronda")], tmp_path / "line")
     assert pages(tmp_path / "line") == pages(out)
+    record = record_file(address(made.log))
+    assert (tmp_path / "line" / record).read_text("utf-8") == (out / record).read_text("utf-8")
+    kept = json.loads((out / record).read_text("utf-8"))
+    assert (True, kept["files"].keys() - set(kept["files_made_of"])) == (bool(kept["made_of"]), without_digest(kept))
 
     change = publish_files([tmp_path / "1.ronda"], out).change
     assert (0, 0) == (change.written, change.removed)

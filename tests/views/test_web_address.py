@@ -23,7 +23,7 @@ from tests.playing import Organiser, custom
 from tests.views.test_publish_parts import contents, saved
 from workshop import catalogues
 from workshop.places import Folder, place_at
-from workshop.publishing import of_another_address, publish_files, unpublish
+from workshop.publishing import publish_files, unpublish
 
 SITE = "https://example.org/results/"
 APP = "https://ronda.example.org/app/"
@@ -166,10 +166,10 @@ def test_a_site_remembers_its_address_until_another_is_named(tmp_path: Path) -> 
     publish_files([first, second], tmp_path / "fresh", base=SITE)
     assert contents(tmp_path / "fresh") == contents(out)
 
-    publish_files([first], out, base="https://example.org/")
-    assert of_another_address(out) == (address(cup(2).log),)
-    publish_files([first, second], out)
-    assert of_another_address(out) == ()
+    changed = publish_files([first], out, base="https://example.org/").change
+    assert changed.of_another_address == (address(cup(2).log),)
+    assert publish_files([], out).change.of_another_address == (address(cup(2).log),)
+    assert publish_files([first, second], out).change.of_another_address == ()
     unpublish("Cup 2", out)
     assert b"https://example.org/" in (out / "sitemap.xml").read_bytes()
 

@@ -4,7 +4,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
+from ronda import journal
 from ronda.backup import event_file_steps, every_event_steps, file_name, raw_rows, zip_steps
+from ronda.bridge.edition import edition
 from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.bridge.under_way import PAGES, SAVING, Parcel, begin, events
 from ronda.core import lookup
@@ -12,7 +14,9 @@ from ronda.core.errors import NotNow, Refusal
 from ronda.core.slices import Steps, part
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.publish import Frame, Part, event_steps, ranking_steps, recorded
+from ronda.publish import Frame, Part, ranking_steps, recorded
+from ronda.publish.renewing import made_of, renewing_steps
+from ronda.publish.site import Site
 from ronda.rulesets import ruleset_of
 from ronda.views.app.copies import copy_of
 from ronda.views.app.device import Device
@@ -158,7 +162,7 @@ def publish(text: str) -> str:
     """Give a tournament's results pages as a zip, as it is now: ``{tournament, site, app, sliced, lang}``."""
     request = json.loads(text)
     log, frame = HELD.logs[request["tournament"]], _frame(request)
-    return begin(request, PAGES, _site(log.tournament.details.name, [event_steps(log, frame)], frame))
+    return begin(request, PAGES, _site(log.tournament.details.name, [_event(log, frame)], frame))
 
 
 def publish_all(text: str) -> str:
@@ -176,7 +180,7 @@ def _all_published(request: Mapping[str, str], device: Device) -> Steps[str | Pa
     if not logs:
         return refused_answer(NotNow("There is no event here that could be published."), request["lang"])
     frame, lacking = _frame(request), _lacking(_unpublished(_names(device)), request["lang"])
-    return (yield from _site("results", [event_steps(log, frame) for log in logs], frame, refusal=lacking))
+    return (yield from _site("results", [_event(log, frame) for log in logs], frame, refusal=lacking))
 
 
 def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
@@ -214,6 +218,12 @@ def _ranking(request: Mapping[str, str]) -> Steps[str | Parcel]:
 def _frame(request: Mapping[str, str]) -> Frame:
     """Give what all pages share: the site's address, if what was typed is one, and where the app itself stands."""
     return Frame(base=ResultsSite.read(request.get("site", "")).address, app=app_address(request.get("app", "")))
+
+
+def _event(log: Log, frame: Frame) -> Steps[Part]:
+    """Give the pages of a tournament with the record that the command line would write of its file."""
+    content = made_of(journal.write_file(log).encode(), frame, edition())
+    return renewing_steps(log, Site(), frame, made_of=content, edition=edition())
 
 
 def _site(name: str, makings: Sequence[Steps[Part]], frame: Frame, **more: object) -> Steps[Parcel]:

@@ -2,13 +2,12 @@
 
 import base64
 import json
-import pkgutil
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
-from functools import cache
 from typing import Any
 
+from ronda.bridge.edition import edition
 from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.core import clock, inputs
 from ronda.core.errors import Malformed, NotNow, Refusal
@@ -79,7 +78,7 @@ def _commanded(request: Mapping[str, Any]) -> str:
                 raise NotNow("{name} is the demo: it is not sent to the web. Its pages can be had as a zip.", name=name)
             if DISPATCH.target is None:
                 raise NotNow("Nobody has said yet where the pages of {name} are sent: set up a host first.", name=name)
-            DISPATCH.ask(log, _base(request))
+            DISPATCH.ask(log, _base(request), replaces=inputs.one(form, "replaces") == "yes")
             return ""
         case _:
             raise Malformed("There is no command “{name}”.", name=command[:40])
@@ -105,7 +104,7 @@ def send(text: str) -> str:
         if needs := [event for event in DISPATCH.needs(entries) if event not in HELD.logs]:
             return answer(needs=needs)  # the browser asks once more
     logs = [log for event, log in HELD.logs.items() if event not in HELD.damaged]
-    step = DISPATCH.next(logs, now, base=_base(request), app=app_address(request["app"]), edition=_edition())
+    step = DISPATCH.next(logs, now, base=_base(request), app=app_address(request["app"]), edition=edition())
     after = DISPATCH.written()
     kept = {} if after == before else {"kept": after}
     return answer(**_carried(step), said=_said(request), needs=[], **kept)
@@ -137,6 +136,8 @@ def with_publishing(device: Device, told: Mapping[str, Any]) -> Device:
 def _sent(event: str, order: Order) -> Sent:
     log, stand = HELD.logs.get(event), order.sent
     since = waiting(log, stand) if log and stand else None
+    refused, why_not = DISPATCH.outbox.refused.get(event, (None, None))
+    is_so = refused is not None and log is not None and refused.head == log.records[-1].digest
     return Sent(
         at=order.at,
         round=stand.shown if stand else None,
@@ -144,6 +145,7 @@ def _sent(event: str, order: Order) -> Sent:
         others=since.others if since else 0,
         asked=order.asked,
         is_under_way=event in DISPATCH.under_way,
+        refused=why_not.message if why_not and is_so else None,
     )
 
 
@@ -190,12 +192,3 @@ def _said(request: Mapping[str, Any]) -> str:
         sending=hosting.standing(device, Route.read(request["route"]).event),
         sentence=lambda message: sentence(message, say),
     )
-
-
-@cache
-def _edition() -> str:
-    """Give what stands for this Ronda, as its build says; nothing where it was not built."""
-    try:
-        return (pkgutil.get_data("ronda", "edition") or b"").decode()
-    except OSError:
-        return ""

@@ -16,6 +16,7 @@ from ronda.publish.feeds import NEWEST_OF_EVENT, event_feeds
 from ronda.publish.files import Earlier, File, Files, Later
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import EventEntry, Part, Texts, Told
+from ronda.publish.signs import signs, told_digest
 from ronda.publish.twins.bracket import bracket_json
 from ronda.publish.twins.event import event_json
 from ronda.publish.twins.player import player_json
@@ -122,17 +123,17 @@ def event_steps(
     for path, content in event_feeds(event, tournament.id, told, frame):
         files.add(File.ready(path, content))
     for done, path in enumerate(files):
-        if earlier is None:
+        if not files.is_as_before(path):
             yield from part(files.steps(path), done, len(files))
             files.digest(path)
-            yield done, len(files)
+        yield done, len(files)
     digest = _digest(files.digests)
     files.add(File.ready(f"{DATA}/{event.folder}/{NOW_DATA}", _json(_now(shown, digest))))
     entry = EventEntry(
         folder=event.folder,
         id=tournament.id,
         entries=len(log.records),
-        digest=log.records[-1].digest,
+        digest=told_digest(log),
         pages=digest,
         name=event.name,
         is_demo=event.is_demo,
@@ -150,6 +151,7 @@ def event_steps(
         news=told[-NEWEST_OF_EVENT:],
         has_twins=True,
         kept_back=kept_back(log),
+        signs=signs(log),
     )
     lists = [f"{language}/{event.folder}/{RATING}" for language in frame.languages]
     lists.append(f"{DATA}/{event.folder}/{twin_of(RATING)}")

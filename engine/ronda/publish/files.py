@@ -175,6 +175,10 @@ class Files(Mapping[str, bytes]):
             if self._earlier.made_of.get(file.path) == made_of and file.path in self._earlier.files:
                 self._digests[file.path] = self._earlier.files[file.path]
 
+    def is_as_before(self, path: str) -> bool:
+        """Tell whether a file is the same as before, so that nobody has to make it for its digest."""
+        return path in self._digests
+
     @override
     def __getitem__(self, path: str) -> bytes:
         return at_once(self.steps(path))

@@ -12,6 +12,7 @@ from ronda.publish.event_pages import in_words
 from ronda.publish.files import File, Files
 from ronda.publish.page import DATA, Frame, Page
 from ronda.publish.record import Part, RankingEntry, RatedEvent, RatedPerson, RatedPlayer
+from ronda.publish.signs import told_digest
 from ronda.publish.twins.ranking import Season, person_twin, ranking_twin
 from ronda.publish.twins.site import RANKING
 from ronda.publish.twins.writing import twin_of
@@ -123,7 +124,7 @@ def _entry(rated: PublicSeason, logs: dict[str, Log], frame: Frame, season: str)
                 id=event.id,
                 name=event.name,
                 date=event.date,
-                digest=logs[event.id].records[-1].digest,
+                digest=told_digest(logs[event.id]),
                 players=players.get(event.id, ()),
             )
             for event in ranking.tournaments

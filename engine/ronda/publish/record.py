@@ -41,7 +41,7 @@ class EventEntry:
     entries: int
     """How many entries its log had."""
     digest: str
-    """Of the last of them, and so of all."""
+    """Of the last of them, and so of all, as :func:`ronda.publish.signs.told_digest`; earlier, all of it."""
     pages: str
     """Changes with any of its pages."""
     name: str
@@ -68,6 +68,8 @@ class EventEntry:
     """Each of its pages stands there for programs too, which an earlier Ronda did not write."""
     kept_back: tuple[str, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
     """What its organiser keeps off the pages, as :func:`ronda.views.shared.what_is_public.kept_back`."""
+    signs: str = field(default="", metadata=OMIT_IF_DEFAULT)
+    """Of each entry, as :func:`ronda.publish.succession.signs`; an earlier Ronda wrote none."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:
@@ -91,7 +93,7 @@ class RatedEvent:
     name: str
     date: str
     digest: str
-    """Of the last entry that was ranked."""
+    """Of the last entry that was ranked, as that of an event."""
     players: tuple[RatedPlayer, ...]
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.publish.record import EventEntry, RankingEntry, RatedEvent, RatedPerson
+from ronda.publish.signs import HALF
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +38,7 @@ def holding(event: EventEntry, ranking: RankingEntry) -> Holding:
     return Holding(
         ranking=ranking,
         event=rated,
-        is_older=rated is not None and rated.digest != event.digest,
+        is_older=rated is not None and rated.digest[:HALF] != event.digest[:HALF],
         players=tuple(
             Rated(player=one.player, person=people[one.person])
             for one in (rated.players if rated else ())

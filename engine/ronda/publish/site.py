@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.publish.event_pages import NOW_DATA
 from ronda.publish.files import digests
 from ronda.publish.page import DATA
@@ -14,6 +14,7 @@ from ronda.publish.record import (
     LISTS_VERSION,
     RECORD,
     Entry,
+    EventEntry,
     Part,
     PartRecord,
     State,
@@ -72,6 +73,8 @@ class Change:
     written: int
     unchanged: int
     removed: int
+    of_another_address: tuple[str, ...] = ()
+    """The folders whose pages name another address of the site than it has now."""
 
 
 def read_records(records: Mapping[str, bytes], place: Callable[[str], object]) -> Site:
@@ -109,6 +112,18 @@ def _damage_of(record: object) -> Iterator[None]:
         ) from problem
 
 
+def refuse_overtaken(before: Site, now: Site, parts: Iterable[Part], place: object) -> None:
+    """Raise ``NotNow`` where somebody else published one of some parts since it was decided what becomes of it."""
+    for part in parts:
+        known, stands = (site.entries.get(part.entry.folder) for site in (before, now))
+        if known != stands:
+            raise NotNow(
+                "Somebody else published {name} at {out} meanwhile: publish again.",
+                name=part.entry.name if isinstance(part.entry, EventEntry) else part.entry.season,
+                out=place,
+            )
+
+
 def is_record(path: str) -> bool:
     """Tell whether a file is the record of the lists, or stands where that of an event or a ranking does."""
     parts = PurePosixPath(path).parts
@@ -133,6 +148,8 @@ class Plan:
     """The records afterwards."""
     forgotten: tuple[str, ...]
     """The records that go at the very end."""
+    of_another_address: tuple[str, ...]
+    """The folders whose pages name another address of the site than it has then."""
 
 
 def plan(site: Site, parts: Sequence[Part], lists: Lists, *, gone: Collection[str] = (), keep: bool = False) -> Plan:
@@ -163,6 +180,9 @@ def plan(site: Site, parts: Sequence[Part], lists: Lists, *, gone: Collection[st
         before=before,
         after=after,
         forgotten=tuple(record_file(folder) for folder in sorted(gone)),
+        of_another_address=tuple(
+            sorted(folder for folder, part in site.parts.items() if folder not in touched and part.base != site.base)
+        ),
     )
 
 

@@ -1,21 +1,24 @@
 """Bringing events to a target in steps that are short enough to do something else between them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 
 from ronda import journal
+from ronda.core.errors import Impossible
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish import Frame
 from ronda.publish.record import Part
-from ronda.publish.renewing import leading, left_behind, made_of, renewed
+from ronda.publish.renewing import leading, left_behind, made_of, renewed, why_not_renewed
 from ronda.publish.site import Change
 from ronda.sending.courier import Courier
 from ronda.sending.exchange import Exchange, Request, Response
 from ronda.sending.target import Known, Secrets, Standing, Target
 from ronda.sending.update import site_of, update
 
+HERE = Message(N_("The event on this device"))
+INSTEAD = Message(N_("choose “Replace the pages”"))
 SLICE = 4
 """So many pages are made in one step."""
 
@@ -27,15 +30,28 @@ class Delivery:
     """
 
     def __init__(
-        self, target: Target, secrets: Secrets, logs: Sequence[Log], *, base: str, app: str, edition: str, known: Known
+        self,
+        target: Target,
+        secrets: Secrets,
+        logs: Sequence[Log],
+        *,
+        base: str,
+        app: str,
+        edition: str,
+        known: Known,
+        replacing: Collection[str] = (),
     ) -> None:
         """Take the target, its secrets and the events; the address of the site, which is empty for the one it has.
 
         ``app`` is the address of the app for a site that knows none yet, ``edition`` stands for the Ronda that makes
-        pages now, ``known`` remembers what was seen and sent before.
+        pages now, ``known`` remembers what was seen and sent before, ``replacing`` are events whose pages are replaced
+        whatever they show.
         """
         self._target, self._secrets, self._logs = target, secrets, logs
         self._base, self._app, self._edition, self._known = base, app, edition, known
+        self._replacing = replacing
+        self.refused: dict[str, Impossible] = {}
+        """Why some of the events are not sent, though the others are: newer pages of them stand there, or others."""
         self._looking: Courier[Standing] = Courier(target.look(known), target, secrets)
         self._sending: Courier[Change] | None = None
         self._parts: Sequence[Part] = ()
@@ -107,6 +123,12 @@ class Delivery:
 
     def _prepared(self) -> Sequence[Part]:
         site, frame = site_of(self._target, self._looking.result), self._frame
+        for log in self._logs:
+            event = log.tournament.id
+            why_not = why_not_renewed(log, site, here=HERE, there=self._target.name, instead=INSTEAD)
+            if why_not and event not in self._replacing:
+                self.refused[event] = why_not
+        self._logs = [log for log in self._logs if log.tournament.id not in self.refused]
         return [
             renewed(
                 log,

@@ -92,12 +92,12 @@ class Dispatch:
         """Send what was sent once whenever it changes, or only when somebody asks for it."""
         self.outbox = replace(self.outbox.trying(), automatic=automatic)
 
-    def ask(self, log: Log, base: str) -> None:
-        """Send an event as soon as may be, as it is now."""
+    def ask(self, log: Log, base: str, *, replaces: bool = False) -> None:
+        """Send an event as soon as may be, as it is now; takes whether it replaces whatever stands there."""
         event = log.tournament.id
-        self.outbox = self.outbox.asking(event)
+        self.outbox = self.outbox.asking(event, replaces=replaces)
         self._rests_until = None
-        if self._stands.get(event) != Stand.of(log, base):
+        if replaces or self._stands.get(event) != Stand.of(log, base):
             self._drop()
 
     def opened(self) -> None:
@@ -135,7 +135,14 @@ class Dispatch:
                 sent = [log for log in logs if log.tournament.id in due.events]
                 self._stands = {event: stands[event] for event in due.events}
                 self._delivery = Delivery(
-                    target, self.secrets, sent, base=base, app=app, edition=edition, known=self._known
+                    target,
+                    self.secrets,
+                    sent,
+                    base=base,
+                    app=app,
+                    edition=edition,
+                    known=self._known,
+                    replacing=[event for event in due.events if self.outbox.orders[event].replaces],
                 )
             if self._rests_until and now < self._rests_until:
                 return Step(again=(self._rests_until - now).total_seconds())
@@ -160,9 +167,11 @@ class Dispatch:
         request = delivery.step(now)
         if request is None and delivery.is_done:
             change = delivery.change
-            self.found = _found(target, delivery.looked, self._stands) if delivery.looked else None
+            refused = {event: (self._stands[event], why_not) for event, why_not in delivery.refused.items()}
+            sent = {event: stand for event, stand in self._stands.items() if event not in refused}
+            self.found = _found(target, delivery.looked, sent) if delivery.looked else None
             changed = change is not None and bool(change.written or change.removed)
-            self.outbox = self.outbox.arrived(self._stands, now, changed=changed)
+            self.outbox = self.outbox.arrived(sent, now, changed=changed).refusing(refused)
             self._drop()
         return Step(request=request, more=True)
 

@@ -58,12 +58,14 @@ class Order:
     sent: Stand | None = None
     at: str = ""
     """When it was sent last."""
+    replaces: bool = False
+    """Somebody wants it to take the place of what stands there, whatever that is."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Order":
         """Give what :meth:`Outbox.written` wrote."""
         sent = Stand(**raw["sent"]) if raw["sent"] else None
-        return cls(asked=raw["asked"], sent=sent, at=raw["at"])
+        return cls(asked=raw["asked"], sent=sent, at=raw["at"], replaces=raw.get("replaces", False))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +94,8 @@ class Outbox:
     """When the site was changed last."""
     refusal: Refusal | None = None
     """Why nothing can be sent: of this run of the app only."""
+    refused: Mapping[str, tuple[Stand, Refusal]] = field(default_factory=dict)
+    """How far events were of which other pages stand there, and why these stay: of this run of the app only."""
     tries: int = 0
     """In vain, one after the other."""
     not_before: str = ""
@@ -118,10 +122,14 @@ class Outbox:
             "changed_at": self.changed_at,
         }
 
-    def asking(self, event: str) -> "Outbox":
-        """Give it with an event that somebody waits for; what was refused is tried again at once."""
-        order = self.orders.get(event, Order())
-        return replace(self.trying(), orders={**self.orders, event: replace(order, asked=True)})
+    def asking(self, event: str, *, replaces: bool = False) -> "Outbox":
+        """Give it with an event that somebody waits for; what was refused is tried again at once.
+
+        Takes whether it is to take the place of what stands there, whatever that is.
+        """
+        order = replace(self.orders.get(event, Order()), asked=True, replaces=replaces)
+        refused = {other: why for other, why in self.refused.items() if other != event}
+        return replace(self.trying(), orders={**self.orders, event: order}, refused=refused)
 
     def trying(self) -> "Outbox":
         """Give it with everything to be tried at once: somebody asks for it, or the connection is back."""
@@ -132,8 +140,11 @@ class Outbox:
         return tuple(
             event
             for event, order in self.orders.items()
-            if event in stands and (order.asked or (self.automatic and order.sent != stands[event]))
+            if event in stands and (order.asked or (self.automatic and self._is_news(event, order, stands[event])))
         )
+
+    def _is_news(self, event: str, order: Order, stand: Stand) -> bool:
+        return stand not in (order.sent, *self.refused.get(event, ())[:1])
 
     def due(self, stands: Mapping[str, Stand], now: datetime, seconds_between: float) -> Due:
         """Give what is to be sent now; takes how far events are and how long the target is left alone by itself.
@@ -159,6 +170,11 @@ class Outbox:
             orders={**self.orders, **orders},
             changed_at=at if changed else self.changed_at,
         )
+
+    def refusing(self, refused: Mapping[str, tuple[Stand, Refusal]]) -> "Outbox":
+        """Give it after other pages stayed in the place of some events, which nobody waits for any more."""
+        orders = {event: replace(self.orders[event], asked=False, replaces=False) for event in refused}
+        return replace(self, orders={**self.orders, **orders}, refused={**self.refused, **refused})
 
     def failed(self, refusal: Refusal, now: datetime) -> "Outbox":
         """Give it after something was refused: what may be otherwise later is tried again, with growing pauses."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ronda.core.errors import Impossible, NotNow
 from ronda.publish.record import EventEntry, Part
-from ronda.publish.site import Change, Lists, Plan, Site, plan, read_records, turn
+from ronda.publish.site import Change, Lists, Plan, Site, plan, read_records, refuse_overtaken, turn
 from ronda.sending.exchange import Exchange
 from ronda.sending.target import Difference, Known, Moved, Standing, Target
 
@@ -39,17 +39,22 @@ def update(
 
     Takes what was seen there, and the addresses of site and app where these are new ones; where somebody else changed
     it meanwhile, it is looked at again, and both changes stand.
-    Raises ``Impossible`` where a file of somebody else would be replaced, ``NotNow`` where others are always faster,
-    and what the target raises.
+    Raises ``Impossible`` where a file of somebody else would be replaced, ``NotNow`` where others are always faster or
+    published the same meanwhile, and what the target raises.
     """
+    seen = site_of(target, standing)
     for _ in range(TRIES):
         site = site_of(target, standing).at(base, app)
+        refuse_overtaken(seen, site, parts, target.name)
         leaving = site.parts.keys() & set(gone)
         wanted = plan(site, parts, lists, gone=leaving, keep=keep)
         _refuse_foreign(target, standing, wanted)
         differs = _difference(target, standing, wanted, _title(site, parts, leaving), known)
         done = Change(
-            written=len(differs.pages), unchanged=len(wanted.pages) - len(differs.pages), removed=len(differs.stale)
+            written=len(differs.pages),
+            unchanged=len(wanted.pages) - len(differs.pages),
+            removed=len(differs.stale),
+            of_another_address=wanted.of_another_address,
         )
         if not (differs.pages or differs.stale or differs.after or differs.forgotten):
             return done

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.core.dates import day
 from ronda.core.inputs import Form, one
@@ -36,6 +36,8 @@ class Standing:
     """Why it does not go on, and when it is tried again."""
     opens: str = ""
     """The name of the folder that one tap opens."""
+    replaces: bool = False
+    """It takes the place of what stands there only where that is asked for."""
 
 
 def hosting(query: Form, device: Device) -> View:
@@ -88,6 +90,9 @@ def standing(device: Device, event: str) -> Standing:
     sent = publishing.events.get(event, Sent())
     if publishing.progress and (not event or sent.is_under_way):
         return Standing(lines=(publishing.progress,))
+    if sent.refused:
+        shown = tuple(_shown(device, replace(sent, results=0, others=0)))  # none of it waits
+        return Standing(lines=shown, refused=(sent.refused,), replaces=True)
     shown = tuple(_shown(device, sent)) if event else ()
     if publishing.refusal and (not event or sent.waits):
         values = (("time", device.clock(publishing.again)),) if publishing.again else ()

@@ -21,6 +21,8 @@ class Sent:
     asked: bool = False
     """Somebody waits for them to be sent."""
     is_under_way: bool = False
+    refused: Message | None = None
+    """Why it did not take the place of other pages of the event."""
 
     @property
     def waits(self) -> bool:

@@ -26,7 +26,7 @@ UNTOLD = "—"
 CERTAIN_TO_FIT = 40
 """So many characters fit wherever something can be written."""
 
-_AS_THEY_ARE = (
+IN_NUMBERS = (
     facts.TournamentStarted,
     facts.PlayerRemoved,
     facts.PlayerReturned,
@@ -251,7 +251,7 @@ class Redaction:
             case facts.PlayerDisqualified():
                 return replace(fact, reason=UNTOLD)
             case _:
-                return fact if isinstance(fact, _AS_THEY_ARE) else None
+                return fact if isinstance(fact, IN_NUMBERS) else None
 
     def _texts(self, texts: tuple[str, ...] | None) -> tuple[str, ...] | None:
         return None if texts is None else tuple(map(self._text, texts))

@@ -1,0 +1,71 @@
+"""The first run in a checkout makes .venv; another one that begins meanwhile waits for it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.faults import disk
+from workshop import bootstrap
+
+RUN = """
+import sys
+from workshop import bootstrap
+
+bootstrap.enter()
+print("inside", sys.prefix)
+"""
+MADE = "Making .venv"
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Give a checkout that needs no package, in which nothing was installed yet."""
+    (tmp_path / "workshop").mkdir()
+    for name in ("__init__.py", "bootstrap.py", "file_locks.py"):
+        shutil.copyfile(Path(bootstrap.__file__).with_name(name), tmp_path / "workshop" / name)
+    (tmp_path / "requirements.lock").write_text("")
+    (tmp_path / "run.py").write_text(RUN)
+    return tmp_path
+
+
+def started(checkout: Path) -> subprocess.Popen[str]:
+    kind = subprocess.PIPE
+    return subprocess.Popen(
+        [sys.executable, "run.py"], cwd=checkout, stdout=kind, stderr=kind, text=True, start_new_session=True
+    )
+
+
+def test_of_two_first_runs_one_makes_the_environment_and_the_other_waits(checkout: Path) -> None:
+    first = started(checkout)
+    while not (checkout / ".venv").exists():
+        time.sleep(0.01)
+    second = started(checkout)
+    told = [run.communicate(timeout=120) for run in (first, second)]
+
+    assert [(0, f"inside {checkout / '.venv'}\n")] * 2 == [
+        (run.returncode, said) for run, (said, _) in zip((first, second), told, strict=True)
+    ]
+    assert (True, False) == tuple(MADE in progress for _, progress in told)
+    assert disk.FIRST_RUNS.seen in told[1][1]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no run is killed there together with those that it started")
+def test_an_environment_that_a_killed_run_left_by_half_is_made_anew(checkout: Path) -> None:
+    first = started(checkout)
+    while not (checkout / ".venv" / "bin" / "python").exists():
+        time.sleep(0.01)
+    os.killpg(first.pid, signal.SIGKILL)
+    first.communicate()
+    again = started(checkout)
+    said, progress = again.communicate(timeout=120)
+
+    assert (0, f"inside {checkout / '.venv'}\n") == (again.returncode, said)
+    assert MADE in progress

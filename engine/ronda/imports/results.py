@@ -29,10 +29,9 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
 
 
 def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:
-    lines = text.removeprefix("\ufeff").splitlines()
     header: dict[str, str] = {}
     table: list[tuple[int, str]] = []
-    for position, line in enumerate(lines, start=1):
+    for position, line in enumerate(inputs.file_lines(text), start=1):
         if line.lstrip().startswith("#") and not table:
             header |= _header(position, line, ruleset)
         elif line.strip():

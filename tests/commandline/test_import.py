@@ -125,7 +125,7 @@ def test_spreadsheet_exports_with_semicolons_and_a_byte_order_mark_are_read() ->
 
 @pytest.mark.parametrize("mark", ["\u2028", "\u2029", "\x85", "\x0b"])
 def test_what_a_spreadsheet_keeps_within_a_cell_does_not_end_its_line(mark: str) -> None:
-    log = import_results(f"round,table,player1,player2,winner\n1,1,Ada{mark}Roca,Bea,1\n", KEYFORGE)
+    log = import_results(f"# name=Cellar\nround,table,player1,player2,winner\n1,1,Ada{mark}Roca,Bea,1\n", KEYFORGE)
 
     assert {player.name for player in log.tournament.players} == {"Ada Roca", "Bea"}
 

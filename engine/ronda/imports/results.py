@@ -84,7 +84,7 @@ def _separator(line: str) -> str:
 
 def _cells(position: int, line: str, separator: str) -> list[str]:
     try:
-        return [cell.strip() for cell in next(csv.reader([line], delimiter=separator))]
+        return [" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=separator))]
     except csv.Error:
         raise Malformed(
             "Line {line} has {length} characters: no match needs so many. Shorten it.", line=position, length=len(line)

@@ -107,10 +107,22 @@ ANOTHER_RONDA = Fault(
     kept="the event, on its device; the hall's pages stay as they are",
     test="tests/views/test_hall_card.py::test_what_the_server_did_not_take_is_said_with_the_way_out",
 )
+UNREADABLE = Fault(
+    name="a line of what players said, or of what became of it, cannot be read on the disk of the hall's server",
+    seen="Line {number} of {file} cannot be read and is left out; all others are there.",
+    kept="the line, in the file; every other message with its number",
+    test=f"{_MESSAGES}test_a_line_that_cannot_be_read_is_left_out_and_said_and_the_server_starts",
+)
+AWAITED = Fault(
+    name="a phone sends message after message while nobody looks at them",
+    seen="Many of your messages wait for the organiser’s device: send more once it has looked at them.",
+    kept="12 of a player wait; everybody else's are taken",
+    test=f"{_MESSAGES}test_so_many_of_a_player_wait_for_the_organisers_device_and_no_more",
+)
 NOT_RECEIVED = Fault(
     name="the hall's server cannot write what a player says",
-    seen="",
-    kept="what was received before; the phone is not told that this arrived",
+    seen="The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
+    kept="what was received before, and what was typed; the phone is not told that this arrived",
     test=f"{_MESSAGES}test_what_cannot_be_kept_is_not_called_received",
 )
 NOT_AGREED = Fault(
@@ -268,6 +280,8 @@ SUBJECT = Subject(
         SECOND_COPY,
         OLDER,
         ANOTHER_RONDA,
+        UNREADABLE,
+        AWAITED,
         NOT_RECEIVED,
         NOT_AGREED,
         SLOW_DISK,

@@ -50,8 +50,15 @@ class Mailbox:
             await self._hall.newer(_number(request, "after"), WAIT_SECONDS)
         hall = self._hall
         events = {event: self._event(event, shown) for event, shown in hall.site.shown.items()}
-        last = len(hall.messages.said)
-        return _json({"version": hall.version, "addresses": hall.addresses, "events": events, "messages": last})
+        return _json(
+            {
+                "version": hall.version,
+                "addresses": hall.addresses,
+                "events": events,
+                "messages": hall.messages.last,
+                "full": hall.kept.is_full,
+            }
+        )
 
     def _event(self, event: str, shown: Shown) -> dict[str, object]:
         claims = self._hall.claims

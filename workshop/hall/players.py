@@ -17,15 +17,15 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ronda.commands import Moment
-from ronda.core.errors import Refusal
+from ronda.core.errors import NotNow, Refusal
 from ronda.desks.phones import Letter, decided
 from ronda.publish.page import Page
-from ronda.views.hall.me import Became, Place, me
+from ronda.views.hall.me import NOT_KEPT, TOO_MANY, Became, Place, me
 from ronda.views.shared.html import translator
 from ronda.views.shared.languages import LANGUAGES
 from workshop.hall.claims import Claim
 from workshop.hall.limits import GUESSING, JOINING, NAMING, SAYING, Limit, form
-from workshop.hall.messages import Said
+from workshop.hall.messages import MOST_AWAITED, Said
 from workshop.hall.pages import FRAME, OWN, Shown, language_of, served
 from workshop.hall.state import Hall
 from workshop.served_files import TYPES
@@ -178,15 +178,24 @@ class Players:
             return _go(OWN)
         if not self._saying.take(f"{claim.event} {claim.player}"):
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
-        said, messages = Said.of(claim, fields, at=_now(), lang=_known(request)), self._hall.messages
+        tournament, messages = self._shown(claim).log.tournament, self._hall.messages
+        said = Said.of(claim, fields, tournament, at=_now(), lang=_known(request))
         if messages.find(said) is None:
             letter = Letter(id=said.id, player=said.player, form=said.form, at=said.at)
             try:
-                decided(self._shown(claim).log.tournament, letter, Moment(at=said.at, random=0))
+                decided(tournament, letter, Moment(at=said.at, random=0))
+                if messages.awaited(claim) >= MOST_AWAITED:
+                    raise NotNow(TOO_MANY)
             except Refusal as refusal:
                 return self._own(claim, request, refusal=refusal, typed=fields)
-            async with self._adding:
-                await to_thread.run_sync(messages.add, said)
+            try:
+                async with self._adding:
+                    await to_thread.run_sync(messages.add, said)
+            except OSError as problem:
+                await self._hall.failed(problem)
+                page = self._own(claim, request, refusal=NotNow(NOT_KEPT), typed=fields)
+                page.status_code = HTTPStatus.INSUFFICIENT_STORAGE
+                return page
             await self._hall.changed()
         return _go(self._own_path(claim, said.lang))
 

@@ -71,6 +71,11 @@ class Hall:
             self.version += 1
             self._news.notify_all()
 
+    async def failed(self, problem: OSError) -> None:
+        """Say in the terminal and to the organiser's window what could not be kept."""
+        click.echo(told(problem), err=True)
+        await self.changed()
+
     async def end(self) -> None:
         """Let nobody wait any longer."""
         self._is_ending = True

@@ -127,9 +127,30 @@ NOT_RECEIVED = Fault(
 )
 NOT_AGREED = Fault(
     name="the hall's server cannot write who speaks for whom",
-    seen="",
+    seen="The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
     kept="who spoke for whom before: nothing was agreed on or withdrawn",
     test=f"{_CLAIMS}test_what_cannot_be_kept_of_a_claim_was_not_agreed_on",
+)
+UNKNOWN = Fault(
+    name="who speaks for whom cannot be read on the disk of the hall's server",
+    seen=(
+        "claims.json cannot be read and is now claims.unreadable: players say anew who they are, and private links are "
+        "to be printed again."
+    ),
+    kept="the file; no link that was withdrawn opens anything",
+    test=f"{_CLAIMS}test_claims_that_cannot_be_read_are_set_aside_and_no_withdrawn_link_opens_anything",
+)
+ANSWER_LOST = Fault(
+    name="a phone takes its private link, and the answer is lost",
+    seen="",
+    kept="the claim, for this phone: the form sent again or the link opened again leads to the player's page",
+    test=f"{_CLAIMS}test_a_private_link_whose_answer_was_lost_is_taken_by_the_same_phone_and_by_no_other",
+)
+FILLED = Fault(
+    name="a phone says for every name in turn that it is that player's, as often as it can",
+    seen="",
+    kept="a place on the organiser's list for everybody who asks from another address",
+    test=f"{_CLAIMS}test_who_fills_every_name_from_one_address_keeps_nobody_else_out",
 )
 SLOW_DISK = Fault(
     name="the disk of the hall's server is slow while a phone takes its private link",
@@ -210,7 +231,9 @@ WITHDRAWN = Fault(
 )
 CROWDED = Fault(
     name="phones say again and again that they are one player's",
-    seen="Too many phones are waiting for the organiser: try again in a few minutes.",
+    seen=(
+        "Too many phones are waiting for the organiser: ask them for your private link, or try again in a few minutes."
+    ),
     kept="room on the organiser's list for everybody else",
     test=f"{_CLAIMS}test_one_name_is_asked_for_so_often_and_no_more_wait_than_fit",
 )
@@ -284,6 +307,7 @@ SUBJECT = Subject(
         AWAITED,
         NOT_RECEIVED,
         NOT_AGREED,
+        UNKNOWN,
         SLOW_DISK,
         DELETED,
         ADDRESS,
@@ -295,8 +319,10 @@ SUBJECT = Subject(
         TWICE,
         FORGED,
         ANOTHER_PHONE,
+        ANSWER_LOST,
         WITHDRAWN,
         CROWDED,
+        FILLED,
         GUESSED,
         FLOOD,
         NEVER_SAID,

@@ -31,9 +31,9 @@ class Kept:
         """What was to be kept last could not be written."""
         self.secret = self._secret()
 
-    def _secret(self) -> bytes:
+    def _secret(self, *, renewed: bool = False) -> bytes:
         path = self.folder / "secret"
-        if not path.exists():
+        if renewed or not path.exists():
             whole.write(path, secrets.token_bytes(SECRET_BYTES))
             path.chmod(0o600)
         return path.read_bytes()
@@ -55,9 +55,20 @@ class Kept:
         return self.folder / "events" / f"{sha256(event.encode()).hexdigest()[:32]}.ronda"
 
     def read(self, name: str) -> Any:
-        """Give what was kept under a name, or None."""
+        """Give what was kept under a name, or None; raises ``ValueError`` where it cannot be read."""
         path = self.folder / f"{name}.json"
-        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
+        return codec.parsed(path.read_bytes().decode()) if path.exists() else None
+
+    def set_aside(self, name: str) -> None:
+        """Put away what was kept of claims and cannot be read: which links were withdrawn is lost, so all are others."""
+        path = self.folder / f"{name}.json"
+        path.replace(aside := path.with_suffix(".unreadable"))
+        self.secret = self._secret(renewed=True)
+        click.echo(
+            f"{path.name} cannot be read and is now {aside.name}: players say anew who they are, and private links are "
+            "to be printed again.",
+            err=True,
+        )
 
     def keep(self, name: str, value: object) -> None:
         """Keep a value that JSON knows under a name."""

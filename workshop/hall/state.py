@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -12,8 +13,10 @@ from ronda.core.errors import Refusal
 from workshop.hall.claims import Claims
 from workshop.hall.kept import Kept
 from workshop.hall.messages import Messages
-from workshop.hall.pages import Older, Site
+from workshop.hall.pages import Elsewhere, Older, Site
 from workshop.told import told
+
+_BROWSERS = "browsers"
 
 
 class Hall:
@@ -31,6 +34,10 @@ class Hall:
         self.waiting = 0
         """So many windows wait for news."""
         self._steps: dict[str, int] = {}
+        self._browsers: dict[str, str] = {}
+        """The one browser of this computer, by event, that hands it over and takes in what players say of it."""
+        with suppress(ValueError):  # the next browser that hands an event over has it then
+            self._browsers = self.kept.read(_BROWSERS) or {}
         self._is_ending = False
         self._news = asyncio.Condition()
         self._taking = asyncio.Lock()
@@ -41,21 +48,32 @@ class Hall:
                 said = told(problem) if isinstance(problem, Refusal | OSError) else str(problem)
                 click.echo(f"{path.name} is left out: {said} The app hands it over again.", err=True)
 
-    async def show(self, text: str, steps: int = 0) -> None:
+    async def show(self, text: str, steps: int = 0, browser: str = "") -> None:
         """Take the copy of an event, which is on the disk before anybody sees it; 0 steps are as new as any.
 
-        Raises ``Refusal`` for what is none and where another browser of this computer handed over as many steps of it,
-        and ``OSError`` where it cannot be kept: all stays as it was.
+        Takes what the browser keeps that hands it over. Raises ``Refusal`` for what is none, where another browser of
+        this computer shows the event, and where another window handed over as many steps of it, and ``OSError`` where
+        it cannot be kept: all stays as it was.
         """
         async with self._taking:
             made = await to_thread.run_sync(self.site.made, text)
             event = made.log.tournament.id
+            if not self.is_of(event, browser):
+                raise Elsewhere("Another browser of this computer shows this event.")
             if 0 < steps <= self._steps.get(event, 0) and made is not self.site.shown.get(event):
                 raise Older("The hall shows a newer state of this event.")
+            if self._browsers.get(event) != browser:
+                browsers = {**self._browsers, event: browser}
+                await to_thread.run_sync(self.kept.keep, _BROWSERS, browsers)
+                self._browsers = browsers
             await to_thread.run_sync(self.kept.keep_event, event, text)
             await to_thread.run_sync(self.site.show, made)
             self._steps[event] = steps
         await self.changed()
+
+    def is_of(self, event: str, browser: str) -> bool:
+        """Tell whether a browser may show an event: it does already, or none does."""
+        return event not in self.site.shown or self._browsers.get(event, browser) == browser
 
     async def hide(self, event: str) -> None:
         """Take an event off the pages; who is who is kept."""

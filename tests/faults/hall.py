@@ -86,11 +86,17 @@ NO_ROOM = Fault(
 SECOND_COPY = Fault(
     name="two browsers of the organiser's computer have an event that the hall shows, and one of them lags behind",
     seen=(
-        "The hall shows a newer state of this event, which another browser of this computer has: go on there, or take "
-        "it off the hall's pages and show this one."
+        "Another browser of this computer shows this event in the hall, and takes in what players report: go on there, "
+        "or take it off the hall's pages and show this one."
     ),
-    kept="both; phones see the one with more steps",
+    kept="both; phones see the one that shows the event, or the other once that has all of it and more",
     test="tests/views/test_hall_card.py::test_what_the_server_did_not_take_is_said_with_the_way_out",
+)
+TOLD_TWICE = Fault(
+    name="two browsers of the organiser's computer have an event, and players report",
+    seen="",
+    kept="every report, in the one event that the hall shows: what a player reads to count is in it",
+    test="tests/hall/test_two_browsers.py::test_what_players_read_to_count_is_in_the_event_that_the_hall_shows",
 )
 OLDER = Fault(
     name="an older state of an event is handed over than the hall shows",
@@ -301,6 +307,7 @@ SUBJECT = Subject(
         FULL,
         NO_ROOM,
         SECOND_COPY,
+        TOLD_TWICE,
         OLDER,
         ANOTHER_RONDA,
         UNREADABLE,

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from ronda.core.errors import Refusal
 from ronda.journal import is_public_copy
 from workshop.hall.limits import COPY_BYTES, body
-from workshop.hall.pages import Elsewhere, Full, Older, Shown, digest_of
+from workshop.hall.pages import Elsewhere, Full, Older, Shown
 from workshop.hall.state import Hall
 from workshop.told import told
 
@@ -85,7 +85,7 @@ class Mailbox:
         ]
         return {
             "name": shown.log.tournament.details.name,
-            "digest": shown.digest,
+            **self._hall.stand(event),
             "players": len(shown.players),
             "joined": len(joined),
             "waiting": waiting,
@@ -98,14 +98,16 @@ class Mailbox:
             text = (await body(request, COPY_BYTES)).decode()
             if not is_public_copy(text):
                 return _json({"problem": "This is no public copy of an event."}, HTTPStatus.BAD_REQUEST)
-            await self._hall.show(text, _number(request, "steps"), _browser(request))
+            head, after = (request.query_params.get(name, "") for name in ("head", "after"))
+            steps = _number(request, "steps")
+            stand = await self._hall.show(text, _browser(request), steps=steps, head=head, after=after)
         except ValueError:
             return _json({"problem": "This is no text."}, HTTPStatus.BAD_REQUEST)
         except Refusal as refusal:
             return _json({"problem": told(refusal)}, _STATUS.get(type(refusal), HTTPStatus.BAD_REQUEST))
         except OSError as problem:
             return _json({"problem": told(problem)}, HTTPStatus.INSUFFICIENT_STORAGE)
-        return _json({"digest": digest_of(text)})
+        return _json(stand)
 
     async def hide(self, request: Request) -> Response:
         """Take an event off the pages."""

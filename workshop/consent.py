@@ -23,13 +23,14 @@ class Becoming:
 
 
 def lines_of(becoming: Sequence[Becoming]) -> list[str]:
-    """Give what becomes public for a terminal: what is alike of several is said once, of the first and so many more."""
+    """Give what becomes public for a terminal; what is alike of several is said once."""
     about: dict[str, list[str]] = {}
     for each in becoming:
         for line in each.said:
             about.setdefault(line, []).append(each.about)
     return [
-        f"{first} and {len(more)} more: {line}" if more else f"{first}: {line}" for line, (first, *more) in about.items()
+        f"{first} and {len(more)} more: {line}" if more else f"{first}: {line}"
+        for line, (first, *more) in about.items()
     ]
 
 

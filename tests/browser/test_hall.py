@@ -245,9 +245,7 @@ def test_of_two_browsers_of_this_computer_one_takes_in_what_players_report_and_t
 
     cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
     match = organiser.round.matches[0]
-    phones = [
-        Phone(browser, watch, address, organiser.tournament.player(player), place=0) for player in match.players
-    ]
+    phones = [Phone(browser, watch, address, organiser.tournament.player(player), place=0) for player in match.players]
     for phone in phones:
         phone.take_card(cards[str(phone.player)])
         phone.report(score(3, 9), f"{phones[1].name} won 9–3")

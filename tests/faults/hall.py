@@ -211,6 +211,18 @@ OLD_PYTHON = Fault(
     kept="nothing is started",
     test=f"{_ONE_FILE}test_another_python_is_told_which_one_is_needed",
 )
+NOT_WHOLE = Fault(
+    name="a copy of ronda.pyz is cut off",
+    seen="SyntaxError: encoding problem: This-copy-of-Ronda-is-cut-off.Copy-or-download-it-again.",
+    kept="nothing is started",
+    test=f"{_ONE_FILE}test_a_copy_that_is_cut_off_says_so",
+)
+PYTHON_2 = Fault(
+    name="ronda.pyz is run with Python 2",
+    seen=OLD_PYTHON.seen,
+    kept="nothing is started",
+    test=f"{_ONE_FILE}test_python_2_reads_which_one_is_needed",
+)
 TWICE = Fault(
     name="a phone sends the same form twice",
     seen="",
@@ -323,6 +335,8 @@ SUBJECT = Subject(
         FOLDER,
         REPLACED,
         OLD_PYTHON,
+        PYTHON_2,
+        NOT_WHOLE,
         TWICE,
         FORGED,
         ANOTHER_PHONE,

@@ -53,10 +53,10 @@ def organiser() -> Iterator[Organiser]:
 
 
 @pytest.fixture
-def phones(hall: Running, organiser: Organiser, first: Browser) -> dict[int, Phone]:
+def phones(first: Browser, organiser: Organiser) -> dict[int, Phone]:
     """Give the phones of all players, each on its own page."""
-    cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
-    phones = {player.id: Phone(hall) for player in organiser.tournament.players}
+    cards = first.hall.window("GET", f"/hall/events/{first.event}/cards").json
+    phones = {player.id: Phone(first.hall) for player in organiser.tournament.players}
     for player, phone in phones.items():
         phone.post("/me/take", card=cards[str(player)].removeprefix("me/"))
     return phones
@@ -143,7 +143,7 @@ def test_no_outcome_is_taken_from_a_browser_that_does_not_show_the_event(
 
 
 def test_one_that_goes_on_from_what_is_shown_takes_over_and_so_does_a_browser_that_forgot_who_it_was(
-    hall: Running, organiser: Organiser, first: Browser, second: Browser
+    first: Browser, second: Browser
 ) -> None:
     first.report(1, 50, 20)
     second.stored = list(first.stored)  # by a file
@@ -159,7 +159,7 @@ def test_one_that_goes_on_from_what_is_shown_takes_over_and_so_does_a_browser_th
 
 
 def test_who_shows_an_event_is_known_after_a_restart_and_taking_it_off_lets_another_show_it(
-    hall: Running, organiser: Organiser, first: Browser, second: Browser
+    hall: Running, first: Browser, second: Browser
 ) -> None:
     first.report(1, 50, 20)
     hall.end()

@@ -46,7 +46,9 @@ class Doors:
         self._hall_port = hall_port
         at_box, phones = Mailbox(hall), Players(hall)
         mailbox = Route("/", _to_app, methods=["GET"]), *at_box.routes, Mount("/", app)
-        self._own = OwnDoor(Starlette(routes=mailbox, exception_handlers={HTTPException: _failed, OSError: at_box.full}))
+        self._own = OwnDoor(
+            Starlette(routes=mailbox, exception_handlers={HTTPException: _failed, OSError: at_box.full})
+        )
         players = Starlette(routes=phones.routes, exception_handlers={HTTPException: _failed, OSError: phones.full})
         for each in (self._own.inner, players):
             each.router.redirect_slashes = False

@@ -60,7 +60,7 @@ class Kept:
         return codec.parsed(path.read_bytes().decode()) if path.exists() else None
 
     def set_aside(self, name: str) -> None:
-        """Put away what was kept of claims and cannot be read: which links were withdrawn is lost, so all are others."""
+        """Put away claims that cannot be read: which links were withdrawn is lost, so all are others from now on."""
         path = self.folder / f"{name}.json"
         path.replace(aside := path.with_suffix(".unreadable"))
         self.secret = self._secret(renewed=True)

@@ -12,8 +12,8 @@ _ELSEWHERE = 412
 _REFUSED = {
     409: N_("The hall shows as many events as it can: take one off its pages, then show this one."),
     _ELSEWHERE: N_(
-        "Another browser of this computer shows this event in the hall, and takes in what players report: go on there, "
-        "or take it off the hall's pages and show this one."
+        "Another browser of this computer shows this event in the hall, and takes in what players report: go on "
+        "there, or take it off the hall's pages and show this one."
     ),
     507: N_(
         "The hall's server cannot keep what has changed, so phones show what it took before: make room on the disk of "

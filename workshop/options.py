@@ -16,7 +16,7 @@ class _Named(click.Path):
 
     @override
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        path = super().convert(value, param, ctx)
+        path: Any = super().convert(value, param, ctx)
         whole.clear((path if path.is_dir() else path.parent).resolve())
         return path
 

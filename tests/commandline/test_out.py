@@ -141,7 +141,7 @@ def test_what_a_run_that_was_killed_left_is_removed_by_the_next_run_of_any_comma
     event, out = tmp_path / "event.ronda", tmp_path / "out"
     import_to(event, results)
     before = {*tmp_path.iterdir()}
-    asked = [sys.executable, "-c", KILLED_IN_WRITING, out]
+    asked = [sys.executable, "-c", KILLED_IN_WRITING, str(out)]
     with subprocess.Popen(asked, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as writing:
         assert writing.stdout is not None
         assert writing.stdin is not None
@@ -158,9 +158,12 @@ def test_what_a_run_that_was_killed_left_is_removed_by_the_next_run_of_any_comma
     monkeypatch.setattr("workshop.hall.running.alone_in", full)
     whole.clear.cache_clear()
     aside = {"report": ["--out", tmp_path / "csv"], "public-copy": ["--out", tmp_path / "copy"]}
-    run(command, *({"host": ["--folder", tmp_path]} | {"publish": [event, "--out", tmp_path / "pages"]}).get(
-        command, [event, *aside.get(command, [])]
-    ))
+    run(
+        command,
+        *({"host": ["--folder", tmp_path]} | {"publish": [event, "--out", tmp_path / "pages"]}).get(
+            command, [event, *aside.get(command, [])]
+        ),
+    )
     assert not left.exists()
     assert not out.exists()
 

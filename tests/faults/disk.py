@@ -31,7 +31,7 @@ FULL_FOR_A_FILE = Fault(
 LEFT = Fault(
     name="a command is killed while it writes a file",
     seen="",
-    kept="what stood there; what was written of the other is removed by the next command that has to do with its folder",
+    kept="what stood there; what was written by half is removed by the next command that has to do with its folder",
     test=(
         "tests/commandline/test_out.py::"
         "test_what_a_run_that_was_killed_left_is_removed_by_the_next_run_of_any_command_and_not_before"

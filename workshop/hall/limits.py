@@ -57,7 +57,7 @@ class Limit:
     """What an address has left, and when that was."""
 
     def take(self, address: str) -> bool:
-        """Count once more; tell whether it is allowed: what is not costs nothing, so who tries too soon has their turn."""
+        """Count once more; tell whether it is allowed: what is not costs nothing, and who tries too soon has a turn."""
         now = self.clock()
         left, then = self.left.pop(address, (self.allowance.at_once, now))
         left = min(self.allowance.at_once, left + (now - then) * self.allowance.a_second)

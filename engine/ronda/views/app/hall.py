@@ -21,8 +21,8 @@ _REFUSED = {
     ),
 }
 _NOT_KEPT = N_(
-    "The hall's server could not keep what phones or you said last: make room on the disk of this computer, then say it "
-    "again."
+    "The hall's server could not keep what phones or you said last: make room on the disk of this computer, then say "
+    "it again."
 )
 _NOT_TAKEN = N_(
     "The hall's server does not take this event as it is now, so phones show what it took before: end it, start the "

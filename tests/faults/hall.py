@@ -125,6 +125,18 @@ AWAITED = Fault(
     kept="12 of a player wait; everybody else's are taken",
     test=f"{_MESSAGES}test_so_many_of_a_player_wait_for_the_organisers_device_and_no_more",
 )
+NOT_HEARD = Fault(
+    name="the hall's server cannot write what phones say, or what the organiser decides of them",
+    seen=(
+        "The hall's server could not keep what phones or you said last: make room on the disk of this computer, then "
+        "say it again."
+    ),
+    kept="what was kept before; the organiser's event page says so until something can be written",
+    test=(
+        "tests/views/test_hall_card.py::"
+        "test_that_another_browser_shows_the_event_or_that_the_disk_is_full_is_said_with_the_way_out"
+    ),
+)
 NOT_RECEIVED = Fault(
     name="the hall's server cannot write what a player says",
     seen="The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
@@ -324,6 +336,7 @@ SUBJECT = Subject(
         ANOTHER_RONDA,
         UNREADABLE,
         AWAITED,
+        NOT_HEARD,
         NOT_RECEIVED,
         NOT_AGREED,
         UNKNOWN,
